@@ -1,0 +1,1 @@
+"""The build: everything the page needs, gathered into dist/."""

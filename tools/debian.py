@@ -1,0 +1,25 @@
+"""Debian and Ubuntu packages, for the few things that pip and npm cannot bring."""
+
+import os
+import shutil
+
+from tools.run import Missing, quiet, say
+
+
+def can_install() -> bool:
+    """Tell whether this process may install Debian packages."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def install(package: str, otherwise: str) -> None:
+    """Install one package; raise Missing with the given advice when that is not possible."""
+    if not can_install():
+        raise Missing(otherwise)
+    say(f"Installing the Debian package {package} ...")
+    quiet_env = {"DEBIAN_FRONTEND": "noninteractive"}
+    quiet(["apt-get", "update", "-q"], f"apt-get update failed. {otherwise}", quiet_env)
+    quiet(
+        ["apt-get", "install", "-q", "-y", "--no-install-recommends", package],
+        f"apt-get could not install {package}. {otherwise}",
+        quiet_env,
+    )

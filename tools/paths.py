@@ -1,0 +1,18 @@
+"""Where things lie in a checkout."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
+CACHE = ROOT / ".cache"
+VENV = ROOT / ".venv"
+NODE_MODULES = ROOT / "node_modules"
+LOCKS = ROOT / "tools" / "locks"
+STATIC = ROOT / "static"
+ENGINE = ROOT / "engine"
+
+
+def venv_python() -> Path:
+    """Return the interpreter of the checkout's own virtual environment."""
+    windows = VENV / "Scripts" / "python.exe"
+    return windows if windows.exists() else VENV / "bin" / "python"

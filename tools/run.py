@@ -1,0 +1,79 @@
+"""Start other programs, and turn what goes wrong into one clear line."""
+
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tools.paths import ROOT
+
+Command = Sequence[str | Path]
+
+
+class Missing(Exception):
+    """Something this machine lacks and that could not be installed; the message says what to do."""
+
+
+def say(text: str) -> None:
+    """Print one line of progress at once."""
+    print(text, flush=True)
+
+
+def quiet(command: Command, failure: str, env: dict[str, str] | None = None) -> str:
+    """Run a program to its end and return what it printed; show that and raise Missing if it failed."""
+    try:
+        done = subprocess.run(
+            [str(part) for part in command],
+            cwd=ROOT,
+            env={**os.environ, **(env or {})},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+    except OSError as error:
+        raise Missing(f"{failure} ({error})") from error
+    if done.returncode != 0:
+        tail = "\n".join(done.stdout.strip().splitlines()[-12:])
+        print(tail, file=sys.stderr, flush=True)
+        raise Missing(failure)
+    return done.stdout
+
+
+def fingerprint(*parts: Path | str) -> str:
+    """Return one digest of texts and of the contents of files."""
+    digest = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part.read_bytes()
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+def once(stamp: Path, key: str, work: Callable[[], None]) -> None:
+    """Do the work unless the stamp says that it was done with the same key."""
+    if stamp.exists() and stamp.read_text() == key:
+        return
+    stamp.unlink(missing_ok=True)
+    work()
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(key)
+
+
+def main_line(main: Callable[[], int]) -> None:
+    """Run a command's main function; end with its exit code, or with one line on what is missing."""
+    try:
+        code = main()
+    except Missing as missing:
+        print(f"broadside: {missing}", file=sys.stderr)
+        code = 2
+    except KeyboardInterrupt:
+        code = 130
+    raise SystemExit(code)
+
+
+def stream(command: Command, env: dict[str, str] | None = None) -> int:
+    """Run a program with its output shown as it comes; return its exit code."""
+    words = [str(part) for part in command]
+    return subprocess.run(words, cwd=ROOT, env={**os.environ, **(env or {})}, check=False).returncode

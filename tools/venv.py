@@ -1,0 +1,48 @@
+"""The checkout's own virtual environment, filled from a lock file with hashes."""
+
+import importlib.util
+import shutil
+import sys
+from pathlib import Path
+
+from tools import debian
+from tools.paths import LOCKS, VENV, venv_python
+from tools.run import Missing, fingerprint, once, quiet, say
+
+OLDEST = (3, 11)
+PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input"]
+
+
+def ensure(lock: str) -> Path:
+    """Return a Python that has everything the lock file names, installing what is missing."""
+    if sys.version_info < OLDEST:
+        raise Missing(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
+    python = venv_python()
+    if not _works(python):
+        _create()
+        python = venv_python()
+    names = LOCKS / f"{lock}.txt"
+    once(VENV / f"installed-{lock}", fingerprint(names), lambda: _fill(python, names))
+    return python
+
+
+def _works(python: Path) -> bool:
+    return python.exists() and (VENV / "created").exists()
+
+
+def _create() -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+        debian.install(package, f"Python's venv module is missing: install it with 'apt install {package}'.")
+    say("Creating .venv ...")
+    shutil.rmtree(VENV, ignore_errors=True)
+    quiet([sys.executable, "-m", "venv", VENV], "Python could not create a virtual environment in .venv.")
+    (VENV / "created").touch()
+
+
+def _fill(python: Path, names: Path) -> None:
+    say(f"Installing the Python packages of {names.name} ...")
+    quiet(
+        [python, *PIP, "install", "--require-hashes", "--only-binary=:all:", "-r", names],
+        f"pip could not install {names.name}: is the network there?",
+    )
