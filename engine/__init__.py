@@ -1,0 +1,1 @@
+"""Rules engine of Broadside: exact odds and rolls for tabletop combat, in plain Python."""

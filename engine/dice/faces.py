@@ -1,0 +1,71 @@
+"""The attack die of the three kinds and its variants, face by face: the one place that says what a 6 does."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Literal, NamedTuple
+
+SIDES = 6
+Kind = Literal["exploding", "heavy", "basic"]
+
+
+class Again(StrEnum):
+    """Which first dice are rolled once more: the new faces stand."""
+
+    NONE = "none"
+    FAILURES = "failures"
+    SUCCESSES = "successes"
+    WHOLE = "whole"
+
+
+class Face(NamedTuple):
+    """What one face is worth: its hits, and how many more dice it has rolled."""
+
+    hits: int
+    more: int
+
+
+Table = tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HitDie:
+    """A d6 as two tables of six faces: for the first throw, and for every die that a face earned.
+
+    `again_whole` rolls all first dice once more when any of them succeeds.
+    """
+
+    first: Table
+    later: Table
+    again_whole: bool = False
+
+    def __post_init__(self) -> None:
+        if len(self.first) != SIDES or len(self.later) != SIDES:
+            raise ValueError("a hit die has six faces")
+        running = [face for face in self.later if face.more]
+        if len(running) > 1 or any(face.more > 1 for face in running):
+            raise ValueError("at most one face of a later die may roll one more die")
+
+
+def hit_die(to_hit: int, kind: Kind = "exploding", *, devastating: bool = False, again: Again = Again.NONE) -> HitDie:
+    """The die that hits on `to_hit` (2 to 6) or more.
+
+    Exploding: a 6 is two hits and one more die; heavy: two hits; basic: one hit. Devastating Ordnance
+    makes a 6 of the first throw earn two dice instead of one (of an exploding die only).
+    Sources: rules file, 'Attack dice' and 'MARs'; ruling 17 for `again`.
+    """
+    if not 2 <= to_hit <= SIDES:
+        raise ValueError(f"to-hit is 2 to 6, not {to_hit}")
+    six = {"exploding": Face(2, 1), "heavy": Face(2, 0), "basic": Face(1, 0)}[kind]
+    low = tuple(Face(int(face >= to_hit), 0) for face in range(1, SIDES))
+    later = (*low, six)
+    first = (*low, Face(2, 2)) if devastating and kind == "exploding" else later
+    if again is Again.WHOLE:
+        return HitDie(first, later, again_whole=True)
+    return HitDie(tuple(_rerolled(face, again) for face in first), later)
+
+
+def _rerolled(face: Face, again: Again) -> Face:
+    failed = face.hits == 0
+    if (again is Again.FAILURES and failed) or (again is Again.SUCCESSES and not failed):
+        return Face(0, 1)
+    return face

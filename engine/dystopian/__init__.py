@@ -1,0 +1,1 @@
+"""Dystopian Wars: tables, rulings, profiles and the steps of its combat sequence."""

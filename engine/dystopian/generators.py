@@ -1,0 +1,33 @@
+"""Shield and Guardian generators: dice and success numbers. Source: sheet step 8, rules file."""
+
+from dataclasses import dataclass
+
+from engine.dystopian.words import BOMB_LIKE, TORPEDO_LIKE, Mark, Weapon
+
+SHIELD_DICE = 2
+GUARDIAN_DICE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratorRow:
+    """The success number of a generator die against some weapons."""
+
+    key: str
+    weapons: frozenset[Weapon]
+    needs: int
+    mark: Mark
+
+
+GENERATOR_TABLE = (
+    GeneratorRow("gunnery", frozenset({Weapon.PRIMARY, Weapon.GUNNERY}), 4, "M"),
+    GeneratorRow("auxiliary", frozenset({Weapon.AA, Weapon.CC}), 4, "M"),
+    GeneratorRow("torpedoes", TORPEDO_LIKE, 5, "M"),
+    GeneratorRow("rockets", frozenset({Weapon.ROCKETS}), 5, "M"),
+    GeneratorRow("sturginium", frozenset({Weapon.STURGINIUM}), 5, "M"),
+    GeneratorRow("bombs", BOMB_LIKE, 4, "L"),
+)
+
+
+def generator_row(weapon: Weapon) -> GeneratorRow:
+    """The row that a weapon falls under."""
+    return next(row for row in GENERATOR_TABLE if weapon in row.weapons)

@@ -1,0 +1,108 @@
+"""The exact odds of one attack, as the answers players ask for."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import icepool
+
+from engine.dice import net_mean
+from engine.dystopian.attack import Attack
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
+from engine.dystopian.steps.state import AttackState, start
+from engine.dystopian.steps.toughness import Toughness
+from engine.dystopian.words import Effect
+from engine.flow import Exchange, Odds, odds
+
+RARE = Fraction(1, 2000)
+FORGOTTEN: frozenset[Effect] = frozenset()
+
+
+@dataclass(frozen=True)
+class HitsOdds:
+    """Hits after a step: the last outcome of `die` stands for that many or more; the mean has no cap."""
+
+    key: str
+    die: "icepool.Die[int]"
+    mean: Fraction
+
+
+@dataclass(frozen=True)
+class AttackOdds:
+    """Every answer about one attack.
+
+    hits: after steps 6, 7 and 8; hp_lost; criticals: its last outcome stands for that many or more;
+    effects: the chance that the model is afloat with each critical effect of this attack or from before;
+    exploded: the chance of a Magazine Explosion.
+    """
+
+    hits: tuple[HitsOdds, ...]
+    hp_lost: "icepool.Die[int]"
+    criticals: "icepool.Die[int]"
+    most_criticals: int
+    destroyed: Fraction
+    exploded: Fraction
+    effects: dict[Effect, Fraction]
+
+    @property
+    def no_damage(self) -> Fraction:
+        """The chance that no HP is lost."""
+        return Fraction(self.hp_lost.quantity(0), self.hp_lost.denominator())
+
+
+@lru_cache(maxsize=64)
+def attack_odds(attack: Attack) -> AttackOdds:
+    """Work out one attack exactly."""
+    numbers = Numbers(attack)
+    toughness = Toughness(numbers)
+    before = start(attack)
+    end = odds(attack_sequence(attack), before, _forget)
+    most = toughness.most_criticals(before.hp)
+    return AttackOdds(
+        hits=_hits(hits_exchange(numbers, toughness), before, toughness),
+        hp_lost=end.of(lambda state: before.hp - state.hp),
+        criticals=end.of(lambda state: state.criticals),
+        most_criticals=most,
+        destroyed=end.chance(lambda state: state.destroyed),
+        exploded=end.chance(lambda state: state.exploded),
+        effects=_effects(end),
+    )
+
+
+def _forget(state: AttackState) -> AttackState:
+    """A model that is sure to be removed has no effects, AP or rolled rows that anyone asks for."""
+    if state.loss >= state.hp:
+        return state._replace(effects=FORGOTTEN, ap=0, row=0)
+    return state
+
+
+def _effects(end: Odds[AttackState]) -> dict[Effect, Fraction]:
+    totals = dict.fromkeys(Effect, 0)
+    for state, weight in end.weights.items():
+        if not state.destroyed:
+            for effect in state.effects:
+                totals[effect] += weight
+    return {effect: Fraction(weight, end.denominator) for effect, weight in totals.items()}
+
+
+def _hits(exchange: Exchange[AttackState], state: AttackState, toughness: Toughness) -> tuple[HitsOdds, ...]:
+    opening, *others = exchange.steps
+    shift, attack = opening.shift(state), opening.roll(state)
+    answers = [step.roll(state) for step in others]
+    cap = _cap(exchange, state, 2 * attack.count + max(shift, 0) + 2)
+    return tuple(
+        HitsOdds(step.key, exchange.law(state, done, cap), net_mean(shift, attack, answers[:done]))
+        for done, step in enumerate(exchange.steps)
+    )
+
+
+def _cap(exchange: Exchange[AttackState], state: AttackState, far: int) -> int:
+    """Up to where single numbers of hits are told apart: where more are rare, yet not short of what matters."""
+    far = max(far, exchange.cap(state))
+    die = exchange.law(state, 0, far)
+    chance, cap = 0, far
+    while cap > exchange.cap(state) and Fraction(chance + die.quantity(cap), die.denominator()) < RARE:
+        chance += die.quantity(cap)
+        cap -= 1
+    return cap

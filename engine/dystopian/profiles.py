@@ -1,0 +1,157 @@
+"""What the players say about one attack: firing models, target, defence, modifiers; validated at the border."""
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic_core import PydanticCustomError
+from pydantic_core.core_schema import ValidationInfo
+
+from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
+
+AttackDice = Annotated[int, Field(ge=0, le=99)]
+HullPoints = Annotated[int, Field(ge=1, le=40)]
+Needs = Annotated[int, Field(ge=2, le=6)]
+MODELS = 12
+
+
+class Profile(BaseModel):
+    """A frozen model that knows all its fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class FiringModel(Profile):
+    """A model that adds attack dice to a roll: `attack_dice` of its weapon at the range band, undamaged.
+
+    `share`: attack dice it keeps for this target when it splits its fire.
+    """
+
+    attack_dice: AttackDice
+    share: AttackDice | None = None
+    hp_lost: Annotated[int, Field(ge=0, le=40)] = 0
+    effects: frozenset[Effect] = frozenset()
+    redoubtable: bool = False
+
+
+class FireOption(StrEnum):
+    """How the attack dice of the firing models are put together."""
+
+    SINGLE = "single"
+    SPLIT = "split"
+    LINKED = "linked"
+    COMBINED = "combined"
+    SPLIT_LINKED = "split_linked"
+
+
+class WeaponMar(StrEnum):
+    """Rules of the attack with a known effect."""
+
+    AIR_HUNTER = "air_hunter"
+    DEVASTATING_ORDNANCE = "devastating_ordnance"
+    FAST_TORPEDOES = "fast_torpedoes"
+    HARD_IMPACT = "hard_impact"
+    LETHAL_STRIKE = "lethal_strike"
+
+
+class TargetMar(StrEnum):
+    """Rules of the target with a known effect."""
+
+    ABLATIVE_ARMOUR = "ablative_armour"
+    ARMOURED_BELLY = "armoured_belly"
+    ARMOURED_TOPSIDE = "armoured_topside"
+    INVENTIVE_SCIENTIST = "inventive_scientist"
+    SMALL_TARGET = "small_target"
+
+
+class Volley(Profile):
+    """The firing side: models, fire option, weapon, range band, heights and sight."""
+
+    models: Annotated[tuple[FiringModel, ...], Field(min_length=1, max_length=MODELS)]
+    option: FireOption = FireOption.SINGLE
+    weapon: Weapon = Weapon.GUNNERY
+    range_band: Annotated[int, Field(ge=1, le=4)] = 2
+    height: Height = Height.SURFACE
+    sight: Sight = Sight.CLEAR
+    indirect: bool = False
+    mars: frozenset[WeaponMar] = frozenset()
+
+    @field_validator("option")
+    @classmethod
+    def _one_model_alone(cls, option: FireOption, info: ValidationInfo) -> FireOption:
+        alone = option in (FireOption.SINGLE, FireOption.SPLIT)
+        if alone and len(info.data.get("models", ())) > 1:
+            raise PydanticCustomError("one_model", "several models link or combine")
+        return option
+
+
+class Target(Profile):
+    """The model under attack, as it stands now."""
+
+    dr: Annotated[int, Field(ge=1, le=30)]
+    cr: Annotated[int, Field(ge=1, le=30)]
+    hp: HullPoints
+    starting_hp: HullPoints
+    ap: Annotated[int, Field(ge=0, le=40)] = 0
+    height: Height = Height.SURFACE
+    size: Size = Size.MEDIUM
+    effects: frozenset[Effect] = frozenset()
+    mars: frozenset[TargetMar] = frozenset()
+    rugged: Annotated[int, Field(ge=0, le=20)] = 0
+    shields: Annotated[int, Field(ge=0, le=10)] = 0
+    guardians: Annotated[int, Field(ge=0, le=10)] = 0
+
+    @field_validator("cr")
+    @classmethod
+    def _cr_not_below_dr(cls, cr: int, info: ValidationInfo) -> int:
+        dr = info.data.get("dr")
+        if dr is not None and cr < dr:
+            raise PydanticCustomError("cr_below_dr", "CR {cr} is below DR {dr}", {"cr": cr, "dr": dr})
+        return cr
+
+    @field_validator("starting_hp")
+    @classmethod
+    def _not_above_start(cls, starting_hp: int, info: ValidationInfo) -> int:
+        hp = info.data.get("hp")
+        if hp is not None and hp > starting_hp:
+            raise PydanticCustomError(
+                "hp_above_start", "{hp} HP is more than at the start", {"hp": hp, "starting_hp": starting_hp}
+            )
+        return starting_hp
+
+
+ModifierEffect = Literal["dice", "to_hit", "hits", "hit_points", "reroll_failures", "reroll_successes"]
+ACTS_IN: dict[ModifierEffect, tuple[int, ...]] = {
+    "dice": (6, 7, 8),
+    "to_hit": (6, 7, 8),
+    "hits": (6, 9),
+    "hit_points": (9,),
+    "reroll_failures": (6, 7, 8),
+    "reroll_successes": (6, 7, 8),
+}
+"""The steps in which each effect of a user-made modifier has a meaning; hits of step 9 count after the generators."""
+
+
+class Modifier(Profile):
+    """A MAR or STAR card that the players describe themselves."""
+
+    name: Annotated[str, Field(max_length=40)] = ""
+    effect: ModifierEffect
+    step: Annotated[int, Field(ge=6, le=9)]
+    amount: Annotated[int, Field(ge=-20, le=20)] = 0
+
+    @field_validator("step")
+    @classmethod
+    def _acts_there(cls, step: int, info: ValidationInfo) -> int:
+        effect: ModifierEffect | None = info.data.get("effect")
+        if effect is not None and step not in ACTS_IN[effect]:
+            raise PydanticCustomError("wrong_step", "{effect} does not act in step {step}", {"step": step})
+        return step
+
+
+class Overrules(Profile):
+    """Numbers that the players set by hand; None leaves the table's number."""
+
+    to_hit: Needs | None = None
+    defence_to_hit: Needs | None = None
+    generator_needs: Needs | None = None

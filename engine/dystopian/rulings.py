@@ -1,0 +1,67 @@
+"""Where the sheets are silent or sources differ: each choice a named setting. The first option is the default."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from pydantic import BaseModel, ConfigDict
+
+
+class Rulings(BaseModel):
+    """The choices two players agreed on. Source: rules file, 'Rulings'."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    reaching: Literal["meet", "exceed"] = "meet"
+    criticals: Literal["one_per_cr", "at_most_one"] = "one_per_cr"
+    link: Literal["each_down", "each_at_least_one", "sum_down", "sum_up"] = "each_down"
+    combined: Literal["plain_sum", "off"] = "plain_sum"
+    split_and_link: Literal["forbidden", "allowed"] = "forbidden"
+    dice_lost: Literal["one_per_hp", "none"] = "one_per_hp"
+    steady_weapons: Literal["rockets_torpedoes_bombs", "none"] = "rockets_torpedoes_bombs"
+    halving: Literal["down_at_least_one", "down", "up"] = "down_at_least_one"
+    limited_sight: Literal["halved", "needs_5"] = "halved"
+    auxiliary_dice: Literal["exploding", "heavy", "basic"] = "exploding"
+    generator_dice: Literal["one_hit", "exploding"] = "one_hit"
+    fusion_leak: Literal["next_attack", "at_once"] = "next_attack"
+    fast_torpedoes: Literal["first_dice", "whole"] = "first_dice"
+    to_hit_table: Literal["1.1", "1.0"] = "1.1"
+    attack_dice: Literal["exploding", "heavy", "basic"] = "exploding"
+    overkill: Literal["until_sunk", "none"] = "until_sunk"
+
+
+RulingMark = Literal["H", "M", "L", "conflict", "edition"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One setting: its number in the rules file, its field, its mark and the steps it acts in."""
+
+    number: int
+    field: str
+    mark: RulingMark
+    steps: tuple[int, ...]
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """All options, the default first."""
+        return get_args(Rulings.model_fields[self.field].annotation)
+
+
+RULINGS = (
+    Ruling(1, "reaching", "H", (9,)),
+    Ruling(2, "criticals", "H", (9,)),
+    Ruling(3, "link", "M", (6, 7)),
+    Ruling(4, "combined", "L", (6, 7)),
+    Ruling(5, "split_and_link", "L", (6,)),
+    Ruling(6, "dice_lost", "H", (6, 7)),
+    Ruling(7, "steady_weapons", "M", (6,)),
+    Ruling(8, "halving", "L", (6,)),
+    Ruling(9, "limited_sight", "conflict", (6,)),
+    Ruling(10, "auxiliary_dice", "M", (6, 7)),
+    Ruling(11, "generator_dice", "conflict", (8,)),
+    Ruling(16, "fusion_leak", "L", (9,)),
+    Ruling(17, "fast_torpedoes", "L", (7,)),
+    Ruling(18, "to_hit_table", "edition", (6, 7)),
+    Ruling(18, "attack_dice", "edition", (6,)),
+    Ruling(19, "overkill", "L", (9,)),
+)

@@ -1,0 +1,91 @@
+"""Step 9: hits against DR and CR, the critical hit table, hull points."""
+
+from engine.dice import SumOfDice
+from engine.dystopian.criticals import BY_ROLL, TABLE_DICE
+from engine.dystopian.steps.state import AttackState
+from engine.dystopian.steps.toughness import Toughness
+from engine.dystopian.words import Effect
+from engine.flow import Step
+
+
+class _DamageStep(Step[AttackState]):
+    number = "9"
+
+    def __init__(self, toughness: Toughness) -> None:
+        self.toughness = toughness
+
+
+class Damage(_DamageStep):
+    """What the hits left over do: nothing, damage, or criticals."""
+
+    key = "damage"
+
+    def apply(self, state: AttackState, outcome: int) -> AttackState:
+        """Counts criticals and the HP and AP that are lost."""
+        tough = self.toughness
+        hits = max(0, state.hits + tough.hits_change)
+        criticals = tough.criticals(state, hits)
+        if criticals and tough.fragile:
+            return state._replace(hits=0, criticals=criticals, loss=state.hp)
+        reached = tough.reaches(hits, tough.dr(state))
+        loss = tough.loss(criticals, reached)
+        ap = max(0, state.ap - tough.lethal) if reached else state.ap
+        to_roll = tough.rows_to_roll(state.hp, criticals)
+        kept = hits if tough.leaks_at_once else 0
+        return state._replace(hits=kept, criticals=criticals, to_roll=to_roll, loss=loss, ap=ap)
+
+
+class CriticalHit(_DamageStep):
+    """One roll on the critical hit table; its effect is applied at once."""
+
+    key = "critical"
+
+    def roll(self, state: AttackState) -> SumOfDice:
+        return TABLE_DICE
+
+    def apply(self, state: AttackState, outcome: int) -> AttackState:
+        """The row's effect on the model."""
+        row = BY_ROLL[outcome]
+        if row.destroys:
+            loss = max(state.loss, state.hp)
+            return state._replace(to_roll=0, rolled=state.rolled + 1, loss=loss, exploded=True)
+        state = state._replace(
+            ap=max(0, state.ap - row.assault_points),
+            effects=state.effects | {row.effect},
+            rolled=state.rolled + 1,
+            to_roll=state.to_roll - 1,
+            row=row.roll if row.follow_up else 0,
+        )
+        leaks = row.effect is Effect.FUSION_LEAK and self.toughness.leaks_at_once
+        return self._leaked(state) if leaks else state
+
+    def _leaked(self, state: AttackState) -> AttackState:
+        """Ruling 16, at once: the same hits now score criticals at the DR."""
+        criticals = max(state.criticals, self.toughness.criticals(state, state.hits))
+        rows = self.toughness.rows_to_roll(state.hp, criticals) - state.rolled
+        loss = self.toughness.loss(criticals, True)
+        return state._replace(criticals=criticals, to_roll=max(0, rows), loss=max(loss, state.loss))
+
+
+class FurtherDice(_DamageStep):
+    """The further dice of a table row: assault points lost, or the distance a model is thrown."""
+
+    key = "further"
+
+    def roll(self, state: AttackState) -> SumOfDice | None:
+        return BY_ROLL[state.row].follow_up if state.row else None
+
+    def apply(self, state: AttackState, outcome: int) -> AttackState:
+        """Takes off the assault points; a distance changes nothing that is tracked here."""
+        lost = outcome if state.row and BY_ROLL[state.row].assault_dice else 0
+        return state._replace(ap=max(0, state.ap - lost), row=0)
+
+
+class TakeHullPoints(_DamageStep):
+    """Hull points come off; a model with none left is removed."""
+
+    key = "hull_points"
+
+    def apply(self, state: AttackState, outcome: int) -> AttackState:
+        """Takes off the HP counted so far."""
+        return state._replace(hp=max(0, state.hp - state.loss), hits=0, loss=0)

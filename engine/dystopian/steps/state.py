@@ -1,0 +1,36 @@
+"""What changes while one attack is resolved."""
+
+from typing import NamedTuple
+
+from engine.dystopian.attack import Attack
+from engine.dystopian.words import Effect
+
+
+class AttackState(NamedTuple):
+    """The target and what is still to be done to it.
+
+    hits: Total Hits that are left; criticals: criticals scored; rolled: rows of the critical table rolled;
+    to_roll: rows still to roll; loss: HP to take off at the end; row: a table row whose further dice are due, else 0.
+    """
+
+    hp: int
+    ap: int
+    effects: frozenset[Effect]
+    hits: int = 0
+    criticals: int = 0
+    rolled: int = 0
+    to_roll: int = 0
+    loss: int = 0
+    row: int = 0
+    exploded: bool = False
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether the model is gone."""
+        return self.hp <= 0
+
+
+def start(attack: Attack) -> AttackState:
+    """The target as it stands before step 6."""
+    target = attack.target
+    return AttackState(target.hp, target.ap, target.effects)

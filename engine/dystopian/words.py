@@ -1,0 +1,75 @@
+"""The game's own words as enumerations."""
+
+from enum import StrEnum
+from typing import Literal
+
+Mark = Literal["S", "H", "M", "L"]
+
+
+class Height(StrEnum):
+    """Heights, from the highest down."""
+
+    OBSCURED = "obscured"
+    FLYING = "flying"
+    SURFACE = "surface"
+    DIVING = "diving"
+    SUBMERGED = "submerged"
+
+    @property
+    def level(self) -> int:
+        """0 for the highest level, larger numbers further down."""
+        return list(Height).index(self)
+
+
+class Size(StrEnum):
+    """Sizes of models; tiny flyers are tokens."""
+
+    TINY = "tiny"
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+    MASSIVE = "massive"
+
+
+class Weapon(StrEnum):
+    """Weapon types that the tables tell apart."""
+
+    PRIMARY = "primary"
+    GUNNERY = "gunnery"
+    TORPEDOES = "torpedoes"
+    ROCKETS = "rockets"
+    BOMBS = "bombs"
+    STURGINIUM = "sturginium"
+    TFT_BOMBS = "tft_bombs"
+    TFT_TORPEDOES = "tft_torpedoes"
+    AA = "aa"
+    CC = "cc"
+
+
+AUXILIARY = frozenset({Weapon.AA, Weapon.CC})
+TORPEDO_LIKE = frozenset({Weapon.TORPEDOES, Weapon.TFT_TORPEDOES})
+BOMB_LIKE = frozenset({Weapon.BOMBS, Weapon.TFT_BOMBS})
+
+
+class Sight(StrEnum):
+    """What lies between the firing model and its target."""
+
+    CLEAR = "clear"
+    OBSTRUCTED_ARC = "obstructed_arc"
+    LIMITED = "limited"
+
+
+class Effect(StrEnum):
+    """Critical effects, rows 2 to 12 of the critical hit table."""
+
+    MAGAZINE_EXPLOSION = "magazine_explosion"
+    SHREDDED_DEFENCES = "shredded_defences"
+    RAGING_FIRE = "raging_fire"
+    SYSTEMS_OFFLINE = "systems_offline"
+    WEAPON_DAMAGE = "weapon_damage"
+    HARD_POUNDING = "hard_pounding"
+    ENGINE_FAILURE = "engine_failure"
+    NAVIGATIONAL_LOCK = "navigational_lock"
+    FUSION_LEAK = "fusion_leak"
+    CHAOS_AND_DISARRAY = "chaos_and_disarray"
+    STURGINIUM_FLARE = "sturginium_flare"

@@ -1,0 +1,62 @@
+"""Faults of an input as values: the field, what is wrong, and the numbers that the sentence needs."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import ValidationError
+
+CODES = {
+    "int_parsing": "not_a_number",
+    "int_type": "not_a_number",
+    "int_from_float": "not_a_number",
+    "int_parsing_size": "not_a_number",
+    "missing": "missing",
+    "greater_than_equal": "too_low",
+    "less_than_equal": "too_high",
+    "string_too_long": "too_long",
+    "string_too_short": "missing",
+    "too_long": "too_many",
+    "too_short": "missing",
+    "literal_error": "not_a_choice",
+    "enum": "not_a_choice",
+    "extra_forbidden": "unknown",
+}
+NUMBERS = ("ge", "le", "max_length", "dr", "limit", "starting_hp")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with one field; `path` leads to it, `numbers` fill the sentence."""
+
+    path: tuple[str | int, ...]
+    code: str
+    numbers: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """The path as one dotted name."""
+        return ".".join(str(part) for part in self.path)
+
+
+def faults_of(error: ValidationError) -> tuple[Fault, ...]:
+    """Every fault that pydantic found, in our codes; its unknown kinds become 'not_a_choice'."""
+    faults = [_fault(detail) for detail in error.errors(include_url=False, include_input=False)]
+    return tuple(fault for fault in faults if not any(_only_follows(fault, other) for other in faults))
+
+
+def _only_follows(fault: Fault, other: Fault) -> bool:
+    """A list is 'too short' to pydantic when its entries have faults of their own: that says nothing new."""
+    size = len(fault.path)
+    return len(other.path) > size and other.path[:size] == fault.path
+
+
+def _fault(detail: Any) -> Fault:
+    context = detail.get("ctx", {})
+    numbers = {key: context[key] for key in NUMBERS if isinstance(context.get(key), int)}
+    kind = detail["type"]
+    code = CODES.get(kind, kind if kind in OWN_CODES else "not_a_choice")
+    return Fault(tuple(detail["loc"]), code, numbers)
+
+
+OWN_CODES = frozenset({"cr_below_dr", "hp_above_start", "split_forbidden", "combined_off", "one_model", "wrong_step"})
+"""Codes that our own validators raise."""

@@ -1,0 +1,92 @@
+"""Run a sequence over every outcome at once: exact weights of the states it can end in."""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import Generic, TypeVar
+
+import icepool
+
+from engine.dice import SumOfDice
+from engine.flow.sequence import Exchange, Item, Repeat, Sequence
+
+S = TypeVar("S", bound=Hashable)
+Law = tuple[tuple[tuple[int, int], ...], int]
+
+
+@dataclass(frozen=True)
+class Odds(Generic[S]):
+    """Exact distribution of end states: integer weights over one denominator."""
+
+    weights: dict[S, int]
+    denominator: int
+
+    def of(self, value: Callable[[S], int]) -> "icepool.Die[int]":
+        """Distribution of a number read off the states."""
+        totals: dict[int, int] = defaultdict(int)
+        for state, weight in self.weights.items():
+            totals[value(state)] += weight
+        return icepool.Die(totals).simplify()
+
+    def chance(self, holds: Callable[[S], bool]) -> Fraction:
+        """Probability that something holds in the end state."""
+        return Fraction(sum(weight for state, weight in self.weights.items() if holds(state)), self.denominator)
+
+
+def odds(sequence: Sequence[S], state: S, forget: Callable[[S], S] = lambda state: state) -> Odds[S]:
+    """Push every outcome of the dice through the steps, merging states that become equal.
+
+    `forget` drops what no later step and no question needs, so that more states are equal.
+    """
+    spread = Odds({state: 1}, 1)
+    for item in sequence.items:
+        spread = _pushed(spread, item, forget)
+    return spread
+
+
+def _pushed(spread: Odds[S], item: Item[S], forget: Callable[[S], S]) -> Odds[S]:
+    if isinstance(item, Exchange):
+        return _through(spread, lambda state: _weights(item.law(state)), item.apply, forget)
+    if not isinstance(item, Repeat):
+        return _through(spread, lambda state: _law_of(item.roll(state)), item.apply, forget)
+    done: dict[S, int] = defaultdict(int)
+    while True:
+        going = {state: weight for state, weight in spread.weights.items() if item.again(state)}
+        for state in spread.weights.keys() - going.keys():
+            done[state] += spread.weights[state]
+        if not going:
+            return Odds(dict(done), spread.denominator)
+        before = spread.denominator
+        spread = Odds(going, before)
+        for step in item.steps:
+            spread = _pushed(spread, step, forget)
+        done = defaultdict(int, {state: weight * (spread.denominator // before) for state, weight in done.items()})
+
+
+def _through(
+    spread: Odds[S], law_of: Callable[[S], Law], apply: Callable[[S, int], S], forget: Callable[[S], S]
+) -> Odds[S]:
+    laws = [(state, weight, *law_of(state)) for state, weight in spread.weights.items()]
+    common = lcm(*{denominator for _, _, _, denominator in laws})
+    weights: dict[S, int] = defaultdict(int)
+    for state, weight, law, denominator in laws:
+        part = weight * (common // denominator)
+        for outcome, chance in law:
+            weights[forget(apply(state, outcome))] += part * chance
+    return Odds(dict(weights), spread.denominator * common)
+
+
+def _law_of(roll: SumOfDice | None) -> Law:
+    return _sum_law(roll) if roll else (((0, 1),), 1)
+
+
+@lru_cache(maxsize=64)
+def _sum_law(roll: SumOfDice) -> Law:
+    return _weights(roll.law())
+
+
+def _weights(die: "icepool.Die[int]") -> Law:
+    return tuple(die.items()), die.denominator()
