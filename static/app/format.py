@@ -1,0 +1,37 @@
+"""Numbers in the language's own form."""
+
+from collections.abc import Callable
+from decimal import ROUND_HALF_EVEN, Decimal, localcontext
+from fractions import Fraction
+
+NARROW_SPACE = "\u202f"
+LEAST, MOST = Fraction(1, 20000), Fraction(19999, 20000)
+
+
+def decimals(value: Fraction, places: int, language: str) -> str:
+    """An exact number rounded to some places, with the language's decimal sign."""
+    with localcontext() as context:
+        context.prec = 40
+        exact = Decimal(value.numerator) / Decimal(value.denominator)
+        text = str(exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN))
+    return text.replace(".", ",") if language == "fr" else text
+
+
+def percent(chance: Fraction, language: str) -> str:
+    """A probability in percent; what is not 0 or 1 is never shown as if it were."""
+    if chance in (0, 1):
+        return f"{100 * chance.numerator}{NARROW_SPACE}%"
+    if chance < LEAST:
+        return f"<{NARROW_SPACE}{decimals(Fraction(1, 100), 2, language)}{NARROW_SPACE}%"
+    if chance > MOST:
+        return f">{NARROW_SPACE}{decimals(Fraction(9999, 100), 2, language)}{NARROW_SPACE}%"
+    return f"{decimals(100 * chance, 2, language)}{NARROW_SPACE}%"
+
+
+def formatters(language: str) -> dict[str, Callable[..., str]]:
+    """The template filters of a language."""
+    return {
+        "percent": lambda chance: percent(chance, language),
+        "mean": lambda value: decimals(value, 2, language),
+        "bar": lambda chance: str(decimals(100 * chance, 2, "en")),
+    }

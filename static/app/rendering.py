@@ -1,0 +1,33 @@
+"""Templates with autoescaping, one environment a language; the build and the worker render the same ones."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from app.format import formatters
+from app.words import words
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+@lru_cache
+def environment(language: str) -> Environment:
+    """The environment of a language: its words as `t`, its number formats as filters."""
+    env = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    env.globals.update(t=words(language), lang=language)
+    env.filters.update(formatters(language))
+    return env
+
+
+def render(template: str, language: str, **values: Any) -> str:
+    """One template as HTML."""
+    return environment(language).get_template(template).render(values)
