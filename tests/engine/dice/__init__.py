@@ -1,0 +1,1 @@
+"""Tests of dice: pools, their exact laws, contests, sources."""

@@ -1,0 +1,99 @@
+"""Hits of both sides without limit: exact chances and means against series summed exactly."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dice import Again, HitPool, hit_die, law, net, net_mean
+from tests.engine.dice.brute import brute, chances_of
+from tests.engine.dice.series import Contest, exploding_contest
+
+CASES = [
+    ((1, 6), [(1, 6)], 0),
+    ((1, 4), [(1, 4)], 0),
+    ((2, 3), [(1, 5)], 0),
+    ((1, 5), [(3, 4)], 0),
+    ((3, 4), [(2, 5), (1, 4)], 0),
+    ((2, 4), [(2, 5)], 3),
+    ((2, 4), [(2, 5)], -2),
+    ((1, 6), [(2, 3)], 7),
+    ((6, 5), [(5, 4)], 1),
+    ((2, 2), [(0, 4), (2, 2)], 0),
+    ((0, 4), [(2, 4)], 3),
+]
+
+
+def pools(sides: list[tuple[int, int]]) -> list[HitPool]:
+    return [HitPool(count, hit_die(to_hit)) for count, to_hit in sides]
+
+
+@pytest.mark.parametrize(("ours", "theirs", "shift"), CASES)
+def test_both_sides_explode(ours: tuple[int, int], theirs: list[tuple[int, int]], shift: int) -> None:
+    reach = 7
+    expected = exploding_contest(ours, theirs, shift, reach)
+    for cap in (0, 1, 2, reach):
+        found = net(shift, *pools([ours]), pools(theirs), cap)
+        assert chances_of(found) == expected.capped(cap)
+    mean = ours[0] * Fraction(8 - ours[1], 5)
+    assert net_mean(shift, *pools([ours]), pools(theirs)) == expected.mean(mean)
+
+
+@pytest.mark.parametrize("again", [Again.SUCCESSES, Again.WHOLE, Again.FAILURES])
+@pytest.mark.parametrize("shift", [-1, 0, 2])
+def test_odd_dice_on_both_sides(again: Again, shift: int) -> None:
+    """Devastating Ordnance against defence that is rolled again."""
+    length, degree, start, reach = 48, 8, 8, 6
+    ours = list(brute(2, 4, "exploding", length, devastating=True))
+    theirs = list(brute(2, 5, "exploding", length, again=again.value))
+    expected = Contest(ours, theirs, shift, degree, start)
+    attack, defence = HitPool(2, hit_die(4, devastating=True)), HitPool(2, hit_die(5, again=again))
+    assert chances_of(net(shift, attack, [defence], reach)) == expected.capped(reach)
+    assert net_mean(shift, attack, [defence]) == expected.mean(2 * Fraction(14, 15))
+
+
+def test_one_die_each_by_hand() -> None:
+    """At 6 a die gives 2k with 5/6^(k+1): level with chance 25/36 * 36/35 = 5/7, ahead with 1/7."""
+    die = HitPool(1, hit_die(6))
+    assert chances_of(net(0, die, [die], 1)) == {0: Fraction(6, 7), 1: Fraction(1, 7)}
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, 25), st.integers(2, 6), st.integers(0, 25), st.integers(2, 6), st.integers(-5, 5))
+def test_means_differ_as_the_sides_do(ours: int, need: int, theirs: int, needed: int, shift: int) -> None:
+    """max(0, x) - max(0, -x) = x, so the two contests' means differ by the plain means."""
+    left, right = HitPool(ours, hit_die(need)), HitPool(theirs, hit_die(needed))
+    difference = net_mean(shift, left, [right]) - net_mean(-shift, right, [left])
+    assert difference == law(left).mean + shift - law(right).mean
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, 25), st.integers(2, 6), st.integers(0, 25), st.integers(2, 6), st.integers(-5, 5))
+def test_one_side_is_ahead_or_level(ours: int, need: int, theirs: int, needed: int, shift: int) -> None:
+    """P(x >= 1) + P(-x >= 1) + P(x = 0) = 1, with P(x = 0) = P(x + 1 >= 1) - P(x >= 1)."""
+    left, right = HitPool(ours, hit_die(need)), HitPool(theirs, hit_die(needed))
+
+    def ahead(plus: HitPool, minus: HitPool, more: int) -> Fraction:
+        return chances_of(net(more, plus, [minus], 1)).get(1, Fraction(0))
+
+    level = ahead(left, right, shift + 1) - ahead(left, right, shift)
+    assert ahead(left, right, shift) + ahead(right, left, -shift) + level == 1
+
+
+@settings(deadline=None, max_examples=30)
+@given(
+    st.lists(st.tuples(st.integers(0, 12), st.integers(2, 6)), max_size=3), st.integers(0, 30), st.integers(0, 30),
+    st.integers(-20, 20),
+)  # fmt: skip
+def test_weights_are_positive_and_add_up(sides: list[tuple[int, int]], count: int, cap: int, shift: int) -> None:
+    found = net(shift, HitPool(count, hit_die(4)), pools(sides), cap)
+    assert all(type(weight) is int and weight > 0 for weight in found.quantities())
+    assert sum(found.quantities()) == found.denominator()
+    assert found.min_outcome() >= 0
+    assert found.max_outcome() <= cap
+
+
+def test_the_order_of_answers_is_irrelevant() -> None:
+    attack, first, second = HitPool(9, hit_die(4)), HitPool(4, hit_die(5)), HitPool(2, hit_die(4, "basic"))
+    assert net(0, attack, [first, second], 9) == net(0, attack, [second, first], 9)

@@ -1,0 +1,87 @@
+"""Batches that a pool asks for: exactly the dice that were earned, and no die more."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dice import Again, Batch, HitPool, hit_die
+from engine.dice.faces import Kind
+
+FACES = st.integers(1, 6)
+
+
+def pool(count: int, to_hit: int = 4, kind: Kind = "exploding", again: Again = Again.NONE) -> HitPool:
+    return HitPool(count, hit_die(to_hit, kind, again=again))
+
+
+def test_no_dice_ask_for_nothing_and_hit_nothing() -> None:
+    assert pool(0).next_batch(()) is None
+    assert pool(0).outcome(()) == 0
+
+
+def test_each_six_earns_one_die_until_none_shows() -> None:
+    seven = pool(7)
+    assert seven.next_batch(()) == Batch(7, 6)
+    thrown: tuple[tuple[int, ...], ...] = ((6, 6, 1, 4, 3, 5, 6),)
+    assert seven.next_batch(thrown) == Batch(3, 6, earned=True)
+    thrown = (*thrown, (6, 2, 5))
+    assert seven.next_batch(thrown) == Batch(1, 6, earned=True)
+    thrown = (*thrown, (3,))
+    assert seven.next_batch(thrown) is None
+    assert seven.outcome(thrown) == 3 * 2 + 2 + 2 + 1
+
+
+@pytest.mark.parametrize(("kind", "hits"), [("heavy", 2), ("basic", 1)])
+def test_dice_that_do_not_explode_are_thrown_once(kind: Kind, hits: int) -> None:
+    three = pool(3, kind=kind)
+    assert three.next_batch(((6, 6, 6),)) is None
+    assert three.outcome(((6, 6, 6),)) == 3 * hits
+
+
+def test_devastating_six_earns_two_and_later_sixes_one() -> None:
+    devastating = HitPool(2, hit_die(4, devastating=True))
+    assert devastating.next_batch(((6, 1),)) == Batch(2, 6, earned=True)
+    assert devastating.next_batch(((6, 1), (6, 6))) == Batch(2, 6, earned=True)
+    assert devastating.outcome(((6, 1), (6, 6), (1, 4))) == 2 + 4 + 1
+
+
+def test_rerolled_failures_stand_and_the_hits_beside_them_count() -> None:
+    generators = pool(3, 4, "basic", Again.FAILURES)
+    assert generators.next_batch(((1, 4, 2),)) == Batch(2, 6, earned=True)
+    assert generators.next_batch(((1, 4, 2), (2, 6))) is None
+    assert generators.outcome(((1, 4, 2), (2, 6))) == 2
+
+
+def test_rerolled_successes_are_lost_and_their_new_faces_explode() -> None:
+    fast = pool(3, 5, again=Again.SUCCESSES)
+    assert fast.next_batch(((6, 5, 2),)) == Batch(2, 6, earned=True)
+    assert fast.next_batch(((6, 5, 2), (6, 1))) == Batch(1, 6, earned=True)
+    assert fast.outcome(((6, 5, 2), (6, 1), (5,))) == 3
+
+
+def test_whole_again_throws_every_die_once_more_after_one_success() -> None:
+    fast = pool(3, 5, again=Again.WHOLE)
+    assert fast.next_batch(((1, 5, 2),)) == Batch(3, 6, earned=True)
+    assert fast.outcome(((1, 5, 2), (1, 5, 5))) == 2
+    assert fast.next_batch(((1, 4, 2),)) is None
+    assert fast.outcome(((1, 4, 2),)) == 0
+
+
+def test_hits_are_told_die_by_die() -> None:
+    thrown = ((6, 4, 1), (5,))
+    assert pool(3).hits(0, thrown) == (2, 1, 0)
+    assert pool(3).hits(1, thrown) == (1,)
+    assert pool(3, again=Again.WHOLE).hits(0, thrown) == (0, 0, 0)
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(1, 12), st.integers(2, 6), st.data())
+def test_the_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: int, data: st.DataObject) -> None:
+    dice = pool(count, to_hit)
+    thrown: tuple[tuple[int, ...], ...] = ()
+    while (batch := dice.next_batch(thrown)) and len(thrown) < 4:
+        assert batch.count == (thrown[-1].count(6) if thrown else count)
+        assert batch.earned == bool(thrown)
+        thrown = (*thrown, tuple(data.draw(st.lists(FACES, min_size=batch.count, max_size=batch.count))))
+    faces = [face for batch_faces in thrown for face in batch_faces]
+    assert dice.outcome(thrown) == sum(face >= to_hit for face in faces) + faces.count(6)

@@ -1,0 +1,82 @@
+"""Third oracle for long chains: seeded dice thrown by the words of the rules file, within five standard errors."""
+
+from math import sqrt
+from random import Random
+
+import pytest
+
+from engine.dice import Again, HitPool, hit_die, law, net, net_mean
+
+THROWS = 4000
+
+
+def exploding(dice: Random, count: int, to_hit: int) -> int:
+    """Hits of some dice; each 6 is two hits and one die more."""
+    hits = 0
+    while count:
+        count -= 1
+        face = dice.randint(1, 6)
+        hits += face >= to_hit
+        if face == 6:
+            hits, count = hits + 1, count + 1
+    return hits
+
+
+def devastating(dice: Random, count: int, to_hit: int) -> int:
+    """As `exploding`, but a 6 of the first throw earns two dice."""
+    hits = 0
+    for _ in range(count):
+        face = dice.randint(1, 6)
+        hits += face >= to_hit
+        if face == 6:
+            hits += 1 + exploding(dice, 2, to_hit)
+    return hits
+
+
+def fast_torpedoes(dice: Random, count: int, to_hit: int) -> int:
+    """First successes are thrown again; only the new dice count."""
+    succeeded = sum(dice.randint(1, 6) >= to_hit for _ in range(count))
+    return exploding(dice, succeeded, to_hit)
+
+
+def near(found: list[int], mean: float) -> None:
+    """Whether the mean of a sample is where it should be."""
+    average = sum(found) / len(found)
+    spread = sqrt(sum((value - average) ** 2 for value in found) / len(found))
+    assert abs(average - mean) <= 5 * spread / sqrt(len(found))
+
+
+def close(found: list[int], chance: float, hits: int) -> None:
+    """Whether the share of a sample at `hits` or more is where it should be."""
+    share = sum(value >= hits for value in found) / len(found)
+    assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(found))
+
+
+@pytest.mark.parametrize(("count", "to_hit", "thresholds"), [(40, 4, (25, 32, 45)), (25, 6, (4, 10, 20))])
+def test_many_exploding_dice(count: int, to_hit: int, thresholds: tuple[int, ...]) -> None:
+    dice = Random(f"{count} at {to_hit}")
+    found = [exploding(dice, count, to_hit) for _ in range(THROWS)]
+    pool = law(HitPool(count, hit_die(to_hit)))
+    near(found, float(pool.mean))
+    for hits in thresholds:
+        die = pool.capped(hits)
+        close(found, die.quantity(hits) / die.denominator(), hits)
+
+
+def test_devastating_ordnance() -> None:
+    dice = Random("devastating")
+    found = [devastating(dice, 20, 4) for _ in range(THROWS)]
+    pool = law(HitPool(20, hit_die(4, devastating=True)))
+    near(found, float(pool.mean))
+    die = pool.capped(24)
+    close(found, die.quantity(24) / die.denominator(), 24)
+
+
+def test_many_dice_against_defence_that_is_rolled_again() -> None:
+    dice = Random("contest")
+    found = [max(0, exploding(dice, 18, 4) - fast_torpedoes(dice, 30, 5)) for _ in range(THROWS)]
+    attack, defence = HitPool(18, hit_die(4)), HitPool(30, hit_die(5, again=Again.SUCCESSES))
+    near(found, float(net_mean(0, attack, [defence])))
+    for hits in (4, 9, 15):
+        die = net(0, attack, [defence], hits)
+        close(found, die.quantity(hits) / die.denominator(), hits)

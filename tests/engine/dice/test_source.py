@@ -1,0 +1,100 @@
+"""Where dice come from: the system's entropy, or records that must fit what is asked."""
+
+import secrets
+from collections import Counter
+
+import pytest
+
+from engine.dice import Batch, Record, RecordedDice, SystemDice
+
+THREE = Batch(3, 6)
+
+
+class Asked:
+    """A source that notes what it was asked and always shows ones."""
+
+    def __init__(self) -> None:
+        self.batches: list[Batch] = []
+
+    def throw(self, batch: Batch) -> Record:
+        self.batches.append(batch)
+        return Record(rolled=(1,) * batch.count)
+
+
+def test_system_dice_take_each_face_from_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter([5, 0, 3])
+    sides: list[int] = []
+
+    def below(limit: int) -> int:
+        sides.append(limit)
+        return next(drawn)
+
+    monkeypatch.setattr(secrets, "randbelow", below)
+    assert SystemDice().throw(THREE) == Record(rolled=(6, 1, 4))
+    assert sides == [6, 6, 6]
+
+
+def test_system_dice_show_every_face_and_no_other() -> None:
+    faces = SystemDice().throw(Batch(3000, 6)).faces
+    seen = Counter(faces)
+    assert len(faces) == 3000
+    assert set(seen) == {1, 2, 3, 4, 5, 6}
+    assert all(350 < number < 650 for number in seen.values())  # seven standard errors either way
+
+
+def test_system_dice_may_have_other_sides() -> None:
+    assert set(SystemDice().throw(Batch(400, 3)).faces) == {1, 2, 3}
+    assert SystemDice().throw(Batch(0, 6)).faces == ()
+
+
+def test_a_record_shows_typed_faces_before_rolled_ones() -> None:
+    assert Record(typed=(6, 2), rolled=(1,)).faces == (6, 2, 1)
+    assert Record().faces == ()
+
+
+def test_records_come_in_order_and_then_none() -> None:
+    first, second = Record(typed=(1, 2, 3)), Record(rolled=(4,))
+    dice = RecordedDice([first, second])
+    assert dice.throw(THREE) == first
+    assert dice.throw(Batch(1, 6)) == second
+    assert dice.throw(THREE) is None
+    assert dice.used == [first, second]
+
+
+@pytest.mark.parametrize("faces", [(), (1, 2), (1, 2, 3, 4), (0, 2, 3), (1, 2, 7), (-1, 2, 3)])
+def test_a_record_that_does_not_fit_is_refused(faces: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="3 dice of 6 sides"):
+        RecordedDice([Record(typed=faces)]).throw(THREE)
+
+
+def test_a_mixed_record_fits_by_all_its_faces() -> None:
+    assert RecordedDice([Record(typed=(1,), rolled=(2, 3))]).throw(THREE) == Record(typed=(1,), rolled=(2, 3))
+
+
+def test_a_face_must_be_on_the_die_that_is_asked_for() -> None:
+    with pytest.raises(ValueError, match="1 dice of 3 sides"):
+        RecordedDice([Record(typed=(4,))]).throw(Batch(1, 3))
+
+
+def test_after_the_records_another_source_throws() -> None:
+    then = Asked()
+    dice = RecordedDice([Record(typed=(6,))], then)
+    dice.throw(Batch(1, 6))
+    assert dice.throw(THREE) == Record(rolled=(1, 1, 1))
+    assert then.batches == [THREE]
+    assert len(dice.used) == 2
+
+
+def test_the_other_source_throws_only_as_many_batches_as_allowed() -> None:
+    then = Asked()
+    dice = RecordedDice([Record(typed=(6,))], then, batches=2)
+    answers = [dice.throw(Batch(1, 6)) for _ in range(4)]
+    assert [answer is None for answer in answers] == [False, False, False, True]
+    assert len(then.batches) == 2
+    assert RecordedDice([], Asked(), batches=0).throw(THREE) is None
+
+
+def test_what_was_given_is_not_used_up() -> None:
+    records = [Record(typed=(6,))]
+    RecordedDice(records).throw(Batch(1, 6))
+    assert records == [Record(typed=(6,))]

@@ -1,0 +1,1 @@
+"""Tests of flow: sequences played and worked out."""
