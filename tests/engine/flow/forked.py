@@ -1,0 +1,42 @@
+"""A sequence played in every possible way: each batch it waits for is answered by every throw of the dice."""
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import TypeVar
+
+from engine.dice import Batch, Record, RecordedDice
+from engine.flow import Sequence, play
+
+S = TypeVar("S", bound=Hashable)
+
+
+@lru_cache(maxsize=256)
+def throws(batch: Batch) -> list[tuple[Record, int]]:
+    """Every throw of a batch, and how many orders of its dice there are."""
+    found = []
+    for faces in combinations_with_replacement(range(1, batch.sides + 1), batch.count):
+        ways = factorial(batch.count) // prod(factorial(number) for number in Counter(faces).values())
+        found.append((Record(typed=faces), ways))
+    return found
+
+
+def every_way(sequence: Sequence[S], state: S, batches: int) -> tuple[dict[S, Fraction], Fraction]:
+    """Chances of the end states reached within some batches, and the chance of still waiting for dice then."""
+    ends: dict[S, Fraction] = defaultdict(Fraction)
+    waiting = Fraction(0)
+    ways: list[tuple[list[Record], int, int]] = [([], 1, 1)]
+    while ways:
+        records, number, of = ways.pop()
+        played = play(sequence, state, RecordedDice(records))
+        if played.waiting is None:
+            ends[played.state] += Fraction(number, of)
+        elif len(records) == batches:
+            waiting += Fraction(number, of)
+        else:
+            of *= played.waiting.sides**played.waiting.count
+            ways += [([*records, record], number * same, of) for record, same in throws(played.waiting)]
+    return dict(ends), waiting
