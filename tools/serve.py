@@ -6,23 +6,19 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools import node, server, venv  # noqa: E402
+from tools import fresh, node, server, venv  # noqa: E402
 from tools.paths import DIST  # noqa: E402
-from tools.run import main_line, stream  # noqa: E402
+from tools.run import main_line  # noqa: E402
 
 
 def main() -> int:
     """Set up what is missing, build, and serve until interrupted."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--port", type=int, default=8000, help="first port to try")
+    options.add_argument("--port", type=int, default=8000, help="the first port to try")
     options.add_argument("--build-only", action="store_true", help="build and end")
     chosen = options.parse_args()
-    python = venv.ensure("page")
-    node.ensure_packages()
-    code = stream([python, "-m", "tools.build"])
-    if code or chosen.build_only:
-        return code
-    return server.serve(DIST, chosen.port)
+    fresh.ensure(venv.ensure("page"), node.ensure_packages())
+    return 0 if chosen.build_only else server.serve(DIST, chosen.port)
 
 
 if __name__ == "__main__":

@@ -1,40 +1,70 @@
 """Build dist/ from the sources and the installed packages."""
 
+import json
 import shutil
 from pathlib import Path
 
-from tools.build import archive, lockfile, vendor, wheels
-from tools.paths import CACHE, DIST, ENGINE, ROOT, STATIC
+from tools.build import archive, licences, manifest, pages, python, vendor
+from tools.paths import CACHE, DIST, ROOT
 from tools.run import main_line, say
+
+# Fetched by the page itself, with their bytes counted, in the order in which they are needed.
+FIRST = (vendor.ENGINE_NAME, "runtime/python/stdlib.zip", "runtime/python/")
 
 
 def main() -> int:
-    """Build everything afresh."""
+    """Gather everything, name the version by its contents, and put it in place in one move."""
     say("Building dist/ ...")
-    shutil.rmtree(DIST, ignore_errors=True)
-    runtime = DIST / "runtime"
-    vendor.copy(runtime)
-    _packages(runtime / "wheels")
-    for name in ("index.html", "pyscript.toml"):
-        shutil.copyfile(ROOT / name, DIST / name)
-    shutil.copytree(STATIC, DIST / "static", ignore=shutil.ignore_patterns("__pycache__"))
+    archives = python.files()
+    lock = {python.LOCK: python.lock(archives)}
+    packed, plain = manifest.pack(archives | {vendor.ENGINE_NAME: vendor.ENGINE_WASM.read_bytes()})
+    files = vendor.files() | pages.files() | licences.files() | packed | lock
+    listed = manifest.entries(files, plain)
+    version = manifest.version(listed)
+    files |= _named_by_version(version, listed)
+    everything = [entry for entry in manifest.entries(files, plain) if entry.path != "sw.js"]
+    files["sw.js"] = _service_worker(version, everything)
+    _write(files)
+    total = sum(len(data) for data in files.values())
+    say(f"dist/ is version {version}: {len(files)} files, {total / 1e6:.1f} MB.")
     return 0
 
 
-def _packages(target: Path) -> None:
-    everything = CACHE / "packages"
-    shutil.rmtree(everything, ignore_errors=True)
-    wheels.unpack(wheels.fetch(), everything)
-    files = {name: data for name, data in archive.tree(everything).items() if ".dist-info/" not in name}
-    files |= {f"engine/{name}": data for name, data in archive.tree(ENGINE).items()}
-    files |= {f"app/{name}": data for name, data in archive.tree(STATIC / "app").items()}
-    about = "broadside-0.1.0.dist-info"
-    files[f"{about}/METADATA"] = b"Metadata-Version: 2.1\nName: broadside\nVersion: 0.1.0\n"
-    files[f"{about}/WHEEL"] = b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    files[f"{about}/RECORD"] = b""
-    bundle = target / "broadside-0.1.0-py3-none-any.whl"
-    archive.write(bundle, files)
-    lockfile.write(target / "pyodide-lock.json", [lockfile.entry(bundle, ["engine", "app"], [])])
+def _named_by_version(version: str, listed: list[manifest.Entry]) -> dict[str, bytes]:
+    first = [entry for entry in listed if entry.path != entry.name]
+    first.sort(key=lambda entry: next(i for i, start in enumerate(FIRST) if entry.name.startswith(start)))
+    rows = [{"name": e.name, "packed": e.path, "size": e.size, "plain": e.plain} for e in first]
+    script = f"export const VERSION = {json.dumps(version)};\nexport const FIRST = {json.dumps(rows)};\n"
+    return {
+        "static/start/build.js": script.encode(),
+        "version.json": json.dumps({"name": "broadside", "version": version}).encode() + b"\n",
+    }
+
+
+def _service_worker(version: str, entries: list[manifest.Entry]) -> bytes:
+    source = (ROOT / "sw.js").read_text()
+    mark = 'const BUILD = { version: "", files: [] };'
+    built = json.dumps({"version": version, "files": [entry.row() for entry in entries]})
+    if mark not in source:
+        raise ValueError(f"sw.js has no line '{mark}' for the list of files")
+    return source.replace(mark, f"const BUILD = {built};").encode()
+
+
+def _write(files: archive.Files) -> None:
+    fresh, old = CACHE / "dist-new", CACHE / "dist-old"
+    shutil.rmtree(fresh, ignore_errors=True)
+    for name, data in files.items():
+        (fresh / name).parent.mkdir(parents=True, exist_ok=True)
+        (fresh / name).write_bytes(data)
+    _swap(fresh, old)
+
+
+def _swap(fresh: Path, old: Path) -> None:
+    shutil.rmtree(old, ignore_errors=True)
+    if DIST.exists():
+        DIST.rename(old)
+    fresh.rename(DIST)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 if __name__ == "__main__":

@@ -1,21 +1,31 @@
-"""Zip files that come out the same, byte for byte, whenever their contents are the same."""
+"""Zip and gzip files that come out the same, byte for byte, whenever their contents are the same."""
 
+import gzip
+import hashlib
+import io
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+Files = Mapping[str, bytes]
 _WHEN = (1980, 1, 1, 0, 0, 0)
+_IGNORED = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 
-def write(target: Path, files: Mapping[str, bytes], compress: bool = False) -> None:
-    """Write a zip of the files, in the order of their names."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    method = zipfile.ZIP_DEFLATED if compress else zipfile.ZIP_STORED
-    with zipfile.ZipFile(target, "w", method) as archive:
+def stored(files: Files) -> bytes:
+    """Return a zip of the files in the order of their names; not compressed, so that imports are quick."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as target:
         for name in sorted(files):
             entry = zipfile.ZipInfo(name, _WHEN)
             entry.external_attr = 0o644 << 16
-            archive.writestr(entry, files[name], compress_type=method)
+            target.writestr(entry, files[name])
+    return out.getvalue()
+
+
+def packed(data: bytes) -> bytes:
+    """Return the data gzipped, with no trace of time."""
+    return gzip.compress(data, 9, mtime=0)
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -23,5 +33,22 @@ def tree(folder: Path) -> dict[str, bytes]:
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and not _IGNORED & set(path.parts)
     }
+
+
+def opened(archives: Iterable[Path]) -> dict[str, bytes]:
+    """Return the files of several zips, by name."""
+    files = {}
+    for path in archives:
+        with zipfile.ZipFile(path) as source:
+            files |= {name: source.read(name) for name in source.namelist() if not name.endswith("/")}
+    return files
+
+
+def digest(files: Files) -> str:
+    """Return one hash of names and contents."""
+    total = hashlib.sha256()
+    for name in sorted(files):
+        total.update(f"{name}\0{len(files[name])}\0".encode() + files[name])
+    return total.hexdigest()

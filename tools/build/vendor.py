@@ -1,35 +1,51 @@
-"""What is taken from the npm packages, and where it goes in dist/."""
+"""What is taken from the npm packages, and under which names."""
 
-import shutil
+import json
 from pathlib import Path
 
-from tools.paths import NODE_MODULES
+from tools.paths import NODE_MODULES, ROOT
 from tools.run import Missing
 
+LOCK = ROOT / "package-lock.json"
 PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
 
-# PyScript names its parts by content, hence the stars. Editors, terminals and games stay behind; the page
-# fails its tests if it asks for one of them.
-PARTS = {
-    "pyscript": (
-        PYSCRIPT,
-        ["core.js", "core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-*.js"]
-        + ["py-editor-*.js", "py-game-*.js", "py-terminal-*.js", "toml-V*.js"],
-    ),
-    "micropython": (MICROPYTHON, ["micropython.mjs", "micropython.wasm"]),
-    "pyodide": (PYODIDE, ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]),
+# PyScript names its parts by content, hence the stars. Code editors and terminals stay behind; a test fails
+# if the page asks for one of them.
+PYSCRIPT_PARTS = ["core.js", "core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-*.js"]
+PYSCRIPT_PARTS += ["py-editor-*.js", "py-game-*.js", "py-terminal-*.js", "toml-V*.js"]
+
+# Modules are renamed from .mjs to .js: every static host serves those with a type that browsers accept.
+RENAMED = {
+    "runtime/micropython/micropython.js": MICROPYTHON / "micropython.mjs",
+    "runtime/micropython/micropython.wasm": MICROPYTHON / "micropython.wasm",
+    "runtime/pyodide/pyodide.js": PYODIDE / "pyodide.mjs",
+    "runtime/pyodide/pyodide.asm.js": PYODIDE / "pyodide.asm.mjs",
 }
+ENGINE_NAME = "runtime/pyodide/pyodide.asm.wasm"
+ENGINE_WASM = PYODIDE / "pyodide.asm.wasm"
+STDLIB = PYODIDE / "python_stdlib.zip"
 
 
-def copy(target: Path) -> None:
-    """Copy the chosen files of the npm packages into a folder."""
-    for name, (source, patterns) in PARTS.items():
-        (target / name).mkdir(parents=True, exist_ok=True)
-        for pattern in patterns:
-            found = sorted(source.glob(pattern))
-            if not found:
-                raise Missing(f"{source.name} has no file like {pattern}: has the package changed?")
-            for path in found:
-                shutil.copyfile(path, target / name / path.name)
+def files() -> dict[str, bytes]:
+    """Return the files that go to dist/ as they are, but for a pointer to a source map that stays behind."""
+    found = {name: _without_map(path) for name, path in RENAMED.items()}
+    for pattern in PYSCRIPT_PARTS:
+        paths = sorted(PYSCRIPT.glob(pattern))
+        if not paths:
+            raise Missing(f"PyScript has no file like {pattern}: has the package changed?")
+        found |= {f"runtime/pyscript/{path.name}": _without_map(path) for path in paths}
+    return found
+
+
+def _without_map(path: Path) -> bytes:
+    data = path.read_bytes()
+    head, mark, _ = data.rpartition(b"\n//# sourceMappingURL=")
+    return head + b"\n" if mark and path.suffix in {".js", ".mjs"} else data
+
+
+def python_info() -> dict[str, str]:
+    """Return what Pyodide's own lock file says of the interpreter."""
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
+    return {str(key): str(value) for key, value in info.items()}

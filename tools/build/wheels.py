@@ -1,8 +1,7 @@
-"""The Python packages of the page: wheels fetched by lock file, opened into one tree."""
+"""The Python packages of the page, fetched by lock file."""
 
 import shutil
 import sys
-import zipfile
 from pathlib import Path
 
 from tools.paths import CACHE, LOCKS
@@ -10,8 +9,8 @@ from tools.run import fingerprint, once, quiet, say
 
 LOCK = LOCKS / "page.txt"
 WHEELS = CACHE / "wheels"
-# The interpreter that runs in the page. The last platform serves packages that publish no wheel for it:
-# of those only the Python files are taken.
+# The interpreter that runs in the page. The last platform serves packages that publish no wheel for it: of
+# those only the Python files are taken.
 TARGET = ["--python-version", "314", "--implementation", "cp", "--abi", "cp314"]
 PLATFORMS = ["pyemscripten_2026_0_wasm32", "manylinux2014_x86_64"]
 
@@ -32,10 +31,3 @@ def _download() -> None:
         + ["-r", str(LOCK), "-d", str(WHEELS)],
         "pip could not fetch the page's Python packages: is the network there?",
     )
-
-
-def unpack(wheels: list[Path], target: Path) -> None:
-    """Open wheels into one folder."""
-    for wheel in wheels:
-        with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(target)

@@ -1,12 +1,15 @@
 // Byte-compile a tree of Python files with the very interpreter that the page runs.
-// Arguments: the folder of the pyodide package, the folder to read, the folder to write.
+// Arguments: the folder of the pyodide package, the folder to read, the folder to write,
+// and the level of optimisation, as in Python's py_compile.
 import { readFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
-const [pyodideFolder, source, target] = process.argv.slice(2);
+const [pyodideFolder, source, target, level] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")).href);
-const python = await loadPyodide({ indexURL: pyodideFolder });
+// A fixed seed: otherwise the members of constant sets come out in another order each time.
+const python = await loadPyodide({ indexURL: pyodideFolder, env: { PYTHONHASHSEED: "0" } });
 python.mountNodeFS("/source", source);
 python.mountNodeFS("/target", target);
+python.globals.set("LEVEL", Number(level));
 python.runPython(readFileSync(new URL("./compile_tree.py", import.meta.url), "utf8"));

@@ -4,6 +4,7 @@ import py_compile
 from pathlib import Path
 
 SOURCE, TARGET = Path("/source"), Path("/target")
+LEVEL: int  # set by the program that runs this
 
 for module in sorted(SOURCE.rglob("*.py")):
     name = module.relative_to(SOURCE)
@@ -14,5 +15,6 @@ for module in sorted(SOURCE.rglob("*.py")):
         cfile=str(compiled),
         dfile=str(name),
         doraise=True,
+        optimize=LEVEL,
         invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
     )

@@ -1,0 +1,2 @@
+/** Keep the site for offline use. */
+export function keepOffline() {}

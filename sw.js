@@ -1,0 +1,2 @@
+// A place-holder until the service worker is written.
+const BUILD = { version: "", files: [] };

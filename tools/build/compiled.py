@@ -1,0 +1,40 @@
+"""Python files compiled to bytecode by the interpreter that the page runs, kept between builds."""
+
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.build import archive, vendor
+from tools.paths import CACHE, ROOT
+from tools.run import fingerprint, once, quiet
+
+DRIVER = ROOT / "tools" / "node" / "compile.mjs"
+PROGRAM = ROOT / "tools" / "node" / "compile_tree.py"
+
+
+# Without documentation strings and assertions; our own code keeps both.
+STRIPPED = 2
+WHOLE = 0
+
+
+def modules(name: str, sources: Mapping[str, bytes], level: int) -> dict[str, bytes]:
+    """Return the files with each .py replaced by its .pyc; all others stay as they are."""
+    folder = CACHE / "compiled" / name
+    key = fingerprint(str(level), DRIVER, PROGRAM, vendor.LOCK, archive.digest(sources))
+    once(folder.with_suffix(".stamp"), key, lambda: _compile(folder, sources, level))
+    rest = {path: data for path, data in sources.items() if not path.endswith(".py")}
+    return rest | archive.tree(folder / "after")
+
+
+def _compile(folder: Path, sources: Mapping[str, bytes], level: int) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    before, after = folder / "before", folder / "after"
+    after.mkdir(parents=True)
+    for path, data in sources.items():
+        if path.endswith(".py"):
+            (before / path).parent.mkdir(parents=True, exist_ok=True)
+            (before / path).write_bytes(data)
+    node = os.environ.get("BROADSIDE_NODE", "node")
+    words = [node, DRIVER, vendor.PYODIDE, before, after, str(level)]
+    quiet(words, f"Could not compile {folder.name} inside Pyodide.")

@@ -1,0 +1,87 @@
+"""The licences of everything that dist/ ships, and an index of them."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.build import archive, wheels
+from tools.paths import NODE_MODULES, ROOT
+from tools.run import Missing
+
+FOLDER = "LICENSES"
+TEMPLATES = ROOT / "tools" / "licences"
+TEXT = re.compile(r"(^|/)(licen[cs]e|copying|notice|authors|[\w-]+\.license\.txt)[^/]*$", re.IGNORECASE)
+# npm packages that are no part of the page: types, and what only servers and tests need.
+NOT_SHIPPED = re.compile(r"^(@types/|axe-core$|ws$)")
+# Some packages only name their licence. Its words are then taken from a package that carries them.
+MPL = NODE_MODULES / "axe-core" / "LICENSE"
+AUTHORS = {"@micropython/micropython-webassembly-pyscript": "Damien P. George and contributors"}
+PYODIDE_NOTE = (
+    "Its interpreter contains CPython (PSF-2.0), the system libraries of Emscripten (MIT), and the libraries"
+    " bzip2, libffi, liblzma, zlib and zstd under their own permissive licences."
+    " Sources: https://github.com/pyodide/pyodide"
+)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One piece of other people's work: what it is, under which licence, and the texts."""
+
+    name: str
+    version: str
+    licence: str
+    texts: tuple[bytes, ...]
+
+
+def files() -> dict[str, bytes]:
+    """Return the licence texts and their index."""
+    found = {f"{FOLDER}/Broadside.txt": (ROOT / "LICENSE").read_bytes()}
+    lines = ["Broadside ships these works of others, each under its own licence.", ""]
+    for part in sorted([*_npm(), *_wheels()], key=lambda part: (part.name.lower(), part.version)):
+        file_name = re.sub(r"\W+", "-", f"{part.name} {part.version}").strip("-") + ".txt"
+        found[f"{FOLDER}/{file_name}"] = b"\n\n".join(part.texts)
+        lines.append(f"{part.name} {part.version} ({part.licence}): {file_name}")
+    found[f"{FOLDER}/index.txt"] = ("\n".join(lines) + "\n").encode()
+    return found
+
+
+def _npm() -> Iterator[Part]:
+    """Read the npm lock file: its entries are the installed packages, by folder."""
+    packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    for place in filter(None, packages):
+        about = json.loads((ROOT / place / "package.json").read_text())
+        if not NOT_SHIPPED.match(about["name"]):
+            licence = str(about.get("license", "see the text"))
+            yield Part(about["name"], about["version"], licence, _npm_texts(ROOT / place, about))
+
+
+def _npm_texts(folder: Path, about: dict[str, object]) -> tuple[bytes, ...]:
+    extra = folder / "src" / "3rd-party-licenses" / "toml.license.txt"
+    paths = [path for path in sorted(folder.iterdir()) if path.is_file() and TEXT.search(path.name)]
+    texts = [path.read_bytes() for path in [*paths, extra] if path.exists()]
+    return tuple(texts) or (_named_only(about),)
+
+
+def _named_only(about: dict[str, object]) -> bytes:
+    licence = str(about.get("license"))
+    words = MPL if licence == "MPL-2.0" else TEMPLATES / f"{licence}.txt"
+    if not words.exists():
+        raise Missing(f"{about['name']} comes without the text of its licence, {licence}.")
+    author = about.get("author") or AUTHORS.get(str(about["name"]), f"the authors of {about['name']}")
+    holder = author["name"] if isinstance(author, dict) else author
+    note = f"{PYODIDE_NOTE}\n\n" if about["name"] == "pyodide" else ""
+    return f"{about['name']}\nCopyright (c) {holder}\n\n{note}".encode() + words.read_bytes()
+
+
+def _wheels() -> Iterator[Part]:
+    for wheel in wheels.fetch():
+        name, version, *_ = wheel.name.split("-")
+        inside = {path: data for path, data in archive.opened([wheel]).items() if ".dist-info/" in path}
+        about = next(data.decode() for path, data in inside.items() if path.endswith("/METADATA"))
+        texts = tuple(data for path, data in sorted(inside.items()) if TEXT.search(path))
+        licence = re.search(r"^License(?:-Expression)?: (.+)$", about, re.MULTILINE)
+        yield Part(name, version, licence[1] if licence else "see the text", texts)
+        if name == "typing_extensions":  # the same words, from the same foundation
+            yield Part("Python and its standard library", "3.14", "PSF-2.0", texts)

@@ -1,0 +1,35 @@
+"""Build dist/ only when something that goes into it has changed."""
+
+from pathlib import Path
+
+from tools.node import Node
+from tools.paths import CACHE, DIST, ROOT
+from tools.run import Missing, fingerprint, once, stream
+
+FILES = ["index.html", "pyscript.toml", "sw.js", "LICENSE", "package-lock.json", "tools/locks/page.txt"]
+FOLDERS = ["engine", "static", "tools/build", "tools/node"]
+NOT_INPUT = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
+
+
+def ensure(python: Path, node: Node) -> None:
+    """Build if anything changed since the last build that went well."""
+    stamp = CACHE / "built.stamp"
+    if not (DIST / "version.json").exists():
+        stamp.unlink(missing_ok=True)
+    once(stamp, inputs(), lambda: _build(python, node))
+
+
+def inputs() -> str:
+    """Return one digest of every file that the build reads."""
+    paths = [ROOT / name for name in FILES]
+    for folder in FOLDERS:
+        paths += (path for path in (ROOT / folder).rglob("*") if not NOT_INPUT & set(path.parts))
+    parts: list[Path | str] = []
+    for path in sorted(path for path in paths if path.is_file()):
+        parts += [path.relative_to(ROOT).as_posix(), path]
+    return fingerprint(*parts)
+
+
+def _build(python: Path, node: Node) -> None:
+    if stream([python, "-m", "tools.build"], {"BROADSIDE_NODE": str(node.program)}):
+        raise Missing("dist/ could not be built: see above.")
