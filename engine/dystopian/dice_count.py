@@ -44,7 +44,9 @@ def halved(dice: int, rulings: Rulings) -> int:
     return max(half, min(dice, 1)) if rulings.halving == "down_at_least_one" else half
 
 
-def model_dice(model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sight = Sight.CLEAR) -> Count:
+def model_dice(
+    model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sight = Sight.CLEAR, split: bool = False
+) -> Count:
     """The dice of one model: damage, critical effects, arc or sight, then its share. Source: sheet steps 1 and 2."""
     count = Count(model.attack_dice)
     if _silenced(model, weapon):
@@ -57,7 +59,7 @@ def model_dice(model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sigh
         count.become(halved(count.dice, rulings), "weapon_damage")
     if sight is Sight.OBSTRUCTED_ARC or (sight is Sight.LIMITED and rulings.limited_sight == "halved"):
         count.become(halved(count.dice, rulings), sight.value)
-    if model.share is not None:
+    if split and model.share is not None:
         count.become(min(count.dice, model.share), "share")
     return count
 

@@ -50,6 +50,12 @@ class AttackOdds:
         """The chance that no HP is lost."""
         return Fraction(self.hp_lost.quantity(0), self.hp_lost.denominator())
 
+    @property
+    def mean_hp(self) -> Fraction:
+        """Mean HP lost."""
+        lost = sum(hp * weight for hp, weight in self.hp_lost.items())
+        return Fraction(lost, self.hp_lost.denominator())
+
 
 @lru_cache(maxsize=64)
 def attack_odds(attack: Attack) -> AttackOdds:

@@ -44,6 +44,9 @@ class FireOption(StrEnum):
     SPLIT_LINKED = "split_linked"
 
 
+SPLITTING = frozenset({FireOption.SPLIT, FireOption.SPLIT_LINKED})
+
+
 class WeaponMar(StrEnum):
     """Rules of the attack with a known effect."""
 

@@ -7,7 +7,7 @@ from annotated_types import Ge, Le, MaxLen
 from pydantic import BaseModel
 
 SETS = ("effects", "mars")
-BLANK_IS_NONE = ("share", "to_hit", "defence_to_hit", "generator_needs")
+BLANK_IS_NONE = ("share", "to_hit", "defence_to_hit", "generator_needs", "name")
 LISTS = ("models", "defenders", "modifiers")
 
 DEFAULT: dict[str, Any] = {
@@ -21,20 +21,28 @@ def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
     """Dotted names and their texts as nested data; lists by index, sets by repeated names.
 
     Texts stay texts: what they mean, and whether they mean anything, is for the profiles to say.
+    Raises ValueError for names that contradict each other.
     """
     tree: dict[str, Any] = {}
     for name, text in pairs:
         *path, leaf = name.split(".")
-        place = tree
-        for part in path:
-            place = place.setdefault(part, {})
-        if leaf in SETS:
-            place.setdefault(leaf, []).append(text)
-        elif text.strip():
-            place[leaf] = text.strip()
-        elif leaf not in BLANK_IS_NONE and leaf != "name":
-            place[leaf] = ""
+        _put(_place(tree, path), leaf, text.strip())
     return {key: _listed(key, value) for key, value in tree.items()}
+
+
+def _place(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
+    for part in path:
+        tree = tree.setdefault(part, {})
+        if not isinstance(tree, dict):
+            raise ValueError(f"{part} is both a field and a group")
+    return tree
+
+
+def _put(place: dict[str, Any], leaf: str, text: str) -> None:
+    if leaf in SETS:
+        place[leaf] = [*place.get(leaf, ()), text]
+    elif text or leaf not in BLANK_IS_NONE:
+        place[leaf] = text
 
 
 def _listed(key: str, value: Any) -> Any:

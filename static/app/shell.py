@@ -1,18 +1,161 @@
-"""The page's side: asks the engine one question and shows the answer."""
+"""The shell on the page thread: listens to taps and keys, and hands them to the parts of the page."""
 
 import asyncio
-import json
 
-from pyscript import document, workers
+from page import memory
+from page.dom import by_id, every, go_to
+from page.engine import engine
+from page.form import add, fill, nudge, remove, step
+from page.language import switch
+from page.odds import live
+from page.roll import rolling
+from page.status import status
+from pyscript import document, window
+
+VIEWS = ("attack", "odds", "roll", "charts", "rulings")
+ARROWS = {"ArrowUp": 1, "ArrowDown": -1}
+TASKS = []
 
 
-async def start() -> None:
-    """Wait for the engine, ask it, show what it says."""
-    status = document.getElementById("status")
-    status.textContent = "The shell is up; waiting for the engine."
-    engine = await workers["engine"]
-    answer = json.loads(await engine.dispatch('{"do":"ping"}'))
-    status.textContent = "The engine answers: " + answer["answer"]
+def on_click(event):
+    """Find what was tapped and do it."""
+    target = event.target.closest("button, a")
+    if not target:
+        return
+    for name, act in CLICKS.items():
+        value = target.getAttribute(name)
+        if value is not None:
+            act(target, value, event)
+            return
 
 
-asyncio.create_task(start())
+def _step(button, value, event):
+    step(button)
+    live.changed()
+
+
+def _add(button, value, event):
+    add(value)
+    live.changed()
+
+
+def _remove(button, value, event):
+    remove(button)
+    live.changed()
+
+
+def _roll(button, value, event):
+    rolling.throw(value)
+
+
+def _face(button, value, event):
+    rolling.tap(int(value))
+
+
+def _focus(link, value, event):
+    event.preventDefault()
+    go_to("attack")
+    field = by_id("f-" + value) or document.querySelector('[name="' + value + '"]')
+    if field:
+        field.focus()
+
+
+def _language(link, value, event):
+    event.preventDefault()
+    TASKS.append(asyncio.create_task(_switch(link)))
+
+
+async def _switch(link):
+    await switch(link)
+    mark_view()
+    status.again()
+    live.ask()
+    rolling.restore()
+
+
+def _do(button, value, event):
+    DEEDS[value]()
+
+
+def _fractions():
+    live.fractions = not live.fractions
+    live.ask()
+
+
+def _reset():
+    memory.forget("form")
+    window.location.reload()
+
+
+def _default_rulings():
+    for first in every("#rulings-form fieldset"):
+        first.querySelector("input").checked = True
+    live.changed()
+
+
+CLICKS = {
+    "data-step": _step,
+    "data-add": _add,
+    "data-remove": _remove,
+    "data-roll": _roll,
+    "data-face": _face,
+    "data-focus": _focus,
+    "hreflang": _language,
+    "data-do": _do,
+}
+DEEDS = {
+    "fractions": _fractions,
+    "reset": _reset,
+    "default-rulings": _default_rulings,
+    "untype": rolling.untap,
+    "again": rolling.clear,
+    "apply": rolling.apply,
+}
+
+
+def on_input(event):
+    """A field changed."""
+    if event.target.closest("#form, #rulings-form"):
+        live.changed()
+
+
+def on_key(event):
+    """Arrow keys change a number field."""
+    if event.key in ARROWS and event.target.hasAttribute("data-min"):
+        event.preventDefault()
+        nudge(event.target, ARROWS[event.key])
+        live.changed()
+
+
+def mark_view(*_):
+    """Say which view is shown."""
+    here = window.location.hash[1:]
+    place = by_id(here) if here else None
+    view = place.closest(".view") if place else None
+    shown = view.id if view else "attack"
+    for link in every("[data-view]"):
+        if link.getAttribute("data-view") == shown:
+            link.setAttribute("aria-current", "page")
+        else:
+            link.removeAttribute("aria-current")
+
+
+async def start():
+    """Take up what was left, then wait for the engine."""
+    document.addEventListener("click", on_click)
+    document.addEventListener("input", on_input)
+    document.addEventListener("keydown", on_key)
+    window.addEventListener("hashchange", mark_view)
+    status.watch()
+    mark_view()
+    kept = memory.recall("form")
+    if kept:
+        fill(kept)
+    document.documentElement.setAttribute("data-shell", "ready")
+    live.ask()
+    rolling.restore()
+    await engine.ready()
+    status.engine_ready()
+
+
+TASKS.append(asyncio.create_task(start()))

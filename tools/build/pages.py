@@ -1,14 +1,13 @@
 """The HTML pages, rendered by the page's own package, and the files of ours that they name."""
 
 import importlib.util
-import re
 import sys
 
 from tools.build import archive
 from tools.paths import ROOT, STATIC
 
 BUNDLED = ("app/", "locale/")  # they travel inside the engine's bundle
-NAMED = re.compile(r"static/app/[\w/]+\.(?:py|toml|json)")
+SERVED = ("app/shell.", "app/worker.py", "app/page/")  # what PyScript fetches by name
 
 
 def html() -> dict[str, bytes]:
@@ -22,15 +21,11 @@ def html() -> dict[str, bytes]:
 
 
 def files() -> dict[str, bytes]:
-    """Return the pages, their configuration, styles, icons and scripts, and the Python files they name."""
+    """Return the pages, their configuration, styles, icons, scripts, and the Python files that PyScript fetches."""
     found = html() | {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
-    found |= _named(found)
     kept = archive.tree(STATIC).items()
-    return found | {f"static/{name}": data for name, data in kept if not name.startswith(BUNDLED)}
+    return found | {f"static/{name}": data for name, data in kept if _served(name)}
 
 
-def _named(files: archive.Files) -> dict[str, bytes]:
-    """Return the files of the page's package that others name by path, and those that these name in turn."""
-    names = {name for data in files.values() for name in NAMED.findall(data.decode())} - set(files)
-    found = {name: (ROOT / name).read_bytes() for name in sorted(names)}
-    return found | _named(found) if found else {}
+def _served(name: str) -> bool:
+    return name.startswith(SERVED) or not name.startswith(BUNDLED)

@@ -8,7 +8,7 @@ from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import LIMIT, Count, model_dice, together
 from engine.dystopian.generators import generator_row
-from engine.dystopian.profiles import FireOption, ModifierEffect, TargetMar, WeaponMar
+from engine.dystopian.profiles import SPLITTING, FireOption, ModifierEffect, TargetMar, WeaponMar
 from engine.dystopian.to_hit import NEVER, Against, Rows, Situation, look_up
 from engine.dystopian.words import TORPEDO_LIKE, Height, Sight, Size, Weapon
 
@@ -56,7 +56,8 @@ class Numbers:
     def by_model(self) -> tuple[Count, ...]:
         """Attack dice of each firing model."""
         volley = self.attack.volley
-        return tuple(model_dice(m, volley.weapon, self.attack.rulings, volley.sight) for m in volley.models)
+        split = volley.option in SPLITTING
+        return tuple(model_dice(m, volley.weapon, self.attack.rulings, volley.sight, split) for m in volley.models)
 
     @cached_property
     def attack_dice(self) -> Count:

@@ -1,0 +1,38 @@
+"""The finished pages: the skeleton with charts, form, rulings and the opening attack's odds rendered into it."""
+
+from pathlib import Path
+
+from app.form import DEFAULT
+from app.rendering import environment
+from app.views.charts import charts_html
+from app.views.form import form_context
+from app.views.odds import answer_html, odds_html
+from app.views.reasons import reasons
+from engine.dystopian.attack import Attack
+from engine.dystopian.odds import attack_odds
+from engine.dystopian.rulings import RULINGS
+
+SKELETON = Path(__file__).parent.parent.parent / "index.html"
+PAGES = {"index.html": "en", "fr.html": "fr"}
+
+
+def pages() -> dict[str, str]:
+    """Every page of the site: file name to HTML."""
+    return {name: page(language) for name, language in PAGES.items()}
+
+
+def page(language: str) -> str:
+    """The page in one language."""
+    attack = Attack.model_validate(DEFAULT)
+    odds = attack_odds(attack)
+    why = reasons(attack, language)
+    template = environment(language).from_string(SKELETON.read_text(encoding="utf-8"))
+    return template.render(
+        **form_context(language),
+        why=why,
+        rulings=RULINGS,
+        answer=answer_html(odds, language),
+        odds_out=odds_html(odds, language),
+        charts=charts_html(language),
+        pages=PAGES,
+    )

@@ -1,0 +1,54 @@
+"""Small helpers around the page's elements."""
+
+from pyscript import document, window
+
+
+def by_id(name):
+    """The element with an id, or None."""
+    return document.getElementById(name)
+
+
+def every(selector, within=None):
+    """All elements that a selector finds."""
+    found = (within or document).querySelectorAll(selector)
+    return [found.item(index) for index in range(found.length)]
+
+
+def put_html(name, html):
+    """Replace what an element holds; the HTML comes from the worker's templates, which escape what players typed."""
+    element = by_id(name)
+    if element:
+        element.innerHTML = html
+
+
+def put_text(name, text):
+    """Replace an element's text and hide it when there is none."""
+    element = by_id(name)
+    if element:
+        element.textContent = text
+        element.hidden = not text
+
+
+def message(key):
+    """A sentence of the page in its language."""
+    return by_id("messages").getAttribute("data-" + key)
+
+
+def say(text):
+    """Announce a sentence once."""
+    by_id("say").textContent = text
+
+
+def show_trouble(text):
+    """Show what went wrong with the page as a whole, or hide it when there is nothing."""
+    put_text("trouble", text)
+
+
+def later(function, milliseconds):
+    """Call a function after a while; returns what `window.clearTimeout` takes."""
+    return window.setTimeout(function, milliseconds)
+
+
+def go_to(view):
+    """Show a view."""
+    window.location.hash = "#" + view

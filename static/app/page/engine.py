@@ -1,0 +1,32 @@
+"""The engine in its worker: plain JSON out, plain JSON back."""
+
+import json
+
+from pyscript import document, workers
+
+
+class Engine:
+    """The named worker; a command sent before it is ready waits its turn."""
+
+    def __init__(self):
+        self._worker = None
+
+    async def ready(self):
+        """Wait until the engine answers."""
+        if self._worker is None:
+            self._worker = await workers["engine"]
+
+    @property
+    def is_ready(self):
+        """Whether commands are answered at once."""
+        return self._worker is not None
+
+    async def ask(self, do, form, more=None):
+        """The answer to one command about a form."""
+        await self.ready()
+        command = {"do": do, "lang": document.documentElement.lang, "form": form}
+        command.update(more or {})
+        return json.loads(await self._worker.dispatch(json.dumps(command)))
+
+
+engine = Engine()

@@ -1,0 +1,149 @@
+"""The set-up form: read it, fill it, add and remove entries, show what is wrong beside its field."""
+
+import json
+
+from page.dom import by_id, every
+from pyscript import document, window
+
+FORMS = ("form", "rulings-form")
+ENTRIES = ("volley.models", "defenders", "modifiers")
+
+
+def gather():
+    """All names and values of the form and the rulings, as a list of pairs."""
+    pairs = []
+    for name in FORMS:
+        data = getattr(window.Array, "from")(window.FormData.new(by_id(name)))
+        pairs += json.loads(window.JSON.stringify(data))
+    return pairs
+
+
+def fill(pairs):
+    """Set the form and the rulings to some pairs; fields that the pairs do not name keep what they show."""
+    for name in ENTRIES:
+        wanted = {pair[0][len(name) + 1 :].split(".")[0] for pair in pairs if pair[0].startswith(name + ".")}
+        resize(name, len(wanted))
+    for box in every("#form input[type=checkbox]"):
+        box.checked = False
+    for name, value in pairs:
+        for field in _named(name):
+            if field.type in ("radio", "checkbox"):
+                if field.value == value:
+                    field.checked = True
+            else:
+                field.value = value
+    suit_models()
+
+
+def _named(name):
+    found = document.getElementsByName(name)
+    return [found.item(index) for index in range(found.length)]
+
+
+def set_values(name, values):
+    """Tick exactly these boxes of a name."""
+    for box in _named(name):
+        box.checked = box.value in values
+
+
+def set_value(name, value):
+    """Set one text or number field."""
+    for field in _named(name):
+        field.value = str(value)
+
+
+def resize(name, count):
+    """Give a list of entries so many entries."""
+    while len(_entries(name)) < count:
+        _append(name)
+    for entry in _entries(name)[count:]:
+        entry.remove()
+
+
+def add(name):
+    """Add an entry and put the cursor into it."""
+    _append(name)
+    suit_models()
+    _entries(name)[-1].querySelector("input").focus()
+
+
+def remove(button):
+    """Remove the entry that a button stands in."""
+    entry = button.closest("[data-entry]")
+    name = entry.getAttribute("data-entry")
+    entry.remove()
+    for index, other in enumerate(_entries(name)):
+        _renumber(other, name, index)
+    suit_models()
+    _adder(name).focus()
+
+
+def _entries(name):
+    return every('[data-entry="' + name + '"]', by_id("form"))
+
+
+def _adder(name):
+    return document.querySelector('[data-add="' + name + '"]')
+
+
+def _append(name):
+    index = len(_entries(name))
+    by_id(name).appendChild(by_id("new-" + name).content.cloneNode(True))
+    _renumber(_entries(name)[-1], name, index)
+
+
+def _renumber(entry, name, index):
+    prefix = name + "."
+    for attribute in ("name", "id", "for", "data-for", "aria-describedby"):
+        for element in every("[" + attribute + "]", entry):
+            parts = element.getAttribute(attribute).split(prefix, 1)
+            if len(parts) == 2:
+                rest = parts[1].split(".", 1)[1]
+                element.setAttribute(attribute, parts[0] + prefix + str(index) + "." + rest)
+
+
+def suit_models():
+    """Offer the fire options that fit the number of firing models; several link unless told otherwise."""
+    several = len(_entries("volley.models")) > 1
+    by_id("form").setAttribute("data-models", "several" if several else "one")
+    chosen = document.querySelector('[name="volley.option"]:checked')
+    alone = not chosen or chosen.value in ("single", "split")
+    if alone == several:
+        set_values("volley.option", ["linked" if several else "single"])
+
+
+def step(button):
+    """One press of − or +."""
+    nudge(by_id("f-" + button.getAttribute("data-for")), int(button.getAttribute("data-step")))
+
+
+def nudge(field, by):
+    """Change a number field by so much, within its bounds; what is not a number starts at the least."""
+    least, most = int(field.getAttribute("data-min")), int(field.getAttribute("data-max"))
+    try:
+        value = int(field.value) + by
+    except ValueError:
+        value = least
+    field.value = str(min(max(value, least), most))
+
+
+def show_faults(faults):
+    """Put each sentence beside its field and take away those that are mended."""
+    for place in every(".fault"):
+        name = place.id[2:]
+        text = faults.get(name, "")
+        if text or not place.hidden:
+            _mark(name, place, text)
+
+
+def _mark(name, place, text):
+    place.textContent = text
+    place.hidden = not text
+    field = by_id("f-" + name)
+    if field and text:
+        field.setAttribute("aria-invalid", "true")
+    elif field:
+        field.removeAttribute("aria-invalid")
+    fold = place.closest("details")
+    if fold and text:
+        fold.open = True

@@ -1,0 +1,20 @@
+"""Switch between English and French in place: nothing typed is lost, and the engine goes on running."""
+
+from page import memory
+from page.dom import by_id
+from page.form import fill, gather
+from pyscript import document, fetch, window
+
+
+async def switch(link):
+    """Put the page of another language in place of this one, with the same form in it."""
+    pairs, page = gather(), link.getAttribute("href")
+    text = await fetch(page).text()
+    other = window.DOMParser.new().parseFromString(text, "text/html")
+    language = other.documentElement.lang
+    by_id("page").innerHTML = other.getElementById("page").innerHTML
+    document.documentElement.lang = language
+    document.title = other.title
+    window.localStorage.setItem(memory.PREFIX + "language", language)
+    window.history.replaceState(None, "", page + window.location.hash)
+    fill(pairs)

@@ -1,0 +1,1 @@
+"""What the page shows, worked out for the templates."""

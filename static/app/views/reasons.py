@@ -1,0 +1,86 @@
+"""How the numbers of an attack came about, in a sentence each."""
+
+from app.words import Words, words
+from engine.dystopian.attack import Attack
+from engine.dystopian.dice_count import Count
+from engine.dystopian.generators import generator_row
+from engine.dystopian.nine_steps import DEFENCE as DEFENCE_STEP
+from engine.dystopian.profiles import TargetMar
+from engine.dystopian.steps.exchange import Generators
+from engine.dystopian.steps.numbers import DEFENCE, Needs, Numbers
+from engine.dystopian.steps.state import start
+from engine.dystopian.to_hit import NEVER, ToHitRow
+from engine.dystopian.words import Height
+
+ARROW = " → "
+
+
+def reasons(attack: Attack, language: str) -> dict[str, str]:
+    """A sentence for each number: attack dice, to-hit, defence, generators."""
+    numbers, t = Numbers(attack), words(language)
+    return {
+        "dice": _dice(numbers, t),
+        "to_hit": needs_text(numbers.to_hit, t, numbers.attack.rulings.to_hit_table),
+        "defence": _defence(numbers, t),
+        "generators": _generators(attack, numbers, t),
+    }
+
+
+def _dice(numbers: Numbers, t: Words) -> str:
+    models = [count_text(count, t) for count in numbers.by_model]
+    if len(models) == 1 and len(numbers.attack_dice.parts) == 1:
+        return t("reason.rolls", dice=models[0])
+    total = count_text(numbers.attack_dice, t)
+    if len(models) == 1:
+        return t("reason.rolls", dice=f"{models[0]}{ARROW}{total}")
+    return t("reason.rolls_of_models", models=" · ".join(models), dice=total)
+
+
+def count_text(count: Count, t: Words) -> str:
+    """A number of dice with each change and its reason."""
+    first, *changes = count.parts
+    steps = [str(first.after)]
+    steps += [f"{part.after} ({t(f'part.{part.key}')})" for part in changes]
+    return ARROW.join(steps)
+
+
+def needs_text(needs: Needs, t: Words, table: str) -> str:
+    """A number to roll and where it comes from."""
+    if needs.by_hand:
+        return t("reason.by_hand", needs=needs.number)
+    if needs.number == NEVER:
+        return t("reason.never")
+    if needs.number is None:
+        return t("reason.no_row")
+    rows = " · ".join(_row(row, t) for row in needs.rows)
+    return t("reason.from_table", needs=needs.number, rows=rows, table=table)
+
+
+def _row(row: ToHitRow, t: Words) -> str:
+    if row.base:
+        return t(f"reason.base.{row.key}")
+    if row.firing_heights and row.heights:
+        heights = (" / ".join(t(f"height.{height}") for height in Height if height in each)
+                   for each in (row.firing_heights, row.heights))  # fmt: skip
+        return ARROW.join(heights)
+    return t(f"chart.row.{row.key}", band=row.range_band, defence=DEFENCE_STEP)
+
+
+def _defence(numbers: Numbers, t: Words) -> str:
+    weapon = DEFENCE.get(numbers.attack.volley.weapon)
+    if weapon is None:
+        return t("reason.no_defence")
+    name = t(f"weapon.{weapon}")
+    if not numbers.attack.defenders:
+        return t("reason.may_defend", weapon=name)
+    return t("reason.defends", weapon=name, dice=numbers.defence_dice, needs=numbers.defence_to_hit.number)
+
+
+def _generators(attack: Attack, numbers: Numbers, t: Words) -> str:
+    pool = Generators(numbers).roll(start(attack))
+    needs = numbers.generator_needs
+    row = generator_row(attack.volley.weapon)
+    sentence = t("reason.generators", dice=pool.count, needs=needs.number, weapon=t(f"weapon.{attack.volley.weapon}"))
+    scientist = TargetMar.INVENTIVE_SCIENTIST in attack.target.mars
+    marked = "" if needs.by_hand else f" [{row.mark}]"
+    return sentence + marked + (f" {t('mar.inventive_scientist')}." if scientist else "")
