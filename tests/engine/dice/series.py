@@ -29,7 +29,13 @@ def convolved(parts: list[list[Fraction]], length: int) -> list[Fraction]:
     """Chances of a sum of independent hits, as far as `length`."""
     total = [Fraction(1)] + [Fraction(0)] * (length - 1)
     for part in parts:
-        total = [sum((total[i] * part[k - i] for i in range(k + 1)), Fraction(0)) for k in range(length)]
+        longer = [Fraction(0)] * length
+        for i, left in enumerate(total):
+            if left:
+                for k, right in enumerate(part[: length - i], i):
+                    if right:
+                        longer[k] += left * right
+        total = longer
     return total
 
 
@@ -71,7 +77,7 @@ class Contest:
 
     def _sum(self, value: Callable[[int], Fraction], net: int) -> Fraction:
         start = max(self.start, self.start + self.shift - net)
-        return summed(lambda k: self.theirs[k] * value(k), start, self.degree)
+        return summed(lambda k: self.theirs[k] and self.theirs[k] * value(k), start, self.degree)
 
 
 def exploding_contest(ours: tuple[int, int], theirs: list[tuple[int, int]], shift: int, reach: int) -> Contest:

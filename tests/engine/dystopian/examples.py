@@ -1,0 +1,105 @@
+"""Attacks for tests, said as plain data, and what comes of them."""
+
+from fractions import Fraction
+from typing import Any
+
+from engine.dystopian.attack import Attack, check
+from engine.dystopian.criticals import CRITICAL_TABLE
+from engine.dystopian.odds import attack_odds
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.steps.sequence import attack_sequence
+from engine.dystopian.steps.state import AttackState, start
+from engine.flow import odds
+from tests.engine.dystopian.second import Case, End, Side
+
+Data = dict[str, Any]
+ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
+EFFECT = {row.roll: row.effect for row in CRITICAL_TABLE}
+
+
+def data(dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any) -> Data:
+    """One gun of some dice at 4+ against a medium ship, with changes."""
+    ship = {"dr": 4, "cr": 6, "hp": 4, "starting_hp": 4, "ap": 5}
+    return {"volley": {"models": [{"attack_dice": dice}]} | (volley or {}), "target": ship | (target or {})} | rest
+
+
+def attack(dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any) -> Attack:
+    """The same, checked."""
+    found = check(data(dice, volley=volley, target=target, **rest))
+    assert isinstance(found, Attack), found
+    return found
+
+
+def numbers(dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any) -> Numbers:
+    """The numbers of such an attack."""
+    return Numbers(attack(dice, volley=volley, target=target, **rest))
+
+
+def faults(said: Any) -> dict[str, str]:
+    """The faults of some input: field and code."""
+    found = check(said)
+    assert not isinstance(found, Attack)
+    return {fault.name: fault.code for fault in found}
+
+
+def hp_lost(found: Attack) -> dict[int, Fraction]:
+    """Chances of the HP lost."""
+    die = attack_odds(found).hp_lost
+    return {lost: Fraction(weight, die.denominator()) for lost, weight in die.items()}
+
+
+def end_of(state: AttackState) -> End:
+    """An end state in the words of the second engine."""
+    rows = frozenset(ROW[effect] for effect in state.effects)
+    ap, rows = (0, frozenset()) if state.destroyed else (state.ap, rows)
+    return state.hp, ap, rows, state.criticals, state.exploded
+
+
+def all_ends(found: Attack) -> dict[End, Fraction]:
+    """Chances of every end of an attack, by the engine's odds."""
+    spread = odds(attack_sequence(found), start(found))
+    ends: dict[End, Fraction] = {}
+    for state, weight in spread.weights.items():
+        ends[end_of(state)] = ends.get(end_of(state), Fraction(0)) + Fraction(weight, spread.denominator)
+    return ends
+
+
+def attack_of(case: Case) -> Attack:
+    """The attack that a case of the second engine describes: torpedoes against CC and generators."""
+    again = {"failures": "reroll_failures", "successes": "reroll_successes"}
+    sides = {6: case.attack, 7: case.defence, 8: case.generators}
+    modifiers: list[Data] = [
+        {"effect": again[side.again], "step": step} for step, side in sides.items() if side.again in again
+    ]
+    modifiers += [
+        {"effect": effect, "step": step, "amount": amount}
+        for effect, step, amount in (
+            ("hits", 6, case.hits_before), ("hits", 9, case.hits_after), ("hit_points", 9, case.hp_change)
+        )
+        if amount
+    ]  # fmt: skip
+    fast = case.defence.again == "whole"
+    mars = {"hard_impact": case.hard_impact, "lethal_strike": case.lethal, "fast_torpedoes": fast,
+            "devastating_ordnance": case.attack.devastating}  # fmt: skip
+    return attack(
+        case.attack.dice,
+        volley={"weapon": "torpedoes", "mars": [mar for mar, on in mars.items() if on]},
+        target={"dr": case.dr, "cr": case.cr, "hp": case.hp, "starting_hp": case.start, "ap": case.ap,
+                "effects": [EFFECT[row] for row in case.rows], "guardians": case.generators.dice,
+                "mars": ["ablative_armour"] if case.ablative else []},
+        defenders=_defenders(case.defence),
+        modifiers=modifiers,
+        overrules={"to_hit": case.attack.needs, "defence_to_hit": case.defence.needs,
+                   "generator_needs": case.generators.needs},
+        rulings={"attack_dice": case.attack.kind, "auxiliary_dice": case.defence.kind,
+                 "generator_dice": "one_hit" if case.generators.kind == "basic" else "exploding",
+                 "reaching": "exceed" if case.exceed else "meet",
+                 "criticals": "at_most_one" if case.one_critical else "one_per_cr",
+                 "fusion_leak": "at_once" if case.leak_at_once else "next_attack",
+                 "overkill": "none" if case.stop_when_sunk else "until_sunk",
+                 "fast_torpedoes": "whole" if fast else "first_dice"},
+    )  # fmt: skip
+
+
+def _defenders(side: Side) -> list[Data]:
+    return [{"attack_dice": side.dice}] if side.dice else []

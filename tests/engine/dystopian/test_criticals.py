@@ -1,0 +1,52 @@
+"""The critical hit table as data."""
+
+from fractions import Fraction
+
+from engine.dice import SumOfDice
+from engine.dystopian.criticals import BY_ROLL, CRITICAL_TABLE, TABLE_DICE
+from engine.dystopian.words import Effect
+
+SHEET = {
+    2: Effect.MAGAZINE_EXPLOSION,
+    3: Effect.SHREDDED_DEFENCES,
+    4: Effect.RAGING_FIRE,
+    5: Effect.SYSTEMS_OFFLINE,
+    6: Effect.WEAPON_DAMAGE,
+    7: Effect.HARD_POUNDING,
+    8: Effect.ENGINE_FAILURE,
+    9: Effect.NAVIGATIONAL_LOCK,
+    10: Effect.FUSION_LEAK,
+    11: Effect.CHAOS_AND_DISARRAY,
+    12: Effect.STURGINIUM_FLARE,
+}
+
+
+def test_rows_of_the_sheet() -> None:
+    assert {row.roll: row.effect for row in CRITICAL_TABLE} == SHEET
+    assert [row.roll for row in CRITICAL_TABLE] == list(range(2, 13))
+    assert {row.effect for row in CRITICAL_TABLE} == set(Effect)
+    assert {roll: row.effect for roll, row in BY_ROLL.items()} == SHEET
+
+
+def test_chances_are_those_of_two_dice() -> None:
+    assert (TABLE_DICE.count, TABLE_DICE.sides, TABLE_DICE.bonus) == (2, 6, 0)
+    assert [row.chance * 36 for row in CRITICAL_TABLE] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    assert sum(row.chance for row in CRITICAL_TABLE) == Fraction(1)
+
+
+def test_only_the_magazine_destroys() -> None:
+    assert [row.roll for row in CRITICAL_TABLE if row.destroys] == [2]
+
+
+def test_assault_points_are_lost_to_fire_and_pounding() -> None:
+    assert {row.roll: row.assault_points for row in CRITICAL_TABLE if row.assault_points} == {4: 2}
+    assert {row.roll: row.assault_dice for row in CRITICAL_TABLE if row.assault_dice} == {7: SumOfDice(1, 3, bonus=1)}
+
+
+def test_further_dice() -> None:
+    further = {row.roll: row.follow_up for row in CRITICAL_TABLE if row.follow_up}
+    assert further == {7: SumOfDice(1, 3, bonus=1), 12: SumOfDice(2, 6)}
+
+
+def test_the_table_is_the_sheets() -> None:
+    assert {row.mark for row in CRITICAL_TABLE} == {"S"}

@@ -1,0 +1,70 @@
+"""The list of rulings: complete, and every option is accepted."""
+
+import pytest
+from pydantic import BaseModel
+
+from engine.dystopian.attack import Attack, check
+from engine.dystopian.rulings import RULINGS, Ruling, Rulings
+from tests.engine.dystopian.examples import data, faults
+
+OPTIONS = [(ruling.field, option) for ruling in RULINGS for option in ruling.options]
+DEFAULTS = {
+    1: "meet", 2: "one_per_cr", 3: "each_down", 4: "plain_sum", 5: "forbidden", 6: "one_per_hp",
+    7: "rockets_torpedoes_bombs", 8: "down_at_least_one", 9: "halved", 10: "exploding", 11: "one_hit",
+    16: "next_attack", 17: "first_dice",
+}  # fmt: skip
+MARKS = {1: "H", 2: "H", 3: "M", 4: "L", 5: "L", 6: "H", 7: "M", 8: "L", 9: "conflict", 10: "M", 11: "conflict",
+         16: "L", 17: "L"}  # fmt: skip
+
+
+def by_number(number: int) -> Ruling:
+    return next(ruling for ruling in RULINGS if ruling.number == number)
+
+
+def test_every_setting_is_listed_once() -> None:
+    assert sorted(ruling.field for ruling in RULINGS) == sorted(Rulings.model_fields)
+
+
+@pytest.mark.parametrize("number", DEFAULTS)
+def test_defaults_and_marks_of_the_rules_file(number: int) -> None:
+    assert by_number(number).options[0] == DEFAULTS[number]
+    assert by_number(number).mark == MARKS[number]
+
+
+def test_the_edition_has_two_settings() -> None:
+    edition = [ruling for ruling in RULINGS if ruling.number == 18]
+    assert {ruling.field for ruling in edition} == {"to_hit_table", "attack_dice"}
+    assert [ruling.options[0] for ruling in edition] == ["1.1", "exploding"]
+        "to_hit_table": "1.1",
+        "attack_dice": "exploding",
+    }
+
+
+@pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.field)
+def test_the_default_is_the_first_of_at_least_two_options(ruling: Ruling) -> None:
+    assert getattr(Rulings(), ruling.field) == ruling.options[0]
+    assert len(set(ruling.options)) == len(ruling.options) >= 2
+    assert ruling.steps
+    assert set(ruling.steps) <= set(range(1, 10))
+
+
+@pytest.mark.parametrize(("field", "option"), OPTIONS)
+def test_every_option_is_accepted(field: str, option: str) -> None:
+    found = check(data(rulings={field: option}))
+    assert isinstance(found, Attack)
+    assert getattr(found.rulings, field) == option
+
+
+@pytest.mark.parametrize("field", list(Rulings.model_fields))
+def test_any_other_option_is_not(field: str) -> None:
+    assert faults(data(rulings={field: "both"})) == {f"rulings.{field}": "not_a_choice"}
+
+
+def test_no_other_setting_is_known() -> None:
+    assert faults(data(rulings={"house_rule": "yes"})) == {"rulings.house_rule": "unknown"}
+
+
+def test_agreed_rulings_cannot_be_changed_in_place() -> None:
+    assert issubclass(Rulings, BaseModel)
+    with pytest.raises(ValueError, match="frozen"):
+        Rulings().reaching = "exceed"  # type: ignore[misc]

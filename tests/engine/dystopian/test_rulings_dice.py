@@ -1,0 +1,121 @@
+"""Rulings about how many dice are thrown and what they are: each option against a number worked out by hand."""
+
+import pytest
+
+from engine.dice import hit_die
+from engine.dice.faces import Kind
+from engine.dystopian.steps.exchange import DefensiveFire, Generators, ResolveAttack
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.steps.state import start
+from tests.engine.dystopian.examples import Data, attack, faults, numbers
+from tests.engine.dystopian.examples import data as plain
+
+
+def guns(*dice: int, option: str = "linked") -> Data:
+    return {"models": [{"attack_dice": each} for each in dice], "option": option}
+
+
+def linked(*dice: int, ruling: str) -> int:
+    return numbers(volley=guns(*dice), rulings={"link": ruling}).attack_dice.dice
+
+
+@pytest.mark.parametrize(
+    ("ruling", "five", "two"),
+    [("each_down", 7, 6), ("each_at_least_one", 9, 7), ("sum_down", 8, 6), ("sum_up", 9, 7)],
+)
+def test_3_link_rounding(ruling: str, five: int, two: int) -> None:
+    """6 with supporters of 3, 1, 0 and 1, and 6 with one of 1."""
+    assert linked(6, 3, 1, 0, 1, ruling=ruling) == five
+    assert linked(6, 1, ruling=ruling) == two
+
+
+@pytest.mark.parametrize("ruling", ["each_down", "each_at_least_one", "sum_down", "sum_up"])
+def test_3_the_strongest_is_primary_and_even_supporters_are_halved(ruling: str) -> None:
+    assert linked(4, 8, 2, ruling=ruling) == 8 + 2 + 1
+    assert linked(0, 0, ruling=ruling) == 0
+
+
+def test_4_combined_fire() -> None:
+    assert numbers(volley=guns(7, 5, 3, option="combined")).attack_dice.dice == 15
+    off = plain(volley=guns(7, 5, option="combined"), rulings={"combined": "off"})
+    assert faults(off) == {"volley": "combined_off"}
+    assert numbers(volley=guns(7, 5), rulings={"combined": "off"}).attack_dice.dice == 9
+
+
+def test_5_split_and_link() -> None:
+    volley = {"models": [{"attack_dice": 8, "share": 5}, {"attack_dice": 8, "share": 4}], "option": "split_linked"}
+    assert faults(plain(volley=volley)) == {"volley": "split_forbidden"}
+    assert numbers(volley=volley, rulings={"split_and_link": "allowed"}).attack_dice.dice == 5 + 2
+
+
+@pytest.mark.parametrize(("ruling", "dice"), [("one_per_hp", 5), ("none", 8)])
+def test_6_dice_lost_to_damage(ruling: str, dice: int) -> None:
+    volley = {"models": [{"attack_dice": 8, "hp_lost": 3}]}
+    assert numbers(volley=volley, rulings={"dice_lost": ruling}).attack_dice.dice == dice
+
+
+@pytest.mark.parametrize("weapon", ["rockets", "torpedoes", "bombs", "tft_bombs", "tft_torpedoes"])
+def test_7_steady_weapons(weapon: str) -> None:
+    volley = {"models": [{"attack_dice": 8, "hp_lost": 3}], "weapon": weapon}
+    assert numbers(volley=volley).attack_dice.dice == 8
+    assert numbers(volley=volley, rulings={"steady_weapons": "none"}).attack_dice.dice == 5
+
+
+@pytest.mark.parametrize(
+    ("ruling", "halves"),
+    [("down_at_least_one", [0, 1, 1, 1, 2, 2]), ("down", [0, 0, 1, 1, 2, 2]), ("up", [0, 1, 1, 2, 2, 3])],
+)
+def test_8_halving(ruling: str, halves: list[int]) -> None:
+    sight, rulings = {"sight": "obstructed_arc"}, {"halving": ruling}
+    assert [numbers(dice, volley=sight, rulings=rulings).attack_dice.dice for dice in range(6)] == halves
+
+
+def test_9_limited_sight_halves_or_needs_5_never_both() -> None:
+    halved = numbers(volley={"sight": "limited"})
+    assert (halved.attack_dice.dice, halved.to_hit.number) == (4, 4)
+    worse = numbers(volley={"sight": "limited"}, rulings={"limited_sight": "needs_5"})
+    assert (worse.attack_dice.dice, worse.to_hit.number) == (8, 5)
+
+
+@pytest.mark.parametrize("ruling", ["halved", "needs_5"])
+def test_9_an_obstructed_arc_halves_either_way(ruling: str) -> None:
+    found = numbers(volley={"sight": "obstructed_arc"}, rulings={"limited_sight": ruling})
+    assert (found.attack_dice.dice, found.to_hit.number) == (4, 4)
+
+
+@pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
+def test_10_dice_of_auxiliary_weapons(kind: Kind) -> None:
+    rulings = {"auxiliary_dice": kind}
+    torpedoes = attack(volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 3}], rulings=rulings)
+    assert DefensiveFire(Numbers(torpedoes)).roll(start(torpedoes)).die == hit_die(5, kind)
+    assert ResolveAttack(Numbers(torpedoes)).roll(start(torpedoes)).die == hit_die(4, "exploding")
+    charges = attack(volley={"weapon": "cc"}, target={"height": "diving"}, rulings=rulings)
+    assert ResolveAttack(Numbers(charges)).roll(start(charges)).die == hit_die(4, kind)
+
+
+@pytest.mark.parametrize(("ruling", "kind"), [("one_hit", "basic"), ("exploding", "exploding")])
+def test_11_generator_dice(ruling: str, kind: Kind) -> None:
+    found = attack(target={"shields": 1, "guardians": 3}, rulings={"generator_dice": ruling})
+    pool = Generators(Numbers(found)).roll(start(found))
+    assert (pool.count, pool.die) == (2 + 3, hit_die(4, kind))
+
+
+@pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
+def test_18_attack_dice(kind: Kind) -> None:
+    rulings = {"attack_dice": kind}
+    torpedoes = attack(volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 3}], rulings=rulings)
+    assert ResolveAttack(Numbers(torpedoes)).roll(start(torpedoes)).die == hit_die(4, kind)
+    assert DefensiveFire(Numbers(torpedoes)).roll(start(torpedoes)).die == hit_die(5, "exploding")
+
+
+def test_18_to_hit_table() -> None:
+    close = {"weapon": "primary", "range_band": 1}
+    assert numbers(volley=close, rulings={"to_hit_table": "1.1"}).to_hit.number == 5
+    assert numbers(volley=close, rulings={"to_hit_table": "1.0"}).to_hit.number == 4
+
+
+def test_9_and_18_limited_sight_is_worse_in_either_table() -> None:
+    """The sheets say that it costs something; a table without a row for it must not make it free."""
+    rulings = {"to_hit_table": "1.0", "limited_sight": "needs_5"}
+    found = numbers(volley={"sight": "limited"}, rulings=rulings)
+    assert (found.attack_dice.dice, found.to_hit.number) == (8, 5)

@@ -1,0 +1,72 @@
+"""The to-hit matrix of edition 1.0, complete, and shots that it forbids."""
+
+import pytest
+
+from engine.dystopian.appendix import MATRIX_1_0
+from engine.dystopian.to_hit import NEVER, Situation, look_up
+from engine.dystopian.words import Height, Size, Weapon
+from tests.engine.dystopian.examples import hp_lost, numbers
+
+HEIGHTS = list(Height)
+MIDDLE = [4, 4, 5]
+MATRIX = {
+    Height.OBSCURED: [6, 6, 6, 6, NEVER],
+    Height.FLYING: [6, *MIDDLE, 6],
+    Height.SURFACE: [6, *MIDDLE, 6],
+    Height.DIVING: [6, *MIDDLE, 6],
+    Height.SUBMERGED: [NEVER, NEVER, 6, 6, 6],
+}
+ORDNANCE = [weapon for weapon in Weapon if weapon not in (Weapon.AA, Weapon.CC)]
+
+
+def needs(case: Situation) -> int | None:
+    return look_up(MATRIX_1_0, case)[0]
+
+
+@pytest.mark.parametrize("firing", HEIGHTS)
+@pytest.mark.parametrize("weapon", ORDNANCE)
+def test_ordnance_by_heights(weapon: Weapon, firing: Height) -> None:
+    row = [needs(Situation(weapon, firing_height=firing, height=height)) for height in HEIGHTS]
+    assert row == MATRIX[firing]
+
+
+@pytest.mark.parametrize("size", list(Size))
+def test_auxiliary_weapons_by_height_and_size(size: Size) -> None:
+    number = 5 if size in (Size.TINY, Size.SMALL) else 4
+    air, sea = (Height.OBSCURED, Height.FLYING), (Height.DIVING, Height.SUBMERGED)
+    for height in HEIGHTS:
+        assert needs(Situation(Weapon.AA, height=height, size=size)) == (number if height in air else None)
+        assert needs(Situation(Weapon.CC, height=height, size=size)) == (number if height in sea else None)
+
+
+def test_defensive_fire_and_mines() -> None:
+    assert needs(Situation(Weapon.AA, against="rockets")) == 5
+    assert needs(Situation(Weapon.CC, against="torpedoes")) == 5
+    assert needs(Situation(Weapon.CC, against="mines")) == 5
+
+
+def test_several_sources_agree_on_every_row() -> None:
+    assert {row.mark for row in MATRIX_1_0} == {"H"}
+    assert len({row.key for row in MATRIX_1_0}) == len(MATRIX_1_0)
+
+
+def test_a_forbidden_shot_has_no_die_and_no_card_allows_it() -> None:
+    found = numbers(
+        volley={"height": "submerged"},
+        target={"height": "flying"},
+        rulings={"to_hit_table": "1.0"},
+        modifiers=[{"effect": "to_hit", "step": 6, "amount": 3}],
+    )
+    assert found.to_hit.number == NEVER
+    assert found.to_hit.die is None
+    assert found.to_hit.rows[0].key == "from_submerged_v_flying"
+    assert hp_lost(found.attack) == {0: 1}
+
+
+def test_a_forbidden_shot_may_be_overruled_by_hand() -> None:
+    found = numbers(
+        volley={"height": "submerged"}, target={"height": "flying"}, rulings={"to_hit_table": "1.0"},
+        overrules={"to_hit": 6},
+    )  # fmt: skip
+    assert (found.to_hit.die, found.to_hit.by_hand) == (6, True)
+    assert 0 < hp_lost(found.attack)[0] < 1
