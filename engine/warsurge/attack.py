@@ -1,0 +1,30 @@
+"""The attack of a unit on a unit: all its weapons in order, checked as a whole."""
+
+from typing import Annotated, Any
+
+from pydantic import Field, ValidationError
+
+from engine.faults import Fault, faults_of
+from engine.warsurge.profiles import WEAPONS, Modifier, Profile, Situation, Target, Weapon
+from engine.warsurge.rulings import Rulings
+
+Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=WEAPONS)]
+Weapons = Annotated[tuple[Weapon, ...], Field(min_length=1, max_length=WEAPONS)]
+
+
+class Attack(Profile):
+    """Weapon profiles fired one after the other at one unit under agreed rulings; `modifiers` act on all of them."""
+
+    rulings: Rulings
+    weapons: Weapons
+    target: Target
+    situation: Situation = Situation()
+    modifiers: Modifiers = ()
+
+
+def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
+    """The attack that some plain data describes, or every fault in it."""
+    try:
+        return Attack.model_validate(data)
+    except ValidationError as error:
+        return faults_of(error)

@@ -1,0 +1,77 @@
+"""The D10 read 0 to 9, and pools of dice of which each succeeds or fails, some of them on a second die."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+
+import icepool
+
+from engine.dice import Batch, SumOfDice
+from engine.dice.batch import Faces
+
+SIDES = 10
+NEVER = 10
+"""A number that no D10 reaches."""
+
+
+def digit(face: int) -> int:
+    """What face 1 to 10 of a D10 is read as: the 10 is the 0; fewer sides change nothing. Source: rules file."""
+    return face % SIDES
+
+
+def face_of(read: int) -> int:
+    """The face to record for a D10 that reads 0 to 9; a 10, as some dice are marked, is a 0 too."""
+    return read or SIDES
+
+
+@dataclass(frozen=True, slots=True)
+class SuccessPool(SumOfDice):
+    """`count` dice thrown together, each worth one success or none; the outcome is their successes.
+
+    A die succeeds on `needs` or more. With `then`, the dice that did so are thrown a second time and need `then`.
+    """
+
+    sides: int = SIDES
+    needs: int = 1
+    then: int | None = None
+
+    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
+        """All dice; then, in a roll of two stages, a second die for each that earned it."""
+        if not thrown:
+            return Batch(self.count, self.sides) if self.count else None
+        if self.then is None or len(thrown) > 1:
+            return None
+        earned = sum(self.passes(0, thrown[0]))
+        return Batch(earned, self.sides, earned=True) if earned else None
+
+    def outcome(self, thrown: tuple[Faces, ...]) -> int:
+        """Successes of the last stage, plus the bonus."""
+        stages = 1 if self.then is None else 2
+        return self.bonus + (sum(self.passes(stages - 1, thrown[-1])) if len(thrown) == stages else 0)
+
+    def passes(self, stage: int, faces: Faces) -> tuple[bool, ...]:
+        """Which dice of a stage (0 or 1) show the number they need; a 0 never does, for all numbers start at 1."""
+        needs = self.then if stage and self.then is not None else self.needs
+        return tuple(digit(face) >= needs for face in faces)
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that one die of the pool succeeds."""
+        every = tuple(range(1, self.sides + 1))
+        chance = Fraction(sum(self.passes(0, every)), self.sides)
+        return chance if self.then is None else chance * Fraction(sum(self.passes(1, every)), self.sides)
+
+    def law(self) -> "icepool.Die[int]":
+        """Exact distribution of the successes."""
+        return binomial(self.count, self.chance) + self.bonus
+
+
+@lru_cache(maxsize=1024)
+def binomial(count: int, chance: Fraction, cap: int | None = None) -> "icepool.Die[int]":
+    """Exact distribution of the successes of `count` dice; beyond `cap` they all stand on the cap."""
+    wins, fails = chance.numerator, chance.denominator - chance.numerator
+    last = count if cap is None else min(cap, count)
+    weights = {hits: comb(count, hits) * wins**hits * fails ** (count - hits) for hits in range(last)}
+    weights[last] = chance.denominator**count - sum(weights.values())
+    return icepool.Die({hits: weight for hits, weight in weights.items() if weight}).simplify()

@@ -1,0 +1,60 @@
+"""The Attack Dice Formula: its lines as data, the most applicable first."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.warsurge.cell import NINE, NO_DAMAGE, Cell, automatic
+from engine.warsurge.words import Mark
+
+LEAST = 5
+"""Power or Defence from which on multiples of the other count (the sheet's first footnote)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaLine:
+    """One line: when it applies to Power and Defence, and what it gives.
+
+    `place`: on the sheet, from the top; `cell` is None where the multiplier depends on Power and Defence.
+    """
+
+    key: str
+    place: int
+    applies: Callable[[int, int], bool]
+    cell: Cell | None
+    mark: Mark = "S"
+    multiplier: Callable[[int, int], int] | None = None
+
+    def answer(self, power: int, defence: int) -> Cell:
+        """What an attack die needs by this line."""
+        if self.multiplier:
+            return automatic(self.multiplier(power, defence))
+        return self.cell or NO_DAMAGE
+
+
+def _defence_times(times: int) -> Callable[[int, int], bool]:
+    return lambda power, defence: defence >= LEAST and defence // power >= times
+
+
+FORMULA = (
+    FormulaLine("nothing_v_nothing", 12, lambda p, d: p == 0 and d == 0, NO_DAMAGE, "L"),
+    FormulaLine("defence_v_power_0", 11, lambda p, d: p == 0, NO_DAMAGE),
+    FormulaLine("power_v_defence_0", 10, lambda p, d: d == 0, None, multiplier=lambda p, d: p),
+    FormulaLine("power_multiple", 1, lambda p, d: p >= LEAST and p // d >= 2, None, multiplier=lambda p, d: p // d),
+    FormulaLine("defence_quadruple", 9, _defence_times(4), Cell(NINE, 9)),
+    FormulaLine("defence_triple", 8, _defence_times(3), Cell(NINE, 6)),
+    FormulaLine("defence_double", 7, _defence_times(2), Cell(NINE, 3)),
+    FormulaLine("power_greater_by_2", 2, lambda p, d: p - d >= 2, Cell(1), "H"),
+    FormulaLine("power_greater_by_1", 3, lambda p, d: p - d == 1, Cell(3), "H"),
+    FormulaLine("equal", 4, lambda p, d: p == d, Cell(5)),
+    FormulaLine("defence_greater_by_1", 5, lambda p, d: d - p == 1, Cell(7)),
+    FormulaLine("defence_greater_by_2", 6, lambda p, d: d - p >= 2, Cell(NINE)),
+)
+"""In order of precedence: no Power, no Defence, multiples, then the plain difference. Source: rules file."""
+BY_KEY = {line.key: line for line in FORMULA}
+
+
+def formula_line(power: int, defence: int) -> FormulaLine:
+    """The most applicable line. Raises ValueError for a Power or Defence below 0."""
+    if power < 0 or defence < 0:
+        raise ValueError(f"no Power {power} against Defence {defence}")
+    return next(line for line in FORMULA if line.applies(power, defence))

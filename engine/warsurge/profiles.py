@@ -1,0 +1,120 @@
+"""What the players say about one attack: weapons, target, situation, modifiers; validated at the border."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic_core import PydanticCustomError, PydanticKnownError
+from pydantic_core.core_schema import ValidationInfo
+
+from engine.warsurge.cell import BY_CODE, MOST_DEFENCE, MOST_POWER
+from engine.warsurge.die import NEVER
+from engine.warsurge.words import Melee, RollKind, WeaponType
+
+DICE = 200
+"""Most attack dice of one weapon profile."""
+UNIT_HP = 200
+"""Most HP of a whole unit."""
+WEAPONS = 12
+Name = Annotated[str, Field(max_length=40)]
+Save = Annotated[int, Field(ge=1, le=9)]
+SaveByHand = Annotated[int, Field(ge=1, le=NEVER)]
+HitPoints = Annotated[int, Field(ge=1, le=99)]
+Inches = Annotated[int, Field(ge=0, le=999)]
+
+
+class Profile(BaseModel):
+    """A frozen model that knows all its fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Modifier(Profile):
+    """A dice modifier that the players describe themselves; `cover` does not act between enemies in one melee."""
+
+    name: Name = ""
+    roll: RollKind = RollKind.ATTACK
+    amount: Annotated[int, Field(ge=-9, le=9)]
+    cover: bool = False
+
+
+class Overrules(Profile):
+    """Numbers that the players set by hand, after all modifiers; None leaves the rule's number, 10 is no save."""
+
+    needs: str | None = None
+    armour: SaveByHand | None = None
+    aegis: SaveByHand | None = None
+
+    @field_validator("needs")
+    @classmethod
+    def _a_cell(cls, needs: str | None) -> str | None:
+        if needs is not None and needs not in BY_CODE:
+            raise PydanticCustomError("not_a_choice", "no cell is written like this")
+        return needs
+
+
+class Weapon(Profile):
+    """A weapon profile: attack dice of one weapon, how many of them fire, Power, AP (None: none), range in inches.
+
+    AP, like saves, is better when lower; `range` None reaches everything.
+    """
+
+    name: Name = ""
+    attacks: Annotated[int, Field(ge=0, le=99)]
+    number: Annotated[int, Field(ge=1, le=99)] = 1
+    power: Annotated[int, Field(ge=0, le=MOST_POWER)]
+    ap: Save | None = None
+    type: WeaponType = WeaponType.OTHER
+    range: Inches | None = None
+    modifiers: Annotated[tuple[Modifier, ...], Field(max_length=WEAPONS)] = ()
+    overrules: Overrules = Overrules()
+
+    @field_validator("number")
+    @classmethod
+    def _dice_that_can_be_rolled(cls, number: int, info: ValidationInfo) -> int:
+        attacks = info.data.get("attacks")
+        if attacks and attacks * number > DICE:
+            raise PydanticKnownError("less_than_equal", {"le": DICE // attacks})
+        return number
+
+
+class Target(Profile):
+    """The unit under attack as it stands: models of `hp` HP each, of which the first has `first_hp` left."""
+
+    name: Name = ""
+    defence: Annotated[int, Field(ge=0, le=MOST_DEFENCE)]
+    armour: Save | None = None
+    aegis: Save | None = None
+    models: Annotated[int, Field(ge=1, le=99)] = 1
+    hp: HitPoints
+    first_hp: HitPoints | None = None
+
+    @field_validator("hp")
+    @classmethod
+    def _unit_that_can_be_counted(cls, hp: int, info: ValidationInfo) -> int:
+        models = info.data.get("models")
+        if models and hp * models > UNIT_HP:
+            raise PydanticKnownError("less_than_equal", {"le": UNIT_HP // models})
+        return hp
+
+    @field_validator("first_hp")
+    @classmethod
+    def _not_above_full(cls, first_hp: int | None, info: ValidationInfo) -> int | None:
+        hp = info.data.get("hp")
+        if hp is not None and first_hp is not None and first_hp > hp:
+            raise PydanticCustomError(
+                "hp_above_start", "{hp} HP is more than a model has", {"hp": first_hp, "starting_hp": hp}
+            )
+        return first_hp
+
+    @property
+    def hp_left(self) -> int:
+        """HP of all models together."""
+        return (self.first_hp or self.hp) + (self.models - 1) * self.hp
+
+
+class Situation(Profile):
+    """Where both sides stand: melee, distance in inches (None: in range), line of sight."""
+
+    melee: Melee = Melee.NONE
+    distance: Inches | None = None
+    line_of_sight: bool = True

@@ -1,0 +1,76 @@
+"""Where the sheet is silent or leaves a choice: each a named setting. The first option is the default."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from pydantic import BaseModel, ConfigDict
+from pydantic_core import PydanticUndefined
+
+from engine.faults import Fault
+from engine.warsurge.words import Method
+
+
+class Rulings(BaseModel):
+    """The choices two players agreed on; `method` has no default, it is asked when a game starts.
+
+    Source: rules file, 'Rulings'.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    method: Method
+    multiplier: Literal["as_written", "successes", "hp_loss"] = "as_written"
+    ladder: Literal["moves", "no_effect"] = "moves"
+    modifiers: Literal["add_up", "worst_only"] = "add_up"
+    save_dice: Literal["d10", "d6"] = "d10"
+    saves: Literal["both", "better_one"] = "both"
+    aegis_v_ap: Literal["untouched", "stopped"] = "untouched"
+    excess: Literal["next_model", "lost"] = "next_model"
+    zero_v_zero: Literal["no_damage", "equal"] = "no_damage"
+    melee_weapons: Literal["any_melee", "same_melee"] = "any_melee"
+
+
+RulingMark = Literal["S", "H", "M", "L"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One setting: its row in the rules file (8 and more: added here), its field, mark and the sheet's steps."""
+
+    number: int
+    field: str
+    mark: RulingMark
+    steps: tuple[int, ...]
+    locked: bool = False
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """All options, the default first where there is one."""
+        return get_args(Rulings.model_fields[self.field].annotation)
+
+    @property
+    def default(self) -> str | None:
+        """The option that holds when nobody chooses, None when somebody must."""
+        default = Rulings.model_fields[self.field].default
+        return None if default is PydanticUndefined else str(default)
+
+
+RULINGS = (
+    Ruling(1, "method", "S", (1, 3), locked=True),
+    Ruling(2, "multiplier", "M", (3, 5)),
+    Ruling(3, "ladder", "L", (3,)),
+    Ruling(4, "modifiers", "M", (3, 4)),
+    Ruling(5, "save_dice", "M", (4,)),
+    Ruling(5, "saves", "M", (4,)),
+    Ruling(6, "excess", "L", (5,)),
+    Ruling(7, "zero_v_zero", "L", (3,)),
+    Ruling(8, "aegis_v_ap", "M", (4,)),
+    Ruling(9, "melee_weapons", "M", (3,)),
+)
+
+
+def changed(before: Rulings, after: Rulings, started: bool) -> Rulings | tuple[Fault, ...]:
+    """The new rulings, or a fault for each that a started game keeps. Source: sheet step 3."""
+    kept = [ruling.field for ruling in RULINGS if ruling.locked and started]
+    faults = tuple(Fault((name,), "locked") for name in kept if getattr(before, name) != getattr(after, name))
+    return faults or after

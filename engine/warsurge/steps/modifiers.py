@@ -1,0 +1,71 @@
+"""Dice modifiers of one weapon: where they come from, and what they come to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.warsurge.attack import Attack
+from engine.warsurge.profiles import Weapon
+from engine.warsurge.rulings import Rulings
+from engine.warsurge.words import Mark, Melee, RollKind, WeaponType
+
+ENGAGED = frozenset({Melee.SAME, Melee.OUT, Melee.ACROSS})
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeRow:
+    """One melee effect on attack dice: in which melees, for which weapons (None: all), and how much."""
+
+    key: str
+    melees: frozenset[Melee]
+    amount: int
+    weapon: WeaponType | None = None
+    mark: Mark = "S"
+
+
+MELEE_TABLE = (
+    MeleeRow("heavy_in_melee", ENGAGED, -2, WeaponType.HEAVY),
+    MeleeRow("battle_in_melee", ENGAGED, -1, WeaponType.BATTLE),
+    MeleeRow("into_melee", frozenset({Melee.INTO, Melee.ACROSS}), -1),
+    MeleeRow("out_of_melee", frozenset({Melee.OUT, Melee.ACROSS}), -1),
+)
+"""Source: sheet, 'Melee Effects on Attacks'."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One modifier: the key of its words ('own' with the players' name, 'cover'), its amount."""
+
+    key: str
+    amount: int
+    name: str = ""
+
+
+Parts = tuple[Part, ...]
+
+
+def parts(attack: Attack, weapon: Weapon, roll: RollKind) -> Parts:
+    """Every modifier that acts on a roll of this weapon."""
+    melee = attack.situation.melee
+    sheet = _melee(melee, weapon, attack.rulings) if roll is RollKind.ATTACK else ()
+    own = (
+        Part("cover" if modifier.cover else "own", modifier.amount, modifier.name)
+        for modifier in (*weapon.modifiers, *attack.modifiers)
+        if modifier.roll is roll and not (modifier.cover and melee is Melee.SAME)
+    )
+    return (*sheet, *own)
+
+
+def _melee(melee: Melee, weapon: Weapon, rulings: Rulings) -> Iterator[Part]:
+    for row in MELEE_TABLE:
+        only_same = row.weapon is not None and rulings.melee_weapons == "same_melee"
+        melees = frozenset({Melee.SAME}) if only_same else row.melees
+        if melee in melees and row.weapon in (None, weapon.type):
+            yield Part(row.key, row.amount)
+
+
+def total(some: Parts, rulings: Rulings) -> int:
+    """What modifiers come to: their sum, or by ruling 4 the worst penalty and the best bonus."""
+    amounts = [part.amount for part in some]
+    if rulings.modifiers == "worst_only":
+        return min((0, *amounts)) + max((0, *amounts))
+    return sum(amounts)

@@ -1,0 +1,83 @@
+"""The numbers of one weapon that do not change while it is resolved, and how they came about."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.warsurge.attack import Attack
+from engine.warsurge.cell import BY_CODE, Cell, moved
+from engine.warsurge.needed import Answer, needed
+from engine.warsurge.profiles import Weapon
+from engine.warsurge.steps.modifiers import Parts, parts, total
+from engine.warsurge.steps.saves import Save, saves
+from engine.warsurge.words import Melee, RollKind
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What one successful attack die is worth: successes to save, and HP lost for each that is not saved."""
+
+    successes: int = 1
+    hp: int = 1
+
+
+class Numbers:
+    """Everything worked out for one weapon of an attack before any dice are rolled."""
+
+    def __init__(self, attack: Attack, index: int) -> None:
+        """`index` of the weapon in the attack."""
+        self.attack, self.index = attack, index
+        self.weapon: Weapon = attack.weapons[index]
+        self.rulings, self.target = attack.rulings, attack.target
+
+    @cached_property
+    def out_of_reach(self) -> str | None:
+        """Why the weapon cannot attack this target, None when it can. Source: sheet step 2, melee effects."""
+        where = self.attack.situation
+        if where.melee is Melee.SAME:
+            return None
+        if not where.line_of_sight:
+            return "no_line_of_sight"
+        far = self.weapon.range is not None and where.distance is not None and where.distance > self.weapon.range
+        return "out_of_range" if far else None
+
+    @property
+    def dice(self) -> int:
+        """Attack dice of all weapons of this profile together."""
+        return 0 if self.out_of_reach else self.weapon.attacks * self.weapon.number
+
+    @cached_property
+    def answer(self) -> Answer:
+        """What the chart or the formula says before modifiers, or the players by hand."""
+        by_hand = self.weapon.overrules.needs
+        if by_hand is not None:
+            return Answer("by_hand", BY_CODE[by_hand], "L")
+        return needed(self.weapon.power, self.target.defence, self.rulings)
+
+    @cached_property
+    def cell(self) -> Cell:
+        """What an attack die needs after modifiers."""
+        if self.answer.key == "by_hand":
+            return self.answer.cell
+        return moved(self.answer.cell, self.modifier(RollKind.ATTACK), self.rulings)
+
+    def parts(self, roll: RollKind) -> Parts:
+        """The modifiers of a roll, one by one."""
+        return parts(self.attack, self.weapon, roll)
+
+    def modifier(self, roll: RollKind) -> int:
+        """What the modifiers of a roll come to."""
+        return total(self.parts(roll), self.rulings)
+
+    @cached_property
+    def worth(self) -> Worth:
+        """What a success is worth, by the multiplier's ruling: the chart multiplies successes, the formula HP loss."""
+        times = max(self.cell.multiplier, 1)
+        acts_on = self.rulings.multiplier
+        if acts_on == "as_written":
+            acts_on = "successes" if self.rulings.method == "chart" else "hp_loss"
+        return Worth(successes=times) if acts_on == "successes" else Worth(hp=times)
+
+    @cached_property
+    def saves(self) -> tuple[Save, Save]:
+        """The Armour and the AEGIS save."""
+        return saves(self.attack, self.weapon, self.modifier(RollKind.ARMOUR), self.modifier(RollKind.AEGIS))

@@ -1,0 +1,64 @@
+"""Armour and AEGIS saves: the number to roll, or why there is none."""
+
+from dataclasses import dataclass, replace
+
+from engine.warsurge.attack import Attack
+from engine.warsurge.die import NEVER, SIDES, SuccessPool
+from engine.warsurge.profiles import Weapon
+from engine.warsurge.rulings import Rulings
+from engine.warsurge.words import RollKind
+
+SIX_SIDES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """A save: its number when it is rolled; `reason` says why it is not, or that it was set by hand.
+
+    Reasons: 'no_save' the unit has none, 'ap' stops it, 'unreachable' no die shows it, 'worse' the other is rolled.
+    """
+
+    roll: RollKind
+    number: int | None
+    sides: int = SIDES
+    reason: str = ""
+
+    def pool(self, dice: int) -> SuccessPool | None:
+        """The dice to throw against some successes, None when none are."""
+        if self.number is None or not dice:
+            return None
+        return SuccessPool(dice, sides=self.sides, needs=self.number)
+
+
+def saves(attack: Attack, weapon: Weapon, armour_modifier: int, aegis_modifier: int) -> tuple[Save, Save]:
+    """The Armour and the AEGIS save against a weapon. Source: sheet step 4; rulings 4, 5 and 8."""
+    rulings, target, by_hand = attack.rulings, attack.target, weapon.overrules
+    armour = _save(RollKind.ARMOUR, target.armour, by_hand.armour, armour_modifier, weapon.ap, rulings)
+    ap = weapon.ap if rulings.aegis_v_ap == "stopped" else None
+    aegis = _save(RollKind.AEGIS, target.aegis, by_hand.aegis, aegis_modifier, ap, rulings)
+    if rulings.saves == "both" or armour.number is None or aegis.number is None:
+        return armour, aegis
+    if aegis.number < armour.number:
+        return replace(armour, number=None, reason="worse"), aegis
+    return armour, replace(aegis, number=None, reason="worse")
+
+
+def _save(
+    roll: RollKind, stat: int | None, by_hand: int | None, modifier: int, ap: int | None, rulings: Rulings
+) -> Save:
+    sides = SIX_SIDES if rulings.save_dice == "d6" else SIDES
+    if by_hand is not None:
+        return _rolled(roll, by_hand, sides, "by_hand")
+    if stat is None:
+        return Save(roll, None, sides, "no_save")
+    if ap is not None and ap <= stat:
+        return Save(roll, None, sides, "ap")
+    return _rolled(roll, stat - modifier, sides, "")
+
+
+def _rolled(roll: RollKind, number: int, sides: int, reason: str) -> Save:
+    """A save within its die: the lowest face always fails (0 of a D10, 1 of a D6), and past the highest is none."""
+    easiest, highest = (1, NEVER - 1) if sides == SIDES else (2, sides)
+    if number > highest:
+        return Save(roll, None, sides, reason or "unreachable")
+    return Save(roll, max(number, easiest), sides, reason)
