@@ -1,0 +1,1 @@
+"""Tests of WARSURGE: die, chart, formula, rulings, steps, odds."""

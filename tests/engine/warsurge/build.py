@@ -1,0 +1,27 @@
+"""Short ways to build attacks for tests."""
+
+from typing import Any
+
+from engine.dice import Record
+from engine.warsurge.attack import Attack
+from engine.warsurge.die import face_of
+
+
+def attack(
+    *weapons: dict[str, Any], target: dict[str, Any] | None = None, method: str = "chart", **other: Any
+) -> Attack:
+    """An attack on Defence 4, HP 1 unless told; `other`: situation, modifiers, and any ruling by its name."""
+    parts = {key: other.pop(key) for key in ("situation", "modifiers") if key in other}
+    return Attack.model_validate(
+        {
+            "rulings": {"method": method, **other},
+            "weapons": [{"attacks": 1, "power": 4, **weapon} for weapon in weapons or ({},)],
+            "target": {"defence": 4, "hp": 1, **(target or {})},
+            **parts,
+        }
+    )
+
+
+def typed(*batches: str) -> list[Record]:
+    """Real D10s as they are read: one string of digits for each batch."""
+    return [Record(typed=tuple(face_of(int(digit)) for digit in batch)) for batch in batches]

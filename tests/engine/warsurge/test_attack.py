@@ -1,0 +1,86 @@
+"""Attacks at the border: what is accepted, and every fault at once."""
+
+from typing import Any
+
+import pytest
+
+from engine.faults import Fault
+from engine.warsurge.attack import Attack, check
+from engine.warsurge.compare import Comparison, check_comparison
+
+GOOD: dict[str, Any] = {
+    "rulings": {"method": "chart"},
+    "weapons": [{"attacks": 4, "power": 5}],
+    "target": {"defence": 3, "hp": 2, "models": 3},
+}
+
+
+def test_plain_data_becomes_an_attack() -> None:
+    attack = check(GOOD)
+    assert isinstance(attack, Attack)
+    assert attack.target.hp_left == 6
+    assert Attack.model_validate_json(attack.model_dump_json()) == attack
+    assert hash(attack) == hash(check(GOOD))
+
+
+def test_a_wounded_first_model() -> None:
+    attack = check({**GOOD, "target": {"defence": 3, "hp": 4, "models": 3, "first_hp": 1}})
+    assert isinstance(attack, Attack)
+    assert attack.target.hp_left == 9
+
+
+def test_every_fault_at_once() -> None:
+    faults = check(
+        {
+            "rulings": {"excess": "both"},
+            "weapons": [
+                {"attacks": -1, "power": 21, "overrules": {"needs": "10+"}},
+                {"attacks": 50, "number": 5, "power": "x", "ap": 0, "colour": "red"},
+            ],
+            "target": {"defence": 16, "models": 2, "hp": 5, "first_hp": 6, "armour": 10},
+            "situation": {"melee": "everywhere"},
+            "modifiers": [{"amount": 10}, {"roll": "aegis"}],
+        }
+    )
+    assert isinstance(faults, tuple)
+    assert {(fault.name, fault.code) for fault in faults} == {
+        ("rulings.method", "missing"),
+        ("rulings.excess", "not_a_choice"),
+        ("weapons.0.attacks", "too_low"),
+        ("weapons.0.power", "too_high"),
+        ("weapons.0.overrules.needs", "not_a_choice"),
+        ("weapons.1.number", "too_high"),
+        ("weapons.1.power", "not_a_number"),
+        ("weapons.1.ap", "too_low"),
+        ("weapons.1.colour", "unknown"),
+        ("target.defence", "too_high"),
+        ("target.armour", "too_high"),
+        ("target.first_hp", "hp_above_start"),
+        ("situation.melee", "not_a_choice"),
+        ("modifiers.0.amount", "too_high"),
+        ("modifiers.1.amount", "missing"),
+    }
+    numbers = {fault.name: fault.numbers for fault in faults}
+    assert numbers["weapons.1.number"] == {"le": 4}
+    assert numbers["target.defence"] == {"le": 15}
+    assert numbers["target.first_hp"] == {"starting_hp": 5}
+
+
+@pytest.mark.parametrize(("field", "value", "code"), [("weapons", [], "missing"), ("target", None, "not_a_choice")])
+def test_nothing_to_attack_with_or_at(field: str, value: Any, code: str) -> None:
+    assert check({**GOOD, field: value}) == (Fault((field,), code, {}),)
+
+
+def test_more_hp_than_can_be_counted() -> None:
+    assert check({**GOOD, "target": {"defence": 3, "hp": 5, "models": 41}}) == (
+        Fault(("target", "hp"), "too_high", {"le": 4}),
+    )
+    assert isinstance(check({**GOOD, "target": {"defence": 3, "hp": 5, "models": 40}}), Attack)
+
+
+def test_comparisons_are_checked_alike() -> None:
+    good = {**{key: GOOD[key] for key in ("rulings", "weapons")}, "targets": [GOOD["target"]] * 2}
+    assert isinstance(check_comparison(good), Comparison)
+    faults = check_comparison({**good, "weapons": [{"attacks": 1, "power": -1}], "targets": []})
+    assert isinstance(faults, tuple)
+    assert {(fault.name, fault.code) for fault in faults} == {("weapons.0.power", "too_low"), ("targets", "missing")}

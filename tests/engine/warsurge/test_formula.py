@@ -1,0 +1,112 @@
+"""The formula's lines and their edges; chart and formula side by side."""
+
+import pytest
+
+from engine.warsurge.formula import FORMULA, formula_line
+from engine.warsurge.needed import Answer, needed, side_by_side
+from engine.warsurge.rulings import Rulings
+
+CHART, FORMULAS = Rulings(method="chart"), Rulings(method="formula")
+EQUAL = Rulings(method="formula", zero_v_zero="equal")
+
+LINES = [
+    (4, 1, "power_greater_by_2", "1+"),
+    (5, 3, "power_greater_by_2", "1+"),
+    (6, 3, "power_multiple", "Ax2"),
+    (7, 2, "power_multiple", "Ax3"),
+    (3, 5, "defence_greater_by_2", "9"),
+    (2, 5, "defence_double", "9/3"),
+    (1, 4, "defence_greater_by_2", "9"),
+    (9, 0, "power_v_defence_0", "Ax9"),
+    (0, 3, "defence_v_power_0", "-"),
+    (20, 15, "power_greater_by_2", "1+"),
+    (20, 1, "power_multiple", "Ax20"),
+    (1, 0, "power_v_defence_0", "A"),
+    (5, 0, "power_v_defence_0", "Ax5"),
+    (0, 0, "nothing_v_nothing", "-"),
+    (0, 15, "defence_v_power_0", "-"),
+    (4, 2, "power_greater_by_2", "1+"),
+    (5, 2, "power_multiple", "Ax2"),
+    (5, 1, "power_multiple", "Ax5"),
+    (9, 5, "power_greater_by_2", "1+"),
+    (10, 5, "power_multiple", "Ax2"),
+    (14, 5, "power_multiple", "Ax2"),
+    (15, 5, "power_multiple", "Ax3"),
+    (2, 1, "power_greater_by_1", "3+"),
+    (15, 14, "power_greater_by_1", "3+"),
+    (1, 1, "equal", "5+"),
+    (15, 15, "equal", "5+"),
+    (1, 2, "defence_greater_by_1", "7+"),
+    (14, 15, "defence_greater_by_1", "7+"),
+    (1, 3, "defence_greater_by_2", "9"),
+    (2, 4, "defence_greater_by_2", "9"),
+    (8, 15, "defence_greater_by_2", "9"),
+    (7, 15, "defence_double", "9/3"),
+    (5, 14, "defence_double", "9/3"),
+    (5, 15, "defence_triple", "9/6"),
+    (2, 6, "defence_triple", "9/6"),
+    (2, 7, "defence_triple", "9/6"),
+    (2, 8, "defence_quadruple", "9/9"),
+    (1, 5, "defence_quadruple", "9/9"),
+    (1, 15, "defence_quadruple", "9/9"),
+]
+
+
+@pytest.mark.parametrize(("power", "defence", "key", "code"), LINES)
+def test_lines_and_edges(power: int, defence: int, key: str, code: str) -> None:
+    answer = needed(power, defence, FORMULAS)
+    assert (answer.key, answer.cell.code) == (key, code)
+    assert formula_line(power, defence).key == key
+
+
+def test_every_line_is_tried_and_has_its_place() -> None:
+    assert {key for _, _, key, _ in LINES} == {line.key for line in FORMULA}
+    assert sorted(line.place for line in FORMULA) == list(range(1, 13))
+
+
+def test_marks() -> None:
+    marks = {line.key: line.mark for line in FORMULA}
+    assert {key for key, mark in marks.items() if mark == "H"} == {"power_greater_by_2", "power_greater_by_1"}
+    assert {key for key, mark in marks.items() if mark == "L"} == {"nothing_v_nothing"}
+    assert needed(4, 1, FORMULAS).mark == "H"
+
+
+def test_some_line_applies_everywhere() -> None:
+    for power in range(21):
+        for defence in range(16):
+            assert formula_line(power, defence)
+
+
+def test_no_numbers_below_zero() -> None:
+    with pytest.raises(ValueError, match="no Power -1"):
+        formula_line(-1, 2)
+    with pytest.raises(ValueError, match="against Defence -2"):
+        formula_line(1, -2)
+
+
+def test_the_lines_that_follow_a_multiple_have_no_cell_of_their_own() -> None:
+    assert {line.key for line in FORMULA if line.cell is None} == {"power_multiple", "power_v_defence_0"}
+
+
+def test_the_games_method_answers() -> None:
+    assert needed(7, 2, CHART).cell.code == "A"
+    assert needed(7, 2, CHART) == Answer("chart", needed(7, 2, CHART).cell, "H")
+    assert needed(6, 2, CHART).mark == "S"
+    assert needed(7, 2, FORMULAS).cell.code == "Ax3"
+
+
+def test_chart_and_formula_agree_in_48_cells() -> None:
+    pairs = [side_by_side(power, defence, CHART) for power in range(1, 21) for defence in range(16)]
+    assert len(pairs) == 320
+    assert {(a.key == "chart", b.key == "chart") for a, b in pairs} == {(True, False)}
+    assert sum(chart.cell == formula.cell for chart, formula in pairs) == 48
+
+
+@pytest.mark.parametrize("method", ["chart", "formula"])
+def test_no_power(method: str) -> None:
+    ruled = Rulings.model_validate({"method": method})
+    assert needed(0, 3, ruled).key == "defence_v_power_0"
+    assert needed(0, 0, ruled).cell.code == "-"
+    equal = ruled.model_copy(update={"zero_v_zero": "equal"})
+    assert needed(0, 0, equal) == Answer("equal", needed(3, 3, EQUAL).cell, "L")
+    assert needed(0, 1, equal).cell.code == "-"

@@ -1,0 +1,192 @@
+"""What a weapon needs: melee, modifiers, reach, saves against AP, and numbers set by hand."""
+
+from typing import Any
+
+import pytest
+
+from engine.warsurge.attack import Attack
+from engine.warsurge.steps.modifiers import Part
+from engine.warsurge.steps.numbers import Numbers, Worth
+from engine.warsurge.words import RollKind
+from tests.engine.warsurge.build import attack
+
+IN_COVER = [{"name": "hedge", "amount": -1, "cover": True}]
+KINDS = ("other", "battle", "heavy")
+
+
+def worst_only(built: Attack) -> Attack:
+    return built.model_copy(update={"rulings": built.rulings.model_copy(update={"modifiers": "worst_only"})})
+
+
+def numbers(weapon: dict[str, Any] | None = None, **other: Any) -> Numbers:
+    return Numbers(attack(weapon or {}, **other), 0)
+
+
+@pytest.mark.parametrize(
+    ("melee", "other", "battle", "heavy"),
+    [
+        ("none", 0, 0, 0),
+        ("same", 0, -1, -2),
+        ("into", -1, -1, -1),
+        ("out", -1, -2, -3),
+        ("across", -2, -3, -4),
+    ],
+)
+def test_melee_effects_add_up(melee: str, other: int, battle: int, heavy: int) -> None:
+    found = [numbers({"type": kind}, situation={"melee": melee}) for kind in KINDS]
+    assert [each.modifier(RollKind.ATTACK) for each in found] == [other, battle, heavy]
+
+
+@pytest.mark.parametrize(
+    ("melee", "other", "battle", "heavy"),
+    [("none", 0, 0, 0), ("same", 0, -1, -2), ("into", -1, -1, -1), ("out", -1, -1, -2), ("across", -1, -1, -2)],
+)
+def test_or_only_the_worst_counts(melee: str, other: int, battle: int, heavy: int) -> None:
+    found = [Numbers(worst_only(attack({"type": kind}, situation={"melee": melee})), 0) for kind in KINDS]
+    assert [each.modifier(RollKind.ATTACK) for each in found] == [other, battle, heavy]
+
+
+def test_the_worst_penalty_stands_beside_the_best_bonus() -> None:
+    own = [{"amount": amount} for amount in (-3, -2, 2, 1)]
+    built = attack({}, modifiers=own)
+    assert Numbers(built, 0).modifier(RollKind.ATTACK) == -2
+    assert Numbers(worst_only(built), 0).modifier(RollKind.ATTACK) == -1
+    gains = worst_only(built).model_copy(update={"modifiers": built.modifiers[2:]})
+    assert Numbers(gains, 0).modifier(RollKind.ATTACK) == 2
+
+
+def test_heavy_weapons_may_suffer_only_against_the_same_melee() -> None:
+    for melee, heavy in (("same", -2), ("out", -1), ("across", -2), ("into", -1), ("none", 0)):
+        found = numbers({"type": "heavy"}, situation={"melee": melee}, melee_weapons="same_melee")
+        assert found.modifier(RollKind.ATTACK) == heavy, melee
+
+
+def test_modifiers_say_where_they_come_from() -> None:
+    weapon = {"type": "heavy", "modifiers": [{"name": "steady", "amount": 1}]}
+    found = numbers(weapon, situation={"melee": "out"}, modifiers=IN_COVER)
+    assert found.parts(RollKind.ATTACK) == (
+        Part("heavy_in_melee", -2),
+        Part("out_of_melee", -1),
+        Part("own", 1, "steady"),
+        Part("cover", -1, "hedge"),
+    )
+    assert found.cell.code == "8+"
+    assert found.answer.cell.code == "5+"
+
+
+def test_melee_does_not_change_saves() -> None:
+    found = numbers({"type": "heavy"}, situation={"melee": "across"}, target={"armour": 5, "aegis": 6})
+    assert [save.number for save in found.saves] == [5, 6]
+
+
+def test_cover_is_ignored_in_the_same_melee_only() -> None:
+    for melee, modifier in (("none", -1), ("same", 0), ("into", -2)):
+        found = numbers(modifiers=IN_COVER, situation={"melee": melee})
+        assert found.modifier(RollKind.ATTACK) == modifier
+
+
+def test_a_modifier_acts_on_its_own_roll_and_weapon() -> None:
+    own = [{"roll": "armour", "amount": 2}, {"roll": "aegis", "amount": -1}]
+    built = attack({"modifiers": own}, {}, target={"armour": 5, "aegis": 5})
+    first, second = Numbers(built, 0), Numbers(built, 1)
+    assert [save.number for save in first.saves] == [3, 6]
+    assert [save.number for save in second.saves] == [5, 5]
+    assert first.cell.code == second.cell.code == "5+"
+
+
+@pytest.mark.parametrize(
+    ("distance", "sight", "melee", "reason"),
+    [
+        (None, True, "none", None),
+        (24, True, "none", None),
+        (25, True, "none", "out_of_range"),
+        (10, False, "none", "no_line_of_sight"),
+        (25, False, "same", None),
+        (25, True, "out", "out_of_range"),
+    ],
+)
+def test_reach(distance: int | None, sight: bool, melee: str, reason: str | None) -> None:
+    where = {"distance": distance, "line_of_sight": sight, "melee": melee}
+    found = numbers({"attacks": 3, "number": 2, "range": 24}, situation=where)
+    assert found.out_of_reach == reason
+    assert found.dice == (0 if reason else 6)
+    assert numbers({"range": None}, situation={"distance": 999}).dice == 1
+
+
+@pytest.mark.parametrize(
+    ("ap", "armour", "number", "reason"),
+    [(None, 5, 5, ""), (6, 5, 5, ""), (5, 5, None, "ap"), (4, 5, None, "ap"), (1, None, None, "no_save")],
+)
+def test_armour_against_ap(ap: int | None, armour: int | None, number: int | None, reason: str) -> None:
+    save = numbers({"ap": ap}, target={"armour": armour, "aegis": 7}).saves[0]
+    assert (save.number, save.reason) == (number, reason)
+
+
+def test_ap_is_compared_before_modifiers() -> None:
+    better = numbers({"ap": 4}, target={"armour": 4}, modifiers=[{"roll": "armour", "amount": 2}])
+    assert better.saves[0].reason == "ap"
+
+
+def test_aegis_and_ap() -> None:
+    weapon, target = {"ap": 2}, {"armour": 4, "aegis": 3}
+    assert [save.number for save in numbers(weapon, target=target).saves] == [None, 3]
+    stopped = numbers(weapon, target=target, aegis_v_ap="stopped").saves
+    assert [(save.number, save.reason) for save in stopped] == [(None, "ap"), (None, "ap")]
+
+
+@pytest.mark.parametrize(
+    ("dice", "modifier", "numbers_rolled"),
+    [("d10", 0, [1, 5, 9]), ("d10", 3, [1, 2, 6]), ("d10", -3, [4, 8, None]), ("d6", 0, [2, 5, None]),
+     ("d6", 3, [2, 2, 6]), ("d6", -2, [3, None, None])],
+)  # fmt: skip
+def test_saves_stay_on_their_die(dice: str, modifier: int, numbers_rolled: list[int | None]) -> None:
+    found = []
+    for stat in (1, 5, 9):
+        own = [{"roll": "aegis", "amount": modifier}]
+        save = numbers(target={"aegis": stat}, modifiers=own, save_dice=dice).saves[1]
+        assert save.reason == ("" if save.number else "unreachable")
+        assert save.sides == int(dice[1:])
+        found.append(save.number)
+    assert found == numbers_rolled
+
+
+@pytest.mark.parametrize(
+    ("armour", "aegis", "rolled", "reasons"),
+    [(5, 4, [None, 4], ["worse", ""]), (4, 5, [4, None], ["", "worse"]), (5, 5, [5, None], ["", "worse"]),
+     (None, 5, [None, 5], ["no_save", ""]), (2, 5, [None, 5], ["ap", ""])],
+)  # fmt: skip
+def test_only_the_better_save(armour: int | None, aegis: int, rolled: list[int | None], reasons: list[str]) -> None:
+    weapon = {"ap": 2 if armour == 2 else None}
+    found = numbers(weapon, target={"armour": armour, "aegis": aegis}, saves="better_one").saves
+    assert [save.number for save in found] == rolled
+    assert [save.reason for save in found] == reasons
+
+
+def test_numbers_set_by_hand_stand_after_all_modifiers() -> None:
+    weapon = {"overrules": {"needs": "9/3", "armour": 2, "aegis": 10}, "type": "heavy", "ap": 1}
+    own = [{"roll": "armour", "amount": -3}, {"amount": -2}]
+    found = numbers(weapon, target={"armour": 5, "aegis": 5}, situation={"melee": "same"}, modifiers=own)
+    assert (found.answer.key, found.cell.code) == ("by_hand", "9/3")
+    assert [(save.number, save.reason) for save in found.saves] == [(2, "by_hand"), (None, "by_hand")]
+
+
+@pytest.mark.parametrize(
+    ("method", "ruling", "worth"),
+    [
+        ("chart", "as_written", Worth(successes=4)),
+        ("chart", "successes", Worth(successes=4)),
+        ("chart", "hp_loss", Worth(hp=4)),
+        ("formula", "as_written", Worth(hp=4)),
+        ("formula", "successes", Worth(successes=4)),
+        ("formula", "hp_loss", Worth(hp=4)),
+    ],
+)
+def test_what_the_multiplier_acts_on(method: str, ruling: str, worth: Worth) -> None:
+    power, defence = (10, 2) if method == "chart" else (8, 2)
+    found = numbers({"power": power}, target={"defence": defence}, method=method, multiplier=ruling)
+    assert found.cell.code == "Ax4"
+    assert found.worth == worth
+
+
+def test_a_rolled_success_is_worth_one() -> None:
+    assert numbers().worth == Worth() == Worth(1, 1)
