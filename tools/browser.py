@@ -16,10 +16,11 @@ ADVICE = "A browser is needed for the browser tests: install Chromium and put it
 
 def ensure(python: Path) -> str:
     """Return the path of a Chromium, or OWN when Playwright's own download is to be used."""
-    return os.environ.get(VARIABLE) or _on_path() or _from_debian() or _from_playwright(python)
+    return os.environ.get(VARIABLE) or on_path() or _from_debian() or _from_playwright(python)
 
 
-def _on_path() -> str | None:
+def on_path() -> str | None:
+    """Return the chromium on the PATH, if there is one that starts."""
     found = shutil.which("chromium")
     return found if found and _starts(found) else None
 
@@ -40,7 +41,7 @@ def _from_debian() -> str | None:
         debian.install("chromium", ADVICE)
     except Missing:
         return None
-    return _on_path()
+    return on_path()
 
 
 def _from_playwright(python: Path) -> str:

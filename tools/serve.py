@@ -6,9 +6,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools import fresh, node, server, venv  # noqa: E402
-from tools.paths import DIST  # noqa: E402
-from tools.run import main_line  # noqa: E402
+from tools import fresh, node, server, venv
+from tools.paths import DIST
+from tools.run import main_line
 
 
 def main() -> int:

@@ -23,6 +23,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".toml": "text/plain",
     }
     protocol_version = "HTTP/1.1"
+    under = "/"
+
+    def translate_path(self, path: str) -> str:
+        """Serve the folder under a sub-path, and nothing beside it."""
+        if not path.startswith(self.under):
+            return str(Path(self.directory) / "nothing-is-here")
+        return super().translate_path("/" + path[len(self.under) :])
 
     def log_message(self, format: str, *args: object) -> None:
         """Keep quiet."""
@@ -36,9 +43,10 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     allow_reuse_address = True
 
 
-def start(folder: Path, port: int) -> Server:
+def start(folder: Path, port: int, under: str = "/") -> Server:
     """Return a server of the folder on this port or the next free one."""
-    handler = functools.partial(Handler, directory=str(folder))
+    kind = type("Handler", (Handler,), {"under": under})
+    handler = functools.partial(kind, directory=str(folder))
     for number in [0] if port == 0 else range(port, port + TRIES):
         try:
             return Server(("127.0.0.1", number), handler)

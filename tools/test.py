@@ -8,8 +8,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tools import browser, build_step, node, venv  # noqa: E402
-from tools.run import main_line, say, stream  # noqa: E402
+from tools import browser, fresh, node, suite, venv
+from tools.run import main_line, say, stream
 
 STEPS = ("lint", "types", "unit", "pyodide", "browser")
 
@@ -65,12 +65,18 @@ def _selected(code: int, words: list[str]) -> int:
 
 
 def _pyodide(python: Path, words: list[str]) -> int:
-    found = build_step.ensure(python, node.ensure_packages())
-    return found
+    tool = node.ensure_packages()
+    fresh.ensure(python, tool)
+    own = [word for word in words if word.startswith("tests/engine")] or ["tests/engine"]
+    return _selected(suite.run(python, tool, [*_without_paths(words), *own]), words)
+
+
+def _without_paths(words: list[str]) -> list[str]:
+    return [word for word in words if not word.startswith("tests/")]
 
 
 def _browser(python: Path, words: list[str]) -> int:
-    build_step.ensure(python, node.ensure_packages())
+    fresh.ensure(python, node.ensure_packages())
     env = {browser.VARIABLE: browser.ensure(python)}
     return _selected(stream([python, "-m", "pytest", *words], env), words)
 

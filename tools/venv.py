@@ -7,10 +7,10 @@ from pathlib import Path
 
 from tools import debian
 from tools.paths import LOCKS, VENV, venv_python
+from tools.pip import PIP
 from tools.run import Missing, fingerprint, once, quiet, say
 
 OLDEST = (3, 11)
-PIP = ["-m", "pip", "--disable-pip-version-check", "--no-input"]
 
 
 def ensure(lock: str) -> Path:

@@ -1,14 +1,16 @@
 // Hands what the page has loaded to the engine's worker, when the worker asks for it.
 
-/** Answer every worker that PyScript starts; `failed` is told why if a worker cannot start. */
-export async function handOver(files, failed) {
+/** Resolve when PyScript's worker has started with the files; reject with the reason if it cannot. */
+export async function handOver(files) {
   const { hooks } = await import("../../runtime/pyscript/core.js");
-  hooks.main.onWorker.add((_, worker) => {
-    worker.addEventListener("message", ({ data, ports }) => {
-      if (data?.broadside === "files?") answer(ports[0], files);
-      if (data?.broadside === "failed") failed("engine", data.message);
+  return new Promise((resolve, reject) => {
+    hooks.main.onWorker.add((_, worker) => {
+      worker.addEventListener("message", ({ data, ports }) => {
+        if (data?.broadside === "files?") answer(ports[0], files);
+        if (data?.broadside === "failed") reject(new Error(data.message));
+      });
+      worker.ready.then(resolve, reject);
     });
-    worker.ready?.catch((error) => failed("engine", String(error?.message ?? error)));
   });
 }
 

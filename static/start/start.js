@@ -7,15 +7,23 @@ import { report } from "./report.js";
 const needed = { WebAssembly, Worker, DecompressionStream: globalThis.DecompressionStream };
 const lacking = Object.keys(needed).filter((name) => !needed[name]);
 
-const failed = (reason, message) => report("failed", { reason, message });
-
-if (lacking.length) {
-  failed("browser", lacking.join(", "));
-} else {
+/** Load, hand over, and say how it went: `ready`, or `failed` with a reason the page has words for. */
+async function start() {
+  if (lacking.length) {
+    report("failed", { reason: "browser", message: lacking.join(", ") });
+    return;
+  }
   const files = loadAll();
-  const loaded = Promise.all(files.values());
-  loaded.catch((error) => failed("network", String(error?.message ?? error)));
-  handOver(files, failed).catch((error) => failed("network", String(error?.message ?? error)));
-  // Saving for offline use would compete with the first load: it waits until that is over, well or badly.
-  loaded.finally(keepOffline).catch(() => undefined);
+  const ready = handOver(files);
+  const [loaded, started] = await Promise.allSettled([Promise.all(files.values()), ready]);
+  const broken = [loaded, started].findIndex(({ status }) => status === "rejected");
+  if (broken < 0) {
+    report("ready", { after: performance.now() });
+  } else {
+    const { reason } = [loaded, started][broken];
+    report("failed", { reason: ["network", "engine"][broken], message: String(reason?.message ?? reason) });
+  }
 }
+
+// Saving for offline use would compete with the start: it waits until that is over, well or badly.
+start().finally(keepOffline);

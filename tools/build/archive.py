@@ -39,7 +39,7 @@ def tree(folder: Path) -> dict[str, bytes]:
 
 def opened(archives: Iterable[Path]) -> dict[str, bytes]:
     """Return the files of several zips, by name."""
-    files = {}
+    files: dict[str, bytes] = {}
     for path in archives:
         with zipfile.ZipFile(path) as source:
             files |= {name: source.read(name) for name in source.namelist() if not name.endswith("/")}

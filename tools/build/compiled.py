@@ -36,5 +36,5 @@ def _compile(folder: Path, sources: Mapping[str, bytes], level: int) -> None:
             (before / path).parent.mkdir(parents=True, exist_ok=True)
             (before / path).write_bytes(data)
     node = os.environ.get("BROADSIDE_NODE", "node")
-    words = [node, DRIVER, vendor.PYODIDE, before, after, str(level)]
+    words: list[str | Path] = [node, DRIVER, vendor.PYODIDE, before, after, str(level)]
     quiet(words, f"Could not compile {folder.name} inside Pyodide.")

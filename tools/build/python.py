@@ -46,7 +46,9 @@ def _modules(packages: archive.Files) -> bytes:
 
 def _native(files: archive.Files, packages: archive.Files) -> bytes:
     chosen = {name: data for name, data in files.items() if name.endswith((".py", ".so"))}
-    return archive.stored(compiled.modules(NATIVE, chosen, compiled.STRIPPED) | _about(NATIVE, _version(packages)))
+    return archive.stored(
+        compiled.modules(NATIVE, chosen, compiled.STRIPPED) | _about(NATIVE, _version(packages))
+    )
 
 
 def _own() -> bytes:

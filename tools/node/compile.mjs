@@ -5,11 +5,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+// Node.js would print the line of code that failed, and Pyodide's is a megabyte long.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 const [pyodideFolder, source, target, level] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")).href);
 // A fixed seed: otherwise the members of constant sets come out in another order each time.
-const python = await loadPyodide({ indexURL: pyodideFolder, env: { PYTHONHASHSEED: "0" } });
+const python = await loadPyodide({ indexURL: pyodideFolder, env: { PYTHONHASHSEED: "0", LEVEL: level } });
 python.mountNodeFS("/source", source);
 python.mountNodeFS("/target", target);
-python.globals.set("LEVEL", Number(level));
 python.runPython(readFileSync(new URL("./compile_tree.py", import.meta.url), "utf8"));

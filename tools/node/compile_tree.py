@@ -1,10 +1,11 @@
 """Run inside Pyodide: compile every module of /source into /target, without a trace of place or time."""
 
+import os
 import py_compile
 from pathlib import Path
 
 SOURCE, TARGET = Path("/source"), Path("/target")
-LEVEL: int  # set by the program that runs this
+LEVEL = int(os.environ["LEVEL"])
 
 for module in sorted(SOURCE.rglob("*.py")):
     name = module.relative_to(SOURCE)

@@ -1,0 +1,1 @@
+"""Tests of the build, the set-up and the page's start."""

@@ -1,0 +1,31 @@
+"""Archives come out the same whenever their contents are the same."""
+
+import gzip
+import io
+import zipfile
+
+from tools.build import archive
+
+
+def test_the_order_of_the_files_does_not_matter() -> None:
+    """Two builds may list folders differently."""
+    assert archive.stored({"a": b"1", "b": b"2"}) == archive.stored({"b": b"2", "a": b"1"})
+
+
+def test_a_zip_holds_its_files_uncompressed() -> None:
+    """Imports read straight from it."""
+    found = zipfile.ZipFile(io.BytesIO(archive.stored({"m.pyc": b"x" * 100})))
+    assert found.read("m.pyc") == b"x" * 100
+    assert found.getinfo("m.pyc").compress_type == zipfile.ZIP_STORED
+
+
+def test_packing_leaves_no_trace_of_time() -> None:
+    """The same bytes, whenever they are packed."""
+    packed = archive.packed(b"ships" * 99)
+    assert packed[4:8] == bytes(4)
+    assert gzip.decompress(packed) == b"ships" * 99
+
+
+def test_a_digest_tells_names_from_contents() -> None:
+    """Moving a byte from the name to the contents is a change."""
+    assert archive.digest({"ab": b"c"}) != archive.digest({"a": b"bc"})

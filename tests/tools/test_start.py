@@ -1,0 +1,27 @@
+"""The page's start in a browser: the engine answers, nothing leaves the origin, files are counted in bytes."""
+
+import pytest
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+READY = "() => window.broadside?.latest?.ready"
+
+
+def test_the_engine_starts_from_the_handed_over_files(page: Page, site: str) -> None:
+    """Every byte comes from the site itself, and no big file is asked for twice."""
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    page.goto(site)
+    page.wait_for_function(READY)
+    assert [url for url in asked if not url.startswith((site, "blob:"))] == []
+    big = [url for url in asked if url.endswith(".bin")]
+    assert len(big) == len(set(big)) > 0
+
+
+def test_loading_is_told_in_bytes(page: Page, site: str) -> None:
+    """The last word is that everything has come."""
+    page.goto(site)
+    page.wait_for_function(READY)
+    told = page.evaluate("broadside.latest.loading")
+    assert told["loaded"] == told["total"] > 5_000_000

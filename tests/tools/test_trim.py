@@ -1,0 +1,25 @@
+"""What stays of the standard library, and what goes."""
+
+import pytest
+
+from tools.build.trim import wanted
+
+
+@pytest.mark.parametrize("name", ["os.py", "asyncio/base_events.py", "email/__init__.py", "encodings/utf_8.py"])
+def test_what_the_page_needs_stays(name: str) -> None:
+    """Pyodide and the packages import these."""
+    assert wanted(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["unittest/mock.py", "pdb.py", "email/message.py", "encodings/cp1252.py", "pydantic/v1/main.py"]
+)
+def test_what_it_never_imports_goes(name: str) -> None:
+    """Each costs bytes at the first visit."""
+    assert not wanted(name)
+
+
+def test_a_name_that_only_begins_alike_stays() -> None:
+    """The list names whole modules: html/parser does not take html with it."""
+    assert wanted("html/__init__.py")
+    assert wanted("codecs.py")

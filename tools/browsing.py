@@ -1,0 +1,73 @@
+"""Fixtures for tests that drive a browser against the built page (a pytest plugin)."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tools import browser as which
+from tools import server
+from tools.paths import DIST
+
+# As root Chromium refuses its sandbox; the rest keeps it from calling home and from waiting for it.
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+Serve = Callable[[Path, str], str]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """Return one Chromium for all tests."""
+    found = os.environ.get(which.VARIABLE)
+    program = None if found == which.OWN else found or which.on_path()
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Serve]:
+    """Return a function that serves a folder under a path and returns the address."""
+    with ExitStack() as stack:
+
+        def start(folder: Path, under: str = "/") -> str:
+            one = stack.enter_context(server.start(folder, 0, under))
+            Thread(target=one.serve_forever, daemon=True).start()
+            stack.callback(one.shutdown)
+            return f"http://localhost:{one.server_address[1]}{under}"
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def site(serve: Serve) -> str:
+    """Return the address of the built page."""
+    if not (DIST / "version.json").exists():
+        pytest.fail("dist/ is not built: run python3 tools/test.py, or python3 tools/serve.py --build-only")
+    return serve(DIST, "/")
+
+
+@pytest.fixture
+def visitor(chromium: Browser) -> Iterator[BrowserContext]:
+    """Return a browser profile that has never been here: nothing cached, nothing remembered."""
+    context = chromium.new_context()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(visitor: BrowserContext) -> Iterator[Page]:
+    """Return an empty page that fails the test if it logs an error."""
+    opened = visitor.new_page()
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    opened.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    yield opened
+    opened.close()
+    assert errors == []

@@ -1,0 +1,33 @@
+// Run the engine's tests inside the interpreter that the page ships.
+// Arguments: the opened runtime, the checkout, the folder of test wheels, Pyodide's whole standard library,
+// and what is handed on to pytest.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+// Node.js would print the line of code that failed, and Pyodide's is a megabyte long.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
+const [runtime, checkout, wheels, library, ...words] = process.argv.slice(2);
+const module = (name) => import(pathToFileURL(join(runtime, "pyodide", name)).href);
+const { loadPyodide } = await module("pyodide.js");
+
+const python = await loadPyodide({
+  indexURL: join(runtime, "pyodide"),
+  createPyodideModule: (await module("pyodide.asm.js")).default,
+  stdLibURL: join(runtime, "python", "stdlib.zip"),
+  lockFileURL: join(runtime, "python", "pyodide-lock.json"),
+  packageBaseUrl: join(runtime, "python"),
+  packages: ["broadside"],
+  env: { PYDANTIC_DISABLE_PLUGINS: "1", WORDS: JSON.stringify(words) },
+});
+
+const bytes = (path) => new Uint8Array(readFileSync(path));
+python.FS.writeFile("/library.zip", bytes(library));
+python.FS.mkdirTree("/tools");
+for (const name of readdirSync(wheels)) await python.unpackArchive(bytes(join(wheels, name)), "whl", { extractDir: "/tools" });
+python.mountNodeFS("/checkout", checkout);
+process.exitCode = python.runPython(readFileSync(new URL("./suite.py", import.meta.url), "utf8"));

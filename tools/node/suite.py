@@ -1,0 +1,58 @@
+"""Run inside Pyodide: pytest over tests/engine, against the engine as it is shipped."""
+
+import importlib
+import json
+import os
+import sys
+from importlib.machinery import ModuleSpec
+from types import FrameType
+from zipimport import zipimporter
+
+WORDS: list[str] = json.loads(os.environ["WORDS"])
+LIBRARY = "/library.zip"
+SHIPPED = {"app", "engine", "icepool", "jinja2", "markupsafe", "pydantic", "pydantic_core"}
+
+OPTIONS = ["--import-mode=importlib", "--capture=sys", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+OPTIONS += ["-o", "addopts=", "-o", "pythonpath=", "-o", "filterwarnings="]
+OPTIONS += ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
+
+
+class Rest:
+    """Finds for pytest what the page's standard library leaves out; what is shipped must do without."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """Look the module up in the whole library, unless shipped code asks for it."""
+        if _asks(sys._getframe(1)).partition(".")[0] in SHIPPED:
+            return None
+        folder = "/".join([LIBRARY, *name.split(".")[:-1]])
+        return zipimporter(folder).find_spec(name)
+
+
+def _asks(frame: FrameType | None) -> str:
+    while frame and "importlib" in frame.f_code.co_filename:
+        frame = frame.f_back
+    return str(frame.f_globals.get("__name__", "")) if frame else ""
+
+
+def run() -> int:
+    """Run the tests and return pytest's exit code."""
+    sys.meta_path.append(Rest)  # type: ignore[arg-type]
+    # The tests themselves come last: the engine in the checkout must not hide the shipped one.
+    sys.path[:] = [*filter(None, sys.path), "/tools", "/checkout"]
+    os.chdir("/checkout")
+    importlib.invalidate_caches()
+    import engine
+
+    if engine.__file__ is None or not engine.__file__.startswith("/lib/"):
+        raise SystemExit(f"these tests would run against {engine.__file__}, which is not what is shipped")
+    import hypothesis
+    import pytest
+
+    # A slower machine, and no clock to trust: time limits would fail at random.
+    hypothesis.settings.register_profile("page", deadline=None, database=None)
+    hypothesis.settings.load_profile("page")
+    return int(pytest.main([*OPTIONS, *WORDS]))
+
+
+run()
