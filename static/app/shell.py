@@ -145,7 +145,7 @@ async def start():
     document.addEventListener("click", on_click)
     document.addEventListener("input", on_input)
     document.addEventListener("keydown", on_key)
-    window.addEventListener("hashchange", mark_view)
+    document.defaultView.addEventListener("hashchange", mark_view)
     status.watch()
     mark_view()
     kept = memory.recall("form")

@@ -1,6 +1,5 @@
 """Switch between English and French in place: nothing typed is lost, and the engine goes on running."""
 
-from page import memory
 from page.dom import by_id
 from page.form import fill, gather
 from pyscript import document, fetch, window
@@ -15,6 +14,6 @@ async def switch(link):
     by_id("page").innerHTML = other.getElementById("page").innerHTML
     document.documentElement.lang = language
     document.title = other.title
-    window.localStorage.setItem(memory.PREFIX + "language", language)
+    window.broadside.memory.keep("language", language)
     window.history.replaceState(None, "", page + window.location.hash)
     fill(pairs)

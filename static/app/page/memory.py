@@ -2,32 +2,23 @@
 
 import json
 
-from jsffi import JsException
 from pyscript import window
-
-PREFIX = "broadside."
 
 
 def keep(name, value):
-    """Remember a value; where the browser forbids storage the page simply does not remember."""
-    try:
-        window.localStorage.setItem(PREFIX + name, json.dumps(value))
-    except JsException:
-        return
+    """Remember a value; False where the browser refuses."""
+    return window.broadside.memory.keep(name, json.dumps(value))
 
 
 def recall(name):
     """The value remembered, or None where there is none or it cannot be read."""
+    text = window.broadside.memory.recall(name)
     try:
-        text = window.localStorage.getItem(PREFIX + name)
         return json.loads(text) if text else None
-    except JsException:
+    except ValueError:
         return None
 
 
 def forget(name):
     """Remember a value no longer."""
-    try:
-        window.localStorage.removeItem(PREFIX + name)
-    except JsException:
-        return
+    window.broadside.memory.forget(name)
