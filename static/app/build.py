@@ -7,7 +7,7 @@ from app.rendering import environment
 from app.views.charts import charts_html
 from app.views.form import form_context
 from app.views.odds import answer_html, odds_html
-from app.views.reasons import reasons
+from app.views.reasons import reasons, table_numbers
 from engine.dystopian.attack import Attack
 from engine.dystopian.odds import attack_odds
 from engine.dystopian.rulings import RULINGS
@@ -30,6 +30,7 @@ def page(language: str) -> str:
     return template.render(
         **form_context(language),
         why=why,
+        tables=table_numbers(attack, language),
         rulings=RULINGS,
         answer=answer_html(odds, language),
         odds_out=odds_html(odds, language),

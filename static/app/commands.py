@@ -10,7 +10,7 @@ from app.form import SETS, nested
 from app.rendering import render
 from app.rolling import RollCommand, StaleRollError
 from app.views.odds import answer_html, odds_html
-from app.views.reasons import reasons
+from app.views.reasons import reasons, table_numbers
 from app.views.roll import roll_html
 from app.words import LANGUAGES, words
 from engine.dystopian.attack import Attack, check
@@ -80,7 +80,8 @@ COMMANDS: dict[str, Callable[[Attack, Answer], Answer]] = {"odds": odds_command,
 
 
 def _texts(attack: Attack, language: str) -> dict[str, str]:
-    return {f"why-{name}": text for name, text in reasons(attack, language).items()}
+    why = {f"why-{name}": text for name, text in reasons(attack, language).items()}
+    return why | {f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()}
 
 
 def _faulty(faults: tuple[Fault, ...], language: str) -> Answer:
@@ -105,4 +106,8 @@ def fault_text(fault: Fault, language: str) -> str:
 
 
 def _stale(language: str) -> Answer:
-    return {"faults": {}, "trouble": words(language)("trouble.stale"), "say": words(language)("trouble.stale")}
+    return {
+        "faults": {},
+        "trouble": words(language)("trouble.stale"),
+        "say": words(language)("trouble.stale"),
+    }

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 
+from engine.dice.faces import SIDES
+
 NARROW_SPACE = "\u202f"
 LEAST, MOST = Fraction(1, 20000), Fraction(19999, 20000)
 
@@ -28,10 +30,18 @@ def percent(chance: Fraction, language: str) -> str:
     return f"{decimals(100 * chance, 2, language)}{NARROW_SPACE}%"
 
 
+def needed(number: int) -> str:
+    """A number to roll as players write it; empty when no die reaches it."""
+    if number > SIDES:
+        return ""
+    return f"{number}+" if number < SIDES else str(number)
+
+
 def formatters(language: str) -> dict[str, Callable[..., str]]:
     """The template filters of a language."""
     return {
         "percent": lambda chance: percent(chance, language),
         "mean": lambda value: decimals(value, 2, language),
+        "needed": needed,
         "bar": lambda chance: str(decimals(100 * chance, 2, "en")),
     }

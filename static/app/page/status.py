@@ -20,6 +20,7 @@ class Status:
 
     def again(self):
         """Say the latest once more, such as in another language."""
+        by_id("version").textContent = message("version") + " " + window.broadside.version
         latest = window.broadside.latest
         for kind, show in (("loading", self._loading), ("offline", self._offline), ("failed", self._failed)):
             detail = getattr(latest, kind, None)

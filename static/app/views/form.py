@@ -3,12 +3,14 @@
 from typing import Any, get_args
 
 from app.form import DEFAULT, bounds
+from app.format import needed
 from app.words import Words, words
 from engine.dystopian.profiles import (
     FireOption,
     FiringModel,
     Modifier,
     ModifierEffect,
+    Overrules,
     Target,
     TargetMar,
     Volley,
@@ -34,7 +36,8 @@ def _named(values: Any, kind: str, t: Words) -> Options:
 
 
 def _needs(t: Words) -> Options:
-    return [("", t("form.from_table")), *((str(needs), f"{needs}+" if needs < 6 else "6") for needs in range(2, 7))]
+    least, most = bounds(Overrules, "to_hit").values()
+    return [("", t("form.from_table")), *((str(needs), needed(needs)) for needs in range(least, most + 1))]
 
 
 def _options(t: Words) -> dict[str, Options]:

@@ -1,11 +1,12 @@
 """How the numbers of an attack came about, in a sentence each."""
 
+from app.format import needed
 from app.words import Words, words
 from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import Count
 from engine.dystopian.generators import generator_row
 from engine.dystopian.nine_steps import DEFENCE as DEFENCE_STEP
-from engine.dystopian.profiles import TargetMar
+from engine.dystopian.profiles import Overrules, TargetMar
 from engine.dystopian.steps.exchange import Generators
 from engine.dystopian.steps.numbers import DEFENCE, Needs, Numbers
 from engine.dystopian.steps.state import start
@@ -24,6 +25,21 @@ def reasons(attack: Attack, language: str) -> dict[str, str]:
         "defence": _defence(numbers, t),
         "generators": _generators(attack, numbers, t),
     }
+
+
+def table_numbers(attack: Attack, language: str) -> dict[str, str]:
+    """What each number is when the players leave it to the tables."""
+    numbers, t = Numbers(attack.model_copy(update={"overrules": Overrules()})), words(language)
+    needs = {
+        "to_hit": numbers.to_hit,
+        "defence_to_hit": numbers.defence_to_hit,
+        "generator_needs": numbers.generator_needs,
+    }
+    return {name: _table_number(each, t) for name, each in needs.items()}
+
+
+def _table_number(needs: Needs, t: Words) -> str:
+    return t("form.from_table") if needs.die is None else t("form.by_table", needs=needed(needs.die))
 
 
 def _dice(numbers: Numbers, t: Words) -> str:
@@ -47,13 +63,13 @@ def count_text(count: Count, t: Words) -> str:
 def needs_text(needs: Needs, t: Words, table: str) -> str:
     """A number to roll and where it comes from."""
     if needs.by_hand:
-        return t("reason.by_hand", needs=needs.number)
+        return t("reason.by_hand", needs=needed(needs.number or NEVER))
     if needs.number == NEVER:
         return t("reason.never")
     if needs.number is None:
         return t("reason.no_row")
     rows = " · ".join(_row(row, t) for row in needs.rows)
-    return t("reason.from_table", needs=needs.number, rows=rows, table=table)
+    return t("reason.from_table", needs=needed(needs.number), rows=rows, table=table)
 
 
 def _row(row: ToHitRow, t: Words) -> str:
@@ -73,14 +89,24 @@ def _defence(numbers: Numbers, t: Words) -> str:
     name = t(f"weapon.{weapon}")
     if not numbers.attack.defenders:
         return t("reason.may_defend", weapon=name)
-    return t("reason.defends", weapon=name, dice=numbers.defence_dice, needs=numbers.defence_to_hit.number)
+    return t(
+        "reason.defends",
+        weapon=name,
+        dice=numbers.defence_dice,
+        needs=needed(numbers.defence_to_hit.number or NEVER),
+    )
 
 
 def _generators(attack: Attack, numbers: Numbers, t: Words) -> str:
     pool = Generators(numbers).roll(start(attack))
     needs = numbers.generator_needs
     row = generator_row(attack.volley.weapon)
-    sentence = t("reason.generators", dice=pool.count, needs=needs.number, weapon=t(f"weapon.{attack.volley.weapon}"))
+    sentence = t(
+        "reason.generators",
+        dice=pool.count,
+        needs=needed(needs.number or NEVER),
+        weapon=t(f"weapon.{attack.volley.weapon}"),
+    )
     scientist = TargetMar.INVENTIVE_SCIENTIST in attack.target.mars
     marked = "" if needs.by_hand else f" [{row.mark}]"
     return sentence + marked + (f" {t('mar.inventive_scientist')}." if scientist else "")
