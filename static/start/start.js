@@ -1,6 +1,7 @@
 // What runs on the page beside PyScript: it loads the engine's files, and later keeps the site for offline use.
 import { handOver } from "./handover.js";
 import { loadAll } from "./load.js";
+import "./memory.js";
 import { keepOffline } from "./offline.js";
 import { report } from "./report.js";
 

@@ -1,4 +1,4 @@
-"""The page's start in a browser: the engine answers, nothing leaves the origin, files are counted in bytes."""
+"""The page's start in a browser: the engine starts, nothing leaves the origin, loading is told in bytes."""
 
 import pytest
 from playwright.sync_api import Page

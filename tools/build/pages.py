@@ -21,7 +21,7 @@ def html() -> dict[str, bytes]:
 
 
 def files() -> dict[str, bytes]:
-    """Return the pages, their configuration, styles, icons, scripts, and the Python files that PyScript fetches."""
+    """Return the pages, their configuration, styles, icons, scripts, and the Python that PyScript fetches."""
     found = html() | {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
     kept = archive.tree(STATIC).items()
     return found | {f"static/{name}": data for name, data in kept if _served(name)}

@@ -33,7 +33,7 @@ def _version(packages: archive.Files) -> str:
 
 
 def _modules(packages: archive.Files) -> bytes:
-    """Join the standard library and the packages of pure Python: one file to open, one directory to search."""
+    """Join the standard library and the packages of pure Python: one file to open, one place to search."""
     everything = archive.opened([vendor.STDLIB])
     everything |= {name: data for name, data in packages.items() if not name.startswith(f"{NATIVE}/")}
     chosen = {
@@ -46,9 +46,7 @@ def _modules(packages: archive.Files) -> bytes:
 
 def _native(files: archive.Files, packages: archive.Files) -> bytes:
     chosen = {name: data for name, data in files.items() if name.endswith((".py", ".so"))}
-    return archive.stored(
-        compiled.modules(NATIVE, chosen, compiled.STRIPPED) | _about(NATIVE, _version(packages))
-    )
+    return archive.stored(compiled.modules(NATIVE, chosen, compiled.STRIPPED) | _about(NATIVE, _version(packages)))
 
 
 def _own() -> bytes:
