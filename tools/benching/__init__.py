@@ -1,0 +1,1 @@
+"""What tools/bench.py measures, and the plain page it measures against."""

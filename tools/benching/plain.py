@@ -1,0 +1,69 @@
+"""A plain PyScript page, as the documentation has it: Pyodide and pydantic on the page thread.
+
+It is made of the same npm files and wheels as dist/, untouched, and served by the same server. It is even
+spared the package manager that PyScript would load by default: its own lock file names the wheels.
+"""
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+from tools.build import vendor, wheels
+from tools.paths import CACHE
+
+FOLDER = CACHE / "plain"
+PROGRAM = """
+from typing import Annotated
+from pydantic import BaseModel, Field
+import js
+
+class Ship(BaseModel):
+    name: str
+    hull: Annotated[int, Field(ge=1)]
+
+Ship.model_validate_json('{"name": "Plain", "hull": 7}')
+js.performance.mark("plain-ready")
+"""
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Plain</title>
+<link rel="icon" href="icon.svg"><script type="module" src="pyscript/core.js"></script></head>
+<body><script type="py" src="main.py" config="pyscript.toml"></script></body></html>
+"""
+CONFIG = 'interpreter = "pyodide/pyodide.mjs"\npackages_cache = "passthrough"\npackages = ["pydantic"]\n'
+ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+def build() -> Path:
+    """Lay the page out and return its folder."""
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    shutil.copytree(vendor.PYSCRIPT, FOLDER / "pyscript", ignore=shutil.ignore_patterns("*.map"))
+    shutil.copytree(vendor.PYODIDE, FOLDER / "pyodide", ignore=shutil.ignore_patterns("*.map", "*.ts"))
+    texts = {"index.html": PAGE, "main.py": PROGRAM, "pyscript.toml": CONFIG, "icon.svg": ICON}
+    for name, text in texts.items():
+        (FOLDER / name).write_text(text)
+    found = {wheel.name.split("-")[0].replace("_", "-").lower(): wheel for wheel in wheels.fetch()}
+    for wheel in found.values():
+        shutil.copy(wheel, FOLDER / "pyodide")
+    packages = {name: _entry(name, wheel) for name, wheel in found.items()}
+    lock = {"info": vendor.python_info(), "packages": packages}
+    (FOLDER / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock))
+    return FOLDER
+
+
+def _entry(name: str, wheel: Path) -> dict[str, object]:
+    needs = {
+        "pydantic": ["pydantic-core", "annotated-types", "typing-extensions", "typing-inspection"],
+        "pydantic-core": ["typing-extensions"],
+    }
+    return {
+        "name": name,
+        "version": wheel.name.split("-")[1],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": [name.replace("-", "_")],
+        "depends": needs.get(name, []),
+        "unvendored_tests": False,
+    }
