@@ -1,0 +1,117 @@
+"""The combat sequence sheet as data: nine steps, who acts, what they do. Wording is the reader's, not ours."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.dystopian.words import Mark
+
+Who = Literal["attacker", "defender", "both"]
+Chart = Literal["to_hit", "generators", "critical"]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One thing to do or to heed; `rulings` are the settings that say how."""
+
+    key: str
+    mark: Mark = "S"
+    rulings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NineStep:
+    """One step: the sheet's number, who acts, when it happens at all, and which chart it reads."""
+
+    number: int
+    who: Who
+    points: tuple[Point, ...]
+    condition: str = ""
+    wings_only: bool = False
+    chart: Chart | None = None
+    mark: Mark = "S"
+
+
+LINKING = ("link", "combined")
+
+NINE_STEPS = (
+    NineStep(1, "attacker", (
+        Point("squadron"),
+        Point("wings"),
+        Point("range_band"),
+        Point("losses", rulings=("dice_lost", "steady_weapons")),
+        Point("halving", rulings=("halving", "limited_sight")),
+        Point("option", rulings=(*LINKING, "split_and_link")),
+    )),
+    NineStep(2, "defender", (
+        Point("weapons"),
+        Point("squadron"),
+        Point("cap"),
+        Point("losses", rulings=("dice_lost",)),
+        Point("option", rulings=LINKING),
+        Point("sight"),
+    ), condition="off_the_surface"),
+    NineStep(3, "defender", (
+        Point("number"),
+        Point("roll", rulings=("auxiliary_dice",)),
+        Point("go_on"),
+    ), chart="to_hit"),
+    NineStep(4, "both", (
+        Point("roll"),
+        Point("go_on"),
+        Point("kills"),
+        Point("abort"),
+    ), wings_only=True, chart="to_hit"),
+    NineStep(5, "both", (
+        Point("aborted"),
+        Point("roll"),
+        Point("kills"),
+        Point("abort"),
+    ), wings_only=True, chart="to_hit"),
+    NineStep(6, "attacker", (
+        Point("attacks"),
+        Point("recount"),
+        Point("fewer"),
+        Point("more"),
+        Point("roll", rulings=("attack_dice",)),
+    ), chart="to_hit"),
+    NineStep(7, "defender", (
+        Point("weapons"),
+        Point("squadron"),
+        Point("one_roll", rulings=LINKING),
+        Point("sight"),
+        Point("fast_torpedoes", rulings=("fast_torpedoes",)),
+        Point("take_off"),
+    ), condition="rockets_or_torpedoes", chart="to_hit"),
+    NineStep(8, "defender", (
+        Point("dice"),
+        Point("inventive_scientist"),
+        Point("take_off", rulings=("generator_dice",)),
+    ), chart="generators"),
+    NineStep(9, "both", (
+        Point("cards"),
+        Point("mars"),
+        Point("damage", "H", ("reaching",)),
+        Point("critical", "H", ("reaching", "criticals")),
+        Point("fragile"),
+        Point("effect"),
+        Point("removed"),
+    ), chart="critical"),
+)  # fmt: skip
+
+DEFENCE, GENERATORS, DAMAGE = 7, 8, 9
+"""Steps that others name: hits of a counterattack go on to the last two."""
+WING_V_MODEL = 4
+"""The step in which a wing that aborts loses its later rolls."""
+LOOP = (6, 9)
+"""First and last step of what is repeated for each remaining attack."""
+
+ABORT_FUEL = 1
+AUXILIARY_FUEL = 1
+ABORT_POINTS = (
+    Point("test"),
+    Point("attacker"),
+    Point("defender"),
+    Point("auxiliary"),
+    Point("mars"),
+    Point("drones"),
+)

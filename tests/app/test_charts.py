@@ -1,0 +1,211 @@
+"""The charts as plain HTML: addresses, every number from the engine's tables, every mark explained."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from app.format import needed, percent
+from app.views.charts import CHARTS, GENERATOR_DICE, RULED_EFFECTS, charts_html, default, dice, matrix
+from app.words import LANGUAGES, words
+from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
+from engine.dystopian.criticals import CRITICAL_TABLE
+from engine.dystopian.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
+from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS
+from engine.dystopian.rulings import RULINGS
+from engine.dystopian.to_hit import NEVER, Situation, look_up
+from engine.dystopian.words import AUXILIARY, Effect, Height, Weapon
+
+ADDRESSES = (
+    "dystopian-sequence",
+    "dystopian-critical",
+    "dystopian-to-hit",
+    "dystopian-to-hit-1-0",
+    "dystopian-generators",
+)
+EMPTY = {"br", "hr", "img", "input", "link", "meta"}
+
+
+class Page(HTMLParser):
+    """The HTML as what the tests ask for: ids, links, and the cells of each chart's body rows."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.labels: list[str] = []
+        self.attributes: set[str] = set()
+        self.rows: dict[str, list[list[str]]] = {}
+        self.unscoped = 0
+        self.chart = ""
+        self.cell = False
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.attributes |= given.keys()
+        if tag not in EMPTY:
+            self.open.append(tag)
+        if "id" in given:
+            self.ids.append(given["id"])
+        if "aria-labelledby" in given:
+            self.labels.append(given["aria-labelledby"])
+        if tag == "a":
+            self.links.append(given["href"])
+        if tag == "section":
+            self.chart = given["id"]
+            self.rows[self.chart] = []
+        self.unscoped += tag == "th" and "scope" not in given
+        if "tbody" in self.open:
+            self._row(tag)
+
+    def _row(self, tag: str) -> None:
+        if tag == "tr":
+            self.rows[self.chart].append([])
+        elif tag in ("td", "th"):
+            self.rows[self.chart][-1].append("")
+            self.cell = True
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+        if tag in ("td", "th"):
+            self.cell = False
+
+    def handle_data(self, data: str) -> None:
+        if self.cell:
+            cells = self.rows[self.chart][-1]
+            cells[-1] = " ".join(f"{cells[-1]} {data}".split())
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def page(language: str) -> Page:
+    return Page(charts_html(language))
+
+
+def test_every_chart_has_its_address(page: Page) -> None:
+    assert tuple(CHARTS.values()) == ADDRESSES
+    assert page.open == []
+    assert len(set(page.ids)) == len(page.ids)
+    assert {"charts", *ADDRESSES} <= set(page.ids)
+    assert [f"#{address}" for address in ADDRESSES] == page.links[: len(ADDRESSES)]
+
+
+def test_links_and_labels_lead_somewhere(page: Page) -> None:
+    rulings = {f"ruling-{ruling.field}" for ruling in RULINGS}
+    assert {link.removeprefix("#") for link in page.links} <= {*page.ids, *rulings}
+    assert set(page.labels) <= set(page.ids)
+
+
+def test_tables_have_headers_with_scope_and_nothing_inline(page: Page) -> None:
+    assert page.unscoped == 0
+    assert "style" not in page.attributes
+    assert not [name for name in page.attributes if name.startswith("on")]
+
+
+def test_critical_chart(page: Page, language: str) -> None:
+    t = words(language)
+    rows = page.rows[CHARTS["critical"]]
+    assert len(rows) == len(CRITICAL_TABLE)
+    for (roll, effect, chance, mark), row in zip(rows, CRITICAL_TABLE, strict=True):
+        ways = 6 - abs(row.roll - 7)
+        assert roll == str(row.roll)
+        assert effect.startswith(f"{t(f'effect.{row.effect}')} {t(f'meaning.{row.effect}')}")
+        assert chance == " ".join(f"{percent(row.chance, language)} {ways}/36".split())
+        assert mark == row.mark
+
+
+def test_meanings_say_the_numbers_of_the_table(language: str) -> None:
+    t = words(language)
+    for row in CRITICAL_TABLE:
+        meaning = t(f"meaning.{row.effect}")
+        if row.assault_points:
+            assert str(row.assault_points) in re.findall(r"\d+", meaning)
+        if row.follow_up:
+            assert dice(row.follow_up, t("chart.die")) in meaning
+
+
+def test_to_hit_chart(page: Page, language: str) -> None:
+    t = words(language)
+    rows = page.rows[CHARTS["to_hit"]]
+    shown = [(number, mark) for number, _, mark in rows]
+    assert shown == [(needed(row.needs), row.mark) for row in APPENDIX_1_1]
+    texts = [text for _, text, _ in rows]
+    assert len(set(texts)) == len(texts)
+    ruled = [row.key for row, text in zip(APPENDIX_1_1, texts, strict=True) if "9" in text]
+    assert ruled == ["impeded_sight"]
+    assert t("chart.ruled.limited_sight.halved") in texts[[row.key for row in APPENDIX_1_1].index("impeded_sight")]
+
+
+def test_matrix_is_what_the_table_says(page: Page, language: str) -> None:
+    found = matrix()
+    assert [height for column in found.columns for height in column.heights] == list(Height)
+    for column in found.columns:
+        for firing in column.heights:
+            for target, needs in zip(Height, column.needs, strict=True):
+                case = Situation(Weapon.TORPEDOES, firing_height=firing, height=target)
+                assert look_up(MATRIX_1_0, case)[0] == needs
+    rows = page.rows[CHARTS["to_hit_1_0"]]
+    never = words(language)("chart.never")
+    for index, (height, cells) in enumerate(zip(Height, rows, strict=False)):
+        numbers = [needed(column.needs[index]) or never for column in found.columns]
+        assert cells == [words(language)(f"height.{height}"), *numbers, "H"]
+    auxiliary = [row for row in MATRIX_1_0 if row.weapons & AUXILIARY]
+    assert [row[0] for row in rows[len(Height) :]] == [needed(row.needs) for row in auxiliary]
+
+
+def test_generator_chart(page: Page, language: str) -> None:
+    letter = words(language)("chart.die")
+    rows = page.rows[CHARTS["generators"]]
+    shown = [(number, mark) for number, _, mark in rows]
+    assert shown == [
+        (f"{SHIELD_DICE}{letter}6", "S"),
+        (f"{GUARDIAN_DICE}{letter}6", "S"),
+        *((needed(row.needs), row.mark) for row in GENERATOR_TABLE),
+    ]
+    assert [row.key for row in GENERATOR_DICE] == ["shield", "guardian"]
+
+
+def test_numbers_as_players_write_them() -> None:
+    assert [needed(number) for number in range(3, NEVER + 1)] == ["3+", "4+", "5+", "6", ""]
+
+
+def test_nine_steps() -> None:
+    assert [step.number for step in NINE_STEPS] == list(range(1, 10))
+    assert [step.number for step in NINE_STEPS if step.wings_only] == [4, 5]
+    assert [step.number for step in NINE_STEPS if step.condition] == [2, 7]
+    assert LOOP == (6, 9)
+    fields = {ruling.field for ruling in RULINGS}
+    points = [point for step in NINE_STEPS for point in step.points]
+    assert {field for point in (*points, *ABORT_POINTS) for field in point.rulings} <= fields
+    assert set(RULED_EFFECTS) <= set(Effect)
+    assert {default(field) for field in RULED_EFFECTS.values()} == {"next_attack"}
+
+
+def test_sentences_state_the_default_rulings() -> None:
+    """The charts' sentences were written for these; another default needs other words."""
+    stated = ("reaching", "criticals", "attack_dice", "generator_dice", "to_hit_table", "limited_sight", "fusion_leak")
+    defaults = [default(field) for field in stated]
+    assert defaults == ["meet", "one_per_cr", "exploding", "one_hit", "1_1", "halved", "next_attack"]
+
+
+def test_counterattacks_go_on_to_steps_8_and_9_in_french() -> None:
+    """The French sheet says 'sauter', which reads as leaving the steps out."""
+    html = charts_html("fr").replace("\u00a0", " ")
+    assert html.count("passer aux étapes 8 et 9") == 2
+    assert "sauter" not in html
+
+
+def test_marks_are_explained_once_a_chart(language: str) -> None:
+    t = words(language)
+    for chart in charts_html(language).split('<section class="chart"')[1:]:
+        used = set(re.findall(r'<abbr class="chart-mark" title="[^"]+">(\w)</abbr>', chart))
+        legend = chart[chart.index("chart-legend") :]
+        assert set(re.findall(r"<b>(\w)</b>", legend)) == used
+        assert all(t(f"mark.{mark}") in legend for mark in used)

@@ -1,0 +1,76 @@
+"""Both languages say the same things, and say all that the page asks for."""
+
+import json
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from app.rendering import TEMPLATES
+from app.words import LANGUAGES, LOCALE, words
+
+APP = TEMPLATES.parent
+SOURCES = sorted(
+    [*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.txt"), *APP.rglob("*.py"), APP.parents[1] / "index.html"]
+)
+ASKED = re.compile(r"""\bt(?:\.count)?\(\s*f?(["'])(?P<key>[^"'{]+)(?P<more>\{|\1\s*(?:~|\+))?""")
+"""A key, or the beginning of one that is put together."""
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def asked() -> list[tuple[str, str, bool]]:
+    return [
+        (source.name, found["key"], bool(found["more"]))
+        for source in SOURCES
+        for found in ASKED.finditer(source.read_text(encoding="utf-8"))
+    ]
+
+
+def test_the_same_files_and_keys() -> None:
+    english, french = (words(language).strings for language in LANGUAGES)
+    assert english.keys() == french.keys()
+    assert len({tuple(sorted(file.name for file in (LOCALE / name).iterdir())) for name in LANGUAGES}) == 1
+
+
+def test_the_same_placeholders() -> None:
+    english, french = (words(language).strings for language in LANGUAGES)
+    differing = {key: placeholders(english[key]) ^ placeholders(french[key]) for key in english}
+    assert {key: names for key, names in differing.items() if names - _free(key)} == {}
+
+
+def _free(key: str) -> set[str]:
+    """The singular may write its number out; French uses it for 0 as well."""
+    return {"count"} if key.endswith(".one") else set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_string_is_empty_or_said_twice(language: str) -> None:
+    assert not [key for key, text in words(language).strings.items() if not text.strip()]
+    keys = [key for file in sorted((LOCALE / language).glob("*.json")) for key in _top(file)]
+    assert len(set(keys)) == len(keys)
+
+
+def _top(file: Path) -> list[str]:
+    """Names at the top of a file; a name given twice is a fault."""
+
+    def pairs(found: list[tuple[str, object]]) -> dict[str, object]:
+        assert len(dict(found)) == len(found), (file.name, [name for name, _ in found])
+        return dict(found)
+
+    return list(json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=pairs))
+
+
+def test_every_key_that_is_asked_for_exists() -> None:
+    strings = words("en").strings
+    missing = [
+        (source, key)
+        for source, key, more in asked()
+        if key not in strings
+        and not ((more or f"{key}.other" in strings) and any(name.startswith(key) for name in strings))
+    ]
+    assert missing == []
+    assert len(asked()) > 50
