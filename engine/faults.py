@@ -21,7 +21,7 @@ CODES = {
     "enum": "not_a_choice",
     "extra_forbidden": "unknown",
 }
-NUMBERS = ("ge", "le", "max_length", "dr", "limit", "starting_hp")
+NUMBERS = ("ge", "le", "max_length", "dr", "limit", "starting_hp", "step")
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ def dispatch(text: str) -> str:
 def _answer(text: str) -> Answer:
     try:
         command = json.loads(text)
-    except json.JSONDecodeError:
+    except (json.JSONDecodeError, RecursionError):
         return _stale("en")
     if not isinstance(command, dict) or command.get("lang") not in LANGUAGES:
         return _stale("en")
@@ -38,7 +38,7 @@ def _answer(text: str) -> Answer:
         return _stale(command["lang"])
     try:
         attack = check(nested(PAIRS.validate_python(command.get("form"))))
-    except ValueError:
+    except (ValueError, RecursionError):
         return _stale(command["lang"])
     if not isinstance(attack, Attack):
         return _faulty(attack, command["lang"])
@@ -93,6 +93,8 @@ def _faulty(faults: tuple[Fault, ...], language: str) -> Answer:
 
 def _field(fault: Fault) -> str:
     """The form field of a fault; entries of a set share their set's field."""
+    if fault.code in ("split_forbidden", "combined_off"):
+        return "volley.option"
     path = [str(part) for part in fault.path]
     for name in SETS:
         if name in path:
