@@ -1,0 +1,43 @@
+"""Commands as the page sends them, and their answers."""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from app.build import pages
+from app.commands import dispatch
+from tests.app.markup import form_pairs
+
+Pairs = list[tuple[str, str]]
+Answer = dict[str, Any]
+
+
+@lru_cache
+def page_html(name: str = "index.html") -> str:
+    """One of the built pages."""
+    return pages()[name]
+
+
+@lru_cache
+def _opening() -> tuple[tuple[str, str], ...]:
+    return tuple(form_pairs(page_html()))
+
+
+def form(changes: dict[str, str] | None = None, more: Pairs | None = None) -> Pairs:
+    """The form as the page opens, with some fields changed and some pairs added."""
+    left = dict(changes or {})
+    pairs = [(name, left.pop(name, value)) for name, value in _opening()]
+    assert not left, f"the form has no {sorted(left)}"
+    return pairs + (more or [])
+
+
+def ask(do: str, pairs: Pairs, language: str = "en", **more: Any) -> Answer:
+    """The answer to one command."""
+    answer = json.loads(dispatch(json.dumps({"do": do, "lang": language, "form": pairs} | more)))
+    assert isinstance(answer, dict)
+    return answer
+
+
+def roll(pairs: Pairs, throw: str = "look", language: str = "en", **more: Any) -> Answer:
+    """The answer to one step of a roll; `records` and `typed` as the page keeps them."""
+    return ask("roll", pairs, language, roll={"throw": throw} | more)

@@ -1,0 +1,91 @@
+"""HTML read back for tests: a flat list of elements, each with its attributes, text and the elements around it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
+
+
+@dataclass
+class Element:
+    """One element; `text` is all the text in it, `within` the elements around it from the outermost."""
+
+    tag: str
+    attrs: dict[str, str]
+    within: tuple["Element", ...] = ()
+    pieces: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The text inside, with single spaces; narrow ones stay as they are."""
+        return re.sub("[ \t\n]+", " ", "".join(self.pieces)).strip(" \t\n")
+
+    @property
+    def id(self) -> str:
+        """The id, or nothing."""
+        return self.attrs.get("id", "")
+
+    def inside(self, tag: str) -> bool:
+        """Whether some element of this kind is around it."""
+        return any(outer.tag == tag for outer in self.within)
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[Element] = []
+        self.found: list[Element] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = Element(tag, {name: value or "" for name, value in attrs}, tuple(self.open))
+        self.found.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open, f"</{tag}> closes nothing"
+        opened = self.open.pop()
+        assert opened.tag == tag, f"<{opened.tag}> is closed by </{tag}>"
+
+    def handle_data(self, data: str) -> None:
+        for element in self.open:
+            element.pieces.append(data)
+
+
+def elements(html: str) -> list[Element]:
+    """All elements in their order; fails when a tag is left open or closed twice."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    assert reader.open == [], f"left open: {[element.tag for element in reader.open]}"
+    return reader.found
+
+
+def with_attribute(html: str, name: str) -> Iterator[Element]:
+    """The elements that have an attribute."""
+    return (element for element in elements(html) if name in element.attrs)
+
+
+def form_pairs(html: str) -> list[tuple[str, str]]:
+    """Names and values of all forms as a browser gathers them; templates are no part of the form."""
+    pairs: list[tuple[str, str]] = []
+    select = ""
+    for element in elements(html):
+        if not element.inside("form") or element.inside("template"):
+            continue
+        if element.tag == "select":
+            select = element.attrs["name"]
+        elif element.tag == "option" and "selected" in element.attrs:
+            pairs.append((select, element.attrs["value"]))
+        elif element.tag == "input" and (
+            "checked" in element.attrs or element.attrs["type"] not in ("radio", "checkbox")
+        ):
+            pairs.append((element.attrs["name"], element.attrs["value"]))
+    return pairs

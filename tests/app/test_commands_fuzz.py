@@ -1,0 +1,97 @@
+"""Whatever is sent, the answer is JSON with a sentence in it: never an exception."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.commands import dispatch
+from tests.app.asking import form
+
+OPENING = form()
+NAMES = [name for name, _ in OPENING]
+PARTS = [
+    "volley",
+    "models",
+    "0",
+    "1",
+    "x",
+    "",
+    "target",
+    "dr",
+    "effects",
+    "mars",
+    "modifiers",
+    "name",
+    "share",
+]
+TEXT = st.text(max_size=8)
+NAME = st.one_of(st.sampled_from(NAMES), TEXT, st.lists(st.sampled_from(PARTS), max_size=5).map(".".join))
+NUMBER = st.one_of(st.integers(-300, 300), st.floats(), st.integers(10**20, 10**30)).map(str)
+VALUE = st.one_of(NUMBER, TEXT, st.sampled_from(["", " ", "linked", "torpedoes", "true", "9" * 5000]))
+PAIRS = st.lists(st.tuples(NAME, VALUE), max_size=12)
+LEAF = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), TEXT)
+JSON = st.recursive(LEAF, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4))
+FACES = st.lists(st.integers(-1, 8), max_size=14)
+RECORDS = st.lists(st.fixed_dictionaries({"typed": FACES, "rolled": FACES}), max_size=3)
+THROW = st.sampled_from(["look", "batch", "all", "none"])
+ROLL = st.fixed_dictionaries({"records": RECORDS, "throw": THROW, "typed": FACES})
+quick = settings(max_examples=60, deadline=None)
+
+
+def answered(text: str) -> dict[str, Any]:
+    answer = json.loads(dispatch(text))
+    assert isinstance(answer["say"], str)
+    assert answer["say"]
+    assert isinstance(answer["faults"], dict)
+    return answer
+
+
+def command(do: str, pairs: Any, **more: Any) -> str:
+    return json.dumps({"do": do, "lang": "fr", "form": pairs} | more)
+
+
+@quick
+@given(st.text(max_size=40))
+def test_any_text(text: str) -> None:
+    answered(text)
+
+
+@quick
+@given(JSON, JSON, JSON)
+def test_any_json(do: Any, pairs: Any, roll: Any) -> None:
+    answered(json.dumps({"do": do, "lang": "en", "form": pairs, "roll": roll}))
+    answered(json.dumps({"do": "odds", "lang": do, "form": OPENING}))
+    answered(command("roll", OPENING, roll=roll))
+    answered(command("odds", pairs, fractions=roll))
+
+
+@quick
+@given(PAIRS, st.sampled_from(["odds", "roll"]))
+def test_any_pairs_beside_the_opening_form(pairs: list[tuple[str, str]], do: str) -> None:
+    answered(command(do, OPENING + pairs, roll={"throw": "look"}))
+    answered(command(do, pairs))
+
+
+@quick
+@given(st.dictionaries(st.sampled_from(NAMES), VALUE, max_size=4))
+def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
+    answer = answered(command("odds", form(changes)))
+    assert set(answer["fragments"]) in ({"answer"}, {"answer", "odds-out"})
+    assert bool(answer["faults"]) == (set(answer["fragments"]) == {"answer"})
+
+
+@quick
+@given(ROLL)
+def test_any_dice(roll: dict[str, Any]) -> None:
+    answer = answered(command("roll", OPENING, roll=roll))
+    assert ("records" in answer) == (not answer["faults"])
+
+
+@pytest.mark.parametrize("depth", [50, 3000])
+def test_names_and_json_that_go_deep(depth: int) -> None:
+    answered("[" * depth)
+    answered(command("odds", [[".".join("a" * depth), "1"]]))
+    answered(command("odds", [["modifiers." * depth, "1"]]))

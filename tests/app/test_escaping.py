@@ -1,0 +1,70 @@
+"""What players type is hostile until it is escaped."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.app.asking import Pairs, ask, form, roll
+from tests.app.markup import elements
+
+HOSTILE = '<script>alert(1)</script><img src=x onerror="a">'
+NAMED = [
+    ("modifiers.0.name", HOSTILE[:40]),
+    ("modifiers.0.effect", "dice"),
+    ("modifiers.0.step", "6"),
+    ("modifiers.0.amount", "2"),
+]
+
+
+def fragments(answer: dict[str, Any]) -> str:
+    return "".join(answer.get("fragments", {}).values())
+
+
+def safe(html: str) -> None:
+    found = elements(html)
+    assert "<script" not in html
+    assert "onerror" not in " ".join(name for element in found for name in element.attrs)
+    assert {element.tag for element in found} & {"script", "img", "style", "iframe"} == set()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_name_of_a_modifier(language: str) -> None:
+    pairs = form(more=NAMED)
+    for answer in (
+        ask("odds", pairs, language, fractions=True),
+        roll(pairs, "look", language),
+        roll(pairs, "batch", language),
+        roll(pairs, "all", language),
+    ):
+        assert answer["faults"] == {}
+        safe(fragments(answer))
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        form({"target.dr": HOSTILE}),
+        form({"volley.weapon": HOSTILE}),
+        form(more=[(HOSTILE, "1")]),
+        form(more=[(f"target.{HOSTILE}", "1")]),
+        form(more=[("target.effects", HOSTILE)]),
+        form(more=[("modifiers.0.name", HOSTILE * 3), *NAMED[1:]]),
+    ],
+)
+def test_what_is_wrong_in_the_form(pairs: Pairs) -> None:
+    answer = ask("odds", pairs)
+    assert answer["faults"]
+    safe(fragments(answer))
+
+
+def test_the_link_to_a_fault_keeps_its_name_in_one_attribute() -> None:
+    """The name of the first fault goes into an attribute: quotes in it must not end it."""
+    answer = ask("odds", form(more=[('x" onclick="a', "1")]))
+    links = [element for element in elements(fragments(answer)) if element.tag == "a"]
+    assert [set(link.attrs) for link in links] == [{"href", "data-focus"}]
+
+
+def test_answers_are_plain_json() -> None:
+    answer = ask("odds", form(more=NAMED))
+    assert json.loads(json.dumps(answer)) == answer

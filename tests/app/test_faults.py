@@ -1,0 +1,98 @@
+"""Faults of a form: all at once, each under its own field's name, in both languages."""
+
+import pytest
+
+from app.words import LANGUAGES, words
+from tests.app.asking import Pairs, ask, form, page_html
+from tests.app.markup import elements
+
+MODEL = [("volley.models.1.attack_dice", "6"), ("volley.models.1.hp_lost", "0")]
+MODIFIER = [("modifiers.0.effect", "dice"), ("modifiers.0.step", "9"), ("modifiers.0.amount", "1")]
+DEFENDERS = [(f"defenders.{index}.attack_dice", "1") for index in range(13)]
+CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
+    "text in a number": ({"target.dr": "five"}, [], "target.dr", "not_a_number", {}),
+    "nothing in a number": ({"target.hp": ""}, [], "target.hp", "not_a_number", {}),
+    "half a number": ({"target.hp": "2.5"}, [], "target.hp", "not_a_number", {}),
+    "200 AD": (
+        {"volley.models.0.attack_dice": "200"},
+        [],
+        "volley.models.0.attack_dice",
+        "too_high",
+        {"le": 99},
+    ),
+    "less than none": ({"target.shields": "-1"}, [], "target.shields", "too_low", {"ge": 0}),
+    "CR below DR": ({"target.cr": "4"}, [], "target.cr", "cr_below_dr", {"dr": 5}),
+    "HP above the start": ({"target.hp": "9"}, [], "target.starting_hp", "hp_above_start", {}),
+    "several models alone": ({}, MODEL, "volley.option", "one_model", {}),
+    "no such weapon": ({"volley.weapon": "slings"}, [], "volley.weapon", "not_a_choice", {}),
+    "an effect that is none": ({}, [("target.effects", "x")], "target.effects", "not_a_choice", {}),
+    "a step it does not act in": ({}, MODIFIER, "modifiers.0.step", "wrong_step", {"step": 9}),
+    "a field nobody knows": ({}, [("target.speed", "5")], "target.speed", "unknown", {}),
+    "13 defenders": ({}, DEFENDERS, "defenders", "too_many", {"max_length": 12}),
+    "a ruling nobody knows": ({"rulings.reaching": "x"}, [], "rulings.reaching", "not_a_choice", {}),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("changes", "more", "field", "code", "numbers"), CASES.values(), ids=CASES)
+def test_a_fault_is_a_sentence_beside_its_field(
+    changes: dict[str, str], more: Pairs, field: str, code: str, numbers: dict[str, int], language: str
+) -> None:
+    answer = ask("odds", form(changes, more), language)
+    assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
+    assert set(answer["fragments"]) == {"answer"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_several_faults_are_all_said(language: str) -> None:
+    t = words(language)
+    wrong = {
+        "volley.models.0.attack_dice": "200",
+        "target.dr": "five",
+        "target.hp": "9",
+        "target.shields": "-1",
+    }
+    answer = ask("odds", form(wrong), language)
+    assert answer["faults"] == {
+        "volley.models.0.attack_dice": t("fault.too_high", le=99),
+        "target.dr": t("fault.not_a_number"),
+        "target.starting_hp": t("fault.hp_above_start"),
+        "target.shields": t("fault.too_low", ge=0),
+    }
+    assert answer["say"] == t.count("fault.some", 4)
+    assert t.count("fault.some", 4) in answer["fragments"]["answer"]
+
+
+def test_a_fault_of_one_model_hides_no_fault_of_another() -> None:
+    pairs = form({"volley.models.0.attack_dice": "many", "volley.option": "linked"})
+    pairs += [("volley.models.1.attack_dice", "200"), ("volley.models.1.hp_lost", "x")]
+    assert set(ask("odds", pairs)["faults"]) == {
+        "volley.models.0.attack_dice",
+        "volley.models.1.attack_dice",
+        "volley.models.1.hp_lost",
+    }
+
+
+def test_a_roll_of_a_faulty_form_says_the_same() -> None:
+    pairs = form({"target.dr": "five"})
+    assert ask("roll", pairs, roll={"throw": "all"}) == ask("odds", pairs)
+
+
+PLACES = {element.id for element in elements(page_html()) if element.attrs.get("class") == "fault"}
+SHOWN = {
+    "split and linked": ({"volley.option": "split_linked"}, MODEL),
+    "combined, ruled out": ({"volley.option": "combined", "rulings.combined": "off"}, MODEL),
+    **{name: case[:2] for name, case in CASES.items() if name not in ("a field nobody knows",)},
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_the_page_has_a_place_for_each_fault(name: str) -> None:
+    """Places inside templates carry a # for the number of their entry."""
+    changes, more = SHOWN[name]
+    for field in ask("odds", form(changes, more))["faults"]:
+        anywhere = {
+            f"e-{field}",
+            "e-" + ".".join("#" if part.isdigit() else part for part in field.split(".")),
+        }
+        assert anywhere & PLACES, field

@@ -1,0 +1,91 @@
+"""The form's dotted names as nested data, and the bounds of its fields."""
+
+import pytest
+
+from app.form import DEFAULT, bounds, nested
+from engine.dystopian.attack import Attack, check
+from engine.dystopian.profiles import FiringModel, Modifier, Target, Volley
+from tests.app.asking import form, page_html
+from tests.app.markup import form_pairs
+
+
+def test_groups_lists_and_sets() -> None:
+    pairs = [
+        ("volley.weapon", "rockets"),
+        ("volley.models.0.attack_dice", "6"),
+        ("volley.models.0.effects", "weapon_damage"),
+        ("volley.models.0.effects", "raging_fire"),
+        ("volley.mars", "air_hunter"),
+        ("defenders.0.attack_dice", "3"),
+    ]
+    assert nested(pairs) == {
+        "volley": {
+            "weapon": "rockets",
+            "models": [{"attack_dice": "6", "effects": ["weapon_damage", "raging_fire"]}],
+            "mars": ["air_hunter"],
+        },
+        "defenders": [{"attack_dice": "3"}],
+    }
+
+
+def test_entries_stand_in_the_order_of_their_numbers() -> None:
+    pairs = [(f"defenders.{index}.attack_dice", str(index)) for index in (10, 2, 0)]
+    assert [each["attack_dice"] for each in nested(pairs)["defenders"]] == ["0", "2", "10"]
+
+
+def test_texts_stay_texts_without_the_spaces_around_them() -> None:
+    assert nested([("target.dr", " 5 "), ("target.cr", "seven")]) == {"target": {"dr": "5", "cr": "seven"}}
+
+
+@pytest.mark.parametrize("name", ["overrules.to_hit", "overrules.generator_needs", "volley.models.0.share"])
+def test_blank_is_left_out_where_none_is_an_answer(name: str) -> None:
+    *groups, leaf = name.split(".")
+    assert leaf not in str(nested([(name, ""), ("x", "1")]))
+    assert leaf in str(nested([(name, "4")]))
+    assert groups
+
+
+def test_blank_is_kept_where_a_number_is_needed() -> None:
+    assert nested([("target.dr", "")]) == {"target": {"dr": ""}}
+
+
+@pytest.mark.parametrize(
+    "pairs",
+    [
+        [("target", "1"), ("target.dr", "5")],
+        [("volley.mars", "air_hunter"), ("volley.mars.x", "1")],
+        [("a.b", "1"), ("a.b.c.d", "1")],
+    ],
+)
+def test_names_that_contradict_each_other_are_refused(pairs: list[tuple[str, str]]) -> None:
+    with pytest.raises(ValueError, match="both a field and a group"):
+        nested(pairs)
+
+
+@pytest.mark.parametrize("name", ["index.html", "fr.html"])
+def test_the_page_opens_with_the_default_attack(name: str) -> None:
+    """Built page, form and profiles agree on the attack at the start."""
+    found = check(nested(form_pairs(page_html(name))))
+    assert found == Attack.model_validate(DEFAULT)
+    assert form_pairs(page_html(name)) == form()
+
+
+def test_bounds_as_the_profiles_state_them() -> None:
+    assert bounds(FiringModel, "attack_dice") == {"min": 0, "max": 99}
+    assert bounds(FiringModel, "share") == {"min": 0, "max": 99}
+    assert bounds(FiringModel, "hp_lost") == {"min": 0, "max": 40}
+    assert bounds(Target, "hp") == {"min": 1, "max": 40}
+    assert bounds(Target, "dr") == {"min": 1, "max": 30}
+    assert bounds(Volley, "range_band") == {"min": 1, "max": 4}
+    assert bounds(Modifier, "name") == {"maxlength": 40}
+    assert bounds(Modifier, "amount") == {"min": -20, "max": 20}
+    assert bounds(Target, "height") == {}
+
+
+@pytest.mark.parametrize("field", ["dr", "cr", "hp", "starting_hp", "ap", "shields", "guardians", "rugged"])
+def test_what_is_just_outside_the_bounds_is_a_fault(field: str) -> None:
+    for edge, by, code in (("min", -1, "too_low"), ("max", 1, "too_high")):
+        value = str(bounds(Target, field)[edge] + by)
+        found = check(nested(form({f"target.{field}": value})))
+        assert not isinstance(found, Attack)
+        assert (f"target.{field}", code) in {(fault.name, fault.code) for fault in found}

@@ -1,0 +1,50 @@
+"""Numbers in the language's own form."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.format import decimals, formatters, percent
+
+CASES = [
+    (Fraction(0), "0 %", "0 %"),
+    (Fraction(1), "100 %", "100 %"),
+    (Fraction(1, 3), "33.33 %", "33,33 %"),
+    (Fraction(1, 2), "50.00 %", "50,00 %"),
+    (Fraction(1, 10**30), "< 0.01 %", "< 0,01 %"),
+    (Fraction(1, 20001), "< 0.01 %", "< 0,01 %"),
+    (Fraction(1, 10000), "0.01 %", "0,01 %"),
+    (1 - Fraction(1, 10**30), "> 99.99 %", "> 99,99 %"),
+    (1 - Fraction(1, 20001), "> 99.99 %", "> 99,99 %"),
+    (1 - Fraction(1, 10000), "99.99 %", "99,99 %"),
+]
+
+
+@pytest.mark.parametrize(("chance", "english", "french"), CASES)
+def test_percent(chance: Fraction, english: str, french: str) -> None:
+    assert percent(chance, "en").replace("\u202f", " ") == english
+    assert percent(chance, "fr").replace("\u202f", " ") == french
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.fractions(0, 1))
+def test_only_what_is_certain_looks_certain(chance: Fraction) -> None:
+    shown = percent(chance, "en").replace("\u202f", " ")
+    assert (shown in ("0 %", "0.00 %")) == (chance == 0)
+    assert (shown in ("100 %", "100.00 %")) == (chance == 1)
+    if shown[0] not in "<>":
+        assert abs(Fraction(shown.split(" ")[0]) / 100 - chance) <= Fraction(1, 20000)
+
+
+def test_huge_fractions_are_rounded_exactly() -> None:
+    value = Fraction(10**60 + 1, 2 * 10**60) / 50
+    assert decimals(value, 2, "en") == "0.01"
+    assert decimals(Fraction(6**80, 6**80 - 1), 2, "fr") == "1,00"
+    assert decimals(Fraction(-5, 2), 1, "fr") == "-2,5"
+
+
+def test_bars_are_numbers_of_svg_in_every_language() -> None:
+    assert formatters("fr")["bar"](Fraction(1, 3)) == formatters("en")["bar"](Fraction(1, 3)) == "33.33"
+    assert formatters("fr")["mean"](Fraction(7, 4)) == "1,75"

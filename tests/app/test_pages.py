@@ -1,0 +1,103 @@
+"""The built pages: whole, linked in themselves, and fit for the strict policy they are served with."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from app.build import PAGES
+from app.views.charts import CHARTS
+from engine.dystopian.criticals import CRITICAL_TABLE
+from tests.app.asking import page_html
+from tests.app.markup import Element, elements
+
+both = pytest.mark.parametrize("name", PAGES)
+NAMED_BY_TEXT = ("aria-label", "aria-labelledby", "title")
+
+
+def found(name: str, *tags: str) -> list[Element]:
+    return [element for element in elements(page_html(name)) if not tags or element.tag in tags]
+
+
+def ids(name: str) -> Counter[str]:
+    return Counter(element.id for element in found(name) if element.id)
+
+
+@both
+def test_every_id_is_there_once(name: str) -> None:
+    assert {key: times for key, times in ids(name).items() if times > 1} == {}
+
+
+@both
+def test_every_link_inside_the_page_leads_somewhere(name: str) -> None:
+    links = {element.attrs["href"][1:] for element in found(name, "a", "use") if element.attrs["href"].startswith("#")}
+    assert len(links) > 10
+    assert links - set(ids(name)) == set()
+
+
+@both
+def test_every_label_and_description_has_its_element(name: str) -> None:
+    known = set(ids(name))
+    for element in found(name):
+        for attribute in ("for", "aria-labelledby", "aria-describedby", "aria-controls"):
+            if element.tag != "output" or attribute != "for":
+                assert set(element.attrs.get(attribute, "").split()) <= known, element
+
+
+@both
+def test_every_field_has_a_name_for_players(name: str) -> None:
+    labelled = {element.attrs["for"] for element in found(name, "label") if "for" in element.attrs}
+    for field in found(name, "input", "select"):
+        assert field.inside("label") or field.id in labelled, field
+    for button in found(name, "button"):
+        assert button.text or any(key in button.attrs for key in NAMED_BY_TEXT), button
+        assert button.attrs["type"] == "button"
+
+
+@both
+def test_nothing_that_the_policy_forbids(name: str) -> None:
+    for element in found(name):
+        assert element.tag != "style"
+        assert element.tag != "script" or (element.attrs["src"] and not element.text)
+        assert not [key for key in element.attrs if key == "style" or key.startswith("on")], element
+        assert "javascript:" not in element.attrs.get("href", "")
+    policy = next(e.attrs["content"] for e in found(name, "meta") if "http-equiv" in e.attrs)
+    assert "default-src 'self'" in policy
+    assert "unsafe-inline" not in policy
+
+
+@both
+def test_everything_is_asked_of_the_own_site_by_relative_address(name: str) -> None:
+    for element in found(name, "link", "script", "img", "a", "form"):
+        for attribute in ("href", "src", "action", "config"):
+            address = element.attrs.get(attribute, "")
+            assert not re.match(r"[a-z]+:|/", address), element
+
+
+@both
+def test_the_language_is_said(name: str) -> None:
+    assert found(name, "html")[0].attrs["lang"] == PAGES[name]
+    switch = next(element for element in found(name) if element.id == "language")
+    assert {switch.attrs["lang"], PAGES[name]} == set(PAGES.values())
+    assert {e.attrs["href"]: e.attrs["hreflang"] for e in found(name, "link") if "hreflang" in e.attrs} == PAGES
+
+
+@both
+@pytest.mark.parametrize("address", CHARTS.values())
+def test_each_chart_is_in_the_page(name: str, address: str) -> None:
+    chart = next(element for element in found(name) if element.id == address)
+    assert len(chart.text) > 100
+    assert [e for e in found(name, "table", "ol") if chart in e.within]
+
+
+@both
+def test_the_critical_table_is_whole(name: str) -> None:
+    assert {f"dystopian-critical-{row.roll}" for row in CRITICAL_TABLE} <= set(ids(name))
+
+
+@both
+def test_the_opening_odds_are_in_the_page(name: str) -> None:
+    """Before any script runs."""
+    answer = next(element for element in found(name) if element.id == "answer")
+    assert ("13,54" if name == "fr.html" else "13.54") in answer.text
+    assert not re.search(r"\{\{|\{%", page_html(name))

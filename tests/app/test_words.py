@@ -1,0 +1,65 @@
+"""Words in the language chosen; a missing one is an error."""
+
+from string import Formatter
+
+import pytest
+
+from app.words import LANGUAGES, Words, words
+from engine.dystopian.rulings import RULINGS
+from engine.faults import CODES, OWN_CODES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missing_key_is_an_error(language: str) -> None:
+    with pytest.raises(KeyError):
+        words(language)("page.no_such_key")
+    with pytest.raises(KeyError):
+        words(language).count("page.title", 2)
+    assert "page.no_such_key" not in words(language)
+    assert "page.title" in words(language)
+
+
+def test_a_language_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Words("de")
+
+
+def test_each_language_says_it_its_own_way() -> None:
+    assert words("en")("odds.no_damage") == "No damage"
+    assert words("fr")("odds.no_damage") == "Aucun dommage"
+
+
+def test_a_missing_value_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        words("en")("fault.too_low", least=3)
+
+
+@pytest.mark.parametrize(
+    ("count", "english", "french"),
+    [(0, "0 HP lost", "1 HP perdu"), (1, "1 HP lost", "1 HP perdu"), (2, "2 HP lost", "2 HP perdus")],
+)
+def test_one_and_several(count: int, english: str, french: str) -> None:
+    """French counts 0 as one."""
+    assert words("en").count("roll.lost", count) == english
+    assert words("fr").count("roll.lost", count) == french
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", sorted({*CODES.values(), *OWN_CODES}))
+def test_every_fault_has_its_sentence(code: str, language: str) -> None:
+    sentence = words(language)(f"fault.{code}")
+    assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_of_a_ruling_has_its_words(language: str) -> None:
+    t = words(language)
+    for ruling in RULINGS:
+        options = [option.replace(".", "_") for option in ruling.options]
+        assert all(t(f"ruling.{ruling.field}.{key}") for key in ["name", "why", *options])
+
+
+def test_no_placeholder_without_a_name() -> None:
+    for language in LANGUAGES:
+        for key, text in words(language).strings.items():
+            assert all(name != "" for _, name, _, _ in Formatter().parse(text)), key
