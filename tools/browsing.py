@@ -40,7 +40,7 @@ def serve() -> Iterator[Serve]:
             one = stack.enter_context(server.start(folder, 0, under))
             Thread(target=one.serve_forever, daemon=True).start()
             stack.callback(one.shutdown)
-            return f"http://localhost:{one.server_address[1]}{under}"
+            return one.address + under
 
         yield start
 

@@ -3,6 +3,7 @@
 import functools
 import http.server
 import socketserver
+from collections.abc import Callable
 from pathlib import Path
 
 from tools.run import Missing, say
@@ -31,6 +32,11 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             return str(Path(self.directory) / "nothing-is-here")
         return super().translate_path("/" + path[len(self.under) :])
 
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Remember what was asked for."""
+        if isinstance(self.server, Server):
+            self.server.asked.append(self.path)
+
     def log_message(self, format: str, *args: object) -> None:
         """Keep quiet."""
 
@@ -42,6 +48,15 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     request_queue_size = 64
     allow_reuse_address = True
 
+    def __init__(self, port: int, handler: Callable[..., Handler]) -> None:
+        super().__init__(("127.0.0.1", port), handler)
+        self.asked: list[str] = []
+
+    @property
+    def address(self) -> str:
+        """Return where a browser finds it."""
+        return f"http://localhost:{self.server_address[1]}"
+
 
 def start(folder: Path, port: int, under: str = "/") -> Server:
     """Return a server of the folder on this port or the next free one."""
@@ -49,7 +64,7 @@ def start(folder: Path, port: int, under: str = "/") -> Server:
     handler = functools.partial(kind, directory=str(folder))
     for number in [0] if port == 0 else range(port, port + TRIES):
         try:
-            return Server(("127.0.0.1", number), handler)
+            return Server(number, handler)
         except OSError:
             continue
     raise Missing(f"No free port between {port} and {port + TRIES - 1}: choose one with --port.")
@@ -58,6 +73,6 @@ def start(folder: Path, port: int, under: str = "/") -> Server:
 def serve(folder: Path, port: int) -> int:
     """Serve until interrupted."""
     with start(folder, port) as server:
-        say(f"Broadside is at http://localhost:{server.server_address[1]}/  (stop with Ctrl+C)")
+        say(f"Broadside is at {server.address}/  (stop with Ctrl+C)")
         server.serve_forever()
     return 0
