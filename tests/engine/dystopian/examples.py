@@ -23,6 +23,16 @@ def data(dice: int = 8, *, volley: Data | None = None, target: Data | None = Non
     return {"volley": {"models": [{"attack_dice": dice}]} | (volley or {}), "target": ship | (target or {})} | rest
 
 
+GOOD = data(
+    volley={"models": [{"attack_dice": 8}], "weapon": "torpedoes", "mars": ["fast_torpedoes"]},
+    target={"effects": ["fusion_leak"], "mars": ["ablative_armour"]},
+    defenders=[{"attack_dice": 3}],
+    modifiers=[{"name": "spotter", "effect": "dice", "step": 6, "amount": 1}],
+    overrules={"to_hit": 5},
+    rulings={"reaching": "exceed"},
+)
+
+
 def attack(dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any) -> Attack:
     """The same, checked."""
     found = check(data(dice, volley=volley, target=target, **rest))

@@ -1,0 +1,67 @@
+"""Whatever is sent, `check` answers with an attack or with faults, and accepted attacks have odds."""
+
+from copy import deepcopy
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dystopian.attack import Attack, check
+from engine.dystopian.odds import attack_odds
+from engine.faults import OWN_CODES, Fault
+from tests.engine.dystopian.examples import GOOD
+
+COMMON = {"not_a_number", "missing", "too_low", "too_high", "too_long", "too_many", "not_a_choice", "unknown"}
+WORDS = ["volley", "target", "models", "rulings", "dr", "cr", "hp", "effects", "mars", "option", "attack_dice"]
+SCALARS = (
+    st.none() | st.booleans() | st.integers() | st.integers(-3, 40) | st.floats() | st.text(max_size=8)
+    | st.sampled_from(["linked", "combined", "fusion_leak", "aa", "6", "\ud800", "1e9", " 7 "])
+)  # fmt: skip
+JUNK = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(WORDS) | st.text(), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+def spots(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths of everything inside some plain data."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [way, *(spot for key, part in inner for spot in spots(part, (*way, key)))]
+
+
+SPOTS = [spot for spot in spots(GOOD) if spot]
+
+
+def answered(said: Any) -> Attack | None:
+    found = check(said)
+    if isinstance(found, Attack):
+        return found
+    assert found
+    for fault in found:
+        assert isinstance(fault, Fault)
+        assert fault.code in COMMON | OWN_CODES
+        assert isinstance(fault.name, str)
+        assert all(type(number) is int for number in fault.numbers.values())
+    return None
+
+
+@settings(deadline=None, max_examples=100)
+@given(JUNK)
+def test_any_junk(said: Any) -> None:
+    answered(said)
+
+
+@settings(deadline=None, max_examples=120)
+@given(st.lists(st.tuples(st.sampled_from(SPOTS), JUNK), min_size=1, max_size=3))
+def test_a_good_input_with_junk_in_it(changes: list[tuple[tuple[Any, ...], Any]]) -> None:
+    said: Any = deepcopy(GOOD)
+    for (*way, last), junk in changes:
+        inner = said
+        for part in way:
+            inner = inner[part] if isinstance(inner, dict) and part in inner else {}
+        if isinstance(inner, dict):
+            inner[last] = junk
+    found = answered(said)
+    if found is not None and found.target.hp <= 10:
+        assert 0 <= attack_odds(found).no_damage <= 1

@@ -1,0 +1,102 @@
+"""How many attack dice come to a roll, and the reasons that are told for the number."""
+
+from tests.engine.dystopian.examples import Data, numbers
+
+
+def model(dice: int = 8, **more: object) -> Data:
+    return {"attack_dice": dice, **more}
+
+
+def parts(*models: Data, target: Data | None = None, modifiers: list[Data] | None = None, **volley: object) -> Data:
+    """The reasons for the number of one model, or of the whole roll when there are several."""
+    found = numbers(volley={"models": list(models), **volley}, target=target, modifiers=modifiers or [])
+    count = found.by_model[0] if len(models) == 1 and not target and not modifiers else found.attack_dice
+    return {part.key: (part.change, part.after) for part in count.parts}
+
+
+def test_undamaged() -> None:
+    assert parts(model()) == {"at_range_band": (8, 8)}
+
+
+def test_reasons_in_the_order_of_the_sheet() -> None:
+    found = parts(model(9, hp_lost=2, effects=["weapon_damage"], share=1), option="split", sight="obstructed_arc")
+    assert list(found.items()) == [
+        ("at_range_band", (9, 9)),
+        ("damage", (-2, 7)),
+        ("weapon_damage", (-4, 3)),
+        ("obstructed_arc", (-2, 1)),
+    ]
+
+
+def test_damage_takes_no_more_dice_than_there_are() -> None:
+    assert parts(model(3, hp_lost=9)) == {"at_range_band": (3, 3), "damage": (-3, 0)}
+
+
+def test_silenced_models_bring_nothing() -> None:
+    found = parts(model(6, effects=["chaos_and_disarray"]), weapon="bombs")
+    assert found == {"at_range_band": (6, 6), "silenced": (-6, 0)}
+
+
+def test_a_share_is_kept_of_the_dice_that_are_left() -> None:
+    assert parts(model(8, share=5), option="split")["share"] == (-3, 5)
+    assert "share" not in parts(model(8, share=5, hp_lost=4), option="split")
+    assert parts(model(8, share=0), option="split")["share"] == (-8, 0)
+
+
+def test_a_share_left_over_from_another_choice_is_ignored() -> None:
+    for option in ("single", "linked", "combined"):
+        assert numbers(volley={"models": [model(8, share=5)], "option": option}).attack_dice.dice == 8
+
+
+def test_linked_and_combined_models() -> None:
+    three = (model(5), model(8), model(4, hp_lost=1))
+    assert parts(*three, option="linked") == {"models": (8, 8), "linked": (3, 11)}
+    assert parts(*three, option="combined") == {"models": (8, 8), "combined": (8, 16)}
+
+
+def test_each_model_is_halved_before_they_link() -> None:
+    both = numbers(volley={"models": [model(7), model(7)], "option": "linked", "sight": "limited"})
+    assert [count.dice for count in both.by_model] == [3, 3]
+    assert both.attack_dice.dice == 3 + 1
+
+
+def test_the_targets_rules_come_before_cards() -> None:
+    card = {"name": "spotter", "effect": "dice", "step": 6, "amount": 2}
+    assert parts(model(2), target={"rugged": 5}, modifiers=[card]) == {
+        "models": (2, 2),
+        "rugged": (-2, 0),
+        "modifiers": (2, 2),
+    }
+
+
+def test_cards_take_dice_away_but_not_below_none() -> None:
+    card = {"effect": "dice", "step": 6, "amount": -20}
+    assert numbers(modifiers=[card]).attack_dice.dice == 0
+    defence = numbers(volley={"weapon": "rockets"}, defenders=[model(3)], modifiers=[{**card, "step": 7}])
+    assert defence.defence_dice == 0
+
+
+def test_defenders_always_link() -> None:
+    defenders = [model(4), model(6, hp_lost=1), model(3)]
+    found = numbers(volley={"weapon": "torpedoes"}, defenders=defenders)
+    assert found.defence_dice == 5 + 2 + 1
+
+
+def test_cards_help_a_defence_that_fires() -> None:
+    card = {"effect": "dice", "step": 7, "amount": 3}
+    rockets = {"weapon": "rockets"}
+    assert numbers(volley=rockets, defenders=[model(4)], modifiers=[card]).defence_dice == 7
+    assert numbers(volley=rockets, modifiers=[card]).defence_dice == 0
+
+
+def test_sight_and_share_mean_nothing_to_a_defence() -> None:
+    found = numbers(volley={"weapon": "rockets", "sight": "limited"}, defenders=[model(6, share=2)])
+    assert found.defence_dice == 6
+    assert found.attack_dice.dice == 4
+
+
+def test_the_limit_cuts_only_what_is_above_it() -> None:
+    crowd = {"models": [model(99), model(99)], "option": "combined"}
+    assert numbers(volley=crowd).attack_dice.dice == 198
+    card = {"effect": "dice", "step": 6, "amount": 3}
+    assert numbers(volley=crowd, modifiers=[card]).attack_dice.dice == 200

@@ -1,0 +1,106 @@
+"""What is wrong with a model acts on it in steps 6 to 9."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.dystopian.odds import attack_odds
+from tests.engine.dystopian.examples import End, all_ends, attack, hp_lost, numbers
+
+BIG = {"dr": 3, "cr": 6, "hp": 8, "starting_hp": 8, "ap": 9}
+
+
+def one_critical(**target: int) -> dict[End, Fraction]:
+    """Ends of exactly one critical."""
+    card = {"effect": "hits", "step": 6, "amount": 6}
+    return all_ends(attack(0, target=BIG | target, modifiers=[card]))
+
+
+def test_systems_offline_stops_all_generators() -> None:
+    bare, offline = {"shields": 0}, {"shields": 3, "guardians": 2, "effects": ["systems_offline"]}
+    assert hp_lost(attack(target=offline)) == hp_lost(attack(target=bare))
+    assert hp_lost(attack(target=offline | {"effects": ["fusion_leak"]})) != hp_lost(attack(target=bare))
+
+
+def test_a_fusion_leak_brings_the_cr_down_to_the_dr() -> None:
+    leaking = attack(7, target=BIG | {"effects": ["fusion_leak"]})
+    assert hp_lost(leaking) == hp_lost(attack(7, target=BIG | {"cr": 3}))
+
+
+@pytest.mark.parametrize("effect", ["shredded_defences", "raging_fire", "weapon_damage", "engine_failure",
+                                    "navigational_lock", "chaos_and_disarray", "sturginium_flare"])  # fmt: skip
+def test_other_effects_leave_the_target_as_tough_as_it_was(effect: str) -> None:
+    shielded = BIG | {"shields": 1}
+    assert hp_lost(attack(7, target=shielded | {"effects": [effect]})) == hp_lost(attack(7, target=shielded))
+
+
+@pytest.mark.parametrize(("ap", "fire", "pounding"), [(9, {7}, {7, 6, 5}), (3, {1}, {1, 0}), (0, {0}, {0})])
+def test_assault_points_lost_to_fire_and_pounding(ap: int, fire: set[int], pounding: set[int]) -> None:
+    ends = one_critical(ap=ap)
+    assert {end[1] for end in ends if end[2] == {4}} == fire
+    assert {end[1] for end in ends if end[2] == {7}} == pounding
+    assert {end[1] for end in ends if end[0] and not end[2] & {4, 7}} == {ap}
+
+
+def test_hard_pounding_is_a_d3_and_one() -> None:
+    chances = {end[1]: chance for end, chance in one_critical().items() if end[2] == {7}}
+    assert chances == {7: Fraction(2, 36), 6: Fraction(2, 36), 5: Fraction(2, 36)}
+
+
+def test_a_magazine_explosion_destroys_whatever_is_left() -> None:
+    ends = one_critical()
+    assert {end: chance for end, chance in ends.items() if end[4]} == {
+        (0, 0, frozenset[int](), 1, True): Fraction(1, 36)
+    }
+    assert {end[0] for end in ends if not end[4]} == {6}
+
+
+def test_a_magazine_explosion_ends_the_rolls() -> None:
+    """Of two criticals the second is rolled only after a first that did not explode."""
+    card = {"effect": "hits", "step": 6, "amount": 12}
+    found = attack_odds(attack(0, target=BIG, modifiers=[card]))
+    assert found.exploded == Fraction(1, 36) + Fraction(35, 36) * Fraction(1, 36)
+    assert found.destroyed == found.exploded
+
+
+@pytest.mark.parametrize("starting", [1, 2])
+def test_a_model_that_started_with_2_hp_is_removed_without_a_roll(starting: int) -> None:
+    small = {"dr": 2, "cr": 4, "hp": starting, "starting_hp": starting}
+    card = {"effect": "hits", "step": 6, "amount": 4}
+    found = attack_odds(attack(0, target=small, modifiers=[card]))
+    assert found.destroyed == 1
+    assert found.exploded == 0
+    assert found.most_criticals == 1
+
+
+def test_damage_alone_leaves_one_of_2_hp() -> None:
+    card = {"effect": "hits", "step": 6, "amount": 3}
+    small = {"dr": 2, "cr": 4, "hp": 2, "starting_hp": 2}
+    assert hp_lost(attack(0, target=small, modifiers=[card])) == {1: Fraction(1)}
+
+
+def test_a_model_worn_down_to_2_hp_rolls_as_usual() -> None:
+    card = {"effect": "hits", "step": 6, "amount": 6}
+    found = attack_odds(attack(0, target=BIG | {"hp": 2}, modifiers=[card]))
+    assert found.destroyed == 1
+    assert found.exploded == Fraction(1, 36)
+
+
+def test_effects_on_the_firing_model_act_on_its_dice() -> None:
+    def dice(weapon: str, *effects: str) -> int:
+        volley = {"models": [{"attack_dice": 9, "effects": list(effects)}], "weapon": weapon}
+        return numbers(volley=volley, target={"height": "flying"}).attack_dice.dice
+
+    for weapon in ("primary", "gunnery", "sturginium", "rockets", "torpedoes", "bombs"):
+        assert dice(weapon, "weapon_damage") == 4
+        assert dice(weapon, "shredded_defences") == 9
+        silenced = weapon in ("rockets", "torpedoes", "bombs")
+        assert dice(weapon, "chaos_and_disarray") == (0 if silenced else 9)
+    for weapon in ("aa", "cc"):
+        assert dice(weapon, "weapon_damage", "chaos_and_disarray") == 9
+        assert dice(weapon, "shredded_defences") == 0
+
+
+def test_shredded_defences_silence_a_defender() -> None:
+    defenders = [{"attack_dice": 6, "effects": ["shredded_defences"]}, {"attack_dice": 4}]
+    assert numbers(volley={"weapon": "rockets"}, defenders=defenders).defence_dice == 4

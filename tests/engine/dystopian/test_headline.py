@@ -1,0 +1,91 @@
+"""The odds that the rules file and the issue name, and every answer of one attack."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.dystopian.odds import AttackOdds, attack_odds
+from tests.engine.dice.brute import chances_of
+from tests.engine.dice.series import Contest, closed_form, convolved
+from tests.engine.dystopian.examples import EFFECT, attack, attack_of
+from tests.engine.dystopian.second import Case, Side, ends, hits_left
+
+SHIP = {"dr": 5, "cr": 7, "hp": 5, "starting_hp": 5, "shields": 1}
+FULL = Case(Side(4), Side(2, 5), Side(2, 5, "basic"), dr=3, cr=5, hp=4, start=5, rows=frozenset({8}))
+
+
+def twelve(**rulings: str) -> AttackOdds:
+    return attack_odds(attack(12, target=SHIP, rulings=rulings))
+
+
+def test_no_damage_of_twelve_dice_against_one_shield() -> None:
+    assert round(float(twelve().no_damage), 4) == 0.1354
+    assert round(float(twelve(generator_dice="exploding").no_damage), 4) == 0.1935
+
+
+def test_no_damage_of_twelve_dice_as_a_fraction() -> None:
+    """Fewer than 5 hits are left: twelve dice opened up by hand against two coins."""
+    one = [closed_form(4, hits) for hits in range(7)]
+    twelve_dice = convolved([one] * 12, 7)
+    coins = [Fraction(1, 4), Fraction(1, 2), Fraction(1, 4)]
+    expected = sum(coins[off] * sum(twelve_dice[: 5 + off]) for off in range(3))
+    assert twelve().no_damage == expected
+
+
+@pytest.mark.parametrize("kind", ["basic", "exploding"])
+def test_no_damage_of_twelve_dice_by_the_second_engine(kind: str) -> None:
+    case = Case(Side(12), generators=Side(2, 4, kind), dr=5, cr=7)
+    expected = sum(chance for hits, chance in hits_left(case, 5).items() if hits < 5)
+    ruling = "one_hit" if kind == "basic" else "exploding"
+    assert twelve(generator_dice=ruling).no_damage == expected
+
+
+def test_hits_after_each_step() -> None:
+    found = attack_odds(attack_of(FULL)).hits
+    assert [hits.key for hits in found] == ["attack", "defence", "generators"]
+    length = 60
+    ours, defence = FULL.attack.chances(length), FULL.defence.chances(length)
+    theirs = [[], [defence], [defence, FULL.generators.chances(length)]]
+    for hits, sides in zip(found, theirs, strict=True):
+        degree = 6 if sides else 0
+        contest = Contest(ours, convolved(sides, length), 0, degree, 16)
+        assert chances_of(hits.die) == contest.capped(hits.die.max_outcome())
+        assert hits.mean == contest.mean(4 * Fraction(4, 5))
+
+
+def test_hits_are_told_apart_as_far_as_they_matter() -> None:
+    """Up to the last critical that counts, and on until more are rare."""
+    for hits in attack_odds(attack_of(FULL)).hits:
+        most = hits.die.max_outcome()
+        assert most >= FULL.cr * FULL.enough
+    first = attack_odds(attack(12)).hits[0].die
+    assert first.quantities()[-1] * 100 < first.denominator()
+
+
+def test_answers_are_read_off_the_ends() -> None:
+    found, all_ends = attack_odds(attack_of(FULL)), ends(FULL)
+    lost: dict[int, Fraction] = {}
+    criticals: dict[int, Fraction] = {}
+    for (hp, _, _, scored, _), chance in all_ends.items():
+        lost[FULL.hp - hp] = lost.get(FULL.hp - hp, Fraction(0)) + chance
+        criticals[scored] = criticals.get(scored, Fraction(0)) + chance
+    assert chances_of(found.hp_lost) == lost
+    assert chances_of(found.criticals) == criticals
+    assert found.most_criticals == FULL.enough == 2
+    assert found.no_damage == lost[0]
+    assert found.mean_hp == sum(hp * chance for hp, chance in lost.items())
+    assert found.destroyed == lost[4]
+    assert found.exploded == sum(chance for end, chance in all_ends.items() if end[4])
+
+
+def test_effects_count_on_models_afloat_old_ones_too() -> None:
+    found, all_ends = attack_odds(attack_of(FULL)), ends(FULL)
+    for row, effect in EFFECT.items():
+        assert found.effects[effect] == sum(chance for end, chance in all_ends.items() if row in end[2])
+    assert found.effects[EFFECT[8]] == 1 - found.destroyed
+
+
+def test_weights_are_whole_numbers() -> None:
+    found = attack_odds(attack_of(FULL))
+    for die in (found.hp_lost, found.criticals, *(hits.die for hits in found.hits)):
+        assert all(type(weight) is int and weight > 0 for weight in die.quantities())

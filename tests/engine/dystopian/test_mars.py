@@ -1,0 +1,131 @@
+"""MARs with a known effect, each in a small case worked out by hand."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.dice import Again, hit_die
+from engine.dystopian.attack import Attack
+from engine.dystopian.odds import attack_odds
+from engine.dystopian.steps.exchange import DefensiveFire, Generators, ResolveAttack
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.steps.state import start
+from tests.engine.dystopian.examples import all_ends, attack, hp_lost, numbers
+
+BIG = {"dr": 3, "cr": 6, "hp": 20, "starting_hp": 20, "ap": 9}
+STILL = {5, 6, 8, 9, 10, 11, 12, 3}
+"""Rows of the critical table that leave HP and AP alone."""
+
+
+def hits(amount: int, **more: Any) -> Attack:
+    card = {"name": "hits", "effect": "hits", "step": 6, "amount": amount}
+    return attack(0, modifiers=[card], **more)
+
+
+def lost(amount: int, *, weapon: tuple[str, ...] = (), height: str = "surface", **target: Any) -> int:
+    """HP lost to a number of hits unless the magazine explodes."""
+    found = hits(amount, volley={"mars": list(weapon), "height": height}, target=BIG | target)
+    return max((chance, hp) for hp, chance in hp_lost(found).items())[1]
+
+
+def test_redoubtable_loses_a_die_for_two_hp() -> None:
+    for hp, dice in ((0, 8), (1, 8), (2, 7), (5, 6)):
+        volley = {"models": [{"attack_dice": 8, "hp_lost": hp, "redoubtable": True}]}
+        assert numbers(volley=volley).attack_dice.dice == dice
+
+
+def test_rugged_construction_takes_dice_off_the_whole_roll() -> None:
+    volley = {"models": [{"attack_dice": 8}, {"attack_dice": 4}], "option": "linked"}
+    assert numbers(volley=volley, target={"rugged": 3}).attack_dice.dice == 10 - 3
+    assert numbers(2, target={"rugged": 3}).attack_dice.dice == 0
+
+
+def test_ablative_armour_counts_at_the_cr_and_lets_no_critical_through() -> None:
+    for amount, hp in ((5, 0), (6, 1), (20, 1)):
+        found = hits(amount, target=BIG | {"mars": ["ablative_armour"]})
+        assert hp_lost(found) == {hp: Fraction(1)}
+    assert attack_odds(hits(20, target=BIG | {"mars": ["ablative_armour"]})).criticals.outcomes() == (0,)
+
+
+def test_ablative_armour_is_gone_with_the_first_damage() -> None:
+    for amount, hp in ((2, 0), (3, 1), (6, 2), (12, 4)):
+        assert lost(amount, mars=["ablative_armour"], hp=19) == hp
+
+
+def test_ablative_armour_saves_even_a_model_of_2_hp() -> None:
+    small = {"dr": 3, "cr": 6, "hp": 2, "starting_hp": 2, "mars": ["ablative_armour"]}
+    assert hp_lost(hits(20, target=small)) == {1: Fraction(1)}
+
+
+@pytest.mark.parametrize(
+    ("mar", "height", "cr"),
+    [("armoured_topside", "flying", 7), ("armoured_topside", "obscured", 7), ("armoured_topside", "surface", 6),
+     ("armoured_topside", "diving", 6), ("armoured_belly", "diving", 7), ("armoured_belly", "submerged", 7),
+     ("armoured_belly", "surface", 6), ("armoured_belly", "flying", 6)],
+)  # fmt: skip
+def test_armoured_sides(mar: str, height: str, cr: int) -> None:
+    assert lost(cr - 1, mars=[mar], height=height) == 1
+    assert lost(cr, mars=[mar], height=height) == 2
+    assert lost(2 * cr - 1, mars=[mar], height=height) == 2
+    assert lost(2 * cr, mars=[mar], height=height) == 4
+    assert lost(3, mars=[mar], height=height) == 1
+
+
+def test_an_armoured_side_is_one_above_the_dr_after_a_leak() -> None:
+    leaking = {"mars": ["armoured_topside"], "effects": ["fusion_leak"], "dr": 4, "cr": 9}
+    assert lost(4, height="flying", **leaking) == 1
+    assert lost(5, height="flying", **leaking) == 2
+
+
+def test_hard_impact_costs_three_hp_a_critical() -> None:
+    assert lost(12, weapon=("hard_impact",)) == 6
+    assert lost(5, weapon=("hard_impact",)) == 1
+
+
+@pytest.mark.parametrize(("amount", "ap"), [(2, 9), (3, 8), (5, 8)])
+def test_lethal_strike_costs_an_assault_point_from_the_dr_on(amount: int, ap: int) -> None:
+    found = hits(amount, volley={"mars": ["lethal_strike"]}, target=BIG)
+    assert {end[1] for end in all_ends(found)} == {ap}
+
+
+def test_lethal_strike_adds_to_what_criticals_cost() -> None:
+    found = all_ends(hits(6, volley={"mars": ["lethal_strike"]}, target=BIG))
+    assert {(next(iter(rows)), ap) for hp, ap, rows, _, _ in found if hp} == (
+        {(row, 8) for row in STILL} | {(4, 6), (7, 6), (7, 5), (7, 4)}
+    )
+
+
+def test_devastating_ordnance_changes_the_first_throw() -> None:
+    found = attack(volley={"mars": ["devastating_ordnance"]})
+    assert ResolveAttack(Numbers(found)).roll(start(found)).die == hit_die(4, devastating=True)
+    assert attack_odds(found).hits[0].mean == 8 * Fraction(14, 15)
+
+
+def test_inventive_scientist_rolls_failed_generator_dice_again() -> None:
+    found = attack(target={"shields": 1, "mars": ["inventive_scientist"]})
+    assert Generators(Numbers(found)).roll(start(found)).die == hit_die(4, "basic", again=Again.FAILURES)
+
+
+@pytest.mark.parametrize(("ruling", "again"), [("first_dice", Again.SUCCESSES), ("whole", Again.WHOLE)])
+def test_17_fast_torpedoes_have_concussion_charges_rolled_again(ruling: str, again: Again) -> None:
+    volley = {"weapon": "torpedoes", "mars": ["fast_torpedoes"]}
+    found = attack(volley=volley, defenders=[{"attack_dice": 4}], rulings={"fast_torpedoes": ruling})
+    assert DefensiveFire(Numbers(found)).roll(start(found)).die == hit_die(5, again=again)
+
+
+def test_fast_torpedoes_mean_nothing_to_ack_ack_and_generators() -> None:
+    volley = {"weapon": "rockets", "mars": ["fast_torpedoes"]}
+    found = attack(volley=volley, target={"shields": 1}, defenders=[{"attack_dice": 4}])
+    assert DefensiveFire(Numbers(found)).roll(start(found)).die == hit_die(5)
+    assert Generators(Numbers(found)).roll(start(found)).die == hit_die(5, "basic")
+
+
+def test_fast_torpedoes_by_hand() -> None:
+    """One die at 6 is left alone with chance 5/6 + 1/6 * 5/6; one torpedo hit then stays."""
+    volley = {"weapon": "torpedoes", "mars": ["fast_torpedoes"]}
+    found = attack(
+        0, volley=volley, target={"dr": 1, "cr": 9}, defenders=[{"attack_dice": 1}], overrules={"defence_to_hit": 6},
+        modifiers=[{"effect": "hits", "step": 6, "amount": 1}],
+    )  # fmt: skip
+    assert hp_lost(found)[1] == Fraction(35, 36)

@@ -1,0 +1,114 @@
+"""Cards that players describe: every effect in every step where it may act."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.dice import Again, HitPool
+from engine.dystopian.attack import Attack, check
+from engine.dystopian.profiles import ACTS_IN, ModifierEffect
+from engine.dystopian.steps.exchange import DefensiveFire, Generators, ResolveAttack
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.steps.state import start
+from tests.engine.dystopian.examples import Data, attack, data, faults, hp_lost
+
+STEPS = {6: ResolveAttack, 7: DefensiveFire, 8: Generators}
+BASE = {6: 8, 7: 5, 8: 4}
+EVERY = [(effect, step) for effect, steps in ACTS_IN.items() for step in steps]
+
+
+def card(effect: str, step: int, amount: int = 0) -> Data:
+    return {"name": "a card", "effect": effect, "step": step, "amount": amount}
+
+
+def pool(step: int, *cards: Data) -> HitPool:
+    """The dice of a step of 8 torpedo dice against 5 CC and two shields."""
+    found = attack(
+        volley={"weapon": "torpedoes"}, target={"shields": 2}, defenders=[{"attack_dice": 5}], modifiers=list(cards)
+    )
+    return STEPS[step](Numbers(found)).roll(start(found))
+
+
+def dealt(hits: int, *cards: Data) -> dict[int, Fraction]:
+    """HP lost of 9 to hits on DR 3, CR 6 without table rolls that matter."""
+    target = {"dr": 3, "cr": 6, "hp": 9, "starting_hp": 9}
+    return hp_lost(attack(0, target=target, modifiers=[card("hits", 6, hits), *cards]))
+
+
+@pytest.mark.parametrize("effect", list(ACTS_IN))
+@pytest.mark.parametrize("step", [6, 7, 8, 9])
+def test_each_effect_acts_in_its_steps_only(effect: ModifierEffect, step: int) -> None:
+    said = data(modifiers=[card(effect, step)])
+    if step in ACTS_IN[effect]:
+        assert isinstance(check(said), Attack)
+    else:
+        assert faults(said) == {"modifiers.0.step": "wrong_step"}
+
+
+def test_steps_of_each_effect() -> None:
+    rolls = (6, 7, 8)
+    by_effect = {"dice": rolls, "to_hit": rolls, "hits": (6, 9), "hit_points": (9,),
+                       "reroll_failures": rolls, "reroll_successes": rolls}  # fmt: skip
+    assert by_effect == ACTS_IN
+
+
+@pytest.mark.parametrize("step", [6, 7, 8])
+def test_dice(step: int) -> None:
+    for other in STEPS:
+        assert pool(other, card("dice", step, 2)).count == BASE[other] + 2 * (other == step)
+    assert pool(step, card("dice", step, -20)).count == 0
+    assert pool(step, card("dice", step, 2), card("dice", step, -3)).count == BASE[step] - 1
+
+
+@pytest.mark.parametrize("step", [6, 7, 8])
+def test_to_hit(step: int) -> None:
+    for other in STEPS:
+        plain, changed = pool(other), pool(other, card("to_hit", step, 1))
+        better = sum(face.hits for face in changed.die.first) - sum(face.hits for face in plain.die.first)
+        assert better == (other == step)
+
+
+@pytest.mark.parametrize("step", [6, 7, 8])
+def test_rerolls(step: int) -> None:
+    for other in STEPS:
+        plain = pool(other).die
+        failures, successes = pool(other, card("reroll_failures", step)), pool(other, card("reroll_successes", step))
+        assert (failures.die != plain) == (successes.die != plain) == (other == step)
+        for face in range(6):
+            failed = plain.first[face].hits == 0
+            assert (failures.die.first[face] == (0, 1)) == (failed and other == step)
+            assert (successes.die.first[face] == (0, 1)) == (not failed and other == step)
+
+
+def test_rerolls_do_not_stack() -> None:
+    assert (
+        pool(6, card("reroll_failures", 6), card("reroll_successes", 6)).die == pool(6, card("reroll_failures", 6)).die
+    )
+    assert {again.value for again in Again} == {"none", "failures", "successes", "whole"}
+
+
+@pytest.mark.parametrize(("hits", "change", "lost"), [(2, 1, 1), (3, -1, 0), (3, 3, 2), (6, -1, 1), (2, -9, 0)])
+def test_hits_before_and_after_the_generators(hits: int, change: int, lost: int) -> None:
+    for step in (6, 9):
+        found = dealt(hits, card("hits", step, change))
+        assert max((chance, hp) for hp, chance in found.items())[1] == lost
+
+
+def test_hits_before_the_generators_can_be_stopped_by_them() -> None:
+    target = {"dr": 1, "cr": 9, "hp": 9, "starting_hp": 9, "shields": 1}
+    before = attack(0, target=target, modifiers=[card("hits", 6, 1)])
+    after = attack(0, target=target, modifiers=[card("hits", 9, 1)])
+    assert hp_lost(before) == {0: Fraction(3, 4), 1: Fraction(1, 4)}
+    assert hp_lost(after) == {1: Fraction(1)}
+
+
+def test_a_negative_card_in_step_6_leaves_no_debt() -> None:
+    found = attack(0, target={"dr": 1, "cr": 9}, modifiers=[card("hits", 6, -3), card("hits", 9, 1)])
+    assert hp_lost(found) == {1: Fraction(1)}
+
+
+@pytest.mark.parametrize(("hits", "change", "lost"), [(2, 5, 0), (3, 1, 2), (3, -1, 0), (3, -4, 0), (6, -1, 1),
+                                                      (6, 3, 5), (12, -1, 3)])  # fmt: skip
+def test_hit_points_change_a_loss_and_make_none(hits: int, change: int, lost: int) -> None:
+    found = dealt(hits, card("hit_points", 9, change))
+    assert max((chance, hp) for hp, chance in found.items())[1] == lost

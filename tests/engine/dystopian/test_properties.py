@@ -1,0 +1,93 @@
+"""Laws that hold for any attack, whatever the rulings."""
+
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dystopian.odds import attack_odds
+from engine.dystopian.rulings import RULINGS
+from engine.dystopian.words import Height, Sight, Size, Weapon
+from tests.engine.dystopian.examples import Data, all_ends, attack, hp_lost
+
+SETTINGS = {ruling.field: ruling.options for ruling in RULINGS if ruling.field not in ("combined", "split_and_link")}
+MODEL = {"attack_dice": st.integers(0, 9), "hp_lost": st.integers(0, 3), "redoubtable": st.booleans()}
+MODELS = st.lists(st.fixed_dictionaries(MODEL), min_size=1, max_size=4)
+
+
+@st.composite
+def attacks(draw: st.DrawFn) -> Data:
+    """Several models linked or combined against a ship, under any rulings."""
+    dr, start = draw(st.integers(1, 6)), draw(st.integers(1, 8))
+    return {
+        "volley": {
+            "models": draw(MODELS),
+            "option": draw(st.sampled_from(["linked", "combined"])),
+            "weapon": draw(st.sampled_from(list(Weapon))),
+            "range_band": draw(st.integers(1, 4)),
+            "sight": draw(st.sampled_from(list(Sight))),
+            "mars": draw(st.frozensets(st.sampled_from(["devastating_ordnance", "fast_torpedoes", "hard_impact"]))),
+        },
+        "target": {
+            "dr": dr, "cr": dr + draw(st.integers(0, 4)), "hp": draw(st.integers(1, start)), "starting_hp": start,
+            "height": draw(st.sampled_from(list(Height))), "size": draw(st.sampled_from(list(Size))),
+            "shields": draw(st.integers(0, 2)), "rugged": draw(st.integers(0, 2)),
+            "mars": draw(st.frozensets(st.sampled_from(["ablative_armour", "inventive_scientist"]))),
+        },
+        "defenders": draw(st.lists(st.fixed_dictionaries({"attack_dice": st.integers(0, 5)}), max_size=3)),
+        "rulings": {field: draw(st.sampled_from(options)) for field, options in SETTINGS.items()},
+    }  # fmt: skip
+
+
+def at_least(chances: dict[int, Fraction], most: int) -> list[Fraction]:
+    """P(lost >= k) for k = most down to 0."""
+    return list(accumulate(chances.get(lost, Fraction(0)) for lost in range(most, -1, -1)))
+
+
+@settings(deadline=None, max_examples=40)
+@given(attacks(), st.integers(0, 3), st.integers(1, 3))
+def test_more_attack_dice_never_hurt_the_attacker(said: Data, which: int, more: int) -> None:
+    """It holds under every ruling: no step turns a further hit into fewer HP lost, not even 'at most one critical'."""
+    hp = said["target"]["hp"]
+    before = at_least(hp_lost(attack(**said)), hp)
+    models: list[Any] = [dict(model) for model in said["volley"]["models"]]
+    models[which % len(models)]["attack_dice"] += more
+    after = at_least(hp_lost(attack(**said | {"volley": said["volley"] | {"models": models}})), hp)
+    assert all(new >= old for old, new in zip(before, after, strict=True))
+
+
+@settings(deadline=None, max_examples=25)
+@given(attacks(), st.randoms(use_true_random=False))
+def test_the_order_of_models_and_defenders_is_irrelevant(said: Data, order: Any) -> None:
+    models, defenders = list(said["volley"]["models"]), list(said["defenders"])
+    order.shuffle(models)
+    order.shuffle(defenders)
+    shuffled = said | {"volley": said["volley"] | {"models": models}, "defenders": defenders}
+    assert attack_odds(attack(**shuffled)) == attack_odds(attack(**said))
+
+
+@settings(deadline=None, max_examples=25)
+@given(attacks())
+def test_chances_add_up(said: Data) -> None:
+    ends = all_ends(attack(**said))
+    assert all(chance > 0 for chance in ends.values())
+    assert sum(ends.values()) == 1
+    found = attack_odds(attack(**said))
+    assert found.destroyed == sum(chance for end, chance in ends.items() if end[0] == 0)
+    assert found.exploded <= found.destroyed <= 1
+    for hits in found.hits:
+        assert all(type(weight) is int and weight > 0 for weight in hits.die.quantities())
+    means = [hits.mean for hits in found.hits]
+    assert means == sorted(means, reverse=True)
+
+
+@settings(deadline=None, max_examples=25)
+@given(attacks(), st.integers(1, 2))
+def test_another_shield_never_hurts_the_target(said: Data, more: int) -> None:
+    hp = said["target"]["hp"]
+    shields = said["target"]["shields"] + more
+    before = at_least(hp_lost(attack(**said)), hp)
+    after = at_least(hp_lost(attack(**said | {"target": said["target"] | {"shields": shields}})), hp)
+    assert all(new <= old for old, new in zip(before, after, strict=True))

@@ -1,0 +1,96 @@
+"""Long attacks thrown with seeded dice by the words of the rules file, within five standard errors of the odds."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+from random import Random
+
+from engine.dystopian.odds import attack_odds
+from engine.dystopian.words import Effect
+from tests.engine.dystopian.examples import EFFECT, attack
+
+THROWS = 2500
+
+
+@dataclass
+class Ship:
+    """A target on the table; `rows` are the rows of the critical table it carries."""
+
+    dr: int
+    cr: int
+    hp: int
+    sunk: bool = False
+    rows: set[int] = field(default_factory=set)
+
+
+def hits(dice: Random, count: int, needs: int, sixes: int = 1) -> int:
+    """Hits of exploding dice; `sixes`: the dice that a 6 of the first throw earns."""
+    total = 0
+    for _ in range(count):
+        face = dice.randint(1, 6)
+        total += 2 if face == 6 else face >= needs
+        total += hits(dice, sixes, needs) if face == 6 else 0
+    return total
+
+
+def suffer(dice: Random, ship: Ship, left: int) -> None:
+    """Step 9 with one critical per full CR, each rolled for until the ship is sure to sink."""
+    criticals = left // ship.cr
+    start, lost = ship.hp, 2 * criticals if criticals else int(left >= ship.dr)
+    for number in range(1, criticals + 1):
+        row = dice.randint(1, 6) + dice.randint(1, 6)
+        if row == 2:
+            ship.sunk = True
+            return
+        ship.rows.add(row)
+        if 2 * number >= start:
+            break
+    ship.hp -= lost
+    ship.sunk = ship.hp <= 0
+
+
+def close(found: list[bool], chance: Fraction) -> None:
+    """Whether something happened as often as it should."""
+    share = sum(found) / len(found)
+    assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(found)) + 1e-12
+
+
+def test_a_broadside_of_linked_guns_against_two_shields() -> None:
+    """Four models of 11, 10, 9 and 8 with 3 HP lost by the last: 11 + 5 + 4 + 2 dice."""
+    asked = attack(
+        volley={"option": "linked", "mars": ["devastating_ordnance"],
+                "models": [{"attack_dice": 8, "hp_lost": 3}, *({"attack_dice": n} for n in (9, 10, 11))]},
+        target={"dr": 6, "cr": 10, "hp": 8, "starting_hp": 10, "shields": 2},
+    )  # fmt: skip
+    dice, ships = Random("linked guns"), []
+    for _ in range(THROWS):
+        ship = Ship(6, 10, 8)
+        total = hits(dice, 22, 4, sixes=2)
+        suffer(dice, ship, max(0, total - sum(dice.randint(1, 6) >= 4 for _ in range(4))))
+        ships.append(ship)
+    found = attack_odds(asked)
+    close([ship.sunk for ship in ships], found.destroyed)
+    close([not ship.sunk and ship.hp == 8 for ship in ships], found.no_damage)
+    for lost in (1, 2, 4, 6):
+        expected = Fraction(found.hp_lost.quantity(lost), found.hp_lost.denominator())
+        close([not ship.sunk and ship.hp == 8 - lost for ship in ships], expected)
+    for row in range(3, 13):
+        close([not ship.sunk and row in ship.rows for ship in ships], found.effects[EFFECT[row]])
+
+
+def test_torpedoes_against_a_wall_of_concussion_charges() -> None:
+    """Dice that explode on both sides, and a leak from before."""
+    asked = attack(
+        30, volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 12}, {"attack_dice": 8}],
+        target={"dr": 4, "cr": 9, "hp": 6, "starting_hp": 6, "guardians": 3, "effects": ["fusion_leak"]},
+    )  # fmt: skip
+    dice, ships = Random("torpedoes"), []
+    for _ in range(THROWS):
+        ship = Ship(4, 4, 6, rows={10})
+        left = max(0, hits(dice, 30, 4) - hits(dice, 16, 5))
+        suffer(dice, ship, max(0, left - sum(dice.randint(1, 6) >= 5 for _ in range(3))))
+        ships.append(ship)
+    found = attack_odds(asked)
+    close([ship.sunk for ship in ships], found.destroyed)
+    close([not ship.sunk and ship.hp == 6 for ship in ships], found.no_damage)
+    close([not ship.sunk for ship in ships], found.effects[Effect.FUSION_LEAK])

@@ -1,0 +1,50 @@
+"""The largest attacks that are accepted answer while a player waits."""
+
+import sys
+from time import process_time
+from typing import Any
+
+import pytest
+
+from engine.dystopian.dice_count import LIMIT
+from engine.dystopian.odds import attack_odds
+from tests.engine.dystopian.examples import attack, numbers
+
+SECONDS = 6 if sys.platform == "emscripten" else 1.5
+"""Generous: the page's own bar is 0.05 s for one attack; inside the page Python is about three times slower."""
+CROWD = [{"attack_dice": 99}] * 12
+ALL = {"models": CROWD, "option": "combined", "weapon": "torpedoes"}
+TOUGH = {"dr": 6, "cr": 10, "hp": 10, "starting_hp": 10, "ap": 9, "shields": 2, "guardians": 2}
+FORTY = {"models": [{"attack_dice": 40}], "weapon": "torpedoes"}
+CASES: dict[str, dict[str, Any]] = {
+    "twelve models of 99": {"volley": ALL, "target": TOUGH},
+    "twelve models of 99 against twelve of 6": {
+        "volley": ALL, "target": TOUGH, "defenders": [{"attack_dice": 6}] * 12,
+    },
+    "forty dice against forty": {"volley": FORTY, "target": TOUGH, "defenders": [{"attack_dice": 40}]},
+    "forty devastating dice, everything explodes": {
+        "volley": FORTY | {"mars": ["devastating_ordnance", "fast_torpedoes"]},
+        "target": TOUGH | {"mars": ["inventive_scientist"]},
+        "defenders": [{"attack_dice": 40}],
+        "rulings": {"fast_torpedoes": "whole", "generator_dice": "exploding"},
+    },
+    "a hulk that takes ten criticals": {
+        "volley": FORTY,
+        "target": {"dr": 1, "cr": 2, "hp": 20, "starting_hp": 20, "ap": 40},
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
+def test_answers_quickly(case: dict[str, Any]) -> None:
+    asked = attack(**case)
+    began = process_time()
+    attack_odds(asked)
+    assert process_time() - began < SECONDS
+
+
+def test_no_roll_has_more_dice_than_the_limit() -> None:
+    found = numbers(**CASES["twelve models of 99 against twelve of 6"])
+    assert found.attack_dice.dice == LIMIT == 200
+    assert found.attack_dice.parts[-1].key == "limit"
+    assert numbers(volley=ALL, defenders=CROWD).defence_dice == LIMIT

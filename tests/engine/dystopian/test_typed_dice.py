@@ -1,0 +1,101 @@
+"""Real dice typed in: any faces lead to an end that the odds know, and the batches asked for are the dice earned."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dice import Batch, Record, RecordedDice
+from engine.dystopian.odds import attack_odds
+from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
+from engine.dystopian.steps.state import start
+from engine.dystopian.steps.toughness import Toughness
+from engine.flow import Played, play
+from tests.engine.dystopian.examples import all_ends, attack, end_of, numbers
+
+ASKED = attack(
+    volley={"models": [{"attack_dice": 7}], "weapon": "torpedoes", "mars": ["fast_torpedoes"]},
+    target={"dr": 3, "cr": 4, "hp": 6, "starting_hp": 6, "shields": 1, "ap": 3, "mars": ["inventive_scientist"]},
+    defenders=[{"attack_dice": 4}],
+    rulings={"fusion_leak": "at_once"},
+)
+ENDS = all_ends(ASKED)
+BATCHES = [(6, 6, 6, 5, 4, 1, 2), (6, 1, 1), (5,), (6, 5, 1, 1), (1, 5), (6, 2), (5,), (3, 4), (3,)]
+"""7 AD and what they earn: 11 hits; CC re-rolled: 1 off; two shields, one re-rolled: 2 off; 8 hits are two
+criticals on CR 4: Hard Pounding and its d3."""
+
+
+def played(records: list[Record]) -> Played:  # type: ignore[type-arg]
+    return play(attack_sequence(ASKED), start(ASKED), RecordedDice(records))
+
+
+def typed(*batches: tuple[int, ...]) -> list[Record]:
+    return [Record(typed=faces) for faces in batches]
+
+
+@pytest.mark.parametrize(
+    ("known", "batch", "key"),
+    [
+        (0, Batch(7, 6), "attack"),
+        (1, Batch(3, 6, earned=True), "attack"),
+        (2, Batch(1, 6, earned=True), "attack"),
+        (3, Batch(4, 6), "defence"),
+        (4, Batch(2, 6, earned=True), "defence"),
+        (5, Batch(2, 6), "generators"),
+        (6, Batch(1, 6, earned=True), "generators"),
+        (7, Batch(2, 6), "critical"),
+        (8, Batch(1, 3), "further"),
+        (9, Batch(2, 6), "critical"),
+    ],
+)
+def test_it_waits_for_the_batches_of_the_sheet(known: int, batch: Batch, key: str) -> None:
+    found = played(typed(*BATCHES[:known]))
+    assert found.waiting == batch
+    assert found.at is not None
+    assert (found.at.key, found.at.number) == (key, {"attack": "6", "defence": "7", "generators": "8"}.get(key, "9"))
+
+
+def test_the_hits_on_the_way() -> None:
+    entries = played(typed(*BATCHES)).entries
+    assert [entry.after.hits for entry in entries[:3]] == [11, 10, 8]
+    assert entries[3].after.criticals == 2
+    assert entries[5].after.ap == 0
+
+
+def test_the_end_of_that_attack() -> None:
+    found = played([*typed(*BATCHES), *typed((4, 4))])
+    assert found.waiting is None
+    assert (found.state.hp, found.state.ap) == (2, 0)
+    assert {str(effect) for effect in found.state.effects} == {"hard_pounding", "engine_failure"}
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_any_faces_lead_to_an_end_the_odds_know(data: st.DataObject) -> None:
+    records: list[Record] = []
+    laws = [hits.die for hits in attack_odds(ASKED).hits]
+    while (found := played(records)).waiting:
+        faces = st.integers(1, found.waiting.sides if len(records) < 30 else 5)
+        count = found.waiting.count
+        records += typed(tuple(data.draw(st.lists(faces, min_size=count, max_size=count))))
+    assert ENDS[end_of(found.state)] > 0
+    for entry, law in zip(found.entries, laws, strict=False):
+        assert law.quantity(min(entry.after.hits, law.max_outcome())) > 0
+    again = played(records)
+    assert (again.state, again.waiting) == (found.state, None)
+    assert [entry.after for entry in again.entries] == [entry.after for entry in found.entries]
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.integers(0, 8), st.integers(-2, 2).filter(bool))
+def test_a_batch_of_another_size_is_refused(which: int, more: int) -> None:
+    wrong = list(BATCHES)
+    wrong[which] = wrong[which][:more] if more < 0 else wrong[which] + (1,) * more
+    with pytest.raises(ValueError, match="dice of"):
+        played(typed(*wrong, (4, 4)))
+
+
+def test_hits_that_change_nothing_more_are_told_together() -> None:
+    """Odds may gather what play tells apart, so the cap must be what sinks the ship."""
+    asked = numbers(target={"dr": 3, "cr": 4, "hp": 5, "starting_hp": 6})
+    exchange = hits_exchange(asked, Toughness(asked))
+    assert exchange.cap(start(asked.attack)) == 12
