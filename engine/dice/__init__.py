@@ -1,10 +1,9 @@
 """Faces, pools of dice, their exact laws, and the sources that real or rolled dice come from."""
 
 from engine.dice.batch import Batch, Record, Roll
-from engine.dice.contest import net
+from engine.dice.contest import net, net_mean
 from engine.dice.faces import Again, Face, HitDie, hit_die
 from engine.dice.law import Law, law
-from engine.dice.mean import net_mean
 from engine.dice.pool import HitPool
 from engine.dice.source import DiceSource, RecordedDice, SystemDice
 from engine.dice.sums import SumOfDice

@@ -31,17 +31,17 @@ def on_click(event):
 
 def _step(button, value, event):
     step(button)
-    live.changed()
+    live.ask()
 
 
 def _add(button, value, event):
     add(value)
-    live.changed()
+    live.ask()
 
 
 def _remove(button, value, event):
     remove(button)
-    live.changed()
+    live.ask()
 
 
 def _roll(button, value, event):
@@ -90,7 +90,7 @@ def _reset():
 def _default_rulings():
     for first in every("#rulings-form fieldset"):
         first.querySelector("input").checked = True
-    live.changed()
+    live.ask()
 
 
 CLICKS = {
@@ -116,7 +116,7 @@ DEEDS = {
 def on_input(event):
     """A field changed."""
     if event.target.closest("#form, #rulings-form"):
-        live.changed()
+        live.ask()
 
 
 def on_key(event):
@@ -124,7 +124,7 @@ def on_key(event):
     if event.key in ARROWS and event.target.hasAttribute("data-min"):
         event.preventDefault()
         nudge(event.target, ARROWS[event.key])
-        live.changed()
+        live.ask()
 
 
 def mark_view(*_):

@@ -1,4 +1,4 @@
-"""Live odds: asked for a moment after the form changes; only the newest answer is shown."""
+"""Live odds: asked for at every change, one question at a time; only an answer to the newest form is shown."""
 
 import asyncio
 
@@ -8,8 +8,6 @@ from page.engine import engine
 from page.form import gather, show_faults
 from pyscript import window
 
-PAUSE = 40
-"""Milliseconds without a change before odds are asked for."""
 SAY_AFTER = 900
 """Milliseconds without a change before an answer is announced."""
 
@@ -19,27 +17,29 @@ class LiveOdds:
 
     def __init__(self):
         self.fractions = False
-        self._asked = 0
-        self._timer = None
+        self._busy = False
+        self._changed = False
         self._saying = None
         self._task = None
 
-    def changed(self):
-        """Note that the form changed."""
-        window.clearTimeout(self._timer)
-        self._timer = later(self.ask, PAUSE)
+    def ask(self):
+        """Ask for the odds of the form as it is now; while an answer is awaited, once more after it."""
+        self._changed = True
+        if not self._busy:
+            self._busy = True
+            self._task = asyncio.create_task(self._ask())
 
-    def ask(self, *_):
-        """Ask for the odds now."""
-        self._asked += 1
-        self._task = asyncio.create_task(self._ask(self._asked))
-
-    async def _ask(self, number):
-        pairs = gather()
-        memory.keep("form", pairs)
-        answer = await engine.ask("odds", pairs, {"fractions": self.fractions})
-        if number == self._asked:
-            self._show(answer)
+    async def _ask(self):
+        try:
+            while self._changed:
+                self._changed = False
+                pairs = gather()
+                memory.keep("form", pairs)
+                answer = await engine.ask("odds", pairs, {"fractions": self.fractions})
+                if not self._changed:
+                    self._show(answer)
+        finally:
+            self._busy = False
 
     def _show(self, answer):
         for name, html in answer.get("fragments", {}).items():

@@ -1,0 +1,87 @@
+"""Running dice of two sides against each other: how many more sixes one side rolls, exactly.
+
+Throw one running die of each side together. Two sixes cancel and are thrown again, so of 36 pairs only 35 count, and
+each of those ends at least one die. When one side has no running die left, the rest is one-sided.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.dice.faces import SIDES
+
+STOPS = SIDES - 1
+PAIRS = SIDES * SIDES - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Weights of `low`, `low` + 1, ... more sixes of ours than of theirs; the first and last keep their tails.
+
+    `excess`: the mean by which the lead passes the last of them.
+    """
+
+    low: int
+    weights: tuple[int, ...]
+    excess: Fraction
+
+
+@lru_cache(maxsize=1024)
+def race(ours: int, theirs: int, low: int, high: int) -> Race:
+    """The lead of `ours` running dice over `theirs`, kept between `low` and `high`."""
+    ends = _ends(ours, theirs)
+    ahead = {left: weight for (left, right), weight in ends.items() if not right}
+    behind = {right: weight for (left, right), weight in ends.items() if right}
+    scale = SIDES ** (max(high + ours, theirs - low) + max(ours, theirs) + 1)
+    weights = [0] * (high - low + 1)
+    kept = _one_sided(ahead, theirs - ours, high, scale)
+    excess = _excess(ahead, theirs - ours, high, kept, scale)
+    _add(weights, -low, kept, 1)
+    _add(weights, -low, _one_sided(behind, ours - theirs, -low, scale), -1)
+    return Race(low, tuple(weights), excess / PAIRS ** (ours + theirs))
+
+
+def _ends(ours: int, theirs: int) -> dict[tuple[int, int], int]:
+    """Weights of the running dice left on either side when the other side has none."""
+    grid: dict[tuple[int, int], int] = defaultdict(int)
+    grid[ours, theirs] = PAIRS ** (ours + theirs)
+    for left in range(ours, 0, -1):
+        for right in range(theirs, 0, -1):
+            weight = grid.pop((left, right), 0) // PAIRS
+            grid[left, right - 1] += weight * STOPS
+            grid[left - 1, right] += weight * STOPS
+            grid[left - 1, right - 1] += weight * STOPS * STOPS
+    return {pair: weight for pair, weight in grid.items() if weight}
+
+
+def _one_sided(left: dict[int, int], gap: int, top: int, scale: int) -> dict[int, int]:
+    """Weights of the lead when one side has dice left, `gap` + how many to start from; the tail is on `top`.
+
+    Every further six is one sixth as likely: b(k) = (5 a(k) + b(k - 1)) / 6 for each die, all dice in one pass.
+    """
+    lead: dict[int, int] = defaultdict(int)
+    for dice in range(max(left, default=0), 0, -1):
+        lead[gap + dice] += left.get(dice, 0) * scale
+        below = 0
+        for sixes in range(gap + dice, top):
+            below = (STOPS * lead[sixes] + below) // SIDES
+            lead[sixes] = below
+    if 0 in left:
+        lead[gap] += left[0] * scale
+    kept = {sixes: weight for sixes, weight in lead.items() if sixes < top}
+    kept[top] = sum(left.values()) * scale - sum(kept.values())
+    return kept
+
+
+def _excess(left: dict[int, int], gap: int, top: int, kept: dict[int, int], scale: int) -> Fraction:
+    """Mean of the lead past `top`: its plain mean less `top`, plus what `kept` falls short of it."""
+    plain = sum((weight * (gap + dice - top + Fraction(dice, STOPS)) for dice, weight in left.items()), Fraction(0))
+    short = sum((top - sixes) * weight for sixes, weight in kept.items())
+    return plain + Fraction(short, scale)
+
+
+def _add(weights: list[int], zero: int, lead: dict[int, int], sign: int) -> None:
+    """Add leads, kept within the ends of the list; `zero` is the place of an even race."""
+    for sixes, weight in lead.items():
+        weights[min(max(zero + sign * sixes, 0), len(weights) - 1)] += weight
