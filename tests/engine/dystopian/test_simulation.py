@@ -9,7 +9,7 @@ from engine.dystopian.odds import attack_odds
 from engine.dystopian.words import Effect
 from tests.engine.dystopian.examples import EFFECT, attack
 
-THROWS = 2500
+THROWS = 8000
 
 
 @dataclass

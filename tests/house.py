@@ -1,0 +1,122 @@
+"""What the house rules ask of a file: each function here says what is wrong with one."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ("dystopian", "jovian", "warsurge")
+PYDANTIC = ("pydantic", "pydantic_core")
+ROOMS: dict[str, tuple[str, ...]] = {
+    "engine/dice": ("engine.dice", "icepool"),
+    "engine/flow": ("engine.flow", "engine.dice", "icepool"),
+    **{
+        f"engine/{game}": (f"engine.{game}", "engine.flow", "engine.dice", "engine.faults", "icepool", *PYDANTIC)
+        for game in GAMES
+    },
+    "engine/battle": ("engine", "icepool", *PYDANTIC),
+    "engine": ("engine", "icepool", *PYDANTIC),
+    "static/app/shell.py": ("page", "pyscript"),
+    "static/app/page": ("page", "pyscript"),
+    "static/app": ("engine", "app", "icepool", "jinja2", "markupsafe", "annotated_types", *PYDANTIC),
+}
+"""What each room may import beside the standard library; the first room that holds a file counts.
+
+The shell and its page run in MicroPython and know neither the engine nor its packages.
+"""
+CODE = {".py", ".js", ".mjs", ".css", ".html", ".sh"}
+
+
+def files(*tops: str, suffixes: set[str] = CODE) -> list[Path]:
+    """Files of the project's own code, as paths from its root."""
+    found = [path for top in tops for path in sorted((ROOT / top).rglob("*")) if path.suffix in suffixes]
+    return [path.relative_to(ROOT) for path in found if "__pycache__" not in path.parts]
+
+
+def python(*tops: str) -> list[Path]:
+    return files(*tops, suffixes={".py"})
+
+
+@lru_cache(maxsize=256)
+def parsed(path: Path) -> ast.Module:
+    return ast.parse((ROOT / path).read_text(encoding="utf-8"))
+
+
+def imported(tree: ast.Module, path: Path) -> Iterator[str]:
+    """Full names of all modules that a file imports, relative ones too."""
+    package = path.with_suffix("").parts[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            base = package[: len(package) - node.level + 1]
+            yield ".".join((*base, *((node.module,) if node.module else ())))
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def within(name: str, allowed: tuple[str, ...]) -> bool:
+    return any(name == one or name.startswith(f"{one}.") for one in allowed)
+
+
+def wrong_imports(tree: ast.Module, path: Path) -> list[str]:
+    """Modules that the room of a file may not know."""
+    room = next(room for room in ROOMS if path.is_relative_to(room))
+    foreign = [name for name in imported(tree, path) if name.split(".")[0] not in sys.stdlib_module_names]
+    return [name for name in foreign if not within(name, ROOMS[room])]
+
+
+def randomness(tree: ast.Module, path: Path) -> list[str]:
+    """Sources of dice that a snapshot could repeat."""
+    return [name for name in imported(tree, path) if "random" in name.split(".")]
+
+
+def blanket_excepts(tree: ast.Module, _: Path) -> list[int]:
+    """Lines that catch everything."""
+
+    def catches_all(kind: ast.expr | None) -> bool:
+        if isinstance(kind, ast.Tuple):
+            return any(catches_all(one) for one in kind.elts)
+        return kind is None or (isinstance(kind, ast.Name) and kind.id in ("Exception", "BaseException"))
+
+    return [node.lineno for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and catches_all(node.type)]
+
+
+Documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def public(tree: ast.Module) -> Iterator[tuple[Documented, bool]]:
+    """Public classes and functions of a module, and methods of its classes (True)."""
+    for node in tree.body:
+        if isinstance(node, Documented) and not node.name.startswith("_"):
+            yield node, False
+        if isinstance(node, ast.ClassDef):
+            yield from ((part, True) for part in node.body if isinstance(part, Documented) and part.name[0] != "_")
+
+
+def undocumented(tree: ast.Module, inherited: frozenset[str]) -> list[str]:
+    """Public names without a docstring that begins with one sentence; 'Source: ...' or 'Raises ...' may follow.
+
+    Methods that override a documented one inherit its words.
+    """
+    missing = []
+    for node, method in public(tree):
+        words = ast.get_docstring(node)
+        first = re.split(r"\s(?:Source:|Raises )", (words or "").split("\n\n")[0])[0].replace("...", "…")
+        one = first.endswith(".") and len(re.findall(r"[.!?](?=\s|$)", first)) == 1
+        if not one and not (words is None and method and node.name in inherited):
+            missing.append(node.name)
+    return missing
+
+
+def documented_methods() -> frozenset[str]:
+    found = [pair for path in python("engine") for pair in public(parsed(path))]
+    return frozenset(node.name for node, method in found if method and ast.get_docstring(node))
+
+
+def lines(path: Path) -> int:
+    """How long a file is."""
+    return len((ROOT / path).read_text(encoding="utf-8").splitlines())

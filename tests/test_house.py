@@ -1,0 +1,109 @@
+"""The architecture as tests: which way imports run, how long files are, what the engine never does."""
+
+import ast
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from tests.house import (
+    blanket_excepts,
+    documented_methods,
+    files,
+    imported,
+    lines,
+    parsed,
+    python,
+    randomness,
+    undocumented,
+    within,
+    wrong_imports,
+)
+
+LONGEST, MIDDLE = 400, 150
+
+
+@pytest.mark.parametrize("path", python("engine", "static/app"), ids=str)
+def test_imports_run_one_way(path: Path) -> None:
+    assert wrong_imports(parsed(path), path) == []
+
+
+@pytest.mark.parametrize("path", python("engine", "static/app"), ids=str)
+def test_dice_come_from_no_generator_with_a_state(path: Path) -> None:
+    assert randomness(parsed(path), path) == []
+
+
+@pytest.mark.parametrize("path", python("engine", "static/app", "tools"), ids=str)
+def test_nothing_catches_everything(path: Path) -> None:
+    assert blanket_excepts(parsed(path), path) == []
+
+
+@pytest.mark.parametrize("path", python("engine"), ids=str)
+def test_public_names_are_told_in_one_sentence(path: Path) -> None:
+    assert undocumented(parsed(path), documented_methods()) == []
+
+
+@pytest.mark.parametrize("top", ["engine", "static/app", "tools", "tests"])
+def test_no_file_is_long(top: str) -> None:
+    assert {str(path): lines(path) for path in files(top) if lines(path) > LONGEST} == {}
+
+
+@pytest.mark.parametrize("top", ["engine", "tests"])
+def test_the_median_file_is_short(top: str) -> None:
+    assert median(lines(path) for path in python(top)) <= MIDDLE
+
+
+@pytest.mark.parametrize("path", python("tests/engine"), ids=str)
+def test_tests_of_the_engine_run_inside_the_page(path: Path) -> None:
+    """No processes and no threads there."""
+    names = imported(parsed(path), path)
+    assert [name for name in names if within(name, ("subprocess", "multiprocessing", "threading"))] == []
+
+
+WRONG = [
+    ("engine/dice/x.py", "import engine.flow"),
+    ("engine/dice/x.py", "from engine import flow"),
+    ("engine/dice/x.py", "from ..flow import odds"),
+    ("engine/dice/x.py", "import pydantic"),
+    ("engine/flow/x.py", "from engine.dystopian.words import Height"),
+    ("engine/flow/x.py", "def f():\n    import engine.faults"),
+    ("engine/dystopian/steps/x.py", "from engine.jovian import tables"),
+    ("engine/warsurge/x.py", "from engine.battle import log"),
+    ("engine/battle/x.py", "from app import views"),
+    ("engine/x.py", "import js"),
+    ("engine/x.py", "from pyscript import document"),
+    ("engine/x.py", "import numpy"),
+    ("static/app/x.py", "from tools import paths"),
+    ("static/app/page/x.py", "from engine.dice import law"),
+    ("static/app/shell.py", "import pydantic"),
+]
+
+
+@pytest.mark.parametrize(("path", "text"), WRONG)
+def test_a_wrong_import_is_found(path: str, text: str) -> None:
+    assert wrong_imports(ast.parse(text), Path(path))
+
+
+@pytest.mark.parametrize("text", ["import random", "from random import choice", "import numpy.random as r"])
+def test_randomness_is_found(text: str) -> None:
+    assert randomness(ast.parse(text), Path("engine/x.py"))
+
+
+@pytest.mark.parametrize("kind", ["", " Exception", " BaseException as e", " (ValueError, Exception)"])
+def test_a_blanket_except_is_found(kind: str) -> None:
+    assert blanket_excepts(ast.parse(f"try:\n    f()\nexcept{kind}:\n    g()"), Path("x.py"))
+
+
+@pytest.mark.parametrize(
+    ("words", "fine"),
+    [("", False), ("No end", False), ("One. Two.", False), ("One, ... and more. Source: here.", True)],
+)
+def test_missing_words_are_found(words: str, fine: bool) -> None:
+    said = ast.parse(f"class A:\n    '''One.'''\n    def known(self):\n        '''{words}'''")
+    assert undocumented(said, frozenset({"known"})) == ([] if fine else ["known"])
+
+
+def test_a_method_without_words_inherits_them() -> None:
+    said = ast.parse("class A:\n    '''One.'''\n    def known(self): pass\n    def _own(self): pass")
+    assert undocumented(said, frozenset({"known"})) == []
+    assert undocumented(said, frozenset()) == ["known"]
