@@ -37,15 +37,21 @@ async function install() {
   const cache = await caches.open(CACHE);
   const older = await olderCaches();
   const waiting = [...BUILD.files];
+  const wrong = [];
   let done = 0;
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
-      await keep(file, cache, older);
-      done += 1;
-      await tell({ done, ready: false });
+      try {
+        await keep(file, cache, older);
+        await tell({ done: (done += 1), ready: false });
+      } catch (error) {
+        wrong.push(error);
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // Only now: the other files are kept all the same, and need not be fetched at the next attempt.
+  if (wrong.length) throw wrong[0];
 }
 
 /** Put one file into the cache, from the cheapest place that has it unchanged. */
