@@ -1,0 +1,1 @@
+"""Tests that drive a browser against the built page."""

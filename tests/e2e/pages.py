@@ -1,0 +1,154 @@
+"""The page as players handle it: fields, chips, dice, views, and the answers they read."""
+
+from dataclasses import dataclass, field
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from app.words import Words, words
+
+PHONE, TABLET = (390, 844), (1024, 768)
+VIEWS = ("attack", "odds", "roll", "charts", "rulings")
+READY = "html[data-engine=ready]"
+
+
+@dataclass
+class Watch:
+    """What must never happen on a page: errors, and requests that leave the site."""
+
+    origin: str
+    errors: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    expected: tuple[str, ...] = ()
+
+    def follow(self, context: BrowserContext) -> None:
+        """Write down what the pages of a context do."""
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        context.on("request", lambda request: self.asked.append(request.url))
+
+    def judge(self) -> None:
+        """Fail when something happened that no test expected; then begin anew."""
+        errors = [text for text in self.errors if not any(part in text for part in self.expected)]
+        strangers = [url for url in self.asked if not url.startswith((self.origin, "blob:", "data:"))]
+        self.errors.clear()
+        self.asked.clear()
+        self.expected = ()
+        assert errors == []
+        assert strangers == []
+
+
+@dataclass
+class Table:
+    """One open page."""
+
+    page: Page
+    address: str
+    watch: Watch
+
+    def open(self, name: str = "", wait: str = READY) -> "Table":
+        """Go to a page or a chart's address, and wait until the engine answers (or for another state)."""
+        self.page.goto(self.address + name)
+        return self.until(wait)
+
+    def reload(self, wait: str = READY) -> "Table":
+        """Load the page once more."""
+        self.page.reload()
+        return self.until(wait)
+
+    def until(self, state: str) -> "Table":
+        """Wait for a state of the page."""
+        if state:
+            self.page.wait_for_selector(state, state="attached")
+        return self
+
+    @property
+    def t(self) -> Words:
+        """The words of the language shown."""
+        return words(str(self.page.get_attribute("html", "lang")))
+
+    def find(self, selector: str) -> Locator:
+        """What a selector finds."""
+        return self.page.locator(selector)
+
+    def go(self, view: str) -> None:
+        """Tap a tab."""
+        self.find(f'.tabs [data-view="{view}"]').click()
+        expect(self.find(f"#{view}")).to_be_visible()
+
+    def speak(self, language: str) -> None:
+        """Switch the language in place."""
+        if self.page.get_attribute("html", "lang") != language:
+            self.find("#language").click()
+            expect(self.find("html")).to_have_attribute("lang", language)
+
+    # ---- The form ----
+
+    def field(self, name: str) -> Locator:
+        """A text field or a list to choose from, unfolded."""
+        return self._unfolded(self.find(f'[id="f-{name}"]'))
+
+    def type(self, name: str, text: str) -> None:
+        """Type into a field, in place of what it says."""
+        self.field(name).fill(text)
+
+    def pick(self, name: str, value: str) -> None:
+        """Choose from a list."""
+        self.field(name).select_option(value)
+
+    def chip(self, name: str, value: str = "true") -> Locator:
+        """The input of a chip, unfolded."""
+        return self._unfolded(self.find(f'[name="{name}"][value="{value}"]'))
+
+    def tick(self, name: str, value: str = "true") -> None:
+        """Tap a chip."""
+        self.chip(name, value).click()
+
+    def stepper(self, name: str, by: int) -> Locator:
+        """The − or + of a field."""
+        self.field(name)
+        return self.find(f'[data-for="{name}"][data-step="{by}"]')
+
+    def add(self, entries: str) -> None:
+        """Add a firing model, a defender or a modifier."""
+        self.find(f'[data-add="{entries}"]').click()
+
+    def fault(self, name: str) -> Locator:
+        """The sentence beside a field."""
+        return self.find(f'[id="e-{name}"]')
+
+    def _unfolded(self, locator: Locator) -> Locator:
+        folds = locator.locator("xpath=ancestor::details[not(@open)]")
+        for _ in range(folds.count()):
+            folds.first.locator("summary").click()
+        return locator
+
+    # ---- The answer ----
+
+    @property
+    def no_damage(self) -> Locator:
+        """The answer that stands first."""
+        return self.find("#answer .first dd")
+
+    def says(self, percent: str) -> None:
+        """Wait until the first answer is this one."""
+        expect(self.no_damage).to_have_text(percent)
+
+    # ---- The roll ----
+
+    def press(self, how: str) -> None:
+        """Tap the visible button that rolls `all`, the `batch`, or only looks."""
+        self.find(f'[data-roll="{how}"]:visible').click()
+
+    def asked_for(self, title: str, dice: str) -> None:
+        """Wait until these dice are due."""
+        expect(self.find("#due-title")).to_have_text(title)
+        expect(self.find(".due-dice")).to_contain_text(dice)
+
+    def tap(self, *faces: int) -> None:
+        """Tap the faces of real dice."""
+        for face in faces:
+            self.find(f'.face[data-face="{face}"]').click()
+
+    def ended(self, title: str) -> None:
+        """Wait for how the attack ended."""
+        expect(self.find("#result-title")).to_have_text(title)
