@@ -1,0 +1,1 @@
+"""Jovian Wars: results, opposed rolls, damage, and the dogfight with sealed orders."""

@@ -1,0 +1,1 @@
+"""Before bidding: what each order is worth, and the best mix of orders."""

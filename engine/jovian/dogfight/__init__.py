@@ -1,0 +1,1 @@
+"""The dogfight: declarations, secret orders, weapons in initiative order, missiles, closing moves."""

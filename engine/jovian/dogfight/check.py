@@ -1,0 +1,84 @@
+"""What is wrong with declarations and orders, all of it at once."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.faults import Fault, faults_of
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, least_dice
+from engine.jovian.rulings import Rulings
+
+Path = tuple[str | int, ...]
+
+
+def check_encounter(data: Mapping[str, Any]) -> Encounter | tuple[Fault, ...]:
+    """The encounter that some plain data describes, or every fault in it."""
+    try:
+        encounter = Encounter.model_validate(data)
+    except ValidationError as error:
+        return faults_of(error)
+    return encounter_faults(encounter) or encounter
+
+
+def check_orders(side: Side, rulings: Rulings, data: Mapping[str, Any]) -> Orders | tuple[Fault, ...]:
+    """One side's secret orders, or every fault in them; needs nothing of the other side."""
+    try:
+        orders = Orders.model_validate(data)
+    except ValidationError as error:
+        return faults_of(error)
+    return orders_faults(side, rulings, orders) or orders
+
+
+def check_dogfight(data: Mapping[str, Any]) -> Dogfight | tuple[Fault, ...]:
+    """The dogfight that some plain data describes, or every fault in it."""
+    try:
+        dogfight = Dogfight.model_validate(data)
+    except ValidationError as error:
+        return faults_of(error)
+    encounter = dogfight.encounter
+    faults = list(encounter_faults(encounter, ("encounter",)))
+    for place, (side, orders) in enumerate(zip(encounter.sides, dogfight.orders, strict=True)):
+        faults += orders_faults(side, encounter.rulings, orders, ("orders", place))
+    return tuple(faults) or dogfight
+
+
+def encounter_faults(encounter: Encounter, path: Path = ()) -> tuple[Fault, ...]:
+    """Missiles that there are none of, or no Fire Control for."""
+    return tuple(
+        fault
+        for place, side in enumerate(encounter.sides)
+        for fault in _missile_faults(side, (*path, "sides", place, "missiles"))
+    )
+
+
+def _missile_faults(side: Side, path: Path) -> list[Fault]:
+    missiles, weapons = side.missiles, side.squadron.weapons
+    if missiles is None:
+        return []
+    if missiles.weapon >= len(weapons) or not weapons[missiles.weapon].is_missile:
+        return [Fault((*path, "weapon"), "not_a_missile")]
+    instances, fire_control = weapons[missiles.weapon].instances, side.squadron.fire_control
+    if missiles.fired > instances:
+        return [Fault((*path, "fired"), "too_high", {"le": instances})]
+    spent = missiles.fired > fire_control
+    return [Fault((*path, "fired"), "fire_control_spent", {"limit": fire_control})] if spent else []
+
+
+def orders_faults(side: Side, rulings: Rulings, orders: Orders, path: Path = ()) -> tuple[Fault, ...]:
+    """A bid above the Fuel left, a weapon that is none or a missile, a split that does not add up."""
+    faults = []
+    if orders.fuel > side.squadron.fuel:
+        faults.append(Fault((*path, "fuel"), "too_high", {"le": side.squadron.fuel}))
+    if orders.weapon not in side.guns:
+        return (*faults, Fault((*path, "weapon"), "not_a_choice"))
+    pool = side.pool(orders.weapon, orders.fuel)
+    if orders.attack + orders.defense != pool:
+        faults.append(Fault((*path, "attack"), "split_not_pool", {"limit": pool}))
+    least = least_dice(pool, rulings)
+    faults += [
+        Fault((*path, part), "too_low", {"ge": least})
+        for part, dice in (("attack", orders.attack), ("defense", orders.defense))
+        if dice < least
+    ]
+    return tuple(faults)

@@ -1,0 +1,51 @@
+"""The exact odds of a dogfight with both sides' orders known."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.flow.course import course_odds
+from engine.flow.odds import Odds
+from engine.jovian.dogfight.course import dogfight_course, dogfight_start
+from engine.jovian.dogfight.orders import Dogfight
+from engine.jovian.dogfight.state import DogfightState
+
+
+@dataclass(frozen=True)
+class DogfightOdds:
+    """How a dogfight ends, as chances of the Structure that is left on both sides."""
+
+    end: Odds[DogfightState]
+
+    def structures(self) -> dict[tuple[int, int], Fraction]:
+        """The chance of every pair of Structures left, the active player's first."""
+        return {state.structure: Fraction(weight, self.end.denominator) for state, weight in self.end.weights.items()}
+
+    def win(self, side: int) -> Fraction:
+        """The chance that only this side is alive."""
+        return self.end.chance(lambda state: state.outcome == ("first", "second")[side])
+
+    @property
+    def trade(self) -> Fraction:
+        """The chance that both are destroyed."""
+        return self.end.chance(lambda state: state.outcome == "none")
+
+    @property
+    def both_alive(self) -> Fraction:
+        """The chance that both are alive."""
+        return self.end.chance(lambda state: state.outcome == "both")
+
+    def survive(self, side: int) -> Fraction:
+        """The chance that this side is alive, whatever becomes of the other."""
+        return self.end.chance(lambda state: state.structure[side] > 0)
+
+    def structure(self, side: int) -> Fraction:
+        """The mean of the Structure that this side has left."""
+        total = sum(state.structure[side] * weight for state, weight in self.end.weights.items())
+        return Fraction(total, self.end.denominator)
+
+
+@lru_cache(maxsize=512)
+def dogfight_odds(dogfight: Dogfight) -> DogfightOdds:
+    """Work out one dogfight exactly."""
+    return DogfightOdds(course_odds(dogfight_course(dogfight), dogfight_start(dogfight)))

@@ -1,0 +1,105 @@
+"""What the players say about weapons, squadrons and capital ships; validated at the border."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.jovian.words import Rating, WeaponType
+
+Name = Annotated[str, Field(max_length=40)]
+Dice = Annotated[int, Field(ge=0, le=12)]
+Boxes = Annotated[int, Field(ge=0, le=12)]
+Modifier = Annotated[int, Field(ge=-9, le=9)]
+Instances = Annotated[int, Field(ge=1, le=6)]
+FireControl = Annotated[int, Field(ge=0, le=12)]
+MANY = 12
+
+
+class Profile(BaseModel):
+    """A frozen model that knows all its fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Weapon(Profile):
+    """A weapon: its AC and AS dice, its Macro rating, and how many instances of it there are, linked or not."""
+
+    name: Name = ""
+    type: WeaponType
+    anti_ship: Dice = 0
+    anti_squadron: Dice = 0
+    macro: Annotated[int, Field(ge=0, le=6)] = 0
+    instances: Instances = 1
+
+    @property
+    def is_missile(self) -> bool:
+        """Whether it is resisted as missiles are."""
+        return self.type is WeaponType.MISSILE
+
+
+class Squadron(Profile):
+    """A squadron as it stands now: Structure, Fuel and Fire Control that are left."""
+
+    name: Name = ""
+    weapons: Annotated[tuple[Weapon, ...], Field(max_length=MANY)] = ()
+    skill: Dice = 0
+    fuel: Boxes = 0
+    structure: Annotated[int, Field(ge=1, le=12)]
+    fire_control: FireControl = 1
+    armour: Annotated[int, Field(ge=0, le=6)] = 0
+    evasive: bool = False
+
+
+class Part(Profile):
+    """A system or weapon of a ship that Critical Hits may pick, and how often it still can be picked."""
+
+    name: Name
+    kind: Literal["system", "weapon"] = "system"
+    left: Annotated[int, Field(ge=0, le=12)] = 1
+
+
+class Ship(Profile):
+    """A capital ship as it stands now: unmarked boxes of its ratings and Structure, and its parts.
+
+    `weapons` are what it fires; `parts` what a Critical Hit may pick, in the order odds assume.
+    """
+
+    name: Name = ""
+    defense: Boxes
+    sensors: Boxes
+    thrusters: Boxes
+    structure: Boxes
+    armour: Annotated[int, Field(ge=0, le=6)] = 0
+    fire_control: FireControl = 1
+    weapons: Annotated[tuple[Weapon, ...], Field(max_length=MANY)] = ()
+    parts: Annotated[tuple[Part, ...], Field(max_length=2 * MANY)] = ()
+
+    @property
+    def ratings(self) -> tuple[int, ...]:
+        """The boxes left of the three ratings, in the order of the rating table."""
+        return tuple(getattr(self, rating.value) for rating in Rating)
+
+
+class CatastrophicRow(Profile):
+    """A row that players typed in: the highest total it is for, its text, and whether the ship is lost."""
+
+    up_to: Annotated[int, Field(ge=-30, le=60)]
+    text: Annotated[str, Field(max_length=300)] = ""
+    destroys: bool = False
+
+
+class CatastrophicTable(Profile):
+    """A Catastrophic Damage Table of the players' own: dice, what each rating at 0 adds, rows from the lowest.
+
+    Totals above the last row fall on it.
+    """
+
+    dice: Annotated[int, Field(ge=1, le=3)] = 1
+    sides: Literal[3, 6, 10, 12, 20] = 6
+    per_rating: Annotated[int, Field(ge=-6, le=6)] = 1
+    rows: Annotated[tuple[CatastrophicRow, ...], Field(min_length=1, max_length=40)]
+
+    def row(self, rolled: int, ratings_at_0: int) -> int:
+        """The place of the row of a roll."""
+        total = rolled + self.per_rating * ratings_at_0
+        return next((place for place, row in enumerate(self.rows) if total <= row.up_to), len(self.rows) - 1)

@@ -1,0 +1,53 @@
+"""Where the sheets are silent or versions differ: each choice a named setting. The first option is the default."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from pydantic import BaseModel, ConfigDict
+
+Area = Literal["opposed", "squadron", "ship", "dogfight"]
+
+
+class Rulings(BaseModel):
+    """The choices two players agreed on. Source: rules file, 'Rulings'."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    escalate_missile: Literal["after", "before"] = "after"
+    secondary_choice: Literal["least_damage"] = "least_damage"
+    instances: Literal["full_pool_each", "pool_shared"] = "full_pool_each"
+    empty_pools: Literal["allowed", "at_least_one"] = "allowed"
+    squadron_quadruple: Literal["three", "destroyed"] = "three"
+    missile_pool: Literal["weapon"] = "weapon"
+    no_rating_left: Literal["structure", "triple", "ignored"] = "structure"
+    flex_choice: Literal["most_damage"] = "most_damage"
+    catastrophic_rolls: Literal["each_point", "each_result"] = "each_point"
+    squadron_defence: Literal["missiles_only", "all_weapons"] = "missiles_only"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One setting: its field, its mark and where it acts."""
+
+    field: str
+    mark: Literal["H", "M", "L"]
+    area: Area
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """All options, the default first; with one option players decide otherwise by hand."""
+        return get_args(Rulings.model_fields[self.field].annotation)
+
+
+RULINGS = (
+    Ruling("escalate_missile", "L", "dogfight"),
+    Ruling("secondary_choice", "L", "opposed"),
+    Ruling("instances", "L", "dogfight"),
+    Ruling("empty_pools", "L", "dogfight"),
+    Ruling("squadron_quadruple", "H", "squadron"),
+    Ruling("missile_pool", "M", "dogfight"),
+    Ruling("no_rating_left", "L", "ship"),
+    Ruling("flex_choice", "M", "opposed"),
+    Ruling("catastrophic_rolls", "L", "ship"),
+    Ruling("squadron_defence", "M", "squadron"),
+)

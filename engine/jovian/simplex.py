@@ -1,0 +1,86 @@
+"""Matrix games by the simplex method in whole numbers: every division comes out even, nothing is rounded."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+Row = list[int]
+Payoffs = Sequence[Sequence[int]]
+
+
+@dataclass(frozen=True)
+class Weights:
+    """An optimal mix of either side as whole-number weights, and the value as a fraction of two numbers."""
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    value: tuple[int, int]
+
+
+def pivoted(payoffs: Payoffs) -> Weights:
+    """Optimal weights of the player who picks a row to get much, and of the one who picks a column to give little."""
+    raised = 1 - min(min(row) for row in payoffs)
+    tableau = _Tableau([[payoff + raised for payoff in row] for row in payoffs])
+    while (column := tableau.entering()) is not None:
+        tableau.pivot(tableau.leaving(column), column)
+    rows, columns = tableau.weights()
+    whole = sum(columns)
+    return Weights(rows, columns, (tableau.pivoted - raised * whole, whole))
+
+
+class _Tableau:
+    """Give out the largest sum of column weights such that no row gets more than 1; payoffs are above 0.
+
+    All entries have the common denominator `pivoted`, the last pivot (Bareiss): dividing by it leaves no rest.
+    """
+
+    def __init__(self, payoffs: list[Row]) -> None:
+        self.height, self.width = len(payoffs), len(payoffs[0])
+        self.rows = [
+            [*row, *(int(i == j) for j in range(self.height)), 1] for i, row in enumerate(payoffs)
+        ]  # fmt: skip
+        self.goal = [-1] * self.width + [0] * (self.height + 1)
+        self.basis = list(range(self.width, self.width + self.height))
+        self.pivoted = 1
+        self.stalled = False
+
+    def entering(self) -> int | None:
+        """The column that promises most; while the goal stands still the first one, which cannot go in circles."""
+        gains = self.goal[:-1]
+        if self.stalled:
+            return next((column for column, gain in enumerate(gains) if gain < 0), None)
+        best = min(range(len(gains)), key=gains.__getitem__)
+        return best if gains[best] < 0 else None
+
+    def leaving(self, column: int) -> int:
+        """The row that limits a column first; the lowest variable among equals."""
+        best = -1
+        for place, row in enumerate(self.rows):
+            if row[column] <= 0:
+                continue
+            if best < 0 or self._limits_before(place, best, column):
+                best = place
+        return best
+
+    def _limits_before(self, place: int, best: int, column: int) -> bool:
+        row, other = self.rows[place], self.rows[best]
+        left, right = row[-1] * other[column], other[-1] * row[column]
+        return left < right or (left == right and self.basis[place] < self.basis[best])
+
+    def pivot(self, place: int, column: int) -> None:
+        """Bring a column's variable in for that of a row."""
+        row = self.rows[place]
+        self.stalled = row[-1] == 0
+        by, before = row[column], self.pivoted
+        for other in (*self.rows, self.goal):
+            if other is not row:
+                factor = other[column]
+                other[:] = [(entry * by - factor * mine) // before for entry, mine in zip(other, row, strict=True)]
+        self.basis[place], self.pivoted = column, by
+
+    def weights(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Row weights from the prices of the limits, column weights from the variables."""
+        columns = [0] * self.width
+        for place, variable in enumerate(self.basis):
+            if variable < self.width:
+                columns[variable] = self.rows[place][-1]
+        return tuple(self.goal[self.width : -1]), tuple(columns)

@@ -1,0 +1,1 @@
+"""The steps of an attack: the roll, the two sides' decisions, the damage."""

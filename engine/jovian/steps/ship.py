@@ -1,0 +1,161 @@
+"""Attacks on a capital ship: results in their order, ratings, Structure, Critical Hits, Catastrophic Damage."""
+
+from typing import Any
+
+from engine.dice import SumOfDice
+from engine.flow.ask import AskStep, Choice, Course, DiceThrow
+from engine.jovian.attack import Fire, ShipAttack, attack_pool
+from engine.jovian.judges import NO_RATING, ShipJudge
+from engine.jovian.opposed import OpposedThrow
+from engine.jovian.pool import Pool
+from engine.jovian.steps.hull import NO_OVERFLOW, ShipState
+from engine.jovian.steps.volley import READY, Stage, volley_steps
+from engine.jovian.tables import DAMAGE_TABLE, rating_place
+from engine.jovian.words import Player
+
+OVERFLOW_DIE = DiceThrow(SumOfDice(1, 6), "overflow")
+LOW = 3
+"""Up to this face the die picks the first of two ratings."""
+
+
+class _ShipStep(AskStep[ShipState]):
+    number = ""
+
+    def __init__(self, attack: ShipAttack) -> None:
+        self.attack, self.rulings, self.table = attack, attack.rulings, attack.table
+
+
+class Catastrophe(_ShipStep):
+    """One roll on the Catastrophic Damage Table; without a table it is noted as still to be made."""
+
+    key = "catastrophe"
+
+    def due(self, state: ShipState) -> bool:
+        return state.rolls_due > 0
+
+    def ask(self, state: ShipState) -> DiceThrow | None:
+        return DiceThrow(SumOfDice(self.table.dice, self.table.sides), "catastrophe") if self.table else None
+
+    def apply(self, state: ShipState, answer: int | None) -> ShipState:
+        """Counts the row; some rows destroy the ship."""
+        left = state._replace(rolls_due=state.rolls_due - 1)
+        if self.table is None or answer is None:
+            return left._replace(rows=(*state.rows, state.ratings_at_0))
+        place = self.table.row(answer, state.ratings_at_0)
+        rows = tuple(times + (place == row) for row, times in enumerate(state.rows))
+        left = left._replace(rows=rows)
+        return left.lost() if self.table.rows[place].destroys else left
+
+
+class StructureDamage(_ShipStep):
+    """Structure comes off, never below 0; each time it reaches or would pass 0 a Catastrophic roll is owed."""
+
+    key = "structure"
+
+    def due(self, state: ShipState) -> bool:
+        return state.structure_due > 0
+
+    def apply(self, state: ShipState, answer: Any) -> ShipState:
+        """Takes off what is owed."""
+        rolls = state.structure_due - max(0, state.structure - 1)
+        if self.rulings.catastrophic_rolls == "each_result":
+            rolls = min(rolls, 1)
+        left = max(0, state.structure - state.structure_due)
+        return state._replace(structure=left, structure_due=0, rolls_due=max(0, rolls))
+
+
+class CriticalHit(_ShipStep):
+    """The attacker picks a system or weapon that the ship still has; if it has none, 1 more Structure."""
+
+    key = "critical"
+
+    def due(self, state: ShipState) -> bool:
+        return state.criticals_due > 0
+
+    def ask(self, state: ShipState) -> Choice | None:
+        left = tuple(place for place, times in enumerate(state.parts) if times)
+        return Choice(Player.PRIMARY, left) if left else None
+
+    def apply(self, state: ShipState, answer: int | None) -> ShipState:
+        """Takes off what was picked."""
+        parts = tuple(times - (place == answer) for place, times in enumerate(state.parts))
+        return state._replace(
+            parts=parts,
+            criticals=state.criticals + 1,
+            criticals_due=state.criticals_due - 1,
+            structure_due=int(answer is None),
+        )
+
+
+class Overflow(_ShipStep):
+    """Damage to an empty rating goes at random to one of the others that has boxes; a die decides between two."""
+
+    key = "overflow"
+
+    def due(self, state: ShipState) -> bool:
+        return state.overflow != NO_OVERFLOW
+
+    def ask(self, state: ShipState) -> DiceThrow | None:
+        return OVERFLOW_DIE if len(state.others) > 1 else None
+
+    def apply(self, state: ShipState, answer: int | None) -> ShipState:
+        """Marks the other rating; with none left a ruling decides."""
+        others = state.others
+        if others:
+            return state.marked(others[-1 if answer is not None and answer > LOW else 0])
+        structure, criticals = NO_RATING[self.rulings.no_rating_left]
+        return state._replace(overflow=NO_OVERFLOW, structure_due=structure, criticals_due=criticals)
+
+
+class NextResult(_ShipStep):
+    """The next result: lowest magnitude first, then lowest value."""
+
+    key = "result"
+
+    def due(self, state: ShipState) -> bool:
+        return bool(state.pending)
+
+    def apply(self, state: ShipState, answer: Any) -> ShipState:
+        """Does what the line of the damage table says."""
+        (magnitude, value), *rest = state.pending
+        row = DAMAGE_TABLE[magnitude]
+        left = state._replace(pending=tuple(rest), structure_due=row.structure, criticals_due=row.criticals)
+        if not row.ratings:
+            return left
+        place = rating_place(value)
+        return left.marked(place) if left.ratings[place] else left._replace(overflow=place)
+
+
+class Landed(_ShipStep):
+    """The attack is over; its results are to be resolved."""
+
+    key = "landed"
+
+    def due(self, state: ShipState) -> bool:
+        return state.volley.stage is Stage.LANDED
+
+    def apply(self, state: ShipState, answer: Any) -> ShipState:
+        """Hands the results on; the next attack is ready."""
+        return state._replace(pending=state.volley.results, volley=READY, done=state.done + 1)
+
+
+def ship_throw(attack: ShipAttack, fire: Fire, ratings: tuple[int, ...]) -> OpposedThrow:
+    """The dice of one attack on a ship as it stands then; its Defense resists missiles (M)."""
+    weapon = fire.weapon
+    defence = fire.defence if fire.defence is not None else ratings[0] if weapon.is_missile else 0
+    pool = attack_pool(weapon.anti_ship, weapon.macro, fire.modifier, attack.target.armour)
+    asks_ratings = defence or pool.flex
+    judge = ShipJudge(ratings if asks_ratings else (), attack.rulings.no_rating_left)
+    return OpposedThrow(pool, Pool(defence), judge)
+
+
+def ship_course(attack: ShipAttack) -> Course[ShipState]:
+    """All attacks in order, each resolved before the next is rolled."""
+    fires = [fire for fire in attack.fires for _ in range(fire.fired)]
+
+    def throw(state: ShipState) -> OpposedThrow | None:
+        over = state.destroyed or state.done == len(fires)
+        return None if over else ship_throw(attack, fires[state.done], state.ratings)
+
+    kinds = (Catastrophe, StructureDamage, CriticalHit, Overflow, NextResult, Landed)
+    return Course((*(kind(attack) for kind in kinds), *volley_steps(throw)))

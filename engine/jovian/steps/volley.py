@@ -1,0 +1,119 @@
+"""The roll of one attack and what is decided about it, the same against every target and in a dogfight."""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from engine.flow.ask import AskStep, Choice
+from engine.jovian.opposed import OpposedThrow, Rolled
+from engine.jovian.results import NOTHING, Results
+from engine.jovian.words import Player
+
+
+class Stage(IntEnum):
+    """How far one attack has got."""
+
+    READY = 0
+    ROLLED = 1
+    KEPT = 2
+    LANDED = 3
+
+
+class Volley(NamedTuple):
+    """One attack under way: the primary's results to choose from, the secondary's diminishings, what is left."""
+
+    stage: Stage = Stage.READY
+    options: tuple[Results, ...] = ()
+    points: int = 0
+    results: Results = NOTHING
+
+
+READY = Volley()
+
+
+class Firing(Protocol):
+    """A state with an attack under way."""
+
+    @property
+    def volley(self) -> Volley:
+        """The attack."""
+        ...
+
+    def with_volley(self, volley: Volley) -> Any:
+        """The state with the attack further on."""
+        ...
+
+    def __hash__(self) -> int: ...
+
+
+F = TypeVar("F", bound=Firing)
+ThrowOf = Callable[[F], OpposedThrow | None]
+"""The dice of the next attack in a state, None when there is none."""
+
+
+class _VolleyStep(AskStep[F], Generic[F]):
+    def __init__(self, throw: ThrowOf[F], number: str = "") -> None:
+        self.throw, self.number = throw, number
+
+    def throw_now(self, state: F) -> OpposedThrow:
+        """The dice of an attack that is known to be under way."""
+        throw = self.throw(state)
+        assert throw is not None
+        return throw
+
+
+class Roll(_VolleyStep[F]):
+    """Both sides roll."""
+
+    key = "roll"
+
+    def due(self, state: F) -> bool:
+        return state.volley.stage is Stage.READY and self.throw(state) is not None
+
+    def ask(self, state: F) -> OpposedThrow:
+        return self.throw_now(state)
+
+    def apply(self, state: F, answer: Rolled) -> Any:
+        """Skips the decisions where there is nothing to decide."""
+        if answer.final is not None:
+            return state.with_volley(Volley(Stage.LANDED, results=answer.final))
+        return state.with_volley(Volley(Stage.ROLLED, answer.options, answer.points))
+
+
+class Keep(_VolleyStep[F]):
+    """The primary takes flex dice away and keeps one of the results they leave."""
+
+    key = "keep"
+
+    def due(self, state: F) -> bool:
+        return state.volley.stage is Stage.ROLLED
+
+    def ask(self, state: F) -> Choice:
+        volley = state.volley
+        return Choice(Player.PRIMARY, self.throw_now(state).keeps(volley.options, volley.points))
+
+    def apply(self, state: F, answer: Results) -> Any:
+        """Keeps what was chosen."""
+        return state.with_volley(Volley(Stage.KEPT, (answer,), state.volley.points))
+
+
+class Diminish(_VolleyStep[F]):
+    """The secondary spends its results on the primary's; a missile in a dogfight is escalated after that."""
+
+    key = "diminish"
+
+    def due(self, state: F) -> bool:
+        return state.volley.stage is Stage.KEPT
+
+    def ask(self, state: F) -> Choice:
+        volley = state.volley
+        return Choice(Player.SECONDARY, self.throw_now(state).left(volley.options[0], volley.points))
+
+    def apply(self, state: F, answer: Results) -> Any:
+        """Leaves what was chosen, escalated if it still is to be."""
+        return state.with_volley(Volley(Stage.LANDED, results=self.throw_now(state).ends(answer)))
+
+
+def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[AskStep[F], ...]:
+    """The steps of the roll of one attack."""
+    return Roll(throw, number), Keep(throw, number), Diminish(throw, number)

@@ -1,0 +1,98 @@
+"""Results from faces, notation, escalate, diminish."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.jovian.results import diminished, escalated, magnitude_of, notation, read, results_of, total
+from engine.jovian.words import Magnitude
+from tests.engine.jovian import naive
+
+FACES = st.lists(st.integers(1, 6), max_size=9)
+FEW = settings(max_examples=60, deadline=None)
+
+
+@pytest.mark.parametrize(
+    ("faces", "code"),
+    [
+        ([], "N"),
+        ([1], "N"),
+        ([1, 2, 3, 4, 5, 6], "N"),
+        ([2, 2], "D2"),
+        ([4, 2, 4, 2], "D2,D4"),
+        ([3, 2, 3, 2, 3], "D2,T3"),
+        ([5, 5, 5, 5], "Q5"),
+        ([5, 5, 5, 5, 5], "Q5"),
+        ([6, 6, 6, 1, 1, 1, 2, 2], "D2,T1,T6"),
+    ],
+)
+def test_named_from_faces(faces: list[int], code: str) -> None:
+    assert notation(results_of(faces)) == code
+    assert read(code) == results_of(faces)
+
+
+@pytest.mark.parametrize("text", ["", "D", "D7", "D2,D2", "X3", "D2;T3", "N,D2"])
+def test_no_results_in_other_text(text: str) -> None:
+    assert read(text) is None
+
+
+def test_notation_is_read_as_players_write_it() -> None:
+    assert read(" [d2, t3] ") == read("T3,D2") == results_of([2, 2, 3, 3, 3])
+    assert read("[Q+5]") == results_of([5] * 4)
+
+
+def test_macro_dice_of_the_rules_file() -> None:
+    assert notation(results_of([4, 4, 6], [4, 4])) == "Q4"
+    assert notation(results_of([4, 4, 6], [4, 6])) == "T4"
+    assert notation(results_of([4, 4, 6], [6, 6])) == "D4"
+    assert notation(results_of([4, 4, 6], [4, 6], -1)) == "N"
+    assert notation(results_of([4, 4, 4, 6], [4, 6], -1)) == "D4"
+    assert notation(results_of([4] * 5, [4], -1)) == "T4"
+
+
+def test_escalate() -> None:
+    assert escalated(()) == ()
+    assert notation(escalated(results_of([1, 1, 2, 2, 2, 3, 3, 3, 3]))) == "T1,Q2,Q3"
+
+
+def test_diminish_lists_every_way() -> None:
+    def ways(code: str, points: int) -> set[str]:
+        results = read(code)
+        assert results is not None
+        return {notation(left) for left in diminished(results, points)}
+
+    assert ways("D2,D3", 1) == {"D2", "D3"}
+    assert ways("D2,T3", 1) == {"T3", "D2,D3"}
+    assert ways("D2,T3", 2) == {"D3", "D2"}
+    assert ways("T3,T5", 2) == {"D3,D5", "T3", "T5"}
+    assert ways("D2", 5) == ways("N", 2) == {"N"}
+    assert ways("Q1", 1) == {"T1"}
+
+
+@FEW
+@given(FACES, st.lists(st.integers(1, 6), max_size=3), st.sampled_from([1, -1]))
+def test_same_as_the_naive_reading(faces: list[int], macro: list[int], sign: int) -> None:
+    ours = {(value, int(m)) for m, value in results_of(faces, macro, sign)}
+    assert ours == set(naive.sets_of(tuple(faces), tuple(macro), sign))
+
+
+@FEW
+@given(FACES)
+def test_order_of_resolution(faces: list[int]) -> None:
+    results = results_of(faces)
+    assert list(results) == sorted(results)
+    assert {value for _, value in results} == {face for face, dice in Counter(faces).items() if dice > 1}
+
+
+@FEW
+@given(FACES, st.integers(0, 6))
+def test_diminishing_takes_exactly_its_points(faces: list[int], points: int) -> None:
+    results = results_of(faces)
+    assert {total(left) for left in diminished(results, points)} == {max(0, total(results) - points)}
+
+
+def test_one_die_never_scores_and_seven_always_do() -> None:
+    assert magnitude_of(1, 3) is Magnitude.NOTHING
+    assert () not in naive.chances(7)
