@@ -3,7 +3,9 @@ import { VERSION } from "./build.js";
 import { report } from "./report.js";
 
 const SCRIPT = new URL("../../sw.js", import.meta.url);
-const AGAIN = 30_000;
+const PAUSES = [5_000, 15_000, 60_000, 300_000];
+
+let failures = 0;
 
 /** Start keeping the site for offline use, and report on it. */
 export async function keepOffline() {
@@ -32,6 +34,7 @@ async function register(workers) {
     if (workers.controller || registration.active) report("offline", readyNow(registration));
     registration.addEventListener("updatefound", () => watch(registration));
     watch(registration);
+    if (!registration.installing && !registration.waiting && !registration.active) throw new Error("interrupted");
     offerUpdate(registration);
   } catch (error) {
     failed(workers, String(error?.message ?? error));
@@ -59,7 +62,8 @@ function failed(workers, reason) {
     removeEventListener("online", again);
     register(workers);
   };
-  const timer = setTimeout(again, AGAIN);
+  const timer = setTimeout(again, PAUSES[Math.min(failures, PAUSES.length - 1)]);
+  failures += 1;
   addEventListener("online", again);
 }
 
