@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from math import factorial, prod
 
 Sets = tuple[tuple[int, int], ...]
@@ -37,6 +37,14 @@ def chances(base: int, macro: int = 0) -> Chances:
         for extra, more in throws(abs(macro)):
             weights[sets_of(roll, extra, macro)] += Fraction(ways * more, 6 ** (base + abs(macro)))
     return dict(weights)
+
+
+def by_magnitude(spread: Chances) -> Chances:
+    """The same chances with values that mean nothing."""
+    far: Chances = defaultdict(Fraction)
+    for sets, chance in spread.items():
+        far[tuple(enumerate(sorted(magnitude for _, magnitude in sets), 1))] += chance
+    return dict(far)
 
 
 def kept_of(faces: tuple[int, ...], away: int, macro: tuple[int, ...] = (), sign: int = 1) -> set[Sets]:
@@ -121,8 +129,6 @@ def _less(ratings: tuple[int, int, int], place: int) -> tuple[int, int, int]:
 
 def shapley_snow(payoffs: list[list[Fraction]]) -> Fraction:
     """The value of a small game: the best that a mix on some square of choices guarantees."""
-    from itertools import combinations
-
     height, width = len(payoffs), len(payoffs[0])
     best = None
     for size in range(1, min(height, width) + 1):

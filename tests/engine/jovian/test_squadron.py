@@ -14,6 +14,7 @@ from engine.jovian.rulings import Rulings
 from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
 from engine.jovian.words import WeaponType
 from tests.engine.jovian import naive
+from tests.engine.jovian.naive import by_magnitude
 
 
 def gun(dice: int, kind: WeaponType = WeaponType.BEAM_PROJECTOR, macro: int = 0) -> Weapon:
@@ -69,11 +70,11 @@ def test_odds_of_two_attacks_are_brute_force(kind: WeaponType) -> None:
     target = Squadron(structure=4, skill=3, armour=1)
     fires = (Fire(weapon=gun(4, kind, macro=2)), Fire(weapon=gun(3)))
     spread: dict[int, Fraction] = defaultdict(Fraction)
-    defence = naive.chances(3) if kind is WeaponType.MISSILE else {(): Fraction(1)}
-    for first, one in naive.chances(4, 1).items():
+    defence = by_magnitude(naive.chances(3)) if kind is WeaponType.MISSILE else {(): Fraction(1)}
+    for first, one in by_magnitude(naive.chances(4, 1)).items():
         for resists, chance in defence.items():
             lost = min(naive.squadron_damage(left) for left in naive.resisted(first, resists))
-            for second, two in naive.chances(3, -1).items():
+            for second, two in by_magnitude(naive.chances(3, -1)).items():
                 damage = min(4, lost + naive.squadron_damage(second))
                 spread[damage] += one * chance * two
     odds = squadron_odds(SquadronAttack(fires=fires, target=target))

@@ -1,0 +1,124 @@
+"""Everything that can be wrong with an input, all at once, in codes."""
+
+from typing import Any
+
+import pytest
+
+from engine.faults import Fault
+from engine.jovian.attack import ShipAttack, SquadronAttack, check_ship_attack, check_squadron_attack
+from engine.jovian.dogfight.check import check_dogfight, check_encounter, check_orders
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, all_orders
+from engine.jovian.profiles import Squadron
+from engine.jovian.rulings import Rulings
+from tests.engine.jovian.encounters import BEAM, MISSILES, TWO_GUNS, meet
+
+GUN = {"type": "lance", "anti_ship": 3, "anti_squadron": 2, "instances": 2}
+SHIP = {"defense": 1, "sensors": 1, "thrusters": 1, "structure": 1}
+
+
+def names(found: object) -> dict[str, tuple[str, dict[str, int]]]:
+    assert isinstance(found, tuple)
+    assert all(isinstance(fault, Fault) for fault in found)
+    return {fault.name: (fault.code, fault.numbers) for fault in found}
+
+
+def test_sound_input_is_an_attack() -> None:
+    fires = [{"weapon": GUN, "fired": 2}]
+    assert isinstance(check_squadron_attack({"fires": fires, "target": {"structure": 2}}), SquadronAttack)
+    assert isinstance(check_ship_attack({"fires": fires, "target": SHIP, "fire_control": 2}), ShipAttack)
+
+
+def test_every_fault_of_an_attack() -> None:
+    data = {
+        "fires": [{"weapon": {"type": "axe"}, "modifier": 10}, {}],
+        "target": {"structure": 0, "skill": "x", "hp": 1},
+    }
+    assert names(check_squadron_attack(data)) == {
+        "fires.0.weapon.type": ("not_a_choice", {}),
+        "fires.0.modifier": ("too_high", {"le": 9}),
+        "fires.1.weapon": ("missing", {}),
+        "target.structure": ("too_low", {"ge": 1}),
+        "target.skill": ("not_a_number", {}),
+        "target.hp": ("unknown", {}),
+    }
+
+
+def test_instances_and_fire_control() -> None:
+    fires = [{"weapon": GUN, "fired": 3}, {"weapon": GUN}]
+    assert names(check_ship_attack({"fires": fires, "target": SHIP, "fire_control": 3})) == {
+        "fires.0.fired": ("too_high", {"le": 2}),
+        "fire_control": ("fire_control_spent", {"limit": 3}),
+    }
+
+
+def test_rows_of_a_table_rise() -> None:
+    table = {"rows": [{"up_to": 3}, {"up_to": 3}, {"up_to": 1}]}
+    assert names(check_ship_attack({"fires": [{"weapon": GUN}], "target": SHIP, "table": table})) == {
+        "table.rows.1.up_to": ("too_low", {"ge": 4}),
+        "table.rows.2.up_to": ("too_low", {"ge": 4}),
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "faults"),
+    [
+        ({}, {}),
+        ({"fuel": 2}, {"fuel": ("too_high", {"le": 1}), "attack": ("split_not_pool", {"limit": 5})}),
+        ({"fuel": 0}, {"attack": ("split_not_pool", {"limit": 3})}),
+        ({"attack": 3}, {"attack": ("split_not_pool", {"limit": 4})}),
+        ({"weapon": 1}, {"weapon": ("not_a_choice", {})}),
+        ({"weapon": None}, {"weapon": ("not_a_choice", {})}),
+        ({"weapon": 7, "fuel": 9}, {"fuel": ("too_high", {"le": 1}), "weapon": ("not_a_choice", {})}),
+        ({"attack": -1}, {"attack": ("too_low", {"ge": 0})}),
+    ],
+)
+def test_orders(change: dict[str, Any], faults: dict[str, Any]) -> None:
+    found = check_orders(Side(squadron=BEAM), Rulings(), {"fuel": 1, "weapon": 0, "attack": 2, "defense": 2} | change)
+    assert (names(found) if faults else {}) == faults
+    assert isinstance(found, Orders) is not bool(faults)
+
+
+def test_a_missile_is_not_a_weapon_to_choose() -> None:
+    found = check_orders(Side(squadron=MISSILES), Rulings(), {"fuel": 0, "weapon": 1, "attack": 4, "defense": 0})
+    assert names(found) == {"weapon": ("not_a_choice", {})}
+
+
+def test_empty_pools_by_ruling() -> None:
+    ruled = Rulings(empty_pools="at_least_one")
+    side = Side(squadron=BEAM)
+    found = check_orders(side, ruled, {"fuel": 1, "weapon": 0, "attack": 4, "defense": 0})
+    assert names(found) == {"defense": ("too_low", {"ge": 1})}
+    assert all(orders.attack and orders.defense for orders in all_orders(side, ruled))
+    assert len(all_orders(side, ruled)) == len(all_orders(side, Rulings())) - 4
+
+
+def test_declared_missiles() -> None:
+    def declared(squadron: Squadron, **missiles: int) -> object:
+        side = {"squadron": squadron.model_dump(), "missiles": missiles}
+        return check_encounter({"sides": [{"squadron": BEAM.model_dump()}, side]})
+
+    assert isinstance(declared(MISSILES, weapon=1), Encounter)
+    assert names(declared(MISSILES, weapon=0)) == {"sides.1.missiles.weapon": ("not_a_missile", {})}
+    assert names(declared(MISSILES, weapon=5)) == {"sides.1.missiles.weapon": ("not_a_missile", {})}
+    assert names(declared(MISSILES, weapon=1, fired=2)) == {"sides.1.missiles.fired": ("too_high", {"le": 1})}
+    spent = MISSILES.model_copy(update={"fire_control": 0})
+    assert names(declared(spent, weapon=1)) == {"sides.1.missiles.fired": ("fire_control_spent", {"limit": 0})}
+
+
+def test_a_dogfight_names_the_side() -> None:
+    orders = [{"fuel": 1, "weapon": 1, "attack": 5, "defense": 0}, {"fuel": 3, "weapon": 0, "attack": 1, "defense": 0}]
+    data = {"encounter": meet(TWO_GUNS, BEAM).model_dump(), "orders": orders}
+    assert names(check_dogfight(data)) == {
+        "orders.1.fuel": ("too_high", {"le": 1}),
+        "orders.1.attack": ("split_not_pool", {"limit": 6}),
+    }
+    sound = data | {"orders": [orders[0], {"fuel": 1, "weapon": 0, "attack": 1, "defense": 3}]}
+    assert isinstance(check_dogfight(sound), Dogfight)
+
+
+def test_every_order_listed_is_sound_and_different() -> None:
+    side = Side(squadron=TWO_GUNS)
+    every = all_orders(side, Rulings())
+    assert len(set(every)) == len(every) == (3 + 4) + (5 + 6)
+    for orders in every:
+        assert check_orders(side, Rulings(), orders.model_dump()) == orders

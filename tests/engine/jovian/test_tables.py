@@ -1,0 +1,68 @@
+"""Charts and rulings as data."""
+
+import pytest
+
+from engine.jovian.attack import attack_pool
+from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Side, all_orders
+from engine.jovian.pool import Pool
+from engine.jovian.rulings import RULINGS, Rulings
+from engine.jovian.samples import SHIPS, SQUADRONS, TABLE
+from engine.jovian.tables import DOGFIGHT_STEPS, INITIATIVE_TABLE, MODIFIER_TABLE, RATING_TABLE, modifier_row
+from engine.jovian.words import WeaponType
+
+
+@pytest.mark.parametrize(
+    ("modifier", "dice"),
+    [(-5, (0, 0, -5)), (-1, (0, 0, -1)), (0, (0, 0, 0)), (1, (1, 0, 0)), (2, (1, 1, 0)), (3, (1, 1, 1)), (4, (1, 1, 2)),
+     (6, (1, 1, 4))],
+)  # fmt: skip
+def test_attack_modifiers(modifier: int, dice: tuple[int, int, int]) -> None:
+    row = modifier_row(modifier)
+    assert (row.base, row.flex, row.macro) == dice
+    assert row.modifier == modifier
+
+
+def test_modifier_rows_follow_each_other() -> None:
+    assert [row.modifier for row in MODIFIER_TABLE] == list(range(-3, 5))
+
+
+def test_an_attack_pool() -> None:
+    assert attack_pool(3, 1, 0, 0) == Pool(3, 0, 1)
+    assert attack_pool(3, 1, 3, 1) == Pool(4, 1, 1)
+    assert attack_pool(3, 0, -2, 2) == Pool(3, 0, -4)
+    assert attack_pool(0, 0, 0, 0) == Pool(0)
+
+
+def test_every_value_has_one_rating() -> None:
+    assert sorted(value for row in RATING_TABLE for value in row.values) == [1, 2, 3, 4, 5, 6]
+
+
+def test_initiative() -> None:
+    ordered = [row.weapon for row in INITIATIVE_TABLE if row.order]
+    assert ordered == list(WeaponType)[:4]
+    assert [row.weapon for row in INITIATIVE_TABLE if row.last] == [WeaponType.MISSILE]
+    assert [row.number for row in DOGFIGHT_STEPS] == list(range(1, 9))
+    assert [row.number for row in DOGFIGHT_STEPS if row.secret] == [2, 3, 4]
+
+
+def test_every_ruling_is_described_and_its_default_comes_first() -> None:
+    assert {ruling.field for ruling in RULINGS} == set(Rulings.model_fields)
+    for ruling in RULINGS:
+        assert getattr(Rulings(), ruling.field) == ruling.options[0]
+
+
+def test_samples_can_fight_each_other() -> None:
+    for squadron in SQUADRONS:
+        encounter = Encounter(sides=(Side(squadron=squadron), Side(squadron=SQUADRONS[0])))
+        orders = [all_orders(side, encounter.rulings)[-1] for side in encounter.sides]
+        odds = dogfight_odds(Dogfight(encounter=encounter, orders=(orders[0], orders[1])))
+        assert sum(odds.structures().values()) == 1
+
+
+def test_samples_have_names_of_their_own() -> None:
+    names = [model.name for model in (*SQUADRONS, *SHIPS)]
+    assert all(names) and len(set(names)) == len(names)
+    assert [TABLE.row(rolled, 0) for rolled in range(1, 7)] == [0, 0, 0, 1, 1, 1]
+    assert [TABLE.row(rolled, 3) for rolled in (1, 3, 4, 6)] == [1, 1, 2, 2]
+    assert TABLE.row(6, 9) == 2
