@@ -17,13 +17,15 @@ DIVING = frozenset({Height.DIVING})
 SUBMERGED = frozenset({Height.SUBMERGED})
 MIDDLE = frozenset({Height.FLYING, Height.SURFACE, Height.DIVING})
 
+IMPEDED_SIGHT = ToHitRow("impeded_sight", 5, ORDNANCE, sight=Sight.LIMITED)
+
 APPENDIX_1_1: Rows = (
     ToHitRow("default", 4, ORDNANCE, base=True),
     ToHitRow("tft_ordnance", 3, TFT, base=True),
     ToHitRow("primary_rb1", 5, frozenset({Weapon.PRIMARY}), range_band=1),
     ToHitRow("bomb_large_flyer", 5, BOMB_LIKE, heights=frozenset({Height.FLYING}),
              sizes=frozenset({Size.LARGE, Size.MASSIVE})),
-    ToHitRow("impeded_sight", 5, ORDNANCE, sight=Sight.LIMITED),
+    IMPEDED_SIGHT,
     ToHitRow("v_diving", 5, ORDNANCE, heights=DIVING),
     ToHitRow("v_larger_obscured", 5, ORDNANCE, heights=OBSCURED, sizes=LARGER),
     ToHitRow("v_small_obscured", 6, ORDNANCE, heights=OBSCURED, sizes=SMALLER),
@@ -33,11 +35,11 @@ APPENDIX_1_1: Rows = (
     ToHitRow("indirect", 6, ORDNANCE, indirect=True),
     ToHitRow("aa_larger_aloft", 4, AA, heights=ALOFT, sizes=LARGER),
     ToHitRow("aa_small_aloft", 5, AA, heights=ALOFT, sizes=SMALL),
-    ToHitRow("aa_tft", 5, AA, sizes=TINY),
-    ToHitRow("aa_fighters_tft", 3, AA, sizes=TINY, wing="fighters"),
-    ToHitRow("aa_recon_tft", 5, AA, sizes=TINY, wing="recon"),
-    ToHitRow("aa_dive_bombers_tft", 6, AA, sizes=TINY, wing="dive_bombers"),
-    ToHitRow("aa_torpedo_bombers_tft", 6, AA, sizes=TINY, wing="torpedo_bombers"),
+    ToHitRow("aa_tft", 5, AA, base=True, sizes=TINY),
+    ToHitRow("aa_fighters_tft", 3, AA, base=True, sizes=TINY, wing="fighters"),
+    ToHitRow("aa_recon_tft", 5, AA, base=True, sizes=TINY, wing="recon"),
+    ToHitRow("aa_dive_bombers_tft", 6, AA, base=True, sizes=TINY, wing="dive_bombers"),
+    ToHitRow("aa_torpedo_bombers_tft", 6, AA, base=True, sizes=TINY, wing="torpedo_bombers"),
     ToHitRow("aa_rockets", 5, AA, against="rockets"),
     ToHitRow("cc_larger_diving", 4, CC, heights=DIVING, sizes=LARGER),
     ToHitRow("cc_small_diving", 5, CC, heights=DIVING, sizes=SMALL),

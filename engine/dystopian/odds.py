@@ -1,5 +1,6 @@
 """The exact odds of one attack, as the answers players ask for."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -13,10 +14,10 @@ from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
 from engine.dystopian.words import Effect
-from engine.flow import Exchange, Odds, odds
+from engine.flow import Exchange, Item, Odds, onward
 
 RARE = Fraction(1, 2000)
-FORGOTTEN: frozenset[Effect] = frozenset()
+NO_EFFECTS: frozenset[Effect] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,9 @@ def attack_odds(attack: Attack) -> AttackOdds:
     numbers = Numbers(attack)
     toughness = Toughness(numbers)
     before = start(attack)
-    end = odds(attack_sequence(attack), before, _forget)
+    exchange, damage, *table = attack_sequence(attack).items
+    hurt = onward(Odds({before: 1}, 1), (exchange, damage), _keeping(*Effect))
+    end = onward(hurt, table, _keeping())
     most = toughness.most_criticals(before.hp)
     return AttackOdds(
         hits=_hits(hits_exchange(numbers, toughness), before, toughness),
@@ -72,24 +75,27 @@ def attack_odds(attack: Attack) -> AttackOdds:
         most_criticals=most,
         destroyed=end.chance(lambda state: state.destroyed),
         exploded=end.chance(lambda state: state.exploded),
-        effects=_effects(end),
+        effects={effect: _afloat_with(effect, hurt, table) for effect in Effect},
     )
 
 
-def _forget(state: AttackState) -> AttackState:
-    """A model that is sure to be removed has no effects, AP or rolled rows that anyone asks for."""
-    if state.loss >= state.hp:
-        return state._replace(effects=FORGOTTEN, ap=0, row=0)
-    return state
+def _keeping(*effects: Effect) -> Callable[[AttackState], AttackState]:
+    """Forget what is not asked for: AP, other effects (a Fusion Leak acts on the CR), and all of a doomed model's.
+
+    Asking for one effect at a time keeps the states few: all effects together would be two thousand sets.
+    """
+    kept = frozenset((*effects, Effect.FUSION_LEAK))
+
+    def forget(state: AttackState) -> AttackState:
+        doomed = state.loss >= state.hp
+        return state._replace(effects=NO_EFFECTS if doomed else state.effects & kept, ap=0, row=0)
+
+    return forget
 
 
-def _effects(end: Odds[AttackState]) -> dict[Effect, Fraction]:
-    totals = dict.fromkeys(Effect, 0)
-    for state, weight in end.weights.items():
-        if not state.destroyed:
-            for effect in state.effects:
-                totals[effect] += weight
-    return {effect: Fraction(weight, end.denominator) for effect, weight in totals.items()}
+def _afloat_with(effect: Effect, hurt: Odds[AttackState], table: Iterable[Item[AttackState]]) -> Fraction:
+    end = onward(hurt, table, _keeping(effect))
+    return end.chance(lambda state: not state.destroyed and effect in state.effects)
 
 
 def _hits(exchange: Exchange[AttackState], state: AttackState, toughness: Toughness) -> tuple[HitsOdds, ...]:

@@ -71,7 +71,7 @@ class Volley(Profile):
     """The firing side: models, fire option, weapon, range band, heights and sight."""
 
     models: Annotated[tuple[FiringModel, ...], Field(min_length=1, max_length=MODELS)]
-    option: FireOption = FireOption.SINGLE
+    option: Annotated[FireOption, Field(validate_default=True)] = FireOption.SINGLE
     weapon: Weapon = Weapon.GUNNERY
     range_band: Annotated[int, Field(ge=1, le=4)] = 2
     height: Height = Height.SURFACE

@@ -51,7 +51,7 @@ class ToHitRow:
         return (
             case.weapon in self.weapons
             and self.against == case.against
-            and self.wing == case.wing
+            and self.wing in ("", case.wing)
             and self.range_band in (None, case.range_band)
             and (self.firing_heights is None or case.firing_height in self.firing_heights)
             and (self.heights is None or case.height in self.heights)
@@ -71,7 +71,7 @@ def look_up(rows: Rows, case: Situation) -> tuple[int | None, Rows]:
     NEVER means that the table forbids the shot. Source: rules file, 'To-hit appendix'.
     """
     fitting = [row for row in rows if row.fits(case)]
-    bases = sorted((row for row in fitting if row.base), key=lambda row: len(row.weapons))[:1]
+    bases = sorted((row for row in fitting if row.base), key=lambda row: (not row.wing, len(row.weapons)))[:1]
     conditions = [row for row in fitting if not row.base]
     worst = max((row.needs for row in conditions), default=0)
     counting = tuple(row for row in conditions if row.needs == worst) if worst else ()

@@ -1,8 +1,21 @@
 """Steps of a combat sequence, and the ways to run them: play with dice, or work out the odds."""
 
-from engine.flow.odds import Odds, odds
+from engine.flow.odds import Odds, odds, onward
 from engine.flow.play import Entry, Played, play
 from engine.flow.sequence import Exchange, Item, Repeat, Sequence
 from engine.flow.step import Step, TallyStep
 
-__all__ = ["Entry", "Exchange", "Item", "Odds", "Played", "Repeat", "Sequence", "Step", "TallyStep", "odds", "play"]
+__all__ = [
+    "Entry",
+    "Exchange",
+    "Item",
+    "Odds",
+    "Played",
+    "Repeat",
+    "Sequence",
+    "Step",
+    "TallyStep",
+    "odds",
+    "onward",
+    "play",
+]

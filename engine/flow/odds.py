@@ -1,7 +1,7 @@
 """Run a sequence over every outcome at once: exact weights of the states it can end in."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -41,8 +41,12 @@ def odds(sequence: Sequence[S], state: S, forget: Callable[[S], S] = lambda stat
 
     `forget` drops what no later step and no question needs, so that more states are equal.
     """
-    spread = Odds({state: 1}, 1)
-    for item in sequence.items:
+    return onward(Odds({state: 1}, 1), sequence.items, forget)
+
+
+def onward(spread: Odds[S], items: Iterable[Item[S]], forget: Callable[[S], S]) -> Odds[S]:
+    """Push states that are already spread through more items of a sequence."""
+    for item in items:
         spread = _pushed(spread, item, forget)
     return spread
 

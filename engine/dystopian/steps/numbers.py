@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.dice import Again
-from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
+from engine.dystopian.appendix import APPENDIX_1_1, IMPEDED_SIGHT, MATRIX_1_0
 from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import LIMIT, Count, model_dice, together
 from engine.dystopian.generators import generator_row
@@ -126,8 +126,10 @@ class Numbers:
     def _needs(self, case: Situation, by_hand: int | None, better: int) -> Needs:
         if by_hand is not None:
             return Needs(by_hand, by_hand=True)
+        # Ruling 9 may give limited sight a number, also in the edition whose table has none for it.
         edition_1_1 = self.attack.rulings.to_hit_table == "1.1"
-        number, rows = look_up(APPENDIX_1_1 if edition_1_1 else MATRIX_1_0, self._as_ruled(case))
+        table = APPENDIX_1_1 if edition_1_1 else (*MATRIX_1_0, IMPEDED_SIGHT)
+        number, rows = look_up(table, self._as_ruled(case))
         if number is None or number == NEVER:
             return Needs(number, rows)
         return Needs(_within(number - better), rows)
