@@ -1,7 +1,6 @@
 """The list of rulings: complete, and every option is accepted."""
 
 import pytest
-from pydantic import BaseModel
 
 from engine.dystopian.attack import Attack, check
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings
@@ -62,6 +61,5 @@ def test_no_other_setting_is_known() -> None:
 
 
 def test_agreed_rulings_cannot_be_changed_in_place() -> None:
-    assert issubclass(Rulings, BaseModel)
     with pytest.raises(ValueError, match="frozen"):
-        Rulings().reaching = "exceed"  # type: ignore[misc]
+        setattr(Rulings(), "reaching", "exceed")  # noqa: B010

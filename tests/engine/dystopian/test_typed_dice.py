@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.dice import Batch, Record, RecordedDice
 from engine.dystopian.odds import attack_odds
 from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
-from engine.dystopian.steps.state import start
+from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
 from engine.flow import Played, play
 from tests.engine.dystopian.examples import all_ends, attack, end_of, numbers
@@ -24,7 +24,7 @@ BATCHES = [(6, 6, 6, 5, 4, 1, 2), (6, 1, 1), (5,), (6, 5, 1, 1), (1, 5), (6, 2),
 criticals on CR 4: Hard Pounding and its d3."""
 
 
-def played(records: list[Record]) -> Played:  # type: ignore[type-arg]
+def played(records: list[Record]) -> Played[AttackState]:
     return play(attack_sequence(ASKED), start(ASKED), RecordedDice(records))
 
 

@@ -1,128 +1,149 @@
-"""A course of asked steps: the same steps with dice and decisions, and over every outcome."""
+"""Courses: steps that go next when they are due, with throws and decisions on the way."""
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from itertools import product
+from typing import Any, NamedTuple
 
 import pytest
 
-from engine.dice import Record, RecordedDice, SumOfDice, SystemDice
-from engine.flow.ask import AskStep, Choice, Course, DiceThrow
+from engine.dice import Batch, Record, RecordedDice, SumOfDice
+from engine.flow.ask import AskStep, Choice, Course, DiceThrow, Throw
 from engine.flow.course import Picks, course_odds, course_play
 
 
-class Climb(NamedTuple):
-    """A climber: height, throws left, whether a branch is to be chosen."""
+class Walk(NamedTuple):
+    """Steps still to go, gold found, and whether a fork is ahead."""
 
-    height: int
-    left: int
-    fork: bool = False
+    steps: int = 2
+    gold: int = 0
+    fork: bool = True
 
 
-@dataclass
-class Choose(AskStep[Climb]):
-    """At a fork the climber decides; up comes first."""
+class Fork(AskStep[Walk]):
+    """A player takes the mountain or the valley; a beggar has no choice."""
 
-    key = "choose"
-    number = "2"
+    key, number = "fork", "1"
 
-    def due(self, state: Climb) -> bool:
+    def due(self, state: Walk) -> bool:
         return state.fork
 
-    def ask(self, state: Climb) -> Choice:
-        return Choice("climber", (1, -1) if state.height > 1 else (1,))
+    def ask(self, state: Walk) -> Choice:
+        return Choice("walker", ("valley",) if state.gold < 0 else ("mountain", "valley"))
 
-    def apply(self, state: Climb, answer: int) -> Climb:
-        """Up or down."""
-        return state._replace(height=state.height + answer, fork=False)
-
-
-@dataclass
-class Throw(AskStep[Climb]):
-    """Two dice of two sides; a double of high ones leads to a fork."""
-
-    key = "throw"
-    number = "1"
-
-    def due(self, state: Climb) -> bool:
-        return state.left > 0
-
-    def ask(self, state: Climb) -> DiceThrow:
-        return DiceThrow(SumOfDice(2, 2), "climb")
-
-    def apply(self, state: Climb, answer: int) -> Climb:
-        """Climbs one less than thrown."""
-        return Climb(state.height + answer - 2, state.left - 1, answer == 4)
+    def apply(self, state: Walk, answer: Any) -> Walk:
+        return state._replace(fork=False, steps=state.steps - (answer == "valley"))
 
 
-@dataclass
-class Rest(AskStep[Climb]):
-    """Asks nothing: below 1 the climber is helped up."""
+class Dig(AskStep[Walk]):
+    """A die on the mountain, two at the last step: 5 and more is gold."""
 
-    key = "rest"
-    number = "3"
+    key, number = "dig", "2"
 
-    def due(self, state: Climb) -> bool:
-        return state.height < 1
+    def due(self, state: Walk) -> bool:
+        return state.steps > 0
 
-    def apply(self, state: Climb, answer: None) -> Climb:
-        """To the first step."""
-        return state._replace(height=1)
+    def ask(self, state: Walk) -> Throw:
+        return DiceThrow(SumOfDice(2 if state.steps == 1 else 1, 6), "dig")
 
-
-COURSE = Course((Choose(), Throw(), Rest()))
+    def apply(self, state: Walk, answer: Any) -> Walk:
+        return state._replace(steps=state.steps - 1, gold=state.gold + (answer >= 5))
 
 
-def test_odds_take_the_first_option_and_end_at_different_times() -> None:
-    found = course_odds(COURSE, Climb(0, 2))
+class Rest(AskStep[Walk]):
+    """At the end, once: needs nothing and doubles the gold."""
+
+    key, number = "rest", "3"
+
+    def due(self, state: Walk) -> bool:
+        return state.steps == 0
+
+    def apply(self, state: Walk, answer: Any) -> Walk:
+        assert answer is None
+        return state._replace(steps=-1, gold=2 * state.gold)
+
+
+COURSE: Course[Walk] = Course((Fork(), Dig(), Rest()))
+
+
+def typed(*batches: tuple[int, ...]) -> RecordedDice:
+    return RecordedDice([Record(typed=faces) for faces in batches])
+
+
+def test_odds_take_the_first_option_and_every_face() -> None:
     expected: dict[int, Fraction] = {}
-    for first, one in ((0, 1), (1, 2), (3, 1)):
-        for second, two in ((0, 1), (1, 2), (3, 1)):
-            height = max(1, first + second)
-            expected[height] = expected.get(height, Fraction(0)) + Fraction(one * two, 16)
-    assert {s.height: Fraction(w, found.denominator) for s, w in found.weights.items()} == expected
-    assert found.chance(lambda state: state.height >= 1) == 1
+    for one, two, three in product(range(1, 7), repeat=3):
+        gold = 2 * ((one >= 5) + (two + three >= 5))
+        expected[gold] = expected.get(gold, Fraction(0)) + Fraction(1, 216)
+    found = course_odds(COURSE, Walk())
+    assert {state.gold: Fraction(weight, found.denominator) for state, weight in found.weights.items()} == expected
+    assert sum(found.weights.values()) == found.denominator
+    assert {state.steps for state in found.weights} == {-1}
+
+
+def test_odds_of_courses_that_end_at_different_times() -> None:
+    """Digging stops with the first gold: after 0, 1 or 2 dice of one face in three."""
+
+    class Until(Dig):
+        def due(self, state: Walk) -> bool:
+            return state.steps > 0 and not state.gold
+
+        def ask(self, state: Walk) -> Throw:
+            return DiceThrow(SumOfDice(1, 6), "dig")
+
+    found = course_odds(Course((Until(),)), Walk(steps=3, fork=False))
+    chances = {state[:2]: Fraction(weight, found.denominator) for state, weight in found.weights.items()}
+    third = Fraction(1, 3)
+    assert chances == {(2, 1): third, (1, 1): third * 2 / 3, (0, 1): third * 4 / 9, (0, 0): Fraction(8, 27)}
 
 
 def test_forgetting_merges_states() -> None:
-    found = course_odds(COURSE, Climb(0, 2), lambda state: state._replace(height=min(state.height, 2)))
-    assert {state.height for state in found.weights} == {1, 2}
+    found = course_odds(COURSE, Walk(), lambda state: state._replace(gold=0))
+    assert len(found.weights) == 1
+    assert found.denominator == 1
 
 
-def test_dice_then_a_decision_then_dice() -> None:
-    start = Climb(0, 2)
-    nothing = course_play(COURSE, start, RecordedDice([]), Picks())
-    assert nothing.waiting is not None and nothing.state == start and nothing.entries[0].records == ()
-    forked = course_play(COURSE, start, RecordedDice([Record(typed=(2, 2))]), Picks())
-    assert forked.waiting == Choice("climber", (1, -1))
-    assert forked.state == Climb(2, 1, True)
-    down = course_play(COURSE, start, RecordedDice([Record((2, 2)), Record((1, 1))]), Picks([1]))
-    assert down.waiting is None and down.state == Climb(1, 0)
-    assert [(entry.step.key, entry.answer, entry.pick) for entry in down.entries] == [
-        ("throw", 4, None),
-        ("choose", -1, 1),
-        ("throw", 2, None),
-    ]
+def test_nothing_due_is_the_end() -> None:
+    over = Walk(steps=-1, fork=False)
+    assert course_odds(COURSE, over).weights == {over: 1}
+    assert course_play(COURSE, over, typed(), Picks()).entries == ()
 
 
-def test_one_option_is_nobodys_decision() -> None:
-    alone = course_play(COURSE, Climb(0, 0, True), RecordedDice([]), Picks())
-    assert alone.waiting is None and alone.state.height == 1 and alone.entries[0].pick is None
+def test_it_waits_for_a_decision_and_then_for_dice() -> None:
+    first = course_play(COURSE, Walk(), typed(), Picks())
+    assert first.waiting == Choice("walker", ("mountain", "valley"))
+    assert first.state == Walk()
+    mountain = course_play(COURSE, Walk(), typed(), Picks([0]))
+    assert (mountain.waiting, mountain.state.steps) == (Batch(1, 6), 2)
+    later = course_play(COURSE, Walk(), typed((5,)), Picks([0]))
+    assert (later.waiting, later.state) == (Batch(2, 6), Walk(1, 1, False))
 
 
-def test_picks_run_out_or_go_on_with_the_first() -> None:
-    dice = [Record((2, 2)), Record((2, 2))]
-    assert course_play(COURSE, Climb(0, 2), RecordedDice(dice), Picks([0])).waiting == Choice("climber", (1, -1))
-    assert course_play(COURSE, Climb(0, 2), RecordedDice(dice), Picks([0], then_first=True)).state.height == 6
+def test_dice_and_decisions_lead_to_the_end() -> None:
+    played = course_play(COURSE, Walk(), typed((5,), (1, 2)), Picks([0]))
+    assert (played.waiting, played.state) == (None, Walk(-1, 2, False))
+    assert [entry.step.key for entry in played.entries] == ["fork", "dig", "dig", "rest"]
+    assert [entry.answer for entry in played.entries] == ["mountain", 5, 3, None]
+    assert [entry.pick for entry in played.entries] == [0, None, None, None]
+    valley = course_play(COURSE, Walk(), typed((3, 3)), Picks([1]))
+    assert valley.state == Walk(-1, 2, False)
 
 
-def test_wrong_records_are_refused() -> None:
-    with pytest.raises(ValueError, match="option 2 of 2"):
-        course_play(COURSE, Climb(0, 1), RecordedDice([Record((2, 2))]), Picks([2]))
-    with pytest.raises(ValueError, match="2 dice"):
-        course_play(COURSE, Climb(0, 1), RecordedDice([Record((2,))]), Picks())
+def test_an_only_option_is_nobodys_decision() -> None:
+    played = course_play(COURSE, Walk(gold=-1), typed((3, 3)), Picks([]))
+    assert played.waiting is None
+    assert (played.entries[0].answer, played.entries[0].pick) == ("valley", None)
 
 
-def test_the_app_rolls_to_the_end() -> None:
-    played = course_play(COURSE, Climb(0, 5), SystemDice(), Picks(then_first=True))
-    assert played.waiting is None and played.state.left == 0
+def test_undecided_choices_may_take_the_first_option() -> None:
+    assert course_play(COURSE, Walk(), typed(), Picks(then_first=True)).state == Walk(2, 0, False)
+
+
+@pytest.mark.parametrize("place", [2, -1])
+def test_a_decision_that_is_no_option_is_refused(place: int) -> None:
+    with pytest.raises(ValueError, match="of 2"):
+        course_play(COURSE, Walk(), typed(), Picks([place]))
+
+
+def test_a_record_of_other_dice_is_refused() -> None:
+    with pytest.raises(ValueError, match="1 dice of 6"):
+        course_play(COURSE, Walk(), typed((1, 2)), Picks([0]))
