@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import icepool
 
-from engine.dice import net_mean
+from engine.dice import HitPool, net_mean
 from engine.dystopian.attack import Attack
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
@@ -22,11 +22,18 @@ NO_EFFECTS: frozenset[Effect] = frozenset()
 
 @dataclass(frozen=True)
 class HitsOdds:
-    """Hits after a step: the last outcome of `die` stands for that many or more; the mean has no cap."""
+    """Hits after a step, `attack` + `shift` less `answers`; the last outcome of `die` stands for that many or more."""
 
     key: str
     die: "icepool.Die[int]"
-    mean: Fraction
+    shift: int
+    attack: HitPool
+    answers: tuple[HitPool, ...]
+
+    @property
+    def mean(self) -> Fraction:
+        """Exact mean, without a cap."""
+        return net_mean(self.shift, self.attack, self.answers)
 
 
 @dataclass(frozen=True)
@@ -101,10 +108,10 @@ def _afloat_with(effect: Effect, hurt: Odds[AttackState], table: Iterable[Item[A
 def _hits(exchange: Exchange[AttackState], state: AttackState, toughness: Toughness) -> tuple[HitsOdds, ...]:
     opening, *others = exchange.steps
     shift, attack = opening.shift(state), opening.roll(state)
-    answers = [step.roll(state) for step in others]
+    answers = tuple(step.roll(state) for step in others)
     cap = _cap(exchange, state, 2 * attack.count + max(shift, 0) + 2)
     return tuple(
-        HitsOdds(step.key, exchange.law(state, done, cap), net_mean(shift, attack, answers[:done]))
+        HitsOdds(step.key, exchange.law(state, done, cap), shift, attack, answers[:done])
         for done, step in enumerate(exchange.steps)
     )
 

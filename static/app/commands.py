@@ -46,13 +46,12 @@ def _answer(text: str) -> Answer:
 
 
 def odds_command(attack: Attack, command: Answer) -> Answer:
-    """The odds of the attack in the form."""
+    """The odds of the attack in the form; all of them only when their view is seen."""
     language = command["lang"]
     odds = attack_odds(attack)
-    fragments = {
-        "answer": answer_html(odds, language),
-        "odds-out": odds_html(odds, language, command.get("fractions") is True),
-    }
+    fragments = {"answer": answer_html(odds, language)}
+    if command.get("detail") is True:
+        fragments["odds-out"] = odds_html(odds, language, command.get("fractions") is True)
     say = render("odds/say.txt", language, odds=odds).strip()
     return {"fragments": fragments, "texts": _texts(attack, language), "faults": {}, "say": say}
 

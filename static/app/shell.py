@@ -138,6 +138,8 @@ def mark_view(*_):
             link.setAttribute("aria-current", "page")
         else:
             link.removeAttribute("aria-current")
+    if shown == "odds":
+        live.ask()
 
 
 async def start():

@@ -1,35 +1,56 @@
 // What PyScript calls its interpreter: Pyodide with our own options. It runs in the engine's worker.
+import { receive } from "./receive.js";
+import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.js";
 
-import { receive } from "./receive.js";
+import { PYTHON } from "./build.js";
 import { standIn } from "./standin.js";
+import { layOut } from "./unzip.js";
 
 export { version };
 
 const ROOT = new URL("../../", import.meta.url).href;
-const RUNTIME = `${ROOT}runtime/`;
+const STDLIB = "runtime/python/stdlib.zip";
 
-// Both begin at once, while PyScript is still busy.
-const files = receive();
-const program = import("../../runtime/pyodide/pyodide.asm.js");
+const handedOver = receive();
 
 /** Start Pyodide from the files that the page has loaded, and from nowhere else. */
 export async function loadPyodide(options) {
-  const restore = standIn(await files, ROOT);
+  const files = await handedOver;
+  const restore = standIn(files, ROOT);
   try {
-    return await load({
+    const python = await load({
       ...options,
-      indexURL: `${RUNTIME}pyodide/`,
-      stdLibURL: `${RUNTIME}python/stdlib.zip`,
-      lockFileURL: `${RUNTIME}python/pyodide-lock.json`,
-      createPyodideModule: (await program).default,
+      createPyodideModule,
+      indexURL: `${ROOT}runtime/pyodide/`,
+      stdLibURL: ROOT + STDLIB,
+      // No packages to choose from: ours are laid out before Python starts, quicker than it can unpack wheels.
+      lockFileContents: { info: PYTHON, packages: {} },
+      fsInit: (FS, { sitePackages }) => layOutPackages(files, FS, sitePackages),
       // Without this pydantic looks through every installed package for plugins.
       env: { HOME: "/home/pyodide", PYDANTIC_DISABLE_PLUGINS: "1" },
     });
+    return withoutHelpers(python);
   } catch (error) {
     postMessage({ broadside: "failed", message: String(error?.message ?? error) });
     throw error;
   } finally {
     restore();
   }
+}
+
+async function layOutPackages(files, FS, folder) {
+  for (const [name, promise] of files) {
+    if (name.endsWith(".zip") && name !== STDLIB) layOut(await promise, FS, folder);
+  }
+}
+
+/** Skip PyScript's Python helpers: they reach for the page, and the engine's side has no business there. */
+function withoutHelpers(python) {
+  const run = python.runPythonAsync;
+  python.runPythonAsync = (code, ...rest) => {
+    const helpers = code.startsWith("import os as _os\nfrom pathlib import Path as _Path\n");
+    return helpers ? Promise.resolve() : run.call(python, code, ...rest);
+  };
+  return python;
 }

@@ -1,7 +1,7 @@
 // Fetch one of the engine's big files. On the wire they are gzipped under a neutral name; once the service
 // worker is in charge it keeps them opened under their own names.
 
-const TYPES = { wasm: "application/wasm", whl: "application/zip", zip: "application/zip" };
+const TYPES = { wasm: "application/wasm", zip: "application/zip" };
 const ROOT = new URL("../../", import.meta.url);
 
 /** Return a response with the opened file. `count` is told of every chunk's length as it comes in. */

@@ -3,7 +3,7 @@
 import asyncio
 
 from page import memory
-from page.dom import later, put_html, say, show_trouble
+from page.dom import by_id, later, put_html, put_text, say, show_trouble
 from page.engine import engine
 from page.form import gather, show_faults
 from pyscript import window
@@ -35,7 +35,7 @@ class LiveOdds:
                 self._changed = False
                 pairs = gather()
                 memory.keep("form", pairs)
-                answer = await engine.ask("odds", pairs, {"fractions": self.fractions})
+                answer = await engine.ask("odds", pairs, {"detail": _seen(), "fractions": self.fractions})
                 if not self._changed:
                     self._show(answer)
         finally:
@@ -45,13 +45,16 @@ class LiveOdds:
         for name, html in answer.get("fragments", {}).items():
             put_html(name, html)
         for name, text in answer.get("texts", {}).items():
-            place = window.document.getElementById(name)
-            if place:
-                place.textContent = text
+            put_text(name, text)
         show_faults(answer["faults"])
         show_trouble(answer.get("trouble", ""))
         window.clearTimeout(self._saying)
         self._saying = later(lambda *_: say(answer["say"]), SAY_AFTER)
+
+
+def _seen():
+    """Whether the view with all odds is on the screen: on a phone it often is not, and need not be worked out."""
+    return by_id("odds").offsetParent is not None
 
 
 live = LiveOdds()
