@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from engine.dystopian.odds import attack_odds
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.words import Height, Sight, Size, Weapon
-from tests.engine.dystopian.examples import Data, all_ends, attack, hp_lost
+from tests.engine.dice.brute import chances_of
+from tests.engine.dystopian.examples import EFFECT, Data, all_ends, attack, hp_lost
 
 SETTINGS = {ruling.field: ruling.options for ruling in RULINGS if ruling.field not in ("combined", "split_and_link")}
 MODEL = {"attack_dice": st.integers(0, 9), "hp_lost": st.integers(0, 3), "redoubtable": st.booleans()}
@@ -75,12 +76,26 @@ def test_chances_add_up(said: Data) -> None:
     assert all(chance > 0 for chance in ends.values())
     assert sum(ends.values()) == 1
     found = attack_odds(attack(**said))
-    assert found.destroyed == sum(chance for end, chance in ends.items() if end[0] == 0)
-    assert found.exploded <= found.destroyed <= 1
     for hits in found.hits:
         assert all(type(weight) is int and weight > 0 for weight in hits.die.quantities())
     means = [hits.mean for hits in found.hits]
     assert means == sorted(means, reverse=True)
+
+
+@settings(deadline=None, max_examples=25)
+@given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire"])))
+def test_answers_forget_nothing_that_is_asked_for(said: Data, effects: frozenset[str]) -> None:
+    """Whatever odds leave out of their states, the answers are those of all end states."""
+    asked = attack(**said | {"target": said["target"] | {"effects": effects}})
+    found, ends, hp = attack_odds(asked), all_ends(asked), asked.target.hp
+    answers = {hp - left: chances_of(found.hp_lost).get(hp - left, 0) for left in range(hp + 1)}
+    assert answers == {hp - left: sum(ends[end] for end in ends if end[0] == left) for left in range(hp + 1)}
+    assert found.destroyed == answers[hp]
+    assert found.exploded == sum(chance for end, chance in ends.items() if end[4])
+    for scored, chance in chances_of(found.criticals).items():
+        assert chance == sum(part for end, part in ends.items() if end[3] == scored)
+    for row, effect in EFFECT.items():
+        assert found.effects[effect] == sum(chance for end, chance in ends.items() if row in end[2])
 
 
 @settings(deadline=None, max_examples=25)
