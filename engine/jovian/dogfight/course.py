@@ -24,10 +24,13 @@ class Plan:
         return self.shots[state.done] if state.done < len(self.shots) else None
 
     def fires(self, shot: Shot, state: DogfightState) -> bool:
-        """A missile flies even from the dead, no other weapon does; nothing is fired at what is already destroyed."""
+        """A missile flies even from the dead, no other weapon does.
+
+        Nothing is fired at what is already destroyed, nor with dice too few to score.
+        """
         alive = shot.is_missile or state.structure[shot.side] > 0
         target = 1 - shot.side
-        return alive and state.structure[target] > state.pending[target]
+        return alive and state.structure[target] > state.pending[target] and shot.throw.primary.can_score
 
     def throw(self, state: DogfightState) -> OpposedThrow | None:
         """The dice of the next shot."""
@@ -77,7 +80,7 @@ class ApplyDamage(_DogfightStep):
 
 
 class HoldFire(_DogfightStep):
-    """A squadron destroyed before it could act does not fire; nor does any at one that is destroyed."""
+    """A shot that is not fired: its squadron was destroyed before, or its target, or it has too few dice to score."""
 
     key = "hold_fire"
 

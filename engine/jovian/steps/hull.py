@@ -48,8 +48,8 @@ class ShipState(NamedTuple):
 
     @property
     def others(self) -> tuple[int, ...]:
-        """The ratings that damage to the empty one may go to."""
-        return tuple(place for place, boxes in enumerate(self.ratings) if boxes and place != self.overflow)
+        """The ratings that damage to an empty one may go to."""
+        return tuple(place for place, boxes in enumerate(self.ratings) if boxes)
 
     def marked(self, place: int) -> "ShipState":
         """The state with one more box of a rating marked."""

@@ -8,6 +8,7 @@ import pytest
 
 from engine.dice import Record, RecordedDice, SystemDice
 from engine.flow.course import Picks, course_odds, course_play
+from engine.jovian.dogfight.aftermath import aftermath
 from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.course import dogfight_course, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight
@@ -35,6 +36,9 @@ def test_by_hand(name: str) -> None:
     assert source.used == records
     assert [entry.step.key for entry in played.entries] == case["steps"]
     assert list(played.state.structure) == case["structure"]
+    left = aftermath(dogfight, played.entries)
+    assert [one.structure for one in left] == case["structure"]
+    assert [[one.fuel, one.fire_control] for one in left] == case["fuel_and_fire_control"]
     assert [list(move) for move in closing_moves(played.state, dogfight.encounter.interceptor)] == case["closing"]
 
 

@@ -137,6 +137,7 @@ def test_a_q_that_destroys_is_what_the_secondary_lowers() -> None:
         ((0, 0, 0), "D1,T3", "T3"),
         ((4, 4, 4), "T1,T5", "D1,T5"),
         ((1, 4, 4), "T1,T5", "T1,D5"),
+        ((0, 3, 4), "D1,D3", "D1"),
     ],
 )
 def test_a_ship_gives_up_what_hurts_it_least(ratings: tuple[int, ...], results: str, least: str) -> None:
@@ -151,6 +152,18 @@ def test_unopposed() -> None:
         (("D", 3),): Fraction(1, 18),
         (("D", 5),): Fraction(1, 18),
     }
+
+
+def test_a_typed_secondary_with_flex_dice_takes_the_most_away() -> None:
+    throw = OpposedThrow(Pool(3), Pool(3, 1), SQUADRON)
+    assert throw.outcome(((2, 2, 2), (5, 5, 5, 1))).points == 2
+    assert throw.outcome(((2, 2, 2), (5, 5, 4, 1))).points == 1
+
+
+def test_dice_that_cannot_score_are_not_thrown() -> None:
+    assert OpposedThrow(Pool(1, 2), Pool(3), SQUADRON).batches == ()
+    assert OpposedThrow(Pool(1), Pool(3), SQUADRON).outcome(()).options == ((),)
+    assert law(OpposedThrow(Pool(1, 2), Pool(3), SQUADRON)) == {(): 1}
 
 
 def test_batches_are_named() -> None:
