@@ -23,7 +23,6 @@ const TYPES = {
   txt: "text/plain; charset=utf-8",
   wasm: "application/wasm",
   webmanifest: "application/manifest+json",
-  whl: "application/zip",
   zip: "application/zip",
 };
 

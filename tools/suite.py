@@ -9,7 +9,7 @@ from tools.node import Node
 from tools.paths import CACHE, DIST, LOCKS, NODE_MODULES, ROOT
 from tools.run import fingerprint, once, say, stream
 
-RUNTIME = CACHE / "suite" / "runtime"
+COPY = CACHE / "suite" / "dist"
 WHEELS = CACHE / "suite" / "wheels"
 LOCK = LOCKS / "suite.txt"
 SCRIPT = ROOT / "tools" / "node" / "suite.mjs"
@@ -18,9 +18,9 @@ SCRIPT = ROOT / "tools" / "node" / "suite.mjs"
 def run(python: Path, node: Node, words: list[str]) -> int:
     """Run pytest over tests/engine in there; return its exit code."""
     once(CACHE / "suite" / "wheels.stamp", fingerprint(LOCK), lambda: _fetch(python))
-    once(CACHE / "suite" / "runtime.stamp", fingerprint(DIST / "version.json"), _open)
+    once(CACHE / "suite" / "dist.stamp", fingerprint(DIST / "version.json"), _open)
     library = NODE_MODULES / "pyodide" / "python_stdlib.zip"
-    return stream([node.program, SCRIPT, RUNTIME, ROOT, WHEELS, library, *words])
+    return stream([node.program, SCRIPT, COPY / "runtime", ROOT, WHEELS, library, *words])
 
 
 def _fetch(python: Path) -> None:
@@ -30,8 +30,8 @@ def _fetch(python: Path) -> None:
 
 def _open() -> None:
     """Lay the shipped runtime out as Node.js wants it: big files opened, modules declared as such."""
-    shutil.rmtree(RUNTIME, ignore_errors=True)
-    shutil.copytree(DIST / "runtime", RUNTIME)
-    for packed in RUNTIME.rglob("*.bin"):
+    shutil.rmtree(COPY, ignore_errors=True)
+    shutil.copytree(DIST, COPY)
+    for packed in COPY.rglob("*.bin"):
         packed.with_suffix("").write_bytes(gzip.decompress(packed.read_bytes()))
-    (RUNTIME / "package.json").write_text('{"type": "module"}')
+    (COPY / "package.json").write_text('{"type": "module"}')

@@ -9,16 +9,14 @@ from tools.paths import CACHE, DIST, ROOT
 from tools.run import main_line, say
 
 # Fetched by the page itself, with their bytes counted, in the order in which they are needed.
-FIRST = (vendor.ENGINE_NAME, "runtime/python/stdlib.zip", "runtime/python/")
+FIRST = (vendor.ENGINE_NAME, "runtime/python/stdlib.zip", "runtime/python/native.zip", "runtime/python/")
 
 
 def main() -> int:
     """Gather everything, name the version by its contents, and put it in place in one move."""
     say("Building dist/ ...")
-    archives = python.files()
-    lock = {python.LOCK: python.lock(archives)}
-    packed, plain = manifest.pack(archives | {vendor.ENGINE_NAME: vendor.ENGINE_WASM.read_bytes()})
-    files = vendor.files() | pages.files() | licences.files() | packed | lock
+    packed, plain = manifest.pack(python.files() | {vendor.ENGINE_NAME: vendor.ENGINE_WASM.read_bytes()})
+    files = pages.hinted(vendor.files() | pages.files()) | licences.files() | packed
     listed = manifest.entries(files, plain)
     version = manifest.version(listed)
     files |= _named_by_version(version, listed)
@@ -34,7 +32,8 @@ def _named_by_version(version: str, listed: list[manifest.Entry]) -> dict[str, b
     first = [entry for entry in listed if entry.path != entry.name]
     first.sort(key=lambda entry: next(i for i, start in enumerate(FIRST) if entry.name.startswith(start)))
     rows = [{"name": e.name, "packed": e.path, "size": e.size, "plain": e.plain} for e in first]
-    script = f"export const VERSION = {json.dumps(version)};\nexport const FIRST = {json.dumps(rows)};\n"
+    facts = {"VERSION": version, "PYTHON": vendor.python_info(), "FIRST": rows}
+    script = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in facts.items())
     return {
         "static/start/build.js": script.encode(),
         "version.json": json.dumps({"name": "broadside", "version": version}).encode() + b"\n",

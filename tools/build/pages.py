@@ -3,7 +3,7 @@
 import importlib.util
 import sys
 
-from tools.build import archive
+from tools.build import archive, hints
 from tools.paths import ROOT, STATIC
 
 BUNDLED = ("app/", "locale/")  # they travel inside the engine's bundle
@@ -25,6 +25,13 @@ def files() -> dict[str, bytes]:
     found = html() | {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
     kept = archive.tree(STATIC).items()
     return found | {f"static/{name}": data for name, data in kept if _served(name)}
+
+
+def hinted(files: archive.Files) -> dict[str, bytes]:
+    """Return the files, the pages among them with hints on what they will need."""
+    names = [*files, "static/start/build.js"]  # which is written last
+    pages = {name: data for name, data in files.items() if name.endswith(".html")}
+    return {**files, **{name: hints.add(data.decode(), names).encode() for name, data in pages.items()}}
 
 
 def _served(name: str) -> bool:

@@ -13,19 +13,26 @@ process.on("uncaughtException", (error) => {
 
 const [runtime, checkout, wheels, library, ...words] = process.argv.slice(2);
 const module = (name) => import(pathToFileURL(join(runtime, "pyodide", name)).href);
+const start = (name) => import(pathToFileURL(join(runtime, "..", "static", "start", name)).href);
 const { loadPyodide } = await module("pyodide.js");
+const { PYTHON } = await start("build.js");
+const { layOut } = await start("unzip.js");
+const bytes = (path) => Uint8Array.from(readFileSync(path));
 
 const python = await loadPyodide({
   indexURL: join(runtime, "pyodide"),
   createPyodideModule: (await module("pyodide.asm.js")).default,
   stdLibURL: join(runtime, "python", "stdlib.zip"),
-  lockFileURL: join(runtime, "python", "pyodide-lock.json"),
-  packageBaseUrl: join(runtime, "python"),
-  packages: ["broadside"],
+  lockFileContents: { info: PYTHON, packages: {} },
+  packageBaseUrl: runtime,
+  fsInit: async (FS, { sitePackages }) => {
+    for (const name of ["native.zip", "broadside.zip"]) {
+      layOut(bytes(join(runtime, "python", name)).buffer, FS, sitePackages);
+    }
+  },
   env: { PYDANTIC_DISABLE_PLUGINS: "1", WORDS: JSON.stringify(words) },
 });
 
-const bytes = (path) => new Uint8Array(readFileSync(path));
 python.FS.writeFile("/library.zip", bytes(library));
 python.FS.mkdirTree("/tools");
 for (const name of readdirSync(wheels)) await python.unpackArchive(bytes(join(wheels, name)), "whl", { extractDir: "/tools" });
