@@ -9,7 +9,8 @@ from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter
 from engine.jovian.game import solve_game
-from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_GUNS, meet
+from engine.jovian.words import WeaponType
+from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_GUNS, gun, meet, squadron
 
 ENCOUNTERS = {
     "beam and driver": meet(BEAM, DRIVER),
@@ -85,6 +86,16 @@ def test_a_high_price_saves_fuel() -> None:
     duel = Duel(ENCOUNTERS["beam and driver"], 0)
     assert {orders.fuel for orders, _ in best_mix(duel).own} == {1}
     assert {orders.fuel for orders, _ in best_mix(duel, fuel_price=Fraction(2)).own} == {0}
+
+
+def test_weapons_alike_but_for_their_turn_are_told_apart() -> None:
+    both = squadron(gun(WeaponType.BEAM_PROJECTOR, 2), gun(WeaponType.MASS_DRIVER, 2))
+    duel = Duel(meet(both, squadron(gun(WeaponType.KINETIC_CANNON, 3), structure=1)), 0)
+    lines = against(duel, duel.other_orders()[-1])
+    half = len(lines) // 2
+    beam, driver = lines[half - 1], lines[-1]
+    assert (beam.orders.attack, beam.orders.defense) == (driver.orders.attack, driver.orders.defense)
+    assert beam.ends.survive > driver.ends.survive
 
 
 def test_both_sides_see_the_same_game() -> None:

@@ -1,11 +1,13 @@
 """Matrix games: exact values against an exhaustive search, and both ways of solving against each other."""
 
 from fractions import Fraction
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.jovian import support
 from engine.jovian.game import solve_game, undominated
 from engine.jovian.simplex import pivoted
 from engine.jovian.support import proven
@@ -80,6 +82,34 @@ def test_a_guess_too_close_for_floats_is_refused_or_right() -> None:
     assert quick is None or Fraction(*quick.value) == Fraction(*slow.value)
     exact = fractions(payoffs, 1)
     assert solve_game(exact).value == shapley_snow(exact) == Fraction(*slow.value)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_wrong_guess_proves_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    payoffs = [[(i * i * 5 + j * 7 + i * j * (seed + 3) + seed) % 11 - 5 for j in range(4)] for i in range(4)]
+    value = shapley_snow(fractions(payoffs, 1))
+    places = [list(some) for size in range(1, 5) for some in combinations(range(4), size)]
+    right = 0
+    for rows, columns in product(places, places):
+        if len(rows) == len(columns):
+            monkeypatch.setattr(support, "guess", lambda _, pair=(rows, columns): pair)
+            weights = proven(payoffs)
+            right += weights is not None
+            assert weights is None or Fraction(*weights.value) == value
+    assert right
+
+
+@pytest.mark.parametrize("order", list(permutations(range(3))))
+def test_the_right_guess_is_proven_in_any_order(order: tuple[int, ...]) -> None:
+    scissors = [[0, 1, -1], [-1, 0, 1], [1, -1, 0]]
+    weights = proven([scissors[place] for place in order])
+    assert weights is not None and Fraction(*weights.value) == 0 and len(set(weights.rows)) == 1
+
+
+def test_floats_that_get_stuck_guess_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(support, "guess", lambda _: None)
+    assert proven([[1]]) is None
+    assert solve_game(fractions([[2, -3], [-3, 4]], 1)).value == Fraction(-1, 12)
 
 
 def test_domination_keeps_the_first_of_equals() -> None:
