@@ -9,15 +9,17 @@ from playwright.sync_api import Browser, Error, expect
 
 from tests.e2e.pages import PHONE, Table, Watch
 
+PATIENCE = 12_000
 Visit = Callable[..., Table]
 FRESH = """() => {
   document.querySelectorAll("details[open]").forEach((fold) => fold.open = false);
-  for (const remove of document.querySelectorAll("[data-remove]")) if (remove.offsetParent) remove.click();
+  const removers = [...document.querySelectorAll("[data-remove]")].reverse();
+  for (const remove of removers) if (remove.offsetParent) remove.click();
   document.querySelectorAll("form").forEach((form) => form.reset());
   document.getElementById("f-target.dr").dispatchEvent(new Event("input", { bubbles: true }));
 }"""
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=5_000)
 
 
 @pytest.fixture
@@ -30,6 +32,7 @@ def visit(chromium: Browser, site: str) -> Iterator[Visit]:
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
         watch = Watch("/".join(address.split("/")[:3]) + "/")
         watch.follow(context)
+        context.set_default_timeout(PATIENCE)
         opened.append(Table(context.new_page(), address, watch))
         return opened[-1]
 
@@ -48,6 +51,7 @@ def _shared(chromium: Browser, site: str) -> Iterator[Table]:
     )
     watch = Watch("/".join(site.split("/")[:3]) + "/")
     watch.follow(context)
+    context.set_default_timeout(PATIENCE)
     yield Table(context.new_page(), site, watch).open()
     context.close()
 

@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from app.words import Words, words
+from tests.app.asking import ask
+from tests.app.markup import elements
 
 PHONE, TABLET = (390, 844), (1024, 768)
 VIEWS = ("attack", "odds", "roll", "charts", "rulings")
+GATHER = """() => ["form", "rulings-form"].flatMap((id) => [...new FormData(document.getElementById(id))])"""
 READY = "html[data-engine=ready]"
 
 
@@ -128,6 +131,13 @@ class Table:
     def no_damage(self) -> Locator:
         """The answer that stands first."""
         return self.find("#answer .first dd")
+
+    def settled(self) -> None:
+        """Wait until the answer is what plain CPython says about the form as it stands."""
+        pairs = self.page.evaluate(GATHER)
+        html = ask("odds", pairs, self.t.language)["fragments"]["answer"]
+        first = next(element.text for element in elements(html) if element.tag == "dd")
+        self.says(first)
 
     def says(self, percent: str) -> None:
         """Wait until the first answer is this one."""

@@ -1,0 +1,90 @@
+"""States of the page worth looking at: each view, folded open, with faults, in a roll, after one."""
+
+from collections.abc import Callable
+
+from tests.e2e.pages import Table
+
+
+def unfold(table: Table) -> None:
+    """Open every fold of the page."""
+    table.page.evaluate("document.querySelectorAll('details').forEach((fold) => fold.open = true)")
+
+
+def attack(table: Table) -> None:
+    """The form with everything in it."""
+    table.go("attack")
+    table.add("volley.models")
+    table.tick("volley.option", "split_linked")
+    table.add("defenders")
+    table.add("modifiers")
+    table.type("modifiers.0.name", "A long name of a MAR or STAR card, truly")
+    table.type("target.dr", "many")
+    table.fault("target.dr").wait_for()
+    unfold(table)
+
+
+def odds(table: Table) -> None:
+    """The odds of many dice."""
+    table.type("volley.models.0.attack_dice", "40")
+    table.settled()
+    table.go("odds")
+
+
+def fractions(table: Table) -> None:
+    """The odds with exact fractions."""
+    table.go("odds")
+    table.find('[data-do="fractions"]').click()
+    table.find("#odds-out code").first.wait_for()
+
+
+def due(table: Table) -> None:
+    """Dice to be typed, after a first batch."""
+    table.go("roll")
+    table.press("look")
+    table.find(".due").wait_for()
+    table.tap(*(4,) * 12)
+    table.find(".line").first.wait_for()
+    table.tap(2)
+
+
+def result(table: Table) -> None:
+    """The end of an attack with a critical."""
+    due(table)
+    table.tap(2)
+    table.find('.due[data-count="2"] #due-title', has_text=table.t("roll.due.critical")).wait_for()
+    table.tap(1, 3)
+    table.find("#result-title").wait_for()
+
+
+def charts(table: Table) -> None:
+    """All charts."""
+    table.go("charts")
+
+
+def rulings(table: Table) -> None:
+    """All rulings."""
+    table.go("rulings")
+
+
+STATES: dict[str, Callable[[Table], None]] = {
+    "attack": attack,
+    "odds": odds,
+    "fractions": fractions,
+    "due": due,
+    "result": result,
+    "charts": charts,
+    "rulings": rulings,
+}
+
+
+def enter(table: Table, name: str, language: str = "en") -> None:
+    """Bring the page into a state, in a language."""
+    table.speak(language)
+    STATES[name](table)
+
+
+def leave(table: Table, name: str) -> None:
+    """Undo what the shared page does not forget by itself."""
+    if name == "fractions":
+        table.find('[data-do="fractions"]').click()
+        table.find("#odds-out code").first.wait_for(state="detached")

@@ -1,0 +1,115 @@
+"""English and French: switched in place, nothing lost, remembered."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.pages import Table
+
+pytestmark = pytest.mark.browser
+
+
+def fill(table: Table) -> None:
+    table.type("volley.models.0.attack_dice", "14")
+    table.tick("volley.range_band", "3")
+    table.pick("volley.weapon", "torpedoes")
+    table.tick("target.effects", "raging_fire")
+    table.add("volley.models")
+    table.type("volley.models.1.attack_dice", "9")
+    table.add("defenders")
+    table.type("defenders.0.attack_dice", "5")
+    table.add("modifiers")
+    table.type("modifiers.0.name", "Captain Ünal <b>")
+
+
+def filled(table: Table) -> None:
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("14")
+    expect(table.chip("volley.range_band", "3")).to_be_checked()
+    expect(table.field("volley.weapon")).to_have_value("torpedoes")
+    expect(table.chip("target.effects", "raging_fire")).to_be_checked()
+    expect(table.field("volley.models.1.attack_dice")).to_have_value("9")
+    expect(table.field("defenders.0.attack_dice")).to_have_value("5")
+    expect(table.field("modifiers.0.name")).to_have_value("Captain Ünal <b>")
+
+
+def test_switching_keeps_what_was_typed(table: Table) -> None:
+    fill(table)
+    table.settled()
+    table.speak("fr")
+    filled(table)
+    table.settled()
+    expect(table.find("#h-attack")).to_have_text("Préparer une attaque")
+    expect(table.find("#state-text")).to_have_text("Moteur prêt")
+    table.type("target.dr", "cinq")
+    expect(table.fault("target.dr")).to_have_text("Un nombre entier, s’il vous plaît.")
+    table.speak("en")
+    filled(table)
+    expect(table.fault("target.dr")).to_have_text("A whole number, please.")
+
+
+def test_switching_keeps_the_roll_in_progress(table: Table) -> None:
+    table.go("roll")
+    table.press("look")
+    table.tap(*(6,) * 2 + (4,) * 10)
+    table.asked_for("Attack dice", "2 further dice")
+    table.speak("fr")
+    table.asked_for("Dés d’attaque", "2 dés en plus")
+    expect(table.find(".line .die.typed")).to_have_count(12)
+    table.tap(1, 1)
+    table.asked_for("Générateurs", "2D6")
+    table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+    table.speak("en")
+    expect(table.find('[data-do="again"]')).to_have_text("New roll")
+
+
+def test_switching_keeps_the_faces_tapped_so_far(table: Table) -> None:
+    table.go("roll")
+    table.press("look")
+    table.tap(6, 6, 2)
+    table.speak("fr")
+    expect(table.find("[data-typed]")).to_have_text("3")
+    expect(table.find('[data-tally="6"]')).to_have_text("×2")
+
+
+@pytest.mark.parametrize("view", ["odds", "rulings", "dystopian-critical"])
+def test_switching_stays_in_the_view(table: Table, view: str) -> None:
+    table.page.evaluate("(view) => location.hash = view", view)
+    expect(table.find(f"#{view}")).to_be_visible()
+    table.speak("fr")
+    expect(table.find(f"#{view}")).to_be_visible()
+    expect(table.find(".tabs [aria-current]")).to_have_count(1)
+
+
+def test_the_choice_is_remembered_at_the_next_visit(visit: Visit) -> None:
+    table = visit().open()
+    table.speak("fr")
+    table.page.goto("about:blank")
+    table.page.goto(table.address + "index.html#dystopian-critical")
+    table.page.wait_for_url("**/fr.html#dystopian-critical")
+    expect(table.find("html")).to_have_attribute("lang", "fr")
+    expect(table.find("#dystopian-critical")).to_be_visible()
+    table.until("html[data-engine=ready]")
+    table.says("13,54 %")
+    table.speak("en")
+    table.page.goto(table.address + "fr.html")
+    table.page.wait_for_url("**/index.html")
+
+
+def test_the_link_works_before_any_script_of_ours_listens(visit: Visit) -> None:
+    """Also when another language was chosen at some earlier visit."""
+    table = visit()
+    table.page.route("**/*.wasm", lambda route: None)
+    table.open(wait="")
+    table.page.evaluate("localStorage.setItem('broadside.language', 'en')")
+    table.find("#language").click()
+    expect(table.find("html")).to_have_attribute("lang", "fr")
+
+
+def test_numbers_are_written_as_the_language_does(table: Table) -> None:
+    table.speak("fr")
+    table.says("13,54 %")
+    table.go("odds")
+    shown = table.find("#odds-out").inner_text()
+    assert "," in shown
+    assert "." not in "".join(part for part in shown if not part.isalpha()).replace("…", "").split("%")[0]

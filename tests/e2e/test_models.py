@@ -1,0 +1,124 @@
+"""Several models, defenders and modifiers: entries come and go, and the odds are those of plain CPython."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.pages import PHONE, TABLET, Table
+
+pytestmark = pytest.mark.browser
+both = pytest.mark.parametrize("table", [PHONE, TABLET], indirect=True, ids=["phone", "tablet"])
+MODELS = '#attack [data-entry="volley.models"]'
+
+
+@both
+def test_several_models_link_combine_and_go_again(table: Table) -> None:
+    options = table.find('.chip:has([name="volley.option"]):visible')
+    expect(options).to_have_text(["All on this target", "Split"])
+    expect(table.find('[data-remove="volley.models"]:visible')).to_have_count(0)
+    table.add("volley.models")
+    expect(table.field("volley.models.1.attack_dice")).to_be_focused()
+    expect(options).to_have_text(["Linked", "Combined", "Split and linked"])
+    expect(table.chip("volley.option", "linked")).to_be_checked()
+    table.type("volley.models.1.attack_dice", "9")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("16")
+    table.tick("volley.option", "combined")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("21")
+    table.add("volley.models")
+    table.type("volley.models.2.attack_dice", "4")
+    table.settled()
+    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    expect(table.find(MODELS)).to_have_count(2)
+    expect(table.field("volley.models.1.attack_dice")).to_have_value("4")
+    table.settled()
+    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    expect(table.chip("volley.option", "single")).to_be_checked()
+    table.says("13.54 %")
+
+
+def test_splitting_asks_for_the_share(table: Table) -> None:
+    share = table.find('[id="f-volley.models.0.share"]')
+    expect(share).to_be_hidden()
+    table.tick("volley.option", "split")
+    expect(share).to_be_visible()
+    table.type("volley.models.0.share", "5")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("5 (split)")
+
+
+def test_splitting_with_linking_is_for_the_rulings_to_allow(table: Table) -> None:
+    table.add("volley.models")
+    table.tick("volley.option", "split_linked")
+    expect(table.fault("volley.option")).to_have_text("Ruling 5 does not let fire be split and linked.")
+    table.go("rulings")
+    table.tick("rulings.split_and_link", "allowed")
+    table.go("attack")
+    expect(table.fault("volley.option")).to_be_hidden()
+    table.settled()
+
+
+@both
+def test_defenders_against_rockets(table: Table) -> None:
+    table.pick("volley.weapon", "rockets")
+    table.settled()
+    expect(table.find("#why-defence")).to_contain_text("AA may defend")
+    table.add("defenders")
+    expect(table.field("defenders.0.attack_dice")).to_be_focused()
+    table.type("defenders.0.attack_dice", "6")
+    table.settled()
+    expect(table.find("#why-defence")).to_contain_text("6 dice")
+    table.add("defenders")
+    table.settled()
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Attack dice", "12d6")
+    table.tap(*(5,) * 12)
+    table.asked_for("Defensive fire", "7d6")
+    table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+
+
+@both
+def test_modifiers(table: Table) -> None:
+    table.add("modifiers")
+    expect(table.field("modifiers.0.name")).to_be_focused()
+    table.type("modifiers.0.name", "<script>alert(1)</script> & co")
+    table.type("modifiers.0.amount", "3")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("15 (modifiers)")
+    table.add("modifiers")
+    table.pick("modifiers.1.effect", "dice")
+    table.pick("modifiers.1.step", "9")
+    expect(table.fault("modifiers.1.step")).to_have_text("This does not act in step 9.")
+    table.pick("modifiers.1.effect", "hit_points")
+    expect(table.fault("modifiers.1.step")).to_be_hidden()
+    table.settled()
+    table.find('[data-entry="modifiers"]:first-child [data-remove]').click()
+    expect(table.field("modifiers.0.effect")).to_have_value("hit_points")
+    table.find('[data-entry="modifiers"]:first-child [data-remove]').click()
+    table.says("13.54 %")
+
+
+def test_a_thirteenth_model_is_one_too_many(table: Table) -> None:
+    for _ in range(12):
+        table.add("volley.models")
+    expect(table.fault("volley.models")).to_have_text("At most 12.")
+    table.find(f"{MODELS}:last-child > .remove").click()
+    expect(table.fault("volley.models")).to_be_hidden()
+    table.settled()
+
+
+def test_steppers_by_tap_stay_within_bounds(table: Table) -> None:
+    field = table.field("target.shields")
+    table.stepper("target.shields", 1).click()
+    expect(field).to_have_value("2")
+    table.settled()
+    for _ in range(3):
+        table.stepper("target.shields", -1).click()
+    expect(field).to_have_value("0")
+    table.settled()
+    for name, value, by in (("target.dr", "30", 1), ("target.hp", "1", -1), ("volley.models.0.attack_dice", "99", 1)):
+        table.type(name, value)
+        table.stepper(name, by).click()
+        expect(table.field(name)).to_have_value(value)

@@ -1,0 +1,61 @@
+"""After one complete visit the page opens and works with the network and the server gone; under any path."""
+
+from threading import Thread
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.pages import Table
+from tools import server
+from tools.browsing import Serve
+from tools.paths import DIST
+
+pytestmark = pytest.mark.browser
+OFFLINE = "html[data-offline=ready]"
+
+
+def works(table: Table) -> None:
+    """Odds follow the form, and a roll lands."""
+    table.says("13.54 %")
+    table.type("volley.models.0.attack_dice", "10")
+    table.settled()
+    table.go("roll")
+    table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+    table.find('[data-do="again"]').click()
+
+
+@pytest.mark.parametrize("under", ["/", "/club/broadside/"])
+def test_with_the_network_gone_and_the_server_stopped(visit: Visit, under: str) -> None:
+    site = server.start(DIST, 0, under)
+    Thread(target=site.serve_forever, daemon=True).start()
+    table = visit(address=f"http://localhost:{site.server_address[1]}{under}", service_workers="allow")
+    table.open().page.wait_for_selector(OFFLINE, state="attached")
+    expect(table.find("#state-text")).to_have_text("Ready offline")
+    site.shutdown()
+    site.server_close()
+    table.page.context.set_offline(True)
+    table.watch.expected = ("sw.js",)
+    table.reload()
+    expect(table.find("#state-text")).to_have_text("Ready offline")
+    works(table)
+    table.speak("fr")
+    expect(table.find("#h-attack")).to_have_text("Préparer une attaque")
+    expect(table.no_damage).to_contain_text(",")
+    table.open("#dystopian-critical")
+    expect(table.find("#dystopian-critical")).to_be_visible()
+    expect(table.find("html")).to_have_attribute("lang", "fr")
+
+
+def test_under_a_path_and_nothing_beside_it(visit: Visit, serve: Serve) -> None:
+    address = serve(DIST, "/club/broadside/")
+    table = visit(address=address).open()
+    works(table)
+    assert [url for url in table.watch.asked if not url.startswith((address, "blob:"))] == []
+
+
+def test_an_address_without_the_page_name_or_with_it(visit: Visit) -> None:
+    table = visit().open("index.html#odds")
+    expect(table.find("#odds")).to_be_visible()
+    table.says("13.54 %")

@@ -1,0 +1,125 @@
+"""Nothing is lost when the page is loaded again, and nothing remembered can break it."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.pages import Table
+
+pytestmark = pytest.mark.browser
+
+
+def test_form_rulings_and_roll_survive_a_reload(visit: Visit) -> None:
+    table = visit().open()
+    table.type("volley.models.0.attack_dice", "14")
+    table.add("volley.models")
+    table.type("volley.models.1.attack_dice", "5")
+    table.add("modifiers")
+    table.type("modifiers.0.name", "Lucky <i>")
+    table.tick("target.mars", "small_target")
+    table.go("rulings")
+    table.tick("rulings.generator_dice", "exploding")
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Attack dice", "16d6")
+    table.tap(*(6,) * 3 + (4,) * 13)
+    table.asked_for("Attack dice", "3 further dice")
+    table.reload()
+    table.asked_for("Attack dice", "3 further dice")
+    expect(table.find(".line .die.typed")).to_have_count(16)
+    table.tap(1, 1, 1)
+    table.asked_for("Generators", "2d6")
+    table.tap(1, 1)
+    expect(table.find(".line .die.typed")).to_have_count(21)
+    table.go("attack")
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("14")
+    expect(table.field("volley.models.1.attack_dice")).to_have_value("5")
+    expect(table.field("modifiers.0.name")).to_have_value("Lucky <i>")
+    expect(table.chip("target.mars", "small_target")).to_be_checked()
+    expect(table.chip("volley.option", "linked")).to_be_checked()
+    expect(table.find('[name="rulings.generator_dice"][value="exploding"]')).to_be_checked()
+    table.settled()
+
+
+def test_faults_and_what_caused_them_survive_a_reload(visit: Visit) -> None:
+    table = visit().open()
+    table.type("target.dr", "many")
+    table.type("volley.models.0.attack_dice", "200")
+    expect(table.fault("target.dr")).to_be_visible()
+    table.reload()
+    expect(table.field("target.dr")).to_have_value("many")
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("200")
+    expect(table.fault("target.dr")).to_be_visible()
+    expect(table.fault("volley.models.0.attack_dice")).to_be_visible()
+
+
+def test_a_finished_roll_survives_a_reload(visit: Visit) -> None:
+    table = visit().open("#roll")
+    table.press("all")
+    ended = table.find("#result-title").inner_text()
+    dice = table.find(".lines").inner_text()
+    table.reload()
+    table.ended(ended)
+    assert table.find(".lines").inner_text() == dice
+
+
+def test_faces_tapped_so_far_survive_a_reload(visit: Visit) -> None:
+    table = visit().open("#roll")
+    table.press("look")
+    table.tap(6, 6, 2)
+    table.reload()
+    table.asked_for("Attack dice", "12d6")
+    expect(table.find("[data-typed]")).to_have_text("3")
+
+
+def test_start_over_forgets_the_form(visit: Visit) -> None:
+    table = visit().open()
+    table.type("volley.models.0.attack_dice", "3")
+    expect(table.no_damage).not_to_have_text("13.54 %")
+    table.find('[data-do="reset"]').click()
+    table.says("13.54 %")
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("12")
+
+
+OLD = {
+    "broken": "{",
+    "a word": '"all"',
+    "another shape": '{"version": 0, "x": []}',
+    "fields nobody knows": '[["target.speed", "5"], ["volley.models.0.attack_dice", "7"]]',
+    "a roll of another attack": json.dumps({"form": [["target.dr", "5"]], "records": [{"typed": [9]}]}),
+}
+
+
+CASES = [(name, kind) for kind in OLD for name in ("form", "roll") if not (name == "form" and "roll" in kind)]
+
+
+@pytest.mark.parametrize(("name", "kind"), CASES)
+def test_what_an_older_version_kept_cannot_stop_the_page(visit: Visit, name: str, kind: str) -> None:
+    table = visit()
+    table.page.route("**/*", lambda route: route.fulfill(body="", content_type="text/html"), times=1)
+    table.page.goto(table.address)
+    table.page.evaluate("([name, kept]) => localStorage.setItem('broadside.' + name, kept)", [name, OLD[kind]])
+    table.open()
+    expect(table.no_damage.or_(table.find("#answer .faulty"))).to_be_visible()
+    table.go("charts")
+
+
+def test_storage_that_is_forbidden_stops_nothing(visit: Visit) -> None:
+    table = visit()
+    table.page.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })"
+    )
+    table.open()
+    table.type("target.shields", "0")
+    table.settled()
+
+
+def test_one_page_in_two_tabs_goes_on(visit: Visit) -> None:
+    table = visit().open()
+    other = Table(table.page.context.new_page(), table.address, table.watch).open("#roll")
+    other.press("all")
+    expect(other.find("#result-title")).to_be_visible()
+    table.type("target.shields", "0")
+    table.settled()

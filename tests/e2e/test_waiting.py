@@ -1,0 +1,108 @@
+"""Before the engine is ready, and when it cannot start."""
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from app.views.charts import CHARTS
+from tests.e2e.conftest import Visit
+from tests.e2e.pages import Table
+
+pytestmark = pytest.mark.browser
+SHELL = "html[data-shell=ready]"
+ENGINE = "**/*.bin"
+
+
+class Dam:
+    """Holds the engine's files back until it is opened."""
+
+    def __init__(self, table: Table, files: str = ENGINE) -> None:
+        self.held: list[Route] = []
+        self.opened = False
+        table.page.route(files, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self.opened:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def open(self) -> None:
+        """Let everything through."""
+        self.opened = True
+        for route in self.held:
+            route.continue_()
+
+
+def test_a_roll_tapped_before_the_engine_is_ready_waits_and_lands(visit: Visit) -> None:
+    table = visit()
+    dam = Dam(table, "**/*.whl.bin")
+    table.open(wait=SHELL)
+    expect(table.find("#state-text")).to_contain_text("MB")
+    table.go("roll")
+    table.press("all")
+    expect(table.find("#roll-waits")).to_have_text("Your roll waits for the engine.")
+    dam.open()
+    expect(table.find("#result-title")).to_be_visible(timeout=30_000)
+    expect(table.find("#roll-waits")).to_be_hidden()
+
+
+def test_the_form_can_be_filled_before_the_engine_is_ready(visit: Visit) -> None:
+    table = visit()
+    dam = Dam(table)
+    table.open(wait=SHELL)
+    table.says("13.54 %")
+    table.tick("volley.range_band", "3")
+    table.stepper("target.shields", -1).click()
+    table.type("volley.models.0.attack_dice", "8")
+    dam.open()
+    table.until("html[data-engine=ready]")
+    expect(table.no_damage).not_to_have_text("13.54 %")
+    expect(table.find("#why-dice")).to_contain_text("8")
+    expect(table.field("target.shields")).to_have_value("0")
+
+
+def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visit) -> None:
+    table = visit()
+    Dam(table)
+    table.open(wait=SHELL)
+    table.type("volley.models.0.attack_dice", "8")
+    table.type("target.shields", "3")
+    table.page.wait_for_function("localStorage.getItem('broadside.form')?.includes('\"3\"')", timeout=3_000)
+    table.reload(wait=SHELL)
+    expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
+    expect(table.field("target.shields")).to_have_value("3")
+
+
+LOST = {
+    "an engine file is not there": (ENGINE, 404),
+    "the server has a fault": ("**/stdlib.zip.bin", 500),
+    "the lock file is not there": ("**/pyodide-lock.json", 404),
+    "PyScript is not there": ("**/pyscript/core.js", 404),
+    "the shell's Python is not there": ("**/micropython.wasm", 404),
+    "one of the shell's files is not there": ("**/page/form.py", 404),
+    "the worker's file is not there": ("**/app/worker.py", 404),
+}
+
+
+@pytest.mark.parametrize(("files", "status"), LOST.values(), ids=LOST)
+def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int) -> None:
+    table = visit()
+    table.watch.expected = ("",)
+    table.page.route(files, lambda route: route.fulfill(status=status, body="gone"))
+    table.open(wait="")
+    trouble = table.find("#trouble")
+    expect(trouble).to_be_visible(timeout=20_000)
+    expect(trouble).to_contain_text("reload the page")
+    table.find('.tabs [data-view="charts"]').click()
+    for address in CHARTS.values():
+        expect(table.find(f"#{address}")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", ["index.html", "fr.html"])
+def test_charts_are_readable_without_script(visit: Visit, page: str) -> None:
+    table = visit(java_script_enabled=False)
+    for address in CHARTS.values():
+        table.page.goto(f"{table.address}{page}#{address}")
+        expect(table.find(f"#{address}")).to_be_visible()
+        expect(table.find(f"#{address} table, #{address} ol").first).to_be_visible()
+    expect(table.find("noscript .trouble")).to_be_visible()
