@@ -41,8 +41,13 @@ def test_each_number_has_its_reason() -> None:
     assert texts["why-to_hit"].startswith("4+")
 
 
+def test_all_odds_are_worked_out_on_request_only() -> None:
+    assert set(ask("odds", form())["fragments"]) == {"answer"}
+    assert set(ask("odds", form(), detail=True)["fragments"]) == {"answer", "odds-out"}
+
+
 def test_fractions_are_shown_on_request_only() -> None:
-    plain, exact = ask("odds", form()), ask("odds", form(), fractions=True)
+    plain, exact = ask("odds", form(), detail=True), ask("odds", form(), detail=True, fractions=True)
     assert "<code>" not in plain["fragments"]["odds-out"]
     assert sum(element.tag == "code" for element in elements(exact["fragments"]["odds-out"])) > 20
 

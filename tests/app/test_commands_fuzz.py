@@ -65,7 +65,7 @@ def test_any_json(do: Any, pairs: Any, roll: Any) -> None:
     answered(json.dumps({"do": do, "lang": "en", "form": pairs, "roll": roll}))
     answered(json.dumps({"do": "odds", "lang": do, "form": OPENING}))
     answered(command("roll", OPENING, roll=roll))
-    answered(command("odds", pairs, fractions=roll))
+    answered(command("odds", pairs, detail=roll, fractions=roll))
 
 
 @quick
@@ -78,7 +78,7 @@ def test_any_pairs_beside_the_opening_form(pairs: list[tuple[str, str]], do: str
 @quick
 @given(st.dictionaries(st.sampled_from(NAMES), VALUE, max_size=4))
 def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
-    answer = answered(command("odds", form(changes)))
+    answer = answered(command("odds", form(changes), detail=True))
     assert set(answer["fragments"]) in ({"answer"}, {"answer", "odds-out"})
     assert bool(answer["faults"]) == (set(answer["fragments"]) == {"answer"})
 

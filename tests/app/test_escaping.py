@@ -32,7 +32,7 @@ def safe(html: str) -> None:
 def test_the_name_of_a_modifier(language: str) -> None:
     pairs = form(more=NAMED)
     for answer in (
-        ask("odds", pairs, language, fractions=True),
+        ask("odds", pairs, language, detail=True, fractions=True),
         roll(pairs, "look", language),
         roll(pairs, "batch", language),
         roll(pairs, "all", language),

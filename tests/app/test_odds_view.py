@@ -69,7 +69,7 @@ def cells(html: str, title: str) -> list[list[str]]:
 @pytest.mark.parametrize("changes", ATTACKS.values(), ids=ATTACKS)
 def test_what_is_shown_is_what_the_engine_says(changes: dict[str, str], language: str) -> None:
     odds = odds_of(changes)
-    fragments = ask("odds", form(changes), language)["fragments"]
+    fragments = ask("odds", form(changes), language, detail=True)["fragments"]
     shown = cells(fragments["odds-out"], "o-hp")
     expected = rows(odds.hp_lost)
     assert [row[0] for row in shown] == [row.label for row in expected]
@@ -82,7 +82,7 @@ def test_what_is_shown_is_what_the_engine_says(changes: dict[str, str], language
 
 def test_the_fractions_are_the_engines_own() -> None:
     odds = odds_of({})
-    html = ask("odds", form(), fractions=True)["fragments"]["odds-out"]
+    html = ask("odds", form(), detail=True, fractions=True)["fragments"]["odds-out"]
     exact = {element.text for element in elements(html) if element.tag == "code"}
     assert {str(chance) for chance in chances(odds.hp_lost).values()} <= exact
     shown = {effect: chance for effect, chance in odds.effects.items() if effect is not Effect.MAGAZINE_EXPLOSION}

@@ -139,6 +139,13 @@ class Table:
         first = next(element.text for element in elements(html) if element.tag == "dd")
         self.says(first)
 
+    def settled_odds(self) -> None:
+        """Wait until the odds view is of the form as it stands: its first table begins as CPython's does."""
+        pairs = self.page.evaluate(GATHER)
+        html = ask("odds", pairs, self.t.language, detail=True)["fragments"]["odds-out"]
+        first = next(element.text for element in elements(html) if element.tag == "tbody")
+        expect(self.find("#odds-out tbody").first).to_have_text(first.strip())
+
     def says(self, percent: str) -> None:
         """Wait until the first answer is this one."""
         expect(self.no_damage).to_have_text(percent)

@@ -58,6 +58,24 @@ def test_form_and_odds_stand_side_by_side_on_a_tablet_only(visit: Visit, size: t
     expect(table.find("#odds")).to_be_visible(visible=size == TABLET)
 
 
+@both
+def test_all_odds_follow_the_form_and_the_language(table: Table) -> None:
+    """Also when their view was not on the screen while the form changed."""
+    table.type("volley.models.0.attack_dice", "9")
+    table.settled()
+    table.go("odds")
+    table.settled_odds()
+    table.go("rulings")
+    table.tick("rulings.generator_dice", "exploding")
+    table.go("odds")
+    table.settled_odds()
+    table.go("attack")
+    table.type("target.shields", "0")
+    table.speak("fr")
+    table.go("odds")
+    table.settled_odds()
+
+
 def test_the_fractions_are_one_tap_away(table: Table) -> None:
     table.go("odds")
     expect(table.find("#odds-out code")).to_have_count(0)
