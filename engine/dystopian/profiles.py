@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
@@ -88,29 +88,35 @@ class Volley(Profile):
         return option
 
 
+def not_below_dr(cr: int, info: ValidationInfo) -> int:
+    """A CR that is at least the DR; raises the fault 'cr_below_dr'."""
+    dr = info.data.get("dr")
+    if dr is not None and cr < dr:
+        raise PydanticCustomError("cr_below_dr", "CR {cr} is below DR {dr}", {"cr": cr, "dr": dr})
+    return cr
+
+
+Rating = Annotated[int, Field(ge=1, le=30)]
+AssaultPoints = Annotated[int, Field(ge=0, le=40)]
+GeneratorCount = Annotated[int, Field(ge=0, le=10)]
+RuggedDice = Annotated[int, Field(ge=0, le=20)]
+
+
 class Target(Profile):
     """The model under attack, as it stands now."""
 
-    dr: Annotated[int, Field(ge=1, le=30)]
-    cr: Annotated[int, Field(ge=1, le=30)]
+    dr: Rating
+    cr: Annotated[Rating, AfterValidator(not_below_dr)]
     hp: HullPoints
     starting_hp: HullPoints
-    ap: Annotated[int, Field(ge=0, le=40)] = 0
+    ap: AssaultPoints = 0
     height: Height = Height.SURFACE
     size: Size = Size.MEDIUM
     effects: frozenset[Effect] = frozenset()
     mars: frozenset[TargetMar] = frozenset()
-    rugged: Annotated[int, Field(ge=0, le=20)] = 0
-    shields: Annotated[int, Field(ge=0, le=10)] = 0
-    guardians: Annotated[int, Field(ge=0, le=10)] = 0
-
-    @field_validator("cr")
-    @classmethod
-    def _cr_not_below_dr(cls, cr: int, info: ValidationInfo) -> int:
-        dr = info.data.get("dr")
-        if dr is not None and cr < dr:
-            raise PydanticCustomError("cr_below_dr", "CR {cr} is below DR {dr}", {"cr": cr, "dr": dr})
-        return cr
+    rugged: RuggedDice = 0
+    shields: GeneratorCount = 0
+    guardians: GeneratorCount = 0
 
     @field_validator("starting_hp")
     @classmethod

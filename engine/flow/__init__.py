@@ -2,7 +2,7 @@
 
 from engine.flow.odds import Odds, odds, onward
 from engine.flow.play import Entry, Played, play
-from engine.flow.sequence import Exchange, Item, Repeat, Sequence
+from engine.flow.sequence import Exchange, Item, Repeat, Sequence, Within
 from engine.flow.step import Step, TallyStep
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Sequence",
     "Step",
     "TallyStep",
+    "Within",
     "odds",
     "onward",
     "play",

@@ -5,13 +5,13 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
-from typing import Generic, TypeVar
+from math import gcd, lcm
+from typing import Any, Generic, TypeVar
 
 import icepool
 
 from engine.dice import SumOfDice
-from engine.flow.sequence import Exchange, Item, Repeat, Sequence
+from engine.flow.sequence import Exchange, Item, Repeat, Sequence, Within
 
 S = TypeVar("S", bound=Hashable)
 Law = tuple[tuple[tuple[int, int], ...], int]
@@ -54,6 +54,8 @@ def onward(spread: Odds[S], items: Iterable[Item[S]], forget: Callable[[S], S]) 
 def _pushed(spread: Odds[S], item: Item[S], forget: Callable[[S], S]) -> Odds[S]:
     if isinstance(item, Exchange):
         return _through(spread, lambda state: _weights(item.law(state)), item.apply, forget)
+    if isinstance(item, Within):
+        return _inside(spread, item, forget)
     if not isinstance(item, Repeat):
         return _through(spread, lambda state: _law_of(item.roll(state)), item.apply, forget)
     done: dict[S, int] = defaultdict(int)
@@ -81,6 +83,38 @@ def _through(
         for outcome, chance in law:
             weights[forget(apply(state, outcome))] += part * chance
     return Odds(dict(weights), spread.denominator * common)
+
+
+def _inside(spread: Odds[S], item: Within[S], forget: Callable[[S], S]) -> Odds[S]:
+    """Every state goes through its own inner sequence; the same one from the same beginning is worked out once."""
+    known: dict[tuple[int, Any], Odds[Any]] = {}
+    ends: list[tuple[S, int, Odds[Any] | None]] = []
+    for state, weight in spread.weights.items():
+        inner = item.enter(state)
+        if inner is None:
+            ends.append((state, weight, None))
+            continue
+        sequence, begin = inner
+        key = (id(sequence), begin)
+        if key not in known:
+            known[key] = odds(sequence, begin, item.forget)
+        ends.append((state, weight, known[key]))
+    common = lcm(*(end.denominator for _, _, end in ends if end))
+    weights: dict[S, int] = defaultdict(int)
+    for state, weight, end in ends:
+        if end is None:
+            weights[state] += weight * common
+            continue
+        part = weight * (common // end.denominator)
+        for last, chance in end.weights.items():
+            weights[forget(item.leave(state, last))] += part * chance
+    return _reduced(weights, spread.denominator * common)
+
+
+def _reduced(weights: dict[S, int], denominator: int) -> Odds[S]:
+    """The same odds over the smallest denominator: long activations would carry ever longer numbers."""
+    shared = gcd(denominator, *weights.values())
+    return Odds({state: weight // shared for state, weight in weights.items()}, denominator // shared)
 
 
 def _law_of(roll: SumOfDice | None) -> Law:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from engine.dice import Batch, DiceSource, HitPool, Record, Roll
-from engine.flow.sequence import Exchange, Repeat, Sequence
+from engine.flow.sequence import Exchange, Repeat, Sequence, Within
 from engine.flow.step import Step, TallyStep
 
 S = TypeVar("S")
@@ -13,7 +13,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Entry(Generic[S]):
-    """One step as played: its dice, what they came to, and the states around it."""
+    """One step as played: its dice, what they came to, the states around it, and the sequences it stands within."""
 
     step: Step[S] | TallyStep[S]
     roll: Roll | None
@@ -21,11 +21,12 @@ class Entry(Generic[S]):
     outcome: int
     before: S
     after: S
+    within: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Played(Generic[S]):
-    """How far a sequence got; `waiting` is the batch it needs next, None when it is over."""
+    """How far a sequence got: its last state, or while dice are due the state of the step `at` that waits for them."""
 
     entries: tuple[Entry[S], ...]
     state: S
@@ -33,7 +34,8 @@ class Played(Generic[S]):
     at: Step[S] | TallyStep[S] | None = None
 
 
-Steps = Generator[Step[S] | TallyStep[S], S, S]
+Due = tuple[Step[S] | TallyStep[S], S, tuple[str, ...]]
+Steps = Generator[Due[S], S, S]
 
 
 def play(sequence: Sequence[S], state: S, source: DiceSource) -> Played[S]:
@@ -42,23 +44,23 @@ def play(sequence: Sequence[S], state: S, source: DiceSource) -> Played[S]:
     Raises ValueError when a recorded batch does not fit.
     """
     entries: list[Entry[S]] = []
-    steps = _steps(sequence, state)
+    steps = _steps(sequence, state, ())
     try:
-        step = next(steps)
+        due = next(steps)
         while True:
-            entry, waiting = _throw(step, state, source)
+            entry, waiting = _throw(due, source)
             entries.append(entry)
             if waiting:
-                return Played(tuple(entries), state, waiting, step)
-            state = entry.after
-            step = steps.send(state)
-    except StopIteration:
-        return Played(tuple(entries), state)
+                return Played(tuple(entries), entry.before, waiting, entry.step)
+            due = steps.send(entry.after)
+    except StopIteration as end:
+        return Played(tuple(entries), end.value)
 
 
-def _throw(step: Step[S] | TallyStep[S], state: S, source: DiceSource) -> tuple[Entry[S], Batch | None]:
+def _throw(due: Due[S], source: DiceSource) -> tuple[Entry[S], Batch | None]:
+    step, state, within = due
     roll: Roll | None = step.roll(state)
-    entry = Entry(step, roll, (), 0, state, state)
+    entry = Entry(step, roll, (), 0, state, state, within)
     if roll is None or (isinstance(roll, HitPool) and not roll.count):
         return replace(entry, after=step.apply(state, 0)), None
     records: tuple[Record, ...] = ()
@@ -71,15 +73,20 @@ def _throw(step: Step[S] | TallyStep[S], state: S, source: DiceSource) -> tuple[
     return replace(entry, records=records, outcome=outcome, after=step.apply(state, outcome)), None
 
 
-def _steps(sequence: Sequence[S], state: S) -> Steps[S]:
+def _steps(sequence: Sequence[S], state: S, within: tuple[str, ...]) -> Steps[S]:
     for item in sequence.items:
         if isinstance(item, Exchange):
             for tally in item.steps:
-                state = yield tally
+                state = yield tally, state, within
+        elif isinstance(item, Within):
+            inner = item.enter(state)
+            if inner:
+                last = yield from _steps(*inner, (*within, item.key))
+                state = item.leave(state, last)
         elif isinstance(item, Repeat):
             while item.again(state):
                 for step in item.steps:
-                    state = yield step
+                    state = yield step, state, within
         else:
-            state = yield item
+            state = yield item, state, within
     return state

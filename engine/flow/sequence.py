@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from collections.abc import Sequence as Tuple
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import icepool
 
@@ -43,7 +43,21 @@ class Repeat(Generic[S]):
     again: Callable[[S], bool]
 
 
-Item = Step[S] | Exchange[S] | Repeat[S]
+@dataclass(frozen=True)
+class Within(Generic[S]):
+    """A sequence of its own inside another, with its own states: one attack inside an activation.
+
+    `enter` gives the inner sequence and its first state, or None when there is nothing to go through; `leave` takes
+    what the inner sequence ended in back to the outer state. Inner states of odds are forgotten by `forget`.
+    """
+
+    key: str
+    enter: Callable[[S], "tuple[Sequence[Any], Any] | None"]
+    leave: Callable[[S, Any], S]
+    forget: Callable[[Any], Any] = lambda inner: inner
+
+
+Item = Step[S] | Exchange[S] | Repeat[S] | Within[S]
 
 
 @dataclass(frozen=True)
