@@ -28,9 +28,9 @@ CASES: dict[str, dict[str, Any]] = {
         "defenders": [{"attack_dice": 40}],
         "rulings": {"fast_torpedoes": "whole", "generator_dice": "exploding"},
     },
-    "a hulk that takes ten criticals": {
+    "a hulk that takes twenty criticals": {
         "volley": FORTY,
-        "target": {"dr": 1, "cr": 2, "hp": 20, "starting_hp": 20, "ap": 40},
+        "target": {"dr": 1, "cr": 2, "hp": 40, "starting_hp": 40, "ap": 40},
     },
 }  # fmt: skip
 

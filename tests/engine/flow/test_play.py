@@ -63,6 +63,8 @@ def test_it_waits_for_the_next_batch(known: int, batch: Batch, step: type, hits:
     assert played.state.hits == hits
     assert played.entries[-1].step is played.at
     assert played.entries[-1].after == played.state
+    recorded = [record for entry in played.entries for record in entry.records]
+    assert recorded == typed(*WHOLE[:known])
 
 
 @pytest.mark.parametrize("known", range(len(WHOLE)))
