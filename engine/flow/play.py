@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from engine.dice import Batch, DiceSource, HitPool, Record, Roll
-from engine.flow.sequence import Exchange, Repeat, Sequence, Within
+from engine.flow.sequence import Exchange, Item, Repeat, Sequence, Within
 from engine.flow.step import Step, TallyStep
 
 S = TypeVar("S")
@@ -75,18 +75,19 @@ def _throw(due: Due[S], source: DiceSource) -> tuple[Entry[S], Batch | None]:
 
 def _steps(sequence: Sequence[S], state: S, within: tuple[str, ...]) -> Steps[S]:
     for item in sequence.items:
-        if isinstance(item, Exchange):
-            for tally in item.steps:
-                state = yield tally, state, within
-        elif isinstance(item, Within):
-            inner = item.enter(state)
-            if inner:
-                last = yield from _steps(*inner, (*within, item.key))
-                state = item.leave(state, last)
-        elif isinstance(item, Repeat):
-            while item.again(state):
-                for step in item.steps:
-                    state = yield step, state, within
-        else:
-            state = yield item, state, within
+        state = yield from _item(item, state, within)
+    return state
+
+
+def _item(item: Item[S], state: S, within: tuple[str, ...]) -> Steps[S]:
+    if isinstance(item, Within):
+        inner = item.enter(state)
+        if inner is None:
+            return state
+        return item.leave(state, (yield from _steps(*inner, (*within, item.key))))
+    while not isinstance(item, Repeat) or item.again(state):
+        for step in item.steps if isinstance(item, Exchange | Repeat) else (item,):
+            state = yield step, state, within
+        if not isinstance(item, Repeat):
+            break
     return state

@@ -1,4 +1,4 @@
-"""What both players declare in steps 1 and 2, before anything is resolved. Models are named by their place in a list."""
+"""What both players declare in steps 1 and 2, before anything is resolved; models by their place in a list."""
 
 from typing import Annotated, Literal
 
