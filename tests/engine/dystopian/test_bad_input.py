@@ -58,6 +58,10 @@ def test_the_good_input_is_good() -> None:
     assert isinstance(check(GOOD), Attack)
 
 
+def test_ratings_and_hp_may_be_equal() -> None:
+    assert isinstance(check(data(target={"dr": 6, "cr": 6, "hp": 3, "starting_hp": 3})), Attack)
+
+
 @pytest.mark.parametrize(("path", "value", "code"), CHANGES)
 def test_one_fault_is_told_with_its_field(path: str, value: Any, code: str) -> None:
     where = {"target.hp": "target.starting_hp"}.get(path, path) if code == "hp_above_start" else path

@@ -58,6 +58,8 @@ def test_hits_are_told_apart_as_far_as_they_matter() -> None:
     for hits in attack_odds(attack_of(FULL)).hits:
         most = hits.die.max_outcome()
         assert most >= FULL.cr * FULL.enough
+    lone = attack_odds(attack(1, target={"cr": 10})).hits[0].die
+    assert lone.max_outcome() == 20
     first = attack_odds(attack(12)).hits[0].die
     assert first.quantities()[-1] * 100 < first.denominator()
 

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
+from math import factorial
 
 import pytest
 
@@ -75,6 +76,23 @@ def test_fewer_values_are_the_same_law_seen_from_afar(pool: Pool) -> None:
             seen = {tuple(sorted((m, values[value - 1]) for m, value in results)) for results in options}
             far[tuple(sorted(seen))] += weight
         assert {tuple(sorted(options)): weight for options, weight in options_law(pool, values).items()} == far
+
+
+@pytest.mark.parametrize("pool", [Pool(12, 0, 3), Pool(11, 1, -2), Pool(20), Pool(7, 3)])
+def test_large_pools_leave_nothing_out(pool: Pool) -> None:
+    law = options_law(pool, NO_VALUES)
+    assert sum(law.values()) == 6 ** (pool.base + pool.flex + abs(pool.macro))
+    assert min(law.values()) > 0
+
+
+def test_six_pairs_and_three_macro_dice() -> None:
+    """Each macro die lifts some pair; three on one pair lift it as far as two do."""
+    law = results_law(Pool(12, 0, 3))
+    pairs = factorial(12) // 2**6
+    ways = {(1, 1, 1, 2, 2, 2): 6 * 5 * 4, (1, 1, 1, 1, 2, 3): 3 * 6 * 5, (1, 1, 1, 1, 1, 3): 6}
+    for magnitudes, thrown in ways.items():
+        found = sum(w for results, w in law.items() if tuple(m for m, _ in results) == magnitudes)
+        assert found == pairs * thrown
 
 
 def test_flex_dice_have_no_law_of_results() -> None:
