@@ -1,0 +1,110 @@
+"""Fleets and battles of any game: events, undo, log, luck, secrets, save format. Games plug in; none is known here."""
+
+from engine.battle.archive import Archive, ArchiveTooLarge, write
+from engine.battle.battle import Battle, Undone
+from engine.battle.begin import begin, make_fleet, renamed, sealed_data
+from engine.battle.checks import checked_fleet
+from engine.battle.event import Draft, Event, Fortune, Overruled, Shown, Thrown, thrown
+from engine.battle.fleet import Fleet, Group, Model
+from engine.battle.game import GameMigration, GameRules, Games, Happened, Kind, Opening, Sentence, games
+from engine.battle.keeping import (
+    Kept,
+    delete_battle,
+    export_all,
+    import_text,
+    load_all,
+    load_battle,
+    load_library,
+    load_settings,
+    save_battle,
+    save_library,
+    save_settings,
+)
+from engine.battle.library import Library
+from engine.battle.log import Line, Wanted, log
+from engine.battle.log_export import as_json, as_text, sentences
+from engine.battle.luck import SideLuck, fortune, luck, percentile
+from engine.battle.merge import Merged, merge
+from engine.battle.playing import Playing, resume
+from engine.battle.reading import read
+from engine.battle.refusal import Refusal, accepted, refusal
+from engine.battle.seal import Sealed, opened, seal
+from engine.battle.side import Side, ref_of
+from engine.battle.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
+from engine.battle.text import new_id, tidy, unique
+
+__all__ = [
+    "Archive",
+    "ArchiveTooLarge",
+    "Battle",
+    "Change",
+    "Conflict",
+    "Document",
+    "Draft",
+    "Event",
+    "Fleet",
+    "Fortune",
+    "GameMigration",
+    "GameRules",
+    "Games",
+    "Group",
+    "Happened",
+    "Kept",
+    "Kind",
+    "Library",
+    "Line",
+    "MemoryStore",
+    "Merged",
+    "Model",
+    "Opening",
+    "Overruled",
+    "Playing",
+    "Refusal",
+    "Sealed",
+    "Sentence",
+    "Shown",
+    "Side",
+    "SideLuck",
+    "Store",
+    "StoreFailed",
+    "StoreFull",
+    "Thrown",
+    "Undone",
+    "Wanted",
+    "accepted",
+    "as_json",
+    "as_text",
+    "begin",
+    "checked_fleet",
+    "delete_battle",
+    "export_all",
+    "fortune",
+    "games",
+    "import_text",
+    "load_all",
+    "load_battle",
+    "load_library",
+    "load_settings",
+    "log",
+    "luck",
+    "make_fleet",
+    "merge",
+    "new_id",
+    "opened",
+    "percentile",
+    "read",
+    "ref_of",
+    "refusal",
+    "renamed",
+    "resume",
+    "save_battle",
+    "save_library",
+    "save_settings",
+    "seal",
+    "sealed_data",
+    "sentences",
+    "thrown",
+    "tidy",
+    "unique",
+    "write",
+]

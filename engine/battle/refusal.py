@@ -1,0 +1,53 @@
+"""Errors as values: a refusal lists every fault of what was asked, and nothing has changed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from engine.faults import Fault, faults_of
+
+M = TypeVar("M", bound=BaseModel)
+MOST_FAULTS = 20
+"""A hostile file may have a million faults; nobody reads more than these."""
+OWN_CODES = frozenset({"control_character", "wrong_face", "not_a_chance"})
+"""Codes that the validators of this layer raise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something was not done: at least one fault, each with its path and code."""
+
+    faults: tuple[Fault, ...]
+
+    def under(self, *path: str | int) -> "Refusal":
+        """The same faults, seen from further outside."""
+        return Refusal(tuple(replace(fault, path=(*path, *fault.path)) for fault in self.faults))
+
+
+def refusal(code: str, *path: str | int, **numbers: int) -> Refusal:
+    """A refusal for one reason."""
+    return Refusal((Fault(path, code, numbers),))
+
+
+def refused(faults: Iterable[Fault]) -> Refusal | None:
+    """A refusal of the first faults, None when there are none."""
+    first = tuple(fault for fault, _ in zip(faults, range(MOST_FAULTS), strict=False))
+    return Refusal(first) if first else None
+
+
+def accepted(kind: type[M], data: Any) -> M | Refusal:
+    """Plain data as a validated model, or every fault in it."""
+    try:
+        return kind.model_validate(data)
+    except ValidationError as error:
+        return _refused_by(error)
+
+
+def _refused_by(error: ValidationError) -> Refusal:
+    details = error.errors(include_url=False, include_input=False)
+    own = [Fault(tuple(one["loc"]), one["type"]) for one in details if one["type"] in OWN_CODES]
+    known = {fault.path for fault in own}
+    others = [fault for fault in faults_of(error) if fault.path not in known]
+    return Refusal((*own, *others)[:MOST_FAULTS])

@@ -1,0 +1,47 @@
+"""The base of everything that is saved, and the plain tree of a game's own data, the same at every writing."""
+
+import json
+from collections.abc import Mapping
+from enum import Enum
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic_core import to_jsonable_python
+
+Tree = dict[str, Any]
+"""Plain JSON: dictionaries, lists, text, whole numbers, finite floats, true, false, null."""
+ListOf = Field(strict=False)
+"""For a tuple that a JSON list may fill; what is in it stays strict."""
+
+
+class Saved(BaseModel):
+    """Frozen, knows all its fields, and takes no text for a number."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+Count = Annotated[int, Field(ge=0, le=1_000_000)]
+Scalar = str | int | bool | None
+
+
+def plain(model: BaseModel) -> Tree:
+    """A game's model as a plain tree; sets are sorted, since their own order changes from start to start."""
+    tree: Tree = _plain(model.model_dump())
+    return tree
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return _plain(value.value)
+    if isinstance(value, Mapping):
+        return {str(_plain(key)): _plain(one) for key, one in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted((_plain(one) for one in value), key=canonical)
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    return to_jsonable_python(value)
+
+
+def canonical(tree: Any) -> str:
+    """Plain data as JSON text, always the same for equal data."""
+    return json.dumps(tree, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))

@@ -1,0 +1,91 @@
+"""Where documents are kept between visits, and how two tabs keep out of each other's way."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text under a key; `revision` counts how often it has been written, from 1."""
+
+    key: str
+    revision: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A text to be written, None to delete it, if the key still has the revision expected; 0: it does not exist."""
+
+    key: str
+    text: str | None
+    expected: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Somebody else was faster: the documents as they are now, None where one is gone; nothing was written."""
+
+    current: tuple[tuple[str, Document | None], ...]
+
+
+class StoreFailed(Exception):
+    """The store could not do it; nothing was written."""
+
+
+class StoreFull(StoreFailed):
+    """There is no room left; nothing was written."""
+
+
+class Store(Protocol):
+    """Documents by key, as IndexedDB can keep them; all that one `put` is given happens in one transaction."""
+
+    async def get(self, key: str) -> Document | None:
+        """The document of a key."""
+        ...
+
+    async def keys(self) -> tuple[str, ...]:
+        """All keys, sorted."""
+        ...
+
+    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+        """Make all changes or none; raises StoreFull or StoreFailed, having made none."""
+        ...
+
+
+class MemoryStore:
+    """A store that forgets: for tests, and for browsers that keep nothing; `room` in characters."""
+
+    def __init__(self, room: int | None = None) -> None:
+        """`room`: None for no bound."""
+        self._documents: dict[str, Document] = {}
+        self._room = room
+
+    async def get(self, key: str) -> Document | None:
+        """The document of a key."""
+        return self._documents.get(key)
+
+    async def keys(self) -> tuple[str, ...]:
+        """All keys, sorted."""
+        return tuple(sorted(self._documents))
+
+    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+        """Make all changes or none; raises StoreFull, having made none."""
+        documents = dict(self._documents)
+        stale = tuple((one.key, documents.get(one.key)) for one in changes if self._revision(one.key) != one.expected)
+        if stale:
+            return Conflict(stale)
+        for one in changes:
+            if one.text is None:
+                documents.pop(one.key, None)
+            else:
+                documents[one.key] = Document(one.key, one.expected + 1, one.text)
+        if self._room is not None and sum(len(one.text) for one in documents.values()) > self._room:
+            raise StoreFull
+        self._documents = documents
+        return None
+
+    def _revision(self, key: str) -> int:
+        found = self._documents.get(key)
+        return found.revision if found else 0

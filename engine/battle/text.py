@@ -1,0 +1,63 @@
+"""Text that players type and other people's files hold: kept whatever its script, but bounded and without controls."""
+
+import re
+import secrets
+from collections.abc import Iterable
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+from pydantic_core import PydanticCustomError
+
+CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+"""Control characters, line separators (they would forge lines of a log) and halves of surrogate pairs."""
+NAME = 80
+NOTE = 500
+ID_BYTES = 8
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has no character that is refused."""
+    return text.isprintable() or CONTROLS.search(text) is None
+
+
+def _plain(text: str) -> str:
+    if not is_plain(text):
+        raise PydanticCustomError("control_character", "control characters are refused")
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=NAME), AfterValidator(_plain)]
+Note = Annotated[str, Field(max_length=NOTE), AfterValidator(_plain)]
+Id = Annotated[str, Field(pattern=r"^[0-9a-z]{1,32}$")]
+"""Of a fleet, a battle, or a group or model within its fleet."""
+Ref = Annotated[str, Field(pattern=r"^[0-9a-z.]{1,64}$")]
+"""A group or model within a battle: side, place of its fleet and id, as in '0.1.3fa9'."""
+Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_.]{0,59}$")]
+"""A code of the engine or a key of the locale."""
+
+
+def new_id() -> str:
+    """A fresh id of the operating system's entropy."""
+    return secrets.token_hex(ID_BYTES)
+
+
+def tidy(text: str, most: int = NAME) -> str:
+    """What a player typed, made fit to be kept: controls become spaces, ends are trimmed, the rest is cut off."""
+    return CONTROLS.sub(" ", text).strip()[:most].strip()
+
+
+def unique(name: str, taken: Iterable[str]) -> str:
+    """The name itself, or with the first number behind it that is not taken: 'Kuro', 'Kuro (2)'."""
+    used = set(taken)
+    if name not in used:
+        return name
+    stem = re.sub(r" \([0-9]{1,6}\)$", "", name)
+    number = 2
+    while (found := _numbered(stem, number)) in used:
+        number += 1
+    return found
+
+
+def _numbered(stem: str, number: int) -> str:
+    end = f" ({number})"
+    return stem[: NAME - len(end)] + end
