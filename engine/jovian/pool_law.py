@@ -1,12 +1,13 @@
 """The exact law of a pool: counted face by face, by multinomials, over results and never over dice."""
 
 from collections import defaultdict
+from dataclasses import replace
 from functools import lru_cache
 from math import comb
 
 from engine.dice.faces import SIDES
 from engine.jovian.pool import MatchingDice, Pool, kept
-from engine.jovian.results import ANY_VALUE, NOTHING, TOP, Results, magnitude_of
+from engine.jovian.results import ANY_VALUE, NOTHING, TOP, Results
 
 Sets = tuple[MatchingDice, ...]
 OptionsLaw = dict[tuple[Results, ...], int]
@@ -43,32 +44,44 @@ def results_law(pool: Pool) -> dict[Results, int]:
 
 
 def _sets_law(pool: Pool, values: Values) -> dict[tuple[Sets, int], int]:
-    """Weights of the sets and of the number of single dice."""
-    macros = abs(pool.macro)
-    state: dict[tuple[Sets, int, int, int], int] = {((), 0, pool.base + pool.flex, macros): 1}
-    for face in range(1, SIDES + 1):
-        spread: dict[tuple[Sets, int, int, int], int] = defaultdict(int)
-        for (sets, singles, dice, macro), weight in state.items():
-            for same in range(dice + 1) if face < SIDES else (dice,):
-                for match in range(macro + 1) if face < SIDES else (macro,):
-                    ways = weight * comb(dice, same) * comb(macro, match)
-                    grown, alone = _grown(sets, singles, MatchingDice(face, same, match), pool, values)
-                    spread[grown, alone, dice - same, macro - match] += ways
-        state = spread
+    """Weights of the sets, with the macro dice that match each, and of the number of single dice."""
     law: dict[tuple[Sets, int], int] = defaultdict(int)
-    for (sets, singles, _, _), weight in state.items():
+    for (sets, singles), weight in _base_law(pool, values).items():
+        for matches, ways in _macro_law(len(sets), abs(pool.macro)).items():
+            matched = (replace(one, macro=match) for one, match in zip(sets, matches, strict=True))
+            law[tuple(sorted(matched)), singles] += weight * ways
+    return law
+
+
+def _base_law(pool: Pool, values: Values) -> dict[tuple[Sets, int], int]:
+    """Weights of the sets of base and flex dice, face by face; what no rule can need is forgotten."""
+    enough = TOP + 1 + pool.flex
+    spread: dict[tuple[Sets, int, int], int] = {((), 0, pool.base + pool.flex): 1}
+    for face in range(1, SIDES + 1):
+        grown: dict[tuple[Sets, int, int], int] = defaultdict(int)
+        for (sets, singles, left), weight in spread.items():
+            for dice in range(left + 1) if face < SIDES else (left,):
+                found = (MatchingDice(values[face - 1], min(dice, enough), 0),) if dice > 1 else ()
+                alone = min(singles + (dice == 1), pool.flex)
+                grown[tuple(sorted(sets + found)), alone, left - dice] += weight * comb(left, dice)
+        spread = grown
+    law: dict[tuple[Sets, int], int] = defaultdict(int)
+    for (sets, singles, _), weight in spread.items():
         law[sets, singles] += weight
     return law
 
 
-def _grown(sets: Sets, singles: int, found: MatchingDice, pool: Pool, values: Values) -> tuple[Sets, int]:
-    """Sets and singles with the dice of one more face; what no choice of flex dice can need is forgotten."""
-    if found.dice < 2:
-        return sets, min(singles + found.dice, pool.flex)
-    value = values[found.value - 1]
-    if pool.flex:
-        enough = MatchingDice(value, min(found.dice, TOP + 1 + pool.flex), min(found.macro, TOP))
-        return tuple(sorted((*sets, enough))), singles
-    magnitude = magnitude_of(found.dice, found.macro if pool.macro > 0 else -found.macro)
-    plain = MatchingDice(value, magnitude + 1, 0)
-    return (tuple(sorted((*sets, plain))) if magnitude else sets), singles
+@lru_cache(maxsize=128)
+def _macro_law(sets: int, macros: int) -> dict[tuple[int, ...], int]:
+    """Weights of how many macro dice match each of some sets; more than lift one to the top are not told apart."""
+    spread: dict[tuple[tuple[int, ...], int], int] = {((), macros): 1}
+    for _ in range(sets):
+        grown: dict[tuple[tuple[int, ...], int], int] = defaultdict(int)
+        for (matches, left), weight in spread.items():
+            for match in range(left + 1):
+                grown[(*matches, min(match, TOP)), left - match] += weight * comb(left, match)
+        spread = grown
+    law: dict[tuple[int, ...], int] = defaultdict(int)
+    for (matches, left), weight in spread.items():
+        law[matches] += weight * (SIDES - sets) ** left
+    return {matches: weight for matches, weight in law.items() if weight}
