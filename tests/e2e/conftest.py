@@ -70,7 +70,6 @@ def table(_shared: Table, request: pytest.FixtureRequest) -> Iterator[Table]:
 
 def _clear(table: Table) -> None:
     """Put roll, language, form and rulings back to how the page opens."""
-    table.speak("en")
     table.go("roll")
     if table.find(".due").count():
         table.press("all")
@@ -78,6 +77,7 @@ def _clear(table: Table) -> None:
     if table.find('[data-do="again"]').count():
         table.find('[data-do="again"]').click()
     table.find("#roll-start").wait_for()
+    table.speak("en")
     table.go("attack")
     table.page.evaluate(FRESH)
     table.says("13.54 %")

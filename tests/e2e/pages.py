@@ -69,9 +69,9 @@ class Table:
         """The words of the language shown."""
         return words(str(self.page.get_attribute("html", "lang")))
 
-    def find(self, selector: str) -> Locator:
+    def find(self, selector: str, has_text: str | None = None) -> Locator:
         """What a selector finds."""
-        return self.page.locator(selector)
+        return self.page.locator(selector, has_text=has_text)
 
     def go(self, view: str) -> None:
         """Tap a tab."""
