@@ -20,13 +20,17 @@ FLAGS += ["--disable-background-networking", "--disable-component-update", "--di
 Serve = Callable[[Path, str], str]
 
 
+def program() -> str | None:
+    """Return the browser to start, or None for Playwright's own."""
+    found = os.environ.get(which.VARIABLE)
+    return None if found == which.OWN else found or which.on_path()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """Return one Chromium for all tests."""
-    found = os.environ.get(which.VARIABLE)
-    program = None if found == which.OWN else found or which.on_path()
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        launched = playwright.chromium.launch(executable_path=program(), args=FLAGS)
         yield launched
         launched.close()
 

@@ -13,21 +13,20 @@ DRIVER = ROOT / "tools" / "node" / "compile.mjs"
 PROGRAM = ROOT / "tools" / "node" / "compile_tree.py"
 
 
-# Without documentation strings and assertions; our own code keeps both.
-STRIPPED = 2
-WHOLE = 0
+# As python -OO: without documentation strings and assertions. The engine's suite runs on what comes of it.
+LEVEL = "2"
 
 
-def modules(name: str, sources: Mapping[str, bytes], level: int) -> dict[str, bytes]:
+def modules(name: str, sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files with each .py replaced by its .pyc; all others stay as they are."""
     folder = CACHE / "compiled" / name
-    key = fingerprint(str(level), DRIVER, PROGRAM, vendor.LOCK, archive.digest(sources))
-    once(folder.with_suffix(".stamp"), key, lambda: _compile(folder, sources, level))
+    key = fingerprint(LEVEL, DRIVER, PROGRAM, vendor.LOCK, archive.digest(sources))
+    once(folder.with_suffix(".stamp"), key, lambda: _compile(folder, sources))
     rest = {path: data for path, data in sources.items() if not path.endswith(".py")}
     return rest | archive.tree(folder / "after")
 
 
-def _compile(folder: Path, sources: Mapping[str, bytes], level: int) -> None:
+def _compile(folder: Path, sources: Mapping[str, bytes]) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     before, after = folder / "before", folder / "after"
     after.mkdir(parents=True)
@@ -36,5 +35,5 @@ def _compile(folder: Path, sources: Mapping[str, bytes], level: int) -> None:
             (before / path).parent.mkdir(parents=True, exist_ok=True)
             (before / path).write_bytes(data)
     node = os.environ.get("BROADSIDE_NODE", "node")
-    words: list[str | Path] = [node, DRIVER, vendor.PYODIDE, before, after, str(level)]
+    words: list[str | Path] = [node, DRIVER, vendor.PYODIDE, before, after, LEVEL]
     quiet(words, f"Could not compile {folder.name} inside Pyodide.")

@@ -25,25 +25,21 @@ def _modules(packages: archive.Files) -> bytes:
         for name, data in everything.items()
         if name.endswith(".py") and not name.startswith(NATIVE) and trim.wanted(name)
     }
-    return archive.stored(compiled.modules("library", chosen, compiled.STRIPPED))
+    return archive.stored(compiled.modules("library", chosen))
 
 
 def _native(packages: archive.Files) -> bytes:
     """Take the one package with a library of its own: Python cannot open that inside an archive."""
     chosen = {
-        name: data
-        for name, data in packages.items()
-        if name.startswith(NATIVE) and name.endswith((".py", ".so"))
+        name: data for name, data in packages.items() if name.startswith(NATIVE) and name.endswith((".py", ".so"))
     }
-    return archive.stored(compiled.modules("native", chosen, compiled.STRIPPED))
+    return archive.stored(compiled.modules("native", chosen))
 
 
 def _own() -> bytes:
     """Bundle the engine, the page's own package and its words."""
     folders = {"engine": ENGINE, "app": STATIC / "app", "locale": STATIC / "locale"}
     sources = {
-        f"{name}/{path}": data
-        for name, folder in folders.items()
-        for path, data in archive.tree(folder).items()
+        f"{name}/{path}": data for name, folder in folders.items() for path, data in archive.tree(folder).items()
     }
-    return archive.stored(compiled.modules("broadside", sources, compiled.WHOLE))
+    return archive.stored(compiled.modules("broadside", sources))

@@ -13,8 +13,14 @@ process.on("uncaughtException", (error) => {
 
 const [pyodideFolder, source, target, level] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")).href);
-// A fixed seed: otherwise the members of constant sets come out in another order each time.
-const python = await loadPyodide({ indexURL: pyodideFolder, env: { PYTHONHASHSEED: "0", LEVEL: level } });
+const env = {
+  LEVEL: level,
+  // Otherwise the members of constant sets come out in another order each time.
+  PYTHONHASHSEED: "0",
+  // Lines are enough in a traceback; columns would be a fifth of the bytes.
+  PYTHONNODEBUGRANGES: "1",
+};
+const python = await loadPyodide({ indexURL: pyodideFolder, env });
 python.mountNodeFS("/source", source);
 python.mountNodeFS("/target", target);
 python.runPython(readFileSync(new URL("./compile_tree.py", import.meta.url), "utf8"));

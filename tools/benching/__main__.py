@@ -1,0 +1,87 @@
+"""Print what one run measured: medians and ratios, so that another machine can be compared."""
+
+import argparse
+import statistics
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tools import browsing, server
+from tools.benching import odds, plain, weight
+from tools.benching.visits import KEPT, OURS, PLAIN, Visit, Visitor
+from tools.paths import DIST
+from tools.run import say
+
+THROTTLE = 4
+
+
+def main() -> None:
+    """Measure everything."""
+    parser = argparse.ArgumentParser(prog="tools/bench.py", description=__doc__)
+    parser.add_argument("--visits", type=int, default=7, help="later visits to each page")
+    visits = parser.parse_args().visits
+    with sync_playwright() as playwright, _served(DIST) as ours, _served(plain.build()) as other:
+        browser = playwright.chromium.launch(executable_path=browsing.program(), args=browsing.FLAGS)
+        visitor = Visitor(browser, ours.address + "/", OURS)
+        _first(visitor, ours)
+        _later(visitor, Visitor(browser, other.address + "/", PLAIN), visits)
+        _busy(browser, visitor, ours.address + "/")
+        _odds(visitor)
+        browser.close()
+
+
+@contextmanager
+def _served(folder: Path) -> Iterator[server.Server]:
+    with server.start(folder, 0) as one:
+        Thread(target=one.serve_forever, daemon=True).start()
+        yield one
+        one.shutdown()
+
+
+def _first(visitor: Visitor, ours: server.Server) -> None:
+    visit = visitor.visit(until=KEPT)
+    own, compressed = weight.fetched(DIST, ours.asked)
+    say(f"First visit: engine ready after {visit.ready:.0f} ms; everything kept for offline use:")
+    say(f"  {compressed / 1e6:.2f} MB compressed, {own / 1e6:.2f} MB from a server that does not compress")
+
+
+def _later(visitor: Visitor, other: Visitor, visits: int) -> None:
+    other.visit()
+    pairs = [(visitor.visit(), other.visit()) for _ in range(visits)]  # in turn: both meet the same weather
+    mine, plain_page = ([pair[index].ready for pair in pairs] for index in (0, 1))
+    ratio = statistics.median(mine) / statistics.median(plain_page)
+    say(f"Later visits, medians of {visits}:")
+    say(f"  engine ready {_spread(mine)}, plain PyScript page {_spread(plain_page)}: ratio {ratio:.2f}")
+    shells = [pair[0].shell for pair in pairs if pair[0].shell is not None]
+    say(f"  shell answers after {_spread(shells)}" if shells else "  the shell did not say when it answers")
+
+
+def _spread(times: list[float]) -> str:
+    return f"{statistics.median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})"
+
+
+def _busy(browser: Browser, visitor: Visitor, address: str) -> None:
+    say("Longest task of the page thread (0: none above 50 ms):")
+    for throttle in (1, THROTTLE):
+        newcomer = Visitor(browser, address, OURS)
+        first, later = newcomer.visit(throttle), visitor.visit(throttle)
+        say(f"  at {throttle}x: first visit {first.longest:.0f} ms, later {later.longest:.0f} ms{_shell(later)}")
+
+
+def _shell(visit: Visit) -> str:
+    return "" if visit.shell is None else f"; shell answers after {visit.shell:.0f} ms"
+
+
+def _odds(visitor: Visitor) -> None:
+    page = visitor.open()
+    say("Exact odds of one attack with defence, shields and criticals:")
+    for dice in odds.DICE:
+        here, there = odds.in_python(dice), odds.in_page(page, dice)
+        say(f"  {dice} AD: {here:.0f} ms in CPython; {there:.0f} ms in the page, command to fragments")
+
+
+if __name__ == "__main__":
+    main()

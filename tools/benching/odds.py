@@ -1,0 +1,73 @@
+"""The time that exact odds of one attack take, in this Python and in the page's worker.
+
+What is asked is in `attack`; when the engine's way of being asked changes, change it here.
+"""
+
+import json
+import statistics
+import sys
+import time
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tools.paths import ROOT, STATIC
+
+DICE = (10, 20, 40)
+ROUNDS = 5
+IN_PAGE = """async (commands) => {
+  const engine = document.querySelector("script[worker]").xworker.sync;
+  const times = [];
+  for (const command of commands) {
+    const began = performance.now();
+    const answer = JSON.parse(await engine.dispatch(command));
+    times.push(performance.now() - began);
+    if (Object.keys(answer.faults).length || !answer.fragments) throw new Error(JSON.stringify(answer));
+  }
+  return times;
+}"""
+
+
+def attack(dice: int, variant: int) -> dict[str, Any]:
+    """Describe an attack with defence, shields and criticals; no two variants can share what was remembered."""
+    return {
+        "volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery", "range_band": 2},
+        "target": {"dr": 5, "cr": 7 + variant, "hp": 8, "starting_hp": 8, "ap": 4, "shields": 2},
+        "defenders": [{"attack_dice": 5 + variant}],
+    }
+
+
+def in_python(dice: int) -> float:
+    """Return the median time in this Python, in milliseconds."""
+    sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
+    from engine.dystopian.attack import Attack
+    from engine.dystopian.odds import attack_odds
+
+    times = []
+    for variant in range(ROUNDS):
+        began = time.perf_counter()
+        attack_odds(Attack.model_validate(attack(dice, variant)))
+        times.append((time.perf_counter() - began) * 1000)
+    return statistics.median(times)
+
+
+def in_page(page: Page, dice: int) -> float:
+    """Return the median time from command to fragments in the page's worker, in milliseconds."""
+    commands = [_command(attack(dice, variant)) for variant in range(ROUNDS)]
+    return float(statistics.median(page.evaluate(IN_PAGE, commands)))
+
+
+def _command(wanted: dict[str, Any]) -> str:
+    pairs = [[name, str(value)] for name, value in _flat("", wanted)]
+    return json.dumps({"do": "odds", "lang": "en", "form": pairs})
+
+
+def _flat(prefix: str, value: Any) -> list[tuple[str, Any]]:
+    if isinstance(value, dict):
+        inside = list(value.items())
+    elif isinstance(value, list):
+        inside = list(enumerate(value))
+    else:
+        return [(prefix, value)]
+    start = f"{prefix}." if prefix else ""
+    return [pair for key, one in inside for pair in _flat(f"{start}{key}", one)]

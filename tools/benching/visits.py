@@ -1,0 +1,62 @@
+"""Visits to a page in a browser: how long until what, and how long the page thread was kept busy."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+# Runs before the page's own scripts: notes long tasks, and when the shell takes taps.
+WATCH = """
+window.seen = { longest: 0, shell: null };
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+}).observe({ type: "longtask", buffered: true });
+new MutationObserver(() => {
+  if (document.documentElement?.dataset.shell) seen.shell ??= performance.now();
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-shell"] });
+"""
+OURS = "() => window.broadside?.latest?.ready?.after"
+PLAIN = "() => performance.getEntriesByName('plain-ready')[0]?.startTime"
+KEPT = "() => window.broadside?.latest?.offline?.ready"
+PATIENCE = 120_000
+SETTLING = 700
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What one visit measured, in milliseconds."""
+
+    ready: float
+    longest: float
+    shell: float | None
+
+
+class Visitor:
+    """A browser profile that comes back to one page."""
+
+    def __init__(self, browser: Browser, address: str, ready: str) -> None:
+        self.context: BrowserContext = browser.new_context()
+        self.context.add_init_script(WATCH)
+        self.address = address
+        self.ready = ready
+
+    def visit(self, throttle: float = 1, until: str | None = None) -> Visit:
+        """Open the page in a new tab and wait until it is ready."""
+        page = self.context.new_page()
+        session = self.context.new_cdp_session(page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+        page.goto(self.address)
+        after = page.wait_for_function(self.ready, timeout=PATIENCE).json_value()
+        if until:
+            page.wait_for_function(until, timeout=PATIENCE)
+        page.wait_for_timeout(SETTLING)
+        seen: dict[str, Any] = page.evaluate("seen")
+        page.close()
+        return Visit(float(after), float(seen["longest"]), seen["shell"])
+
+    def open(self) -> Page:
+        """Open the page and leave it open, ready."""
+        page = self.context.new_page()
+        page.goto(self.address)
+        page.wait_for_function(self.ready, timeout=PATIENCE)
+        return page
