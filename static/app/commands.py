@@ -87,7 +87,7 @@ def _faulty(faults: tuple[Fault, ...], language: str) -> Answer:
     sentences = {_field(fault): fault_text(fault, language) for fault in faults}
     say = words(language).count("fault.some", len(sentences))
     answer = render("odds/faulty.html", language, sentence=say, first=next(iter(sentences)))
-    return {"fragments": {"answer": answer}, "faults": sentences, "say": say}
+    return {"fragments": {"answer": answer, "odds-out": answer}, "faults": sentences, "say": say}
 
 
 def _field(fault: Fault) -> str:

@@ -5,7 +5,7 @@ import asyncio
 from page import memory
 from page.dom import by_id, every, go_to
 from page.engine import engine
-from page.form import add, fill, nudge, remove, step
+from page.form import add, fill, gather, nudge, readable, remove, step
 from page.language import switch
 from page.odds import live
 from page.roll import rolling
@@ -150,9 +150,7 @@ async def start():
     document.defaultView.addEventListener("hashchange", mark_view)
     status.watch()
     mark_view()
-    kept = memory.recall("form")
-    if kept:
-        fill(kept)
+    fill(readable(memory.recall("form")) or gather())
     document.documentElement.setAttribute("data-shell", "ready")
     live.ask()
     rolling.restore()

@@ -18,6 +18,12 @@ def gather():
     return pairs
 
 
+def readable(kept):
+    """The pairs among what was kept, perhaps by another version of the page: two texts each."""
+    pairs = kept if isinstance(kept, list) else []
+    return [pair for pair in pairs if isinstance(pair, list) and [type(part) for part in pair] == [str, str]]
+
+
 def fill(pairs):
     """Set the form and the rulings to some pairs; fields that the pairs do not name keep what they show."""
     for name in ENTRIES:

@@ -7,7 +7,7 @@ from pyscript import document, fetch, window
 
 async def switch(link):
     """Put the page of another language in place of this one, with the same form in it."""
-    pairs, page = gather(), link.getAttribute("href")
+    pairs, page, view = gather(), link.getAttribute("href").split("?")[0], window.location.hash
     text = await fetch(page).text()
     other = window.DOMParser.new().parseFromString(text, "text/html")
     language = other.documentElement.lang
@@ -15,5 +15,9 @@ async def switch(link):
     document.documentElement.lang = language
     document.title = other.title
     window.broadside.memory.keep("language", language)
-    window.history.replaceState(None, "", page + window.location.hash)
+    # Only going to an address anew marks its target in the new page.
+    window.history.replaceState(None, "", page)
+    if view:
+        window.location.replace(view)
     fill(pairs)
+    by_id("language").focus()

@@ -19,12 +19,15 @@ class LiveOdds:
         self.fractions = False
         self._busy = False
         self._changed = False
+        self._pairs = []
         self._saying = None
         self._task = None
 
     def ask(self):
         """Ask for the odds of the form as it is now; while an answer is awaited, once more after it."""
         self._changed = True
+        self._pairs = gather()
+        memory.keep("form", self._pairs)
         if not self._busy:
             self._busy = True
             self._task = asyncio.create_task(self._ask())
@@ -33,9 +36,7 @@ class LiveOdds:
         try:
             while self._changed:
                 self._changed = False
-                pairs = gather()
-                memory.keep("form", pairs)
-                answer = await engine.ask("odds", pairs, {"detail": _seen(), "fractions": self.fractions})
+                answer = await engine.ask("odds", self._pairs, {"detail": _seen(), "fractions": self.fractions})
                 if not self._changed:
                     self._show(answer)
         finally:

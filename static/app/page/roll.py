@@ -5,9 +5,12 @@ import asyncio
 from page import memory
 from page.dom import by_id, every, go_to, message, put_html, put_text, say, show_trouble
 from page.engine import engine
-from page.form import gather, set_value, set_values, show_faults
+from page.form import gather, readable, set_value, set_values, show_faults
 from page.odds import live
-from pyscript import document
+from pyscript import document, window
+
+DOUBLE_TAP = 400
+"""Milliseconds after a roll landed in which another tap is taken for the same finger."""
 
 
 class Rolling:
@@ -20,29 +23,36 @@ class Rolling:
         self.after = None
         self._busy = False
         self._task = None
+        self._landed = -DOUBLE_TAP
 
     def restore(self):
-        """Take up the roll that a reload interrupted."""
+        """Take up the roll that a reload interrupted, with the faces tapped so far."""
         kept = memory.recall("roll")
-        if kept:
-            self.form, self.records = kept["form"], kept["records"]
+        if isinstance(kept, dict) and readable(kept.get("form")) and isinstance(kept.get("records"), list):
+            self.form, self.records, self.typed = readable(kept["form"]), kept["records"], kept.get("typed", [])
             self.throw("look")
 
     def throw(self, how):
-        """Carry the roll on; a second tap while one is under way does nothing."""
-        if not self._busy:
-            self._busy = True
-            self._task = asyncio.create_task(self._throw(how))
+        """Carry the roll on; a second tap while one is under way, or just after it landed, does nothing."""
+        if self._busy or (how != "look" and window.performance.now() - self._landed < DOUBLE_TAP):
+            return
+        self._busy = True
+        self._task = asyncio.create_task(self._throw(how))
 
     async def _throw(self, how):
         try:
             if not engine.is_ready:
                 put_text("roll-waits", message("waiting-roll"))
             form = self.form or gather()
-            more = {"roll": {"records": self.records, "throw": how, "typed": self.typed}}
+            typed = self.typed if how != "look" or self._complete() else []
+            more = {"roll": {"records": self.records, "throw": how, "typed": typed}}
             self._show(form, await engine.ask("roll", form, more))
         finally:
             self._busy = False
+
+    def _complete(self):
+        due = document.querySelector(".due")
+        return bool(due) and len(self.typed) == int(due.getAttribute("data-count"))
 
     def _show(self, form, answer):
         put_text("roll-waits", "")
@@ -51,41 +61,54 @@ class Rolling:
         if "records" not in answer:
             self._refused(answer)
             return
-        self.form, self.records, self.typed, self.after = form, answer["records"], [], answer["after"]
-        memory.keep("roll", {"form": form, "records": self.records})
+        self._landed = window.performance.now()
+        if len(answer["records"]) > len(self.records):
+            self.typed = []
+        self.form, self.records, self.after = form, answer["records"], answer["after"]
+        here = document.activeElement and document.activeElement.closest("#roll")
         put_html("roll-out", answer["fragments"]["roll-out"])
         by_id("roll-start").hidden = True
+        self._tally()
         title = by_id("result-title") if answer["over"] else by_id("due-title")
-        if title and document.activeElement and document.activeElement.closest("#roll"):
+        if title and here:
             title.focus()
 
     def _refused(self, answer):
         """The set-up has faults, or the dice do not fit: nothing typed is lost."""
+        if "roll" in answer["faults"]:
+            show_trouble(answer["faults"]["roll"])
+            if not document.querySelector(".due"):
+                self.clear()
+            return
         show_faults(answer["faults"])
         for name, html in answer.get("fragments", {}).items():
             put_html(name, html)
-        if "roll" not in answer["faults"]:
-            go_to("attack")
-        elif not by_id("e-roll"):
-            show_trouble(answer["faults"]["roll"])
+        go_to("attack")
+
+    def _keep(self):
+        memory.keep("roll", {"form": self.form, "records": self.records, "typed": self.typed})
 
     def tap(self, face):
         """Count one face of a real die; the last one carries the roll on."""
-        due = document.querySelector(".due")
-        if self._busy or len(self.typed) >= int(due.getAttribute("data-count")):
+        if self._busy or self._complete():
             return
         self.typed.append(face)
-        self._tally(due)
-        if len(self.typed) == int(due.getAttribute("data-count")):
+        self._tally()
+        if self._complete():
             self.throw("look")
 
     def untap(self):
         """Take back the last face."""
         if self.typed:
             self.typed.pop()
-            self._tally(document.querySelector(".due"))
+            self._tally()
 
-    def _tally(self, due):
+    def _tally(self):
+        """Show the faces tapped so far, and remember them."""
+        self._keep()
+        due = document.querySelector(".due")
+        if not due:
+            return
         for place in every("[data-tally]", due):
             count = self.typed.count(int(place.getAttribute("data-tally")))
             place.textContent = "×" + str(count) if count else ""

@@ -21,6 +21,8 @@ class Status:
     def again(self):
         """Say the latest once more, such as in another language."""
         by_id("version").textContent = message("version") + " " + window.broadside.version
+        if self.ready:
+            self._say(message("ready"))
         latest = window.broadside.latest
         for kind, show in (("loading", self._loading), ("offline", self._offline), ("failed", self._failed)):
             detail = getattr(latest, kind, None)
@@ -32,7 +34,6 @@ class Status:
         self.ready = True
         show_trouble("")
         document.documentElement.setAttribute("data-engine", "ready")
-        self._say(message("ready"))
         self.again()
 
     def _loading(self, detail):
