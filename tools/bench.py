@@ -12,9 +12,9 @@ from tools.run import main_line, stream
 def main() -> int:
     """Set up what is missing, build, and measure."""
     python = venv.ensure("dev")
-    fresh.ensure(python, node.ensure_packages())
-    env = {browser.VARIABLE: browser.ensure(python)}
-    return stream([python, "-m", "tools.benching", *sys.argv[1:]], env)
+    tool = node.ensure_packages()
+    fresh.ensure(python, tool)
+    return stream([python, "-m", "tools.benching", *sys.argv[1:]], browser.ensure(python, tool))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 from tools import debian
+from tools.node import Node
 from tools.paths import CACHE, LOCKS
 from tools.run import Missing, fingerprint, once, quiet, say
 
@@ -14,9 +15,17 @@ OWN = "playwright"
 ADVICE = "A browser is needed for the browser tests: install Chromium and put it on the PATH."
 
 
-def ensure(python: Path) -> str:
-    """Return the path of a Chromium, or OWN when Playwright's own download is to be used."""
-    return os.environ.get(VARIABLE) or on_path() or _from_debian() or _from_playwright(python)
+def ensure(python: Path, node: Node) -> dict[str, str]:
+    """Return the environment in which tests find a browser: a Chromium, or Playwright's own download."""
+    env = _driver(python, node)
+    found = os.environ.get(VARIABLE) or on_path() or _from_debian() or _from_playwright(python, env)
+    return {**env, VARIABLE: found}
+
+
+def _driver(python: Path, node: Node) -> dict[str, str]:
+    # Playwright brings a Node.js that needs a library which a small Debian lacks; ours serves as well.
+    own = subprocess.run([python, "-m", "playwright", "--version"], capture_output=True, check=False)
+    return {} if own.returncode == 0 else {"PLAYWRIGHT_NODEJS_PATH": str(node.program)}
 
 
 def on_path() -> str | None:
@@ -44,12 +53,12 @@ def _from_debian() -> str | None:
     return on_path()
 
 
-def _from_playwright(python: Path) -> str:
+def _from_playwright(python: Path, env: dict[str, str]) -> str:
     extra = ["--with-deps"] if debian.can_install() else []
-    once(CACHE / "browser.stamp", fingerprint(LOCKS / "dev.txt"), lambda: _download(python, extra))
+    once(CACHE / "browser.stamp", fingerprint(LOCKS / "dev.txt"), lambda: _download(python, extra, env))
     return OWN
 
 
-def _download(python: Path, extra: list[str]) -> None:
+def _download(python: Path, extra: list[str], env: dict[str, str]) -> None:
     say("Fetching Playwright's own Chromium ...")
-    quiet([python, "-m", "playwright", "install", *extra, "chromium"], ADVICE)
+    quiet([python, "-m", "playwright", "install", *extra, "chromium"], ADVICE, env)

@@ -76,9 +76,9 @@ def _without_paths(words: list[str]) -> list[str]:
 
 
 def _browser(python: Path, words: list[str]) -> int:
-    fresh.ensure(python, node.ensure_packages())
-    env = {browser.VARIABLE: browser.ensure(python)}
-    return _selected(stream([python, "-m", "pytest", *words], env), words)
+    tool = node.ensure_packages()
+    fresh.ensure(python, tool)
+    return _selected(stream([python, "-m", "pytest", *words], browser.ensure(python, tool)), words)
 
 
 _STEP: dict[str, Callable[[Path, list[str]], int]] = {
