@@ -96,6 +96,19 @@ def test_odds_of_courses_that_end_at_different_times() -> None:
     assert chances == {(2, 1): third, (1, 1): third * 2 / 3, (0, 1): third * 4 / 9, (0, 0): Fraction(8, 27)}
 
 
+def test_odds_of_states_that_throw_different_dice_at_once() -> None:
+    """Who found gold with the first d6 throws a coin for more, who did not another d6."""
+
+    class Uneven(Dig):
+        def ask(self, state: Walk) -> Throw:
+            sides, bonus = (2, 3) if state.gold else (6, 0)
+            return DiceThrow(SumOfDice(1, sides, bonus), "dig")
+
+    found = course_odds(Course((Uneven(),)), Walk(fork=False))
+    chances = {state.gold: Fraction(weight, found.denominator) for state, weight in found.weights.items()}
+    assert chances == {2: Fraction(1, 6), 1: Fraction(1, 6) + Fraction(2, 9), 0: Fraction(4, 9)}
+
+
 def test_forgetting_merges_states() -> None:
     found = course_odds(COURSE, Walk(), lambda state: state._replace(gold=0))
     assert len(found.weights) == 1
