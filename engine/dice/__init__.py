@@ -1,6 +1,6 @@
 """Faces, pools of dice, their exact laws, and the sources that real or rolled dice come from."""
 
-from engine.dice.batch import Batch, Record, Roll
+from engine.dice.batch import Batch, Record, Roll, SummedRoll
 from engine.dice.contest import net, net_mean
 from engine.dice.faces import Again, Face, HitDie, hit_die
 from engine.dice.law import Law, law
@@ -20,6 +20,7 @@ __all__ = [
     "RecordedDice",
     "Roll",
     "SumOfDice",
+    "SummedRoll",
     "SystemDice",
     "hit_die",
     "law",

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+import icepool
+
 Faces = tuple[int, ...]
 
 
@@ -38,3 +40,13 @@ class Roll(Protocol):
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """The score of a complete roll."""
         ...
+
+
+class SummedRoll(Roll, Protocol):
+    """A hashable roll that knows the exact law of its outcome."""
+
+    def law(self) -> "icepool.Die[int]":
+        """Exact distribution of the outcome."""
+        ...
+
+    def __hash__(self) -> int: ...

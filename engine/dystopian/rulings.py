@@ -22,11 +22,16 @@ class Rulings(BaseModel):
     limited_sight: Literal["halved", "needs_5"] = "halved"
     auxiliary_dice: Literal["exploding", "heavy", "basic"] = "exploding"
     generator_dice: Literal["one_hit", "exploding"] = "one_hit"
+    token_dice: Literal["six_kills", "exploding"] = "six_kills"
+    abort_test: Literal["hits_without_kills", "all_hits"] = "hits_without_kills"
+    wing_fuel: Literal["one_each", "at_most_one"] = "one_each"
+    explosion: Literal["rolled_once", "per_neighbour"] = "rolled_once"
     fusion_leak: Literal["next_attack", "at_once"] = "next_attack"
     fast_torpedoes: Literal["first_dice", "whole"] = "first_dice"
     to_hit_table: Literal["1.1", "1.0"] = "1.1"
     attack_dice: Literal["exploding", "heavy", "basic"] = "exploding"
     overkill: Literal["until_sunk", "none"] = "until_sunk"
+    abort_mars: Literal["plus_1", "plus_2"] = "plus_1"
 
 
 RulingMark = Literal["H", "M", "L", "conflict", "edition"]
@@ -59,9 +64,14 @@ RULINGS = (
     Ruling(9, "limited_sight", "conflict", (6,)),
     Ruling(10, "auxiliary_dice", "M", (6, 7)),
     Ruling(11, "generator_dice", "conflict", (8,)),
+    Ruling(12, "token_dice", "M", (4, 5)),
+    Ruling(13, "abort_test", "M", (4, 5)),
+    Ruling(14, "wing_fuel", "conflict", (4, 5)),
+    Ruling(15, "explosion", "L", (9,)),
     Ruling(16, "fusion_leak", "L", (9,)),
     Ruling(17, "fast_torpedoes", "L", (7,)),
     Ruling(18, "to_hit_table", "edition", (6, 7)),
     Ruling(18, "attack_dice", "edition", (6,)),
     Ruling(19, "overkill", "L", (9,)),
+    Ruling(20, "abort_mars", "L", (4, 5)),
 )

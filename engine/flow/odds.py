@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 import icepool
 
-from engine.dice import SumOfDice
+from engine.dice import SummedRoll
 from engine.flow.sequence import Exchange, Item, Repeat, Sequence, Within
 
 S = TypeVar("S", bound=Hashable)
@@ -48,6 +48,8 @@ def onward(spread: Odds[S], items: Iterable[Item[S]], forget: Callable[[S], S]) 
     """Push states that are already spread through more items of a sequence."""
     for item in items:
         spread = _pushed(spread, item, forget)
+        if isinstance(item, Within | Repeat):
+            spread = _reduced(spread.weights, spread.denominator)
     return spread
 
 
@@ -86,29 +88,48 @@ def _through(
 
 
 def _inside(spread: Odds[S], item: Within[S], forget: Callable[[S], S]) -> Odds[S]:
-    """Every state goes through its own inner sequence; the same one from the same beginning is worked out once."""
-    known: dict[tuple[int, Any], Odds[Any]] = {}
-    ends: list[tuple[S, int, Odds[Any] | None]] = []
-    for state, weight in spread.weights.items():
-        inner = item.enter(state)
-        if inner is None:
-            ends.append((state, weight, None))
-            continue
-        sequence, begin = inner
-        key = (id(sequence), begin)
-        if key not in known:
-            known[key] = odds(sequence, begin, item.forget)
-        ends.append((state, weight, known[key]))
-    common = lcm(*(end.denominator for _, _, end in ends if end))
+    """Every state goes through its own inner sequence; what is left alone keeps its states together."""
+    ends_of = item.ends or _ends_of(item)
+    ends = [(state, weight, ends_of(state)) for state, weight in spread.weights.items()]
+    common = lcm(*{end.denominator for _, _, end in ends if end})
     weights: dict[S, int] = defaultdict(int)
+    together: dict[S, list[tuple[int, Odds[Any]]]] = defaultdict(list)
     for state, weight, end in ends:
         if end is None:
-            weights[state] += weight * common
-            continue
+            weights[forget(state)] += weight * common
+        else:
+            together[forget(item.rest(state)) if item.rest else state].append((weight, end))
+    for rest, parts in together.items():
+        for last, weight in _mixed(parts, common).items():
+            left = item.leave(rest, last)
+            weights[left if item.rest else forget(left)] += weight
+    return Odds(dict(weights), spread.denominator * common)
+
+
+def _mixed(parts: list[tuple[int, Odds[S]]], common: int) -> dict[S, int]:
+    """Weighted odds added up over one denominator."""
+    total: dict[S, int] = defaultdict(int)
+    for weight, end in parts:
         part = weight * (common // end.denominator)
         for last, chance in end.weights.items():
-            weights[forget(item.leave(state, last))] += part * chance
-    return _reduced(weights, spread.denominator * common)
+            total[last] += part * chance
+    return total
+
+
+def _ends_of(item: Within[S]) -> Callable[[S], Odds[Any] | None]:
+    """The odds of the inner sequence from any outer state; those of one sequence from one beginning only once."""
+    known: dict[tuple[int, Any], tuple[Sequence[Any], Odds[Any]]] = {}
+
+    def ends(state: S) -> Odds[Any] | None:
+        inner = item.enter(state)
+        if inner is None:
+            return None
+        key = (id(inner[0]), inner[1])
+        if key not in known:
+            known[key] = inner[0], odds(*inner)
+        return known[key][1]
+
+    return ends
 
 
 def _reduced(weights: dict[S, int], denominator: int) -> Odds[S]:
@@ -117,12 +138,12 @@ def _reduced(weights: dict[S, int], denominator: int) -> Odds[S]:
     return Odds({state: weight // shared for state, weight in weights.items()}, denominator // shared)
 
 
-def _law_of(roll: SumOfDice | None) -> Law:
+def _law_of(roll: SummedRoll | None) -> Law:
     return _sum_law(roll) if roll else (((0, 1),), 1)
 
 
 @lru_cache(maxsize=64)
-def _sum_law(roll: SumOfDice) -> Law:
+def _sum_law(roll: SummedRoll) -> Law:
     return _weights(roll.law())
 
 

@@ -85,9 +85,10 @@ def _item(item: Item[S], state: S, within: tuple[str, ...]) -> Steps[S]:
         if inner is None:
             return state
         return item.leave(state, (yield from _steps(*inner, (*within, item.key))))
-    while not isinstance(item, Repeat) or item.again(state):
-        for step in item.steps if isinstance(item, Exchange | Repeat) else (item,):
-            state = yield step, state, within
-        if not isinstance(item, Repeat):
-            break
+    if isinstance(item, Repeat):
+        while item.again(state):
+            state = yield from _steps(Sequence(item.steps), state, within)
+        return state
+    for step in item.steps if isinstance(item, Exchange) else (item,):
+        state = yield step, state, within
     return state

@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from collections.abc import Sequence as Tuple
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import icepool
 
 from engine.dice import net
 from engine.flow.step import Step, TallyStep
+
+if TYPE_CHECKING:
+    from engine.flow.odds import Odds
 
 S = TypeVar("S")
 
@@ -37,9 +40,9 @@ class Exchange(Generic[S]):
 
 @dataclass(frozen=True)
 class Repeat(Generic[S]):
-    """Steps that are gone through again as long as `again` says so."""
+    """Items that are gone through again as long as `again` says so."""
 
-    steps: tuple[Step[S], ...]
+    steps: "tuple[Item[S], ...]"
     again: Callable[[S], bool]
 
 
@@ -48,13 +51,16 @@ class Within(Generic[S]):
     """A sequence of its own inside another, with its own states: one attack inside an activation.
 
     `enter` gives the inner sequence and its first state, or None when there is nothing to go through; `leave` takes
-    what the inner sequence ended in back to the outer state. Inner states of odds are forgotten by `forget`.
+    what the inner sequence ended in back to the outer state. Two short cuts for odds only: `ends` gives the odds of
+    the inner sequence from an outer state when it knows them already, and `rest` the outer state without what `leave`
+    puts in its place, so that states which differ in nothing else are left together.
     """
 
     key: str
     enter: Callable[[S], "tuple[Sequence[Any], Any] | None"]
     leave: Callable[[S, Any], S]
-    forget: Callable[[Any], Any] = lambda inner: inner
+    ends: "Callable[[S], Odds[Any] | None] | None" = None
+    rest: Callable[[S], S] | None = None
 
 
 Item = Step[S] | Exchange[S] | Repeat[S] | Within[S]

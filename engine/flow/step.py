@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import ClassVar, Generic, TypeVar
 
-from engine.dice import HitPool, SumOfDice
+from engine.dice import HitPool, SummedRoll
 
 S = TypeVar("S")
 
@@ -14,8 +14,8 @@ class Step(ABC, Generic[S]):
     key: ClassVar[str]
     number: ClassVar[str]
 
-    def roll(self, state: S) -> SumOfDice | None:
-        """The dice to add up in this state, None when the step needs none."""
+    def roll(self, state: S) -> SummedRoll | None:
+        """The dice to add up or to score in this state, None when the step needs none."""
         return None
 
     @abstractmethod

@@ -5,36 +5,45 @@ Built without checking: everything in it was checked when it was declared, or fo
 
 from collections.abc import Iterable
 
-from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
+from engine.dystopian.activation.declared import (
+    Activation,
+    Counterattack,
+    DeclaredAttack,
+    Explosion,
+    Shot,
+    WingAgainstModel,
+)
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.attack import Attack
-from engine.dystopian.profiles import FireOption, FiringModel, Target, Volley
-from engine.dystopian.ships import InPlay
+from engine.dystopian.dice_count import model_dice, together
+from engine.dystopian.profiles import FireOption, FiringModel, Modifier, Overrules, Target, Volley, WeaponMar
+from engine.dystopian.ships import Arm
 from engine.dystopian.steps.numbers import DEFENCE
-from engine.dystopian.words import Weapon
+from engine.dystopian.wings.profiles import ORDNANCE
+from engine.dystopian.words import AUXILIARY, Height, Weapon
+
+AUXILIARY_ARM = {weapon: Arm(weapon=weapon, attack_dice=(0, 0, 0, 0)) for weapon in AUXILIARY}
 
 
 def declared_attack(activation: Activation, state: ActivationState, declared: DeclaredAttack) -> Attack | None:
-    """Step 6 for one declared attack; None when its target or all its firing models are gone."""
-    firing = tuple(_shooter(activation, state, declared, index) for index in range(len(declared.shots)))
-    alive = tuple(model for model in firing if model)
-    if not alive or state.models[declared.target].hp <= 0:
+    """Step 6 for one declared attack; None when its target is gone, or nobody is left to make it."""
+    firing = _ordnance(activation, state, declared) if declared.wings else _shooters(activation, state, declared)
+    if not firing or state.models[declared.target].hp <= 0:
         return None
-    first = declared.shots[0]
-    arm = activation.models[first.model].ship.arms[first.arm]
+    weapon, mars = weapon_of(activation, declared)
     volley = Volley.model_construct(
-        models=alive,
-        option=_option(declared.option, len(alive)),
-        weapon=arm.weapon,
+        models=firing,
+        option=_option(declared.option, len(firing)),
+        weapon=weapon,
         range_band=declared.range_band,
-        height=activation.models[first.model].height,
+        height=Height.FLYING if declared.wings else activation.models[declared.shots[0].model].height,
         sight=declared.sight,
         indirect=declared.indirect,
-        mars=arm.mars,
+        mars=mars,
     )
-    weapon = DEFENCE.get(arm.weapon)
-    defenders = auxiliary(activation, state, declared.defenders, weapon) if weapon else ()
-    return _attack(activation, state, declared, volley, defenders)
+    by = DEFENCE.get(weapon)
+    defenders = auxiliary(activation, state, declared.defenders, by) if by else ()
+    return _attack(activation, state, declared.target, volley, declared, defenders)
 
 
 def counterattack(activation: Activation, state: ActivationState, counter: Counterattack) -> Attack | None:
@@ -42,43 +51,99 @@ def counterattack(activation: Activation, state: ActivationState, counter: Count
     alive = auxiliary(activation, state, counter.models, counter.weapon)
     if not alive or state.models[counter.target].hp <= 0:
         return None
-    option = _option(FireOption.LINKED, len(alive))
-    volley = Volley.model_construct(models=alive, option=option, weapon=counter.weapon)
-    return _attack(activation, state, counter, volley, ())
+    height = activation.models[counter.models[0]].height
+    option = _option(counter.option, len(alive))
+    volley = Volley.model_construct(models=alive, option=option, weapon=counter.weapon, height=height)
+    return _attack(activation, state, counter.target, volley, counter)
+
+
+def wing_aa(activation: Activation, state: ActivationState, fight: WingAgainstModel) -> Attack | None:
+    """Step 4: the AA of a wing at a model; None when it cannot or does not roll."""
+    wing, now = activation.wings[fight.wing].wing, state.wings[fight.wing]
+    if fight.target is None or not may_roll(state, fight.wing) or state.models[fight.target].hp <= 0 or not wing.aa:
+        return None
+    firing = (FiringModel.model_construct(attack_dice=wing.aa * now.tokens),)
+    volley = Volley.model_construct(models=firing, weapon=Weapon.AA, height=Height.FLYING)
+    return _attack(activation, state, fight.target, volley, fight)
+
+
+def models_aa(activation: Activation, state: ActivationState, fight: WingAgainstModel) -> int:
+    """Step 4: the dice of the models' AA at a wing."""
+    firing = auxiliary(activation, state, fight.models, Weapon.AA)
+    each = [model_dice(model, Weapon.AA, activation.rulings).dice for model in firing]
+    return together(each, fight.option, activation.rulings) if each else 0
+
+
+def blast(activation: Activation, state: ActivationState, place: int) -> Attack:
+    """A magazine explosion against one neighbour: only its step 9 is gone through."""
+    height = activation.models[place].height
+    firing = (FiringModel.model_construct(attack_dice=activation.explosion.attack_dice),)
+    return _attack(activation, state, place, Volley.model_construct(models=firing, height=height), activation.explosion)
+
+
+def may_roll(state: ActivationState, wing: int) -> bool:
+    """Whether a wing has tokens left and has not aborted as an attacker."""
+    return state.wings[wing].tokens > 0 and not state.wings[wing].aborted
+
+
+def weapon_of(activation: Activation, declared: DeclaredAttack) -> tuple[Weapon, frozenset[WeaponMar]]:
+    """The weapon type of an attack, that of its first arm or wing, with the weapon's rules."""
+    if declared.wings:
+        wing = activation.wings[declared.wings[0]].wing
+        return ORDNANCE[wing.kind], wing.weapon_mars
+    arm = arm_of(activation, declared.shots[0])
+    return arm.weapon, arm.mars
+
+
+def arm_of(activation: Activation, shot: Shot) -> Arm:
+    """The arm of a shot; AA and CC are arms without range bands."""
+    if isinstance(shot.arm, Weapon):
+        return AUXILIARY_ARM[shot.arm]
+    return activation.models[shot.model].ship.arms[shot.arm]
 
 
 def auxiliary(
     activation: Activation, state: ActivationState, places: Iterable[int], weapon: Weapon
 ) -> tuple[FiringModel, ...]:
     """The AA or CC of those of some models that are still there."""
-    found = []
-    for place in places:
-        ship = activation.models[place].ship
-        dice = ship.aa if weapon is Weapon.AA else ship.cc
-        if state.models[place].hp > 0:
-            found.append(_firing(activation.models[place], state, place, dice, None))
-    return tuple(found)
+    return tuple(
+        _firing(activation, state, place, _auxiliary_dice(activation, place, weapon), None)
+        for place in places
+        if state.models[place].hp > 0
+    )
 
 
-def _shooter(
-    activation: Activation, state: ActivationState, declared: DeclaredAttack, index: int
-) -> FiringModel | None:
-    shot = declared.shots[index]
-    if state.models[shot.model].hp <= 0:
-        return None
-    model = activation.models[shot.model]
-    dice = model.ship.arms[shot.arm].attack_dice[declared.range_band - 1]
-    return _firing(model, state, shot.model, dice, shot.share)
+def _auxiliary_dice(activation: Activation, place: int, weapon: Weapon) -> int:
+    ship = activation.models[place].ship
+    return ship.aa if weapon is Weapon.AA else ship.cc
 
 
-def _firing(model: InPlay, state: ActivationState, place: int, dice: int, share: int | None) -> FiringModel:
-    now = state.models[place]
+def _shooters(activation: Activation, state: ActivationState, declared: DeclaredAttack) -> tuple[FiringModel, ...]:
+    return tuple(
+        _firing(activation, state, shot.model, _dice(activation, shot, declared.range_band), shot.share)
+        for shot in declared.shots
+        if state.models[shot.model].hp > 0
+    )
+
+
+def _dice(activation: Activation, shot: Shot, range_band: int) -> int:
+    if isinstance(shot.arm, Weapon):
+        return _auxiliary_dice(activation, shot.model, shot.arm)
+    return arm_of(activation, shot).attack_dice[range_band - 1]
+
+
+def _ordnance(activation: Activation, state: ActivationState, declared: DeclaredAttack) -> tuple[FiringModel, ...]:
+    return tuple(
+        FiringModel.model_construct(attack_dice=activation.wings[place].wing.attack_dice * state.wings[place].tokens)
+        for place in declared.wings
+        if may_roll(state, place)
+    )
+
+
+def _firing(activation: Activation, state: ActivationState, place: int, dice: int, share: int | None) -> FiringModel:
+    ship, now = activation.models[place].ship, state.models[place]
     return FiringModel.model_construct(
-        attack_dice=dice,
-        share=share,
-        hp_lost=model.ship.hp - now.hp,
-        effects=now.effects,
-        redoubtable=model.ship.redoubtable,
+        attack_dice=dice, share=share, hp_lost=ship.hp - now.hp, effects=now.effects, redoubtable=ship.redoubtable
     )
 
 
@@ -92,11 +157,12 @@ def _option(option: FireOption, models: int) -> FireOption:
 def _attack(
     activation: Activation,
     state: ActivationState,
-    declared: DeclaredAttack | Counterattack,
+    place: int,
     volley: Volley,
-    defenders: tuple[FiringModel, ...],
+    said: DeclaredAttack | Counterattack | WingAgainstModel | Explosion,
+    defenders: tuple[FiringModel, ...] = (),
 ) -> Attack:
-    model, now = activation.models[declared.target], state.models[declared.target]
+    model, now = activation.models[place], state.models[place]
     ship = model.ship
     target = Target.model_construct(
         dr=ship.dr,
@@ -112,11 +178,13 @@ def _attack(
         shields=ship.shields,
         guardians=ship.guardians,
     )
+    modifiers: tuple[Modifier, ...] = () if isinstance(said, Explosion) else said.modifiers
+    overrules = Overrules(to_hit=said.to_hit) if isinstance(said, Explosion) else said.overrules
     return Attack.model_construct(
         rulings=activation.rulings,
         volley=volley,
         target=target,
         defenders=defenders,
-        modifiers=declared.modifiers,
-        overrules=declared.overrules,
+        modifiers=modifiers,
+        overrules=overrules,
     )

@@ -1,54 +1,106 @@
-"""What both players declare in steps 1 and 2, before anything is resolved; models by their place in a list."""
+"""What both players declare in steps 1 and 2, before anything is resolved; models and wings by their places."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.dystopian.profiles import AttackDice, FireOption, Modifier, Overrules, Profile
+from engine.dystopian.profiles import AttackDice, FireOption, Modifier, Needs, Overrules, Profile
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import RANGE_BANDS, InPlay
+from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import Sight, Weapon
 
-MODELS, ATTACKS = 24, 24
+MODELS, WINGS, ATTACKS, NEIGHBOURS = 24, 12, 24, 60
+ARMS = 12
 Place = Annotated[int, Field(ge=0, lt=MODELS)]
+Places = Annotated[tuple[Place, ...], Field(max_length=12)]
+Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=12)]
 
 
 class Shot(Profile):
-    """One arm of one model; `share`: attack dice it keeps for this target when it splits its fire."""
+    """One arm of one model, or its AA or CC; `share`: attack dice it keeps for this target when it splits its fire."""
 
     model: Place
-    arm: Annotated[int, Field(ge=0, lt=12)] = 0
+    arm: Annotated[int, Field(ge=0, lt=ARMS)] | Literal[Weapon.AA, Weapon.CC] = 0
     share: AttackDice | None = None
 
 
 class DeclaredAttack(Profile):
-    """One attack of step 1: shots of one weapon type at one model, and the models that may defend it in step 7."""
+    """One attack of step 1: arms or wings with one weapon type at one model, and who may defend it in step 7."""
 
-    shots: Annotated[tuple[Shot, ...], Field(min_length=1, max_length=12)]
+    shots: Annotated[tuple[Shot, ...], Field(max_length=12)] = ()
+    wings: Places = ()
     target: Place
     option: FireOption = FireOption.SINGLE
     range_band: Annotated[int, Field(ge=1, le=RANGE_BANDS)] = 2
     sight: Sight = Sight.CLEAR
     indirect: bool = False
-    defenders: Annotated[tuple[Place, ...], Field(max_length=12)] = ()
-    modifiers: Annotated[tuple[Modifier, ...], Field(max_length=12)] = ()
+    defenders: Places = ()
+    modifiers: Modifiers = ()
     overrules: Overrules = Overrules()
 
 
 class Counterattack(Profile):
-    """One counterattack of step 2: AA or CC of models of the targeted squadron, linked, at an attacking model."""
+    """One counterattack of step 2: AA or CC of models of the targeted squadron at an attacking model."""
 
-    models: Annotated[tuple[Place, ...], Field(min_length=1, max_length=12)]
+    models: Annotated[Places, Field(min_length=1)]
     weapon: Literal[Weapon.AA, Weapon.CC]
     target: Place
-    modifiers: Annotated[tuple[Modifier, ...], Field(max_length=12)] = ()
+    option: Literal[FireOption.LINKED, FireOption.COMBINED] = FireOption.LINKED
+    modifiers: Modifiers = ()
     overrules: Overrules = Overrules()
 
 
+class WingAgainstModel(Profile):
+    """Step 4: a wing and models roll AA at each other at the same time.
+
+    target: the model that the wing's AA is rolled at, None when it saves its fuel; models: those whose AA is rolled at
+    the wing in one roll; wing_attacks: whether the wing is the attacker, not one that flies CAP.
+    `overrules` and `modifiers` act on the wing's roll, `models_to_hit` on the models'.
+    """
+
+    wing: Place
+    target: Place | None = None
+    models: Places = ()
+    wing_attacks: bool = True
+    option: Literal[FireOption.LINKED, FireOption.COMBINED] = FireOption.LINKED
+    modifiers: Modifiers = ()
+    overrules: Overrules = Overrules()
+    models_to_hit: Needs | None = None
+
+
+class WingAgainstWing(Profile):
+    """Step 5: two wings roll AA at each other at the same time; either may save its fuel."""
+
+    attacker: Place
+    defender: Place
+    attacker_rolls: bool = True
+    defender_rolls: bool = True
+    attacker_to_hit: Needs | None = None
+    defender_to_hit: Needs | None = None
+
+
+class Explosion(Profile):
+    """Ruling 15: the dice of a magazine explosion, and which models stand within 4 inches of each other."""
+
+    attack_dice: AttackDice = 0
+    to_hit: Needs = 4
+    neighbours: Annotated[tuple[tuple[Place, Place], ...], Field(max_length=NEIGHBOURS)] = ()
+
+    def near(self, place: int) -> tuple[int, ...]:
+        """The neighbours of a model, in the order in which they were named."""
+        others = (sum(pair) - place for pair in self.neighbours if place in pair)
+        return tuple(dict.fromkeys(other for other in others if other != place))
+
+
 class Activation(Profile):
-    """Everything declared for one activation, with the models as they stand before it."""
+    """Everything declared for one activation, with models and wings as they stand before it."""
 
     rulings: Rulings = Rulings()
-    models: Annotated[tuple[InPlay, ...], Field(min_length=1, max_length=MODELS)]
+    models: Annotated[tuple[InPlay, ...], Field(max_length=MODELS)]
+    wings: Annotated[tuple[WingInPlay, ...], Field(max_length=WINGS)] = ()
     counterattacks: Annotated[tuple[Counterattack, ...], Field(max_length=ATTACKS)] = ()
+    wings_against_models: Annotated[tuple[WingAgainstModel, ...], Field(max_length=ATTACKS)] = ()
+    wings_against_wings: Annotated[tuple[WingAgainstWing, ...], Field(max_length=ATTACKS)] = ()
     attacks: Annotated[tuple[DeclaredAttack, ...], Field(max_length=ATTACKS)] = ()
+    explosion: Explosion = Explosion()

@@ -1,30 +1,23 @@
 """Exact odds of a whole activation as declared, effects carried from attack to attack."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import icepool
 
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.sequence import activation_sequence
-from engine.dystopian.activation.state import ActivationState, ModelState, start
-from engine.dystopian.steps.state import AttackState
-from engine.dystopian.words import Effect
-from engine.flow import Odds, onward
-
-FIRES = frozenset({Effect.WEAPON_DAMAGE, Effect.CHAOS_AND_DISARRAY})
-"""Effects that matter to a model that fires ordnance."""
-DEFENDS = frozenset({Effect.SHREDDED_DEFENCES})
-"""Effects that matter to a model that fires AA or CC."""
-SUFFERS = frozenset({Effect.SYSTEMS_OFFLINE, Effect.FUSION_LEAK})
-"""Effects that matter to a model that is fired at."""
-NOTHING: frozenset[Effect] = frozenset()
+from engine.dystopian.activation.kernel import Ends, Known
+from engine.dystopian.activation.matters import Matters, forgetting, what_matters
+from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.sequence import Part, parts
+from engine.dystopian.activation.state import ActivationState, start
+from engine.flow import Item, Odds, onward
 
 
 @dataclass(frozen=True)
 class ActivationOdds:
-    """The states an activation can end in."""
+    """The states an activation can end in; critical effects are forgotten once no attack asks for them."""
 
     before: ActivationState
     end: Odds[ActivationState]
@@ -33,9 +26,21 @@ class ActivationOdds:
         """Distribution of the HP that one model loses."""
         return self.end.of(lambda state: self.before.models[place].hp - state.models[place].hp)
 
+    def tokens_lost(self, wing: int) -> "icepool.Die[int]":
+        """Distribution of the tokens that one wing loses."""
+        return self.end.of(lambda state: self.before.wings[wing].tokens - state.wings[wing].tokens)
+
+    def aborted(self, wing: int) -> Fraction:
+        """The chance that an attacking wing aborts, or has no token left."""
+        return self.end.chance(lambda state: state.wings[wing].aborted or not state.wings[wing].tokens)
+
     def destroyed(self, *places: int) -> Fraction:
         """The chance that all of these models are gone."""
         return self.end.chance(lambda state: all(state.models[place].hp <= 0 for place in places))
+
+    def exploded(self, place: int) -> Fraction:
+        """The chance that a model blows up."""
+        return self.end.chance(lambda state: place in state.exploded)
 
     def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
         """The chance of anything else about the end."""
@@ -56,52 +61,42 @@ def activation_odds(activation: Activation) -> ActivationOdds:
     return ActivationOdds(before, again(activation, Odds({before: 1}, 1)))
 
 
-def again(activation: Activation, spread: Odds[ActivationState]) -> Odds[ActivationState]:
-    """The same activation from models that may stand in many ways already."""
-    matters = _what_matters(activation)
-    sequence = activation_sequence(activation, _inner)
-    spread = Odds(_merged(spread, matters[0]), spread.denominator)
-    for item, after in zip(sequence.items, [*matters[1:], matters[0]], strict=True):
-        spread = onward(spread, (item,), lambda state, after=after: _bare(state, after))  # type: ignore[misc]
+def again(activation: Activation, spread: Odds[ActivationState], *, more: bool = False) -> Odds[ActivationState]:
+    """The same activation from models that may stand in many ways already; `more`: it will come once again."""
+    matters, known = what_matters(activation), Known()
+    if more:
+        matters[-1] = matters[0]
+    spread = merged(spread, matters[0])
+    for part, before, after in zip(parts(activation), matters, matters[1:], strict=False):
+        spread = through(activation, spread, part, (before, after), known)
     return spread
 
 
-Matters = set[tuple[int, Effect]]
-
-
-def _what_matters(activation: Activation) -> list[Matters]:
-    """For every item of the sequence: the effects, by model, that it or a later one asks for."""
-    asked: list[Matters] = []
-    for counter in activation.counterattacks:
-        asked.append({(place, effect) for place in counter.models for effect in DEFENDS})
-        asked[-1] |= {(counter.target, effect) for effect in SUFFERS}
-    for attack in activation.attacks:
-        asked.append({(shot.model, effect) for shot in attack.shots for effect in FIRES | DEFENDS})
-        asked[-1] |= {(place, effect) for place in attack.defenders for effect in DEFENDS}
-        asked[-1] |= {(attack.target, effect) for effect in SUFFERS}
-    for index in range(len(asked) - 2, -1, -1):
-        asked[index] = asked[index] | asked[index + 1]
-    return asked or [set()]
-
-
-def _bare(state: ActivationState, matters: Matters) -> ActivationState:
-    """The state with the effects that still matter, and no AP, which no attack asks for."""
-    models = tuple(
-        ModelState(model.hp, 0, frozenset(e for e in model.effects if (place, e) in matters) or NOTHING)
-        for place, model in enumerate(state.models)
-    )
-    return ActivationState(models, state.exploded)
-
-
-def _merged(spread: Odds[ActivationState], matters: Matters) -> dict[ActivationState, int]:
+def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationState]:
+    """The same odds without what does not matter."""
+    forget = forgetting(matters)
     weights: dict[ActivationState, int] = {}
     for state, weight in spread.weights.items():
-        bare = _bare(state, matters)
+        bare = forget(state)
         weights[bare] = weights.get(bare, 0) + weight
-    return weights
+    return Odds(weights, spread.denominator)
 
 
-def _inner(state: AttackState) -> AttackState:
-    """Inside an attack: effects that act on later attacks, none of a doomed model."""
-    effects = NOTHING if state.loss >= state.hp else state.effects & (FIRES | DEFENDS | SUFFERS)
-    return state._replace(effects=effects, ap=0, row=0, criticals=0 if not state.to_roll else state.criticals)
+def through(
+    activation: Activation, spread: Odds[ActivationState], part: Part, matters: tuple[Matters, Matters], known: Known
+) -> Odds[ActivationState]:
+    """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
+    for item in part:
+        kept = matters[item is part[-1]]
+        spread = onward(spread, (_item(activation, item, kept, known),), forgetting(kept))
+    return spread
+
+
+def _item(
+    activation: Activation, item: Item[ActivationState] | Resolution, kept: Matters, known: Known
+) -> Item[ActivationState]:
+    if not isinstance(item, Resolution):
+        return item
+    most_hp = activation.models[item.target].ship.hp
+    ends = Ends(item, kept[item.target], most_hp, known)
+    return replace(item.within(), ends=ends, rest=item.without_target)

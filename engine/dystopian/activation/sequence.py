@@ -1,50 +1,55 @@
-"""Steps 3 and 6 to 9 of a whole activation: counterattacks first, then every declared attack in its order."""
+"""Steps 3 to 9 of a whole activation: counterattacks, wings, then every declared attack in its order."""
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
+from functools import partial
 
-from engine.dystopian.activation.build import counterattack, declared_attack
-from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.state import ActivationState, ModelState
-from engine.dystopian.attack import Attack
-from engine.dystopian.steps.sequence import attack_sequence
-from engine.dystopian.steps.state import AttackState
-from engine.dystopian.steps.state import start as attack_start
-from engine.dystopian.words import Effect
-from engine.flow import Sequence, Within
+from engine.dystopian.activation.blast import chain
+from engine.dystopian.activation.build import counterattack, declared_attack, weapon_of
+from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
+from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.wings.fights import dogfight, wing_against_model
+from engine.flow import Item, Sequence
 
 COUNTERATTACK, ATTACK = "counterattack", "attack"
-Forget = Callable[[AttackState], AttackState]
+Part = tuple[Item[ActivationState] | Resolution, ...]
+"""What one counterattack, fight of a wing or attack consists of."""
 
 
-def activation_sequence(activation: Activation, forget: Forget = lambda state: state) -> Sequence[ActivationState]:
+def activation_sequence(activation: Activation) -> Sequence[ActivationState]:
     """All steps of an activation as declared. Source: the combat sequence sheet."""
-    items = [
-        *(_within(f"{COUNTERATTACK}.{place}", activation, counterattack, each, forget)
-          for place, each in enumerate(activation.counterattacks)),
-        *(_within(f"{ATTACK}.{place}", activation, declared_attack, each, forget)
-          for place, each in enumerate(activation.attacks)),
+    return Sequence(tuple(_item(item) for part in parts(activation) for item in part))
+
+
+def parts(activation: Activation) -> list[Part]:
+    """Every counterattack, fight of a wing and attack, in the order of the sheet."""
+    explosions = (chain(activation),) if activation.explosion.neighbours else ()
+    return [
+        *((_counterattack(activation, place, counter), *explosions)
+          for place, counter in enumerate(activation.counterattacks)),
+        *((*wing_against_model(activation, place), *explosions)
+          for place in range(len(activation.wings_against_models))),
+        *(dogfight(activation, place) for place in range(len(activation.wings_against_wings))),
+        *((_attack(activation, place, attack), *explosions) for place, attack in enumerate(activation.attacks)),
     ]  # fmt: skip
-    return Sequence(tuple(items))
 
 
-def _within(
-    key: str, activation: Activation, build: Callable[..., Attack | None], declared: Any, forget: Forget
-) -> Within[ActivationState]:
-    def enter(state: ActivationState) -> tuple[Sequence[AttackState], AttackState] | None:
-        attack = build(activation, state, declared)
-        return _begun(attack) if attack else None
-
-    def leave(state: ActivationState, last: AttackState) -> ActivationState:
-        place: int = declared.target
-        exploded = state.exploded | {place} if last.exploded else state.exploded
-        effects: frozenset[Effect] = last.effects if last.hp > 0 else frozenset()
-        return state.changed(place, ModelState(last.hp, last.ap, effects))._replace(exploded=exploded)
-
-    return Within(key, enter, leave, forget)
+def _item(item: Item[ActivationState] | Resolution) -> Item[ActivationState]:
+    return item.within() if isinstance(item, Resolution) else item
 
 
-@lru_cache(maxsize=4096)
-def _begun(attack: Attack) -> tuple[Sequence[AttackState], AttackState]:
-    return attack_sequence(attack), attack_start(attack)
+def _counterattack(activation: Activation, place: int, counter: Counterattack) -> Resolution:
+    build = partial(counterattack, activation, counter=counter)
+    return Resolution(activation, f"{COUNTERATTACK}.{place}", counter.target, build, models=counter.models)
+
+
+def _attack(activation: Activation, place: int, attack: DeclaredAttack) -> Resolution:
+    return Resolution(
+        activation,
+        f"{ATTACK}.{place}",
+        attack.target,
+        partial(declared_attack, activation, declared=attack),
+        models=tuple(shot.model for shot in attack.shots),
+        wings=attack.wings,
+        defenders=attack.defenders,
+        defence=(attack.defenders, *weapon_of(activation, attack), attack.modifiers, attack.overrules),
+    )

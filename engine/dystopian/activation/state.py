@@ -1,9 +1,11 @@
-"""What changes during an activation: every model's HP, AP and critical effects."""
+"""What changes during an activation: models, wings, and what is thrown but not yet applied."""
 
 from typing import NamedTuple
 
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.words import Effect
+
+NOT_ROLLED = -1
 
 
 class ModelState(NamedTuple):
@@ -14,17 +16,53 @@ class ModelState(NamedTuple):
     effects: frozenset[Effect]
 
 
+class WingState(NamedTuple):
+    """A wing as it stands; `aborted`: as an attacker, so that it does nothing more this turn."""
+
+    tokens: int
+    fuel: int
+    aborted: bool = False
+
+
+class AaOnWing(NamedTuple):
+    """AA rolled at a wing and not yet applied; `rolls`: whether that wing rolls AA in the same fight."""
+
+    wing: int
+    kills: int
+    hits: int
+    rolls: bool
+
+
 class ActivationState(NamedTuple):
-    """All models, and the places of those that blew up in this activation."""
+    """Everything on the table that an activation changes.
+
+    exploded: places of the models that blew up in it; strikes: exploded models and the neighbours that each is still
+    to be compared with; blast: hits of the explosion at hand; aa: AA of the fight at hand.
+    """
 
     models: tuple[ModelState, ...]
+    wings: tuple[WingState, ...] = ()
     exploded: frozenset[int] = frozenset()
+    strikes: tuple[tuple[int, int], ...] = ()
+    blast: int = NOT_ROLLED
+    aa: tuple[AaOnWing, ...] = ()
 
-    def changed(self, place: int, model: ModelState) -> "ActivationState":
+    def with_model(self, place: int, model: ModelState) -> "ActivationState":
         """The same with one model changed."""
-        return self._replace(models=(*self.models[:place], model, *self.models[place + 1 :]))
+        models = (*self.models[:place], model, *self.models[place + 1 :])
+        return ActivationState(models, self.wings, self.exploded, self.strikes, self.blast, self.aa)
+
+    def with_wing(self, place: int, wing: WingState) -> "ActivationState":
+        """The same with one wing changed."""
+        return self._replace(wings=(*self.wings[:place], wing, *self.wings[place + 1 :]))
 
 
 def start(activation: Activation) -> ActivationState:
-    """The models before step 3."""
-    return ActivationState(tuple(ModelState(m.hp, m.ap, m.effects) for m in activation.models))
+    """Models and wings before step 3."""
+    models = tuple(ModelState(m.hp, m.ap, m.effects) for m in activation.models)
+    return ActivationState(models, tuple(WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings))
+
+
+def next_turn(state: ActivationState) -> ActivationState:
+    """The same models and wings when they are activated again: aborted wings are back, explosions are over."""
+    return ActivationState(state.models, tuple(wing._replace(aborted=False) for wing in state.wings))

@@ -1,0 +1,212 @@
+"""What one declared attack ends in, from any state: equal dice and equal targets are worked out once.
+
+Only the attack dice depend on the firing models, only the defence dice on the defenders, and only the generators and
+all of step 9 on the target. So the net hits are worked out once for equal pools, and what every number of hits does
+once for equal targets. The steps are those of the attack itself.
+"""
+
+from collections import defaultdict
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from itertools import accumulate
+from math import lcm
+
+from engine.dice import HitPool, net
+from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.state import ActivationState, ModelState
+from engine.dystopian.attack import Attack
+from engine.dystopian.steps.sequence import attack_sequence
+from engine.dystopian.steps.state import AttackState
+from engine.dystopian.words import Effect
+from engine.flow import Exchange, Item, Odds, Step, onward
+
+NOTHING: frozenset[Effect] = frozenset()
+Pools = tuple[HitPool, ...]
+
+
+@dataclass
+class Known:
+    """What the attacks of one activation have in common: laws of net hits, defence pools, ends of step 9."""
+
+    laws: dict[Hashable, tuple[list[int], int]] = field(default_factory=dict)
+    defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
+    ends: dict[Hashable, dict[AttackState, Odds[AttackState]]] = field(default_factory=lambda: defaultdict(dict))
+
+
+@dataclass(frozen=True)
+class Class:
+    """Numbers of hits, from `low` to below `high`, that do the same to a target: weights of its ends."""
+
+    low: int
+    high: int
+    ends: tuple[tuple[AttackState, int], ...]
+
+
+class Ends:
+    """The odds of one declared attack's ends; called with a state of all models."""
+
+    def __init__(self, resolution: Resolution, kept: frozenset[Effect], most_hp: int, known: Known) -> None:
+        """kept: effects on the target that matter after this attack; most_hp: of the target, at the start."""
+        self._resolution, self._kept, self._most_hp, self._known = resolution, kept, most_hp, known
+        self._attacks: dict[Hashable, HitPool | None] = {}
+        self._ids: dict[HitPool, int] = {}
+        self._targets: dict[ModelState, Target] = {}
+        self._found: dict[tuple[int, int, ModelState], Odds[AttackState]] = {}
+        self._steps: AttackSteps | None = None
+
+    def __call__(self, state: ActivationState) -> Odds[AttackState] | None:
+        """The ends from one state, None when there is no attack."""
+        target = state.models[self._resolution.target]
+        attack = self._attack_pool(state) if target.hp > 0 else None
+        if attack is None:
+            return None
+        defence = self._defence_pool(state)
+        key = (self._id(attack), self._id(defence), target)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._mixed(attack, defence, target)
+        return found
+
+    def _id(self, pool: HitPool) -> int:
+        return self._ids.setdefault(pool, len(self._ids))
+
+    def _attack_pool(self, state: ActivationState) -> HitPool | None:
+        key = self._resolution.firing(state)
+        if key not in self._attacks:
+            attack = self._resolution.build(state)
+            self._attacks[key] = self._built(attack).pool(0) if attack else None
+        return self._attacks[key]
+
+    def _defence_pool(self, state: ActivationState) -> HitPool:
+        known = self._known.defences[self._resolution.defence]
+        key = self._resolution.defending(state)
+        if key not in known:
+            attack = self._resolution.build(state)
+            assert attack is not None
+            known[key] = self._built(attack).pool(1)
+        return known[key]
+
+    def _built(self, attack: Attack) -> "AttackSteps":
+        steps = AttackSteps(attack, self._kept)
+        self._steps = self._steps or steps
+        return steps
+
+    def _mixed(self, attack: HitPool, defence: HitPool, model: ModelState) -> Odds[AttackState]:
+        """The law of net hits, and what each number of them does to the target."""
+        target = self._target(model)
+        pools = (attack, defence, target.generators)
+        hits, denominator = self._law(pools)
+        weights: dict[AttackState, int] = defaultdict(int)
+        for each in target.classes:
+            weight = hits[each.high] - hits[each.low]
+            for last, chance in each.ends if weight else ():
+                weights[last] += weight * chance
+        return Odds(dict(weights), denominator * target.denominator)
+
+    def _law(self, pools: Pools) -> tuple[list[int], int]:
+        """Weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
+        assert self._steps is not None
+        key = (pools, self._steps.shift, self._top)
+        if key not in self._known.laws:
+            law = net(self._steps.shift, pools[0], pools[1:], self._top)
+            fewer = [0, *accumulate(law.quantity(number) for number in range(self._top + 1))]
+            self._known.laws[key] = fewer, law.denominator()
+        return self._known.laws[key]
+
+    @property
+    def _top(self) -> int:
+        assert self._steps is not None
+        return self._steps.most_hits(self._most_hp)
+
+    def _target(self, model: ModelState) -> "Target":
+        if model not in self._targets:
+            assert self._steps is not None
+            self._targets[model] = Target(self._steps, model, self._top, self._known.ends[self._steps.toughness])
+        return self._targets[model]
+
+
+class AttackSteps:
+    """The steps of one attack, apart from the state of its target."""
+
+    def __init__(self, attack: Attack, kept: frozenset[Effect]) -> None:
+        self.begin = AttackState(attack.target.hp, 0, NOTHING)
+        exchange, damage, *table = attack_sequence(attack).items
+        assert isinstance(exchange, Exchange)
+        assert isinstance(damage, Step)
+        self.exchange: Exchange[AttackState] = exchange
+        self.damage: Step[AttackState] = damage
+        self.table: list[Item[AttackState]] = table
+        self.kept = kept
+        self._most: dict[int, int] = {}
+        inside = {Effect.FUSION_LEAK} if attack.rulings.fusion_leak == "at_once" else set()
+        self._inside = kept | inside
+        target, volley = attack.target, attack.volley
+        self.toughness = (target.dr, target.cr, target.starting_hp, target.height, target.mars, volley.height,
+                          volley.mars, attack.modifiers, attack.rulings, kept)  # fmt: skip
+
+    @property
+    def shift(self) -> int:
+        """Hits that modifiers add in step 6."""
+        return self.exchange.steps[0].shift(self.begin)
+
+    def pool(self, place: int) -> HitPool:
+        """The pool of step 6 or 7."""
+        return self.exchange.steps[place].roll(self.begin)
+
+    def generators(self, model: ModelState) -> HitPool:
+        """The pool of step 8 against a target as it stands."""
+        return self.exchange.steps[2].roll(self.of(model))
+
+    def of(self, model: ModelState) -> AttackState:
+        """A target as it stands before this attack."""
+        return AttackState(model.hp, 0, model.effects)
+
+    def most_hits(self, most_hp: int) -> int:
+        """From how many hits on more change nothing, whatever HP are left."""
+        if most_hp not in self._most:
+            caps = [self.exchange.cap(self.begin._replace(hp=hp)) for hp in range(1, most_hp + 1)]
+            self._most[most_hp] = max(caps)
+        return self._most[most_hp]
+
+    def hurt(self, model: ModelState, hits: int) -> AttackState:
+        """What some hits do, before the critical table."""
+        return self.forget(self.damage.apply(self.exchange.apply(self.of(model), hits), 0))
+
+    def forget(self, state: AttackState) -> AttackState:
+        """Keeps effects that act on later attacks, none of a doomed model, and nothing that is over."""
+        effects = NOTHING if state.loss >= state.hp else state.effects & self._inside
+        if state.to_roll:
+            return state._replace(effects=effects, ap=0, row=0)
+        return AttackState(state.hp, 0, effects, loss=state.loss, exploded=state.exploded)
+
+    def ends(self, hurt: AttackState) -> Odds[AttackState]:
+        """The critical table and the loss of HP."""
+        end = onward(Odds({hurt: 1}, 1), self.table, self.forget)
+        weights: dict[AttackState, int] = defaultdict(int)
+        for last, weight in end.weights.items():
+            weights[last._replace(effects=last.effects & self.kept)] += weight
+        return Odds(weights, end.denominator)
+
+
+class Target:
+    """A target as it stands before an attack: its generators, and what every number of hits does to it."""
+
+    def __init__(
+        self, steps: AttackSteps, model: ModelState, top: int, known: dict[AttackState, Odds[AttackState]]
+    ) -> None:
+        self.generators = steps.generators(model)
+        hurt = [steps.hurt(model, hits) for hits in range(top + 1)]
+        starts = [hits for hits in range(top + 1) if not hits or hurt[hits] != hurt[hits - 1]]
+        for hits in starts:
+            if hurt[hits] not in known:
+                known[hurt[hits]] = steps.ends(hurt[hits])
+        found = [known[hurt[hits]] for hits in starts]
+        self.denominator = lcm(*(end.denominator for end in found))
+        self.classes = [
+            Class(low, high, tuple(_scaled(end, self.denominator)))
+            for low, high, end in zip(starts, [*starts[1:], top + 1], found, strict=True)
+        ]
+
+
+def _scaled(end: Odds[AttackState], denominator: int) -> list[tuple[AttackState, int]]:
+    return [(last, weight * (denominator // end.denominator)) for last, weight in end.weights.items()]

@@ -1,0 +1,37 @@
+"""What AA does to a wing: tokens lost, the abort test, fuel. Source: the sheet's box 'Calculate Aborts'."""
+
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState
+from engine.dystopian.rulings import Rulings
+from engine.dystopian.wings.profiles import Wing, WingMar
+
+STEADYING = (WingMar.VERTICAL_DIVE, WingMar.BIG_FUEL_TANKS, WingMar.ACROBATIC_PILOTS)
+EACH = {"plus_1": 1, "plus_2": 2}
+AA_FUEL = ABORT_FUEL = 1
+
+
+def extra_hits(wing: Wing, rulings: Rulings) -> int:
+    """Hits that an abort of this wing takes beyond its tokens. Source: ruling 20."""
+    return EACH[rulings.abort_mars] * sum(mar in wing.mars for mar in STEADYING)
+
+
+def aborts(wing: Wing, left: int, kills: int, hits: int, rulings: Rulings) -> bool:
+    """Whether a wing with `left` tokens after the kills aborts; one without tokens is gone instead. Ruling 13."""
+    if not left or WingMar.COA_DRONES in wing.mars:
+        return False
+    counted = hits + (kills if rulings.abort_test == "all_hits" else 0)
+    return counted >= left + extra_hits(wing, rulings)
+
+
+def suffered(activation: Activation, state: ActivationState, aa: AaOnWing, *, attacks: bool) -> ActivationState:
+    """A wing after a fight in which AA was rolled at it, or it rolled AA itself; fuel never falls below 0.
+
+    An attacker that aborts does nothing more this turn. Source: rulings 13 and 14.
+    """
+    wing, now, rulings = activation.wings[aa.wing].wing, state.wings[aa.wing], activation.rulings
+    left = max(0, now.tokens - aa.kills)
+    aborted = aborts(wing, left, aa.kills, aa.hits, rulings)
+    spent = AA_FUEL * aa.rolls + ABORT_FUEL * aborted
+    if rulings.wing_fuel == "at_most_one":
+        spent = min(spent, 1)
+    return state.with_wing(aa.wing, WingState(left, max(0, now.fuel - spent), now.aborted or (aborted and attacks)))

@@ -1,0 +1,56 @@
+"""Wings of tiny flyer tokens as their owners describe them, and as they stand."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from pydantic import Field
+
+from engine.dystopian.profiles import AttackDice, Profile, WeaponMar
+from engine.dystopian.words import Weapon
+
+TOKENS, FUEL = 5, 20
+"""Most tokens in a wing (rules file, 'Words'); most fuel that the forms take."""
+
+
+class WingKind(StrEnum):
+    """What a wing flies; the appendix gives each its AA against other wings."""
+
+    FIGHTERS = "fighters"
+    RECON = "recon"
+    DIVE_BOMBERS = "dive_bombers"
+    TORPEDO_BOMBERS = "torpedo_bombers"
+
+
+ORDNANCE = {WingKind.DIVE_BOMBERS: Weapon.TFT_BOMBS, WingKind.TORPEDO_BOMBERS: Weapon.TFT_TORPEDOES}
+"""What wings drop on models; the other kinds have AA only."""
+
+
+class WingMar(StrEnum):
+    """Rules that act in the abort test."""
+
+    VERTICAL_DIVE = "vertical_dive"
+    BIG_FUEL_TANKS = "big_fuel_tanks"
+    ACROBATIC_PILOTS = "acrobatic_pilots"
+    COA_DRONES = "coa_drones"
+
+
+class Wing(Profile):
+    """A wing at full strength: `aa` and `attack_dice` are those of one token."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    kind: WingKind
+    tokens: Annotated[int, Field(ge=1, le=TOKENS)] = TOKENS
+    fuel: Annotated[int, Field(ge=0, le=FUEL)] = 3
+    aa: AttackDice = 0
+    attack_dice: AttackDice = 0
+    mars: frozenset[WingMar] = frozenset()
+    weapon_mars: frozenset[WeaponMar] = frozenset()
+
+
+class WingInPlay(Profile):
+    """A wing on the table; `aborted`: it aborted as an attacker and does nothing more this turn."""
+
+    wing: Wing
+    tokens: Annotated[int, Field(ge=0, le=TOKENS)]
+    fuel: Annotated[int, Field(ge=0, le=FUEL)] = 0
+    aborted: bool = False
