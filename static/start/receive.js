@@ -8,7 +8,7 @@ const PATIENCE = 1000;
 /** Ask the page for its files; return promises of them by name. */
 export async function receive() {
   const { port1: port, port2 } = new MessageChannel();
-  const waiting = new Map(FIRST.map((file) => [file.name, Promise.withResolvers()]));
+  const waiting = new Map(FIRST.map((file) => [file.name, pending()]));
   const answered = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE, false);
     port.onmessage = ({ data }) => {
@@ -19,6 +19,12 @@ export async function receive() {
   postMessage({ broadside: "files?" }, [port2]);
   if (!(await answered)) fetchAll(waiting);
   return new Map([...waiting].map(([name, { promise }]) => [name, promise]));
+}
+
+function pending() {
+  const one = {};
+  one.promise = new Promise((resolve, reject) => Object.assign(one, { resolve, reject }));
+  return one;
 }
 
 function settle({ name, value }, { resolve, reject }) {

@@ -15,15 +15,17 @@ async function start() {
     return;
   }
   const files = loadAll();
-  const ready = handOver(files);
-  const [loaded, started] = await Promise.allSettled([Promise.all(files.values()), ready]);
-  const broken = [loaded, started].findIndex(({ status }) => status === "rejected");
-  if (broken < 0) {
+  try {
+    await Promise.all([stage("network", Promise.all(files.values())), stage("engine", handOver(files))]);
     report("ready", { after: performance.now() });
-  } else {
-    const { reason } = [loaded, started][broken];
-    report("failed", { reason: ["network", "engine"][broken], message: String(reason?.message ?? reason) });
+  } catch (broken) {
+    report("failed", broken);
   }
+}
+
+/** Wait for one part of the start; what breaks it carries the part's name. */
+function stage(reason, promise) {
+  return promise.catch((error) => Promise.reject({ reason, message: String(error?.message ?? error) }));
 }
 
 // Saving for offline use would compete with the start: it waits until that is over, well or badly.

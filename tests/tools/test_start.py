@@ -1,7 +1,7 @@
 """The page's start in a browser: the engine starts, nothing leaves the origin, loading is told in bytes."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 pytestmark = pytest.mark.browser
 
@@ -25,3 +25,15 @@ def test_loading_is_told_in_bytes(page: Page, site: str) -> None:
     page.wait_for_function(READY)
     told = page.evaluate("broadside.latest.loading")
     assert told["loaded"] == told["total"] > 5_000_000
+
+
+@pytest.mark.parametrize(
+    ("files", "reason"), [("**/*.wasm.bin", "network"), ("**/stdlib.zip.bin", "network"), ("**/core.js", "engine")]
+)
+def test_a_lost_file_is_told_at_once(visitor: BrowserContext, site: str, files: str, reason: str) -> None:
+    """Nobody waits for a worker that can never start."""
+    lost = visitor.new_page()
+    lost.route(files, lambda route: route.fulfill(status=404))
+    lost.goto(site)
+    lost.wait_for_function("() => window.broadside?.latest?.failed")
+    assert lost.evaluate("broadside.latest.failed.reason") == reason
