@@ -3,6 +3,7 @@
 import asyncio
 
 from page import memory
+from page.chart import chart
 from page.dom import by_id, every, go_to
 from page.engine import engine
 from page.form import add, fill, gather, nudge, readable, remove, step
@@ -45,7 +46,7 @@ def _remove(button, value, event):
 
 
 def _roll(button, value, event):
-    rolling.throw(value)
+    rolling.throw(value, event.detail > 0)
 
 
 def _face(button, value, event):
@@ -71,6 +72,7 @@ async def _switch(link):
     status.again()
     live.ask()
     rolling.restore()
+    chart.restore()
 
 
 def _do(button, value, event):
@@ -149,6 +151,7 @@ async def start():
     document.addEventListener("keydown", on_key)
     document.defaultView.addEventListener("hashchange", mark_view)
     status.watch()
+    chart.watch()
     mark_view()
     fill(readable(memory.recall("form")) or gather())
     document.documentElement.setAttribute("data-shell", "ready")

@@ -32,9 +32,9 @@ class Rolling:
             self.form, self.records, self.typed = readable(kept["form"]), kept["records"], kept.get("typed", [])
             self.throw("look")
 
-    def throw(self, how):
-        """Carry the roll on; a second tap while one is under way, or just after it landed, does nothing."""
-        if self._busy or (how != "look" and window.performance.now() - self._landed < DOUBLE_TAP):
+    def throw(self, how, finger=False):
+        """Carry the roll on; the second tap of a finger, while one is under way or just after it landed, is none."""
+        if self._busy or (finger and how != "look" and window.performance.now() - self._landed < DOUBLE_TAP):
             return
         self._busy = True
         self._task = asyncio.create_task(self._throw(how))
@@ -47,6 +47,8 @@ class Rolling:
             typed = self.typed if how != "look" or self._complete() else []
             more = {"roll": {"records": self.records, "throw": how, "typed": typed}}
             self._show(form, await engine.ask("roll", form, more))
+            if how != "look":
+                self._landed = window.performance.now()
         finally:
             self._busy = False
 
@@ -61,7 +63,6 @@ class Rolling:
         if "records" not in answer:
             self._refused(answer)
             return
-        self._landed = window.performance.now()
         if len(answer["records"]) > len(self.records):
             self.typed = []
         self.form, self.records, self.after = form, answer["records"], answer["after"]
