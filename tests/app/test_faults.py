@@ -40,7 +40,8 @@ def test_a_fault_is_a_sentence_beside_its_field(
 ) -> None:
     answer = ask("odds", form(changes, more), language)
     assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
-    assert set(answer["fragments"]) == {"answer"}
+    assert set(answer["fragments"]) == {"answer", "odds-out"}
+    assert answer["fragments"]["answer"] == answer["fragments"]["odds-out"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
