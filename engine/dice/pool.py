@@ -13,6 +13,10 @@ class HitPool:
     count: int
     die: HitDie
 
+    def __post_init__(self) -> None:
+        if self.count < 0:
+            raise ValueError(f"{self.count} dice cannot be thrown")
+
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
         """The first dice, then as many further dice as the last batch earned."""
         if not thrown:

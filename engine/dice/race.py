@@ -33,7 +33,7 @@ def race(ours: int, theirs: int, low: int, high: int) -> Race:
     ends = _ends(ours, theirs)
     ahead = {left: weight for (left, right), weight in ends.items() if not right}
     behind = {right: weight for (left, right), weight in ends.items() if right}
-    scale = SIDES ** (max(high + ours, theirs - low) + max(ours, theirs) + 1)
+    scale = SIDES ** max(high + ours, theirs - low)
     weights = [0] * (high - low + 1)
     kept = _one_sided(ahead, theirs - ours, high, scale)
     excess = _excess(ahead, theirs - ours, high, kept, scale)

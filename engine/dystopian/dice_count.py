@@ -8,7 +8,7 @@ from engine.dystopian.rulings import Rulings
 from engine.dystopian.words import AUXILIARY, BOMB_LIKE, TORPEDO_LIKE, Effect, Sight, Weapon
 
 STEADY = TORPEDO_LIKE | BOMB_LIKE | {Weapon.ROCKETS}
-LIMIT = 200
+LIMIT = 100
 """Most dice in one roll."""
 
 

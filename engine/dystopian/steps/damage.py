@@ -61,10 +61,10 @@ class CriticalHit(_DamageStep):
 
     def _leaked(self, state: AttackState) -> AttackState:
         """Ruling 16, at once: the same hits now score criticals at the DR."""
-        criticals = max(state.criticals, self.toughness.criticals(state, state.hits))
+        criticals = self.toughness.criticals(state, state.hits)
         rows = self.toughness.rows_to_roll(state.hp, criticals) - state.rolled
         loss = self.toughness.loss(criticals, True)
-        return state._replace(criticals=criticals, to_roll=max(0, rows), loss=max(loss, state.loss))
+        return state._replace(criticals=criticals, to_roll=max(0, rows), loss=loss)
 
 
 class FurtherDice(_DamageStep):

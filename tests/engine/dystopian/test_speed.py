@@ -45,6 +45,6 @@ def test_answers_quickly(case: dict[str, Any]) -> None:
 
 def test_no_roll_has_more_dice_than_the_limit() -> None:
     found = numbers(**CASES["twelve models of 99 against twelve of 6"])
-    assert found.attack_dice.dice == LIMIT == 200
+    assert found.attack_dice.dice == LIMIT == 100
     assert found.attack_dice.parts[-1].key == "limit"
     assert numbers(volley=ALL, defenders=CROWD).defence_dice == LIMIT
