@@ -96,7 +96,7 @@ def test_sight_and_share_mean_nothing_to_a_defence() -> None:
 
 
 def test_the_limit_cuts_only_what_is_above_it() -> None:
-    crowd = {"models": [model(99), model(99)], "option": "combined"}
-    assert numbers(volley=crowd).attack_dice.dice == 198
+    crowd = {"models": [model(49), model(49)], "option": "combined"}
+    assert numbers(volley=crowd).attack_dice.dice == 98
     card = {"effect": "dice", "step": 6, "amount": 3}
-    assert numbers(volley=crowd, modifiers=[card]).attack_dice.dice == 200
+    assert numbers(volley=crowd, modifiers=[card]).attack_dice.dice == 100
