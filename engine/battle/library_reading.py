@@ -7,7 +7,7 @@ from engine.battle.fleet import Fleet
 from engine.battle.game import Games
 from engine.battle.library import EDITS, FLEETS, Library, Stand, edits_fold
 from engine.battle.migrations import BROKEN, fleet_migrated
-from engine.battle.refusal import MOST_FAULTS, Refusal, refusal
+from engine.battle.refusal import Refusal, refusal
 from engine.faults import Fault
 
 
@@ -79,9 +79,8 @@ def _fleet(fleet: Fleet, games: Games) -> Fleet | Refusal:
 
 
 def kept(found: Any | Refusal, old: Any, path: tuple[str | int, ...], faults: list[Fault]) -> Any:
-    """What was found, or the old one again, its faults being added to `faults` as long as there are not too many."""
+    """What was found, or the old one again, its faults being added to `faults`."""
     if not isinstance(found, Refusal):
         return found
-    if len(faults) < MOST_FAULTS:
-        faults.extend(found.under(*path).faults)
+    faults.extend(found.under(*path).faults)
     return old

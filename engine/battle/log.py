@@ -80,6 +80,7 @@ class _Known:
         self.keys = {shown.number: shown.key for event in playing.battle.events for shown in event.shown}
 
     def line(self, event: Event, status: Status, by: int | None) -> Line:
+        """The line of one event."""
         return Line(event, status, self._sentence(event, status), by, tuple(one.by for one in self._before(event)))
 
     def _before(self, event: Event) -> Iterator[Undone]:

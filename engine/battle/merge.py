@@ -50,13 +50,13 @@ def merge(
 def _new(
     mine: Sequence[T], theirs: Sequence[T], fresh: Callable[[], str], unreadable: Collection[str]
 ) -> tuple[T, ...]:
-    ids = {one.id: one for one in mine}
+    ids = {one.id for one in mine}
     known = [_content(one) for one in mine]
     names = {one.name for one in mine}
     found: list[T] = []
     for one in theirs:
-        taken = ids.get(one.id)
-        if taken and (_same(taken, one) or _content(one) in known):
+        taken = one.id in ids
+        if taken and _content(one) in known:
             continue
         if taken or one.id in unreadable:
             one = one.model_copy(update={"id": fresh(), "name": unique(one.name, names)})
@@ -65,10 +65,6 @@ def _new(
         names.add(one.name)
         found.append(one)
     return tuple(found)
-
-
-def _same(mine: T, theirs: T) -> bool:
-    return mine.name == theirs.name and _content(mine) == _content(theirs)
 
 
 def _content(one: T) -> T:

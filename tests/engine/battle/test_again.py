@@ -14,6 +14,17 @@ def test_a_roll_after_an_undone_one_is_marked() -> None:
     assert (second.status, second.rolled_again, second.again_by) == ("stands", 1, (1,))
 
 
+def test_the_log_is_in_the_order_of_what_was_done() -> None:
+    now = sure(sure(sure(playing(edit(5), shot(1, 2)).undo()).act(TURN)).act(edit(4)))
+    lines = log(sure(now.undo()))
+    assert [(line.event.number, line.status) for line in lines] == [
+        (1, "stands"),
+        (2, "retracted"),
+        (3, "stands"),
+        (4, "undone"),
+    ]
+
+
 def test_each_further_time_counts() -> None:
     now = playing(shot(1, 1))
     for face, side in ((2, 0), (3, 1), (4, 0)):

@@ -13,6 +13,8 @@ HOME = Path(__file__).resolve().parents[3] / "engine" / "battle"
 def test_a_fleet_on_both_sides_is_told_apart() -> None:
     sides = [Side(name="One", fleets=(fleet(),)), Side(name="Two", fleets=(fleet(),))]
     mirror = sure(begin(TOY, "Mirror", sides, {}, "now"))
+    twice = sure(begin(TOY, "Twice", [Side(name="One", fleets=(fleet(), fleet()))], {}, "now"))
+    assert [ref for ref, _ in sure(resume(TOY, twice)).state.hp] == [ref_of(0, 0, "a"), "0.1.a"]
     assert [ref for ref, _ in sure(resume(TOY, mirror)).state.hp] == [ref_of(0, 0, "a"), ref_of(1, 0, "a")]
 
 
@@ -23,7 +25,7 @@ def test_references_lead_to_what_the_fleets_hold() -> None:
         "Blue ship",
         "First",
     ]
-    for ref in ("", "a", "9.0.a", "0.9.a", "0.0.zz", "0.0", "-1.0.a", "x.y.z", "0.0.a.b", "²"):
+    for ref in ("", "a", "9.0.a", "0.9.a", "0.0.zz", "0.0", "-1.0.a", "x.y.z", "0.0.a.b", "².0.a", "0.².a"):
         assert item_of(sides, ref) is None
 
 

@@ -1,6 +1,5 @@
 """Broken files of every sort are refused or read, never an exception, and never change what is kept."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -9,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.battle import Archive, MemoryStore, Merged, Refusal, import_text, log, luck, read, resume, write
 from tests.engine.battle.files import changed, full, paths, raw
-from tests.engine.battle.toy import GAMES, TOY, sure
+from tests.engine.battle.toy import GAMES, TOY, run, sure
 
 TEXT = write(full())
 PLACES = list(paths(raw()))
@@ -71,7 +70,7 @@ def test_any_part(name: str, value: Any) -> None:
 @settings(deadline=None, max_examples=20)
 @given(st.sampled_from(PLACES), junk)
 def test_a_refused_import_leaves_the_store_as_it_was(path: tuple[str | int, ...], value: Any) -> None:
-    async def run() -> None:
+    async def imported() -> None:
         store = MemoryStore()
         assert isinstance(await import_text(store, TEXT, GAMES), Merged)
         before = {key: await store.get(key) for key in await store.keys()}
@@ -82,8 +81,9 @@ def test_a_refused_import_leaves_the_store_as_it_was(path: tuple[str | int, ...]
         else:
             assert all(after[key] == before[key] for key in before if key.startswith("battle/"))
 
-    asyncio.run(run())
+    run(imported())
 
 
 def test_the_empty_archive() -> None:
+    assert write(Archive()) == '{"format":"broadside","schema":1}'
     assert sure(read(write(Archive()), GAMES)) == Archive()

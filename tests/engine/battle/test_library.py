@@ -148,4 +148,5 @@ def test_unique_names(name: str, taken: list[str], expected: str) -> None:
 def test_tidy_text() -> None:
     assert tidy("  Al\x00ba\ntross\u2028 \ud800 ") == "Al ba tross"
     assert tidy("\u202eevil <b>\U0001f6a2 é") == "\u202eevil <b>\U0001f6a2 é"
+    assert tidy("a\x7fb\x85c\u2029d") == "a b c d"
     assert tidy("x" * 10_000) == "x" * 80

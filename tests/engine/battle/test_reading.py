@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from engine.battle import ArchiveTooLarge, Refusal, read, write
+from engine.battle import Archive, ArchiveTooLarge, Refusal, read, write
 from engine.battle.archive import MOST_BYTES
-from engine.battle.tree import DEEPEST, LARGEST
+from engine.battle.tree import DEEPEST, LARGEST, faults_in, parsed
+from engine.faults import Fault
 from tests.engine.battle.files import changed, full, raw
-from tests.engine.battle.toy import GAMES, codes, sure
+from tests.engine.battle.toy import GAMES, TOY, codes, sure
 
 EVENTS = ("battles", 0, "events")
 
@@ -103,6 +104,9 @@ def test_not_a_file_of_ours(text: str | bytes, code: str) -> None:
         ((*EVENTS, 3, "shown", 0, "key"), "0" * 32, ("battles.0.events.3.shown.0", "wrong_key")),
         (("battles", 0, "undone", 0, "event", "kind"), "dance", ("battles.0.undone", "not_redoable")),
         (("battles", 0, "retracted", 0, "by"), 2, ("battles.0.events", "wrong_side")),
+        ((*EVENTS, 0, "luck", 0, "side"), 7, ("battles.0.events", "wrong_side")),
+        (("battles", 0, "retracted"), lambda old: old * 2, ("battles.0.events", "wrong_number")),
+        (("library", "undone", 0), lambda old: old | {"was": None}, ("library.edits", "not_foldable")),
         (("battles", 0, "retracted"), [], ("battles.0.events", "wrong_answer")),
         (("library", "fleets", 0, "groups", 0, "models", 0, "profile", "hp"), 99,
          ("library.fleets.0.groups.0.models.0.profile.hp", "too_high")),
@@ -118,6 +122,12 @@ def test_one_thing_wrong(path: tuple[str | int, ...], value: Any, reason: tuple[
     assert reason is None or found == {reason}
 
 
+def test_a_newer_file_says_how_new() -> None:
+    found = read(changed(("schema",), 7), GAMES)
+    assert isinstance(found, Refusal)
+    assert found.faults == (Fault(("schema",), "newer", {"found": 7, "known": 1}),)
+
+
 def test_ids_that_are_there_twice() -> None:
     assert reasons(changed(("battles",), lambda old: old * 2)) == {("battles.1.id", "duplicate_id")}
     assert ("library.fleets.3.id", "duplicate_id") in reasons(
@@ -128,7 +138,8 @@ def test_ids_that_are_there_twice() -> None:
 
 
 def test_too_many_of_anything() -> None:
-    assert reasons(changed(("battles",), lambda old: old * 501)) == {("battles", "too_many")}
+    small = {"id": "x", "name": "x", "game": "toy", "version": 1, "created": "", "sides": [{"name": "x"}]}
+    assert reasons(changed(("battles",), [small] * 501)) == {("battles", "too_many")}
     assert ("battles.0.sides", "too_many") in reasons(changed(("battles", 0, "sides"), lambda old: old * 5))
 
 
@@ -137,6 +148,44 @@ def test_events_that_cannot_follow_each_other() -> None:
     assert reasons(changed((*EVENTS[:2], "events"), lambda old: old[3:])) == {
         ("battles.0.events.0.shown.0", "not_sealed")
     }
+
+
+def test_numbers_out_of_order() -> None:
+    data = raw()
+    first, second = data["battles"][0]["events"][:2]
+    first["number"], second["number"] = 2, 1
+    assert reasons(json.dumps(data)) == {("battles.0.events", "wrong_number")}
+
+
+def test_a_roll_that_answers_itself() -> None:
+    data = raw()
+    roll = data["battles"][0]["retracted"][0]["event"]
+    for event in data["battles"][0]["events"]:
+        event.pop("answers", None)
+    roll["answers"] = roll["number"]
+    assert reasons(json.dumps(data)) == {("battles.0.events", "wrong_answer")}
+
+
+@pytest.mark.parametrize("careless", ["start", "apply", "describe", "fleet_faults"])
+def test_a_game_that_trusts_its_input(careless: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise KeyError
+
+    text = write(full())
+    monkeypatch.setattr(type(TOY), careless, broken)
+    assert codes(read(text, GAMES)) == {"not_foldable"}
+
+
+def test_many_small_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.battle.tree.MOST_LEAVES", 10)
+    assert codes(parsed("[" + "[]," * 10 + "not even JSON", 1000)) == {"too_large"}
+    assert [fault.code for fault in faults_in([[0] * 5, [0] * 6])] == ["too_large"]
+    assert parsed("[" + "0," * 8 + "0]", 1000) == [0] * 9
+
+
+def test_equal_archives_are_equal_texts() -> None:
+    one, other = Archive(settings={"a": 1, "b": 2}), Archive(settings={"b": 2, "a": 1})
+    assert write(one) == write(other)
 
 
 def test_the_faults_of_a_hostile_file_are_bounded() -> None:

@@ -30,6 +30,7 @@ def test_nothing_is_told_before_the_reveal() -> None:
     now = playing(edit(5), mine, theirs)
     assert not told(now)
     assert key not in texts(now)
+    assert '"box"' not in as_json(log(now))
     assert not told(sure(now.undo()))
     shown = sure(now.act(reveal(n2=key, n3=other)))
     assert shown.state.bids == ((2, 3), (3, 7))
@@ -92,6 +93,12 @@ def test_a_box_that_was_touched_does_not_open(field: str) -> None:
     old = getattr(sealed, field)
     touched = Sealed(**(sealed.model_dump() | {field: f"{int(old[0], 16) ^ 1:x}{old[1:]}"}))
     assert codes(opened(touched, key)) == {"wrong_key"}
+
+
+def test_a_box_does_not_repeat_itself() -> None:
+    sealed, _ = sure(seal({"words": "a" * 500}))
+    parts = [sealed.box[start : start + 64] for start in range(0, len(sealed.box), 64)]
+    assert len(set(parts)) == len(parts)
 
 
 def test_equal_secrets_do_not_look_alike() -> None:

@@ -1,7 +1,6 @@
 """Two tabs, a full disk, and taking in another archive."""
 
-import asyncio
-from collections.abc import Coroutine
+import sys
 from typing import Any
 
 import pytest
@@ -32,11 +31,7 @@ from engine.battle import (
 )
 from engine.battle.keyring import forget_change, key_change, keys_of
 from tests.engine.battle.files import full
-from tests.engine.battle.toy import GAMES, TOY, TURN, battle, bid, codes, edit, fleet, playing, sure
-
-
-def run(work: Coroutine[Any, Any, Any]) -> Any:
-    return asyncio.run(work)
+from tests.engine.battle.toy import GAMES, TOY, TURN, battle, bid, codes, edit, fleet, playing, run, sure
 
 
 def contents(store: MemoryStore) -> dict[str, Any]:
@@ -106,9 +101,10 @@ def test_everything_goes_out_and_comes_in_elsewhere() -> None:
     assert (len(merged.fleets), len(merged.battles), merged.same) == (3, 1, 0)
     assert run(export_all(there, GAMES)) == text
     assert sure(read(text, GAMES)).library.edits == ()
+    before = contents(there)
     again = run(import_text(there, text, GAMES))
     assert (again.fleets, again.battles, again.same) == ((), (), 4)
-    assert run(export_all(there, GAMES)) == text
+    assert contents(there) == before
     library, _ = run(load_library(there, GAMES))
     assert [edit.kind for edit in library.edits] == ["imported"] * 3
 
@@ -129,6 +125,15 @@ def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
     assert after.settings == {"language": "fr", "sound": False, "x": 1}
     assert run(import_text(store, write(theirs), GAMES)).same == 2
     assert sure(after.library.undo()).fleets == before.library.fleets
+
+
+def test_more_battles_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["engine.battle.merge"], "BATTLES", 1)
+    store = MemoryStore()
+    run(import_text(store, write(full()), GAMES))
+    before = contents(store)
+    assert codes(run(import_text(store, write(Archive(battles=(battle("b2"),))), GAMES))) == {"too_many"}
+    assert contents(store) == before
 
 
 def test_one_broken_document_spoils_nothing_else() -> None:

@@ -115,6 +115,8 @@ def test_going_back_folds_less_than_a_checkpoint_apart_on_average(monkeypatch: p
     monkeypatch.setattr(type(TOY), "apply", counted)
     sure(now.act(edit(1)))
     assert folds == 1
+    now = sure(now.undo())
+    assert folds == 1
     while now.battle.events:
         now = sure(now.undo())
     assert folds <= 4 * STEP + 1

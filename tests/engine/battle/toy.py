@@ -1,6 +1,6 @@
 """A toy game: models with hull points; shots with dice, edits by hand, turns, secret bids and their reveal."""
 
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
@@ -160,6 +160,15 @@ def sure(found: T | Refusal) -> T:
     """The value, when nothing was refused."""
     assert not isinstance(found, Refusal), found
     return found
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """The outcome of work with a store that never waits; asyncio's own loop cannot be run inside a page."""
+    try:
+        work.send(None)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it waits for something")
 
 
 def codes(found: Any) -> set[str]:
