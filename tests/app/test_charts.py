@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from app.format import needed, percent
-from app.views.charts import CHARTS, GENERATOR_DICE, RULED_EFFECTS, charts_html, default, dice, matrix
+from app.views.charts import CHARTS, GENERATOR_DICE, RULED_EFFECTS, charts_html, default, dice, dystopian_html, matrix
 from app.words import LANGUAGES, words
 from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.criticals import CRITICAL_TABLE
@@ -204,7 +204,7 @@ def test_counterattacks_go_on_to_steps_8_and_9_in_french() -> None:
 
 def test_marks_are_explained_once_a_chart(language: str) -> None:
     t = words(language)
-    for chart in charts_html(language).split('<section class="chart"')[1:]:
+    for chart in dystopian_html(language).split('<section class="chart"')[1:]:
         used = set(re.findall(r'<abbr class="chart-mark" title="[^"]+">(\w)</abbr>', chart))
         legend = chart[chart.index("chart-legend") :]
         assert set(re.findall(r"<b>(\w)</b>", legend)) == used

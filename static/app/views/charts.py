@@ -3,10 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple
 
 from app.format import needed
 from app.rendering import render
+from app.views.chart_parts import Game, marks_of
+from app.views.jovian_charts import CHARTS as JOVIAN_CHARTS
+from app.views.jovian_charts import jovian_html
+from app.views.warsurge_charts import CHARTS as WARSURGE_CHARTS
+from app.views.warsurge_charts import warsurge_html
 from app.words import words
 from engine.dice import SumOfDice
 from engine.dice.faces import SIDES
@@ -72,11 +77,23 @@ class Matrix:
 
 
 def charts_html(language: str) -> str:
-    """All charts of the game, to be read before any script runs."""
+    """All charts of all games, to be read before any script runs."""
+    games = (
+        Game("dystopian", CHARTS, "chart", dystopian_html(language)),
+        Game("jovian", JOVIAN_CHARTS, "jovian.chart", jovian_html(language)),
+        Game("warsurge", WARSURGE_CHARTS, "warsurge.chart", warsurge_html(language)),
+    )
+    return render("charts/all.html", language, games=games)
+
+
+def dystopian_html(language: str) -> str:
+    """All charts of Dystopian Wars."""
     return render(
-        "charts/all.html",
+        "charts/dystopian.html",
         language,
         charts=CHARTS,
+        said="chart",
+        marked="mark",
         numbers=numbers(words(language)("chart.die")),
         needed=needed,
         dice=dice,
@@ -139,12 +156,6 @@ def ruled(fields: Iterable[str]) -> list[Ruling]:
 def default(field: str) -> str:
     """The default of a setting."""
     return str(Rulings.model_fields[field].default).replace(".", "_")
-
-
-def marks_of(*tables: Iterable[Any]) -> list[Mark]:
-    """The marks that some rows carry, in the order of a legend."""
-    found = {row.mark for table in tables for row in table}
-    return [mark for mark in get_args(Mark) if mark in found]
 
 
 def step_groups() -> list[tuple[str, list[NineStep]]]:

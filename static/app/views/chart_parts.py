@@ -1,0 +1,65 @@
+"""What the charts of all games are made of: steps, points, and the marks that some rows carry."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, NamedTuple
+
+from app.format import NARROW_SPACE
+
+Mark = Literal["S", "H", "M", "L"]
+MARKS: tuple[Mark, ...] = ("S", "H", "M", "L")
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One thing to do or to heed, and where it comes from; `rulings` are settings on the page that say how."""
+
+    key: str
+    mark: Mark = "S"
+    rulings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a procedure: the sheet's number, who acts, what is done, and the charts it reads."""
+
+    number: int
+    who: str
+    points: tuple[Point, ...]
+    secret: bool = False
+    charts: tuple[str, ...] = ()
+    mark: Mark = "S"
+
+
+class Game(NamedTuple):
+    """The charts of one game: its key, their addresses, where its words are, and the HTML."""
+
+    key: str
+    charts: dict[str, str]
+    said: str
+    html: str
+
+
+def marks_of(*tables: Iterable[Any]) -> list[Mark]:
+    """The marks that some rows carry, in the order of a legend."""
+    found = {row.mark for table in tables for row in table}
+    return [mark for mark in MARKS if mark in found]
+
+
+def whole_percent(chance: Fraction) -> int:
+    """A chance that is a whole number of percent. Raises ValueError when it is not."""
+    percent = 100 * chance
+    if percent.denominator != 1:
+        raise ValueError(f"{chance} is no whole number of percent")
+    return int(percent)
+
+
+def in_percent(chance: Fraction) -> str:
+    """A whole number of percent with its sign, the same in all languages."""
+    return f"{whole_percent(chance)}{NARROW_SPACE}%"
+
+
+def signed(number: int) -> str:
+    """A number with its sign as printers set it: +1, 0, −2."""
+    return f"{number:+d}".replace("-", "\u2212") if number else "0"

@@ -1,0 +1,80 @@
+"""The charts read back: the cells of each one's tables, and what holds for the charts of every game."""
+
+import re
+
+from app.views.charts import charts_html
+from app.words import words
+from tests.app.markup import Element, elements
+
+
+class Read:
+    """All charts of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.html = charts_html(language)
+        self.elements = elements(self.html)
+        self.t = words(language)
+
+    @property
+    def ids(self) -> list[str]:
+        """Every id in its order."""
+        return [element.id for element in self.elements if element.id]
+
+    def chart(self, address: str) -> Element:
+        """The chart at an address."""
+        return next(element for element in self.elements if element.id == address)
+
+    def inside(self, address: str, *tags: str) -> list[Element]:
+        """The elements of some kinds in a chart."""
+        chart = self.chart(address)
+        return [element for element in self.elements if chart in element.within and element.tag in tags]
+
+    def tables(self, address: str) -> list[list[list[Element]]]:
+        """The cells of each table of a chart: body rows, then cells."""
+        cells = self.inside(address, "td", "th")
+        rows = [row for row in self.inside(address, "tr") if row.inside("tbody")]
+        return [
+            [[cell for cell in cells if row in cell.within] for row in rows if table in row.within]
+            for table in self.inside(address, "table")
+        ]
+
+    def texts(self, address: str, table: int = 0) -> list[list[str]]:
+        """What the cells of one table say."""
+        return [[cell.text for cell in row] for row in self.tables(address)[table]]
+
+
+def check_addresses(read: Read, addresses: tuple[str, ...]) -> None:
+    """Every address is there once, named by its heading, and in the index in this order."""
+    assert len(set(read.ids)) == len(read.ids)
+    charts = [element.id for element in read.elements if element.attrs.get("class", "").split()[:1] == ["chart"]]
+    first = charts.index(addresses[0])
+    assert tuple(charts[first : first + len(addresses)]) == addresses
+    links = [element.attrs["href"][1:] for element in read.elements if element.tag == "a" and element.inside("nav")]
+    assert [link for link in links if link in addresses] == list(addresses)
+    for address in addresses:
+        label = read.chart(address).attrs["aria-labelledby"]
+        assert label in [heading.id for heading in read.inside(address, "h3")]
+
+
+def check_plain(read: Read, addresses: tuple[str, ...]) -> None:
+    """Headings of rows and columns say which they are, links lead somewhere, nothing is inline."""
+    for address in addresses:
+        assert all("scope" in cell.attrs for cell in read.inside(address, "th"))
+        assert {link.attrs["href"][1:] for link in read.inside(address, "a")} <= set(read.ids)
+    assert not [e for e in read.elements for name in e.attrs if name == "style" or name.startswith("on")]
+
+
+def check_marks(read: Read, addresses: tuple[str, ...], words_at: str) -> None:
+    """Every mark used in a chart is explained in its legend, in the game's own words, and no other is."""
+    for address in addresses:
+        legend = next(e for e in read.inside(address, "p") if e.attrs.get("class") == "chart-legend")
+        explained = {e.text for e in read.inside(address, "b") if legend in e.within}
+        used = {e.text for e in read.inside(address, "abbr")}
+        for row in (row for table in read.tables(address) for row in table):
+            used |= set(row[-1].text.split()) if re.fullmatch("[SHML]( [SHML])*", row[-1].text) else set()
+        assert explained == used, address
+        assert used, address
+        for mark in used:
+            assert f"{mark} {read.t(f'{words_at}.{mark}')}" in legend.text
+        for mark in read.inside(address, "abbr"):
+            assert mark.attrs["title"] == read.t(f"{words_at}.{mark.text}")

@@ -1,0 +1,192 @@
+"""Jovian Wars' charts as plain HTML: results, damage, ratings, modifiers, initiative, the dogfight."""
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+
+import pytest
+
+from app.format import decimals
+from app.views.jovian_charts import CHARTS, DOGFIGHT_POINTS, POOLS, best_chances, bracketed, numbers
+from app.words import LANGUAGES
+from engine.jovian.dogfight.orders import Orders, Side
+from engine.jovian.profiles import Squadron
+from engine.jovian.results import NOTHING, escalated, read, results_of
+from engine.jovian.rulings import RULINGS
+from engine.jovian.tables import (
+    DAMAGE_TABLE,
+    DOGFIGHT_STEPS,
+    INITIATIVE_TABLE,
+    MODIFIER_TABLE,
+    OPPOSED_TABLE,
+    RATING_TABLE,
+    modifier_row,
+)
+from engine.jovian.words import Magnitude
+from tests.app.charting import Read, check_addresses, check_marks, check_plain
+
+ADDRESSES = (
+    "jovian-results",
+    "jovian-damage",
+    "jovian-ratings",
+    "jovian-modifiers",
+    "jovian-initiative",
+    "jovian-dogfight",
+)
+
+
+@lru_cache
+def read_in(language: str) -> Read:
+    return Read(language)
+
+
+@pytest.fixture(params=LANGUAGES)
+def charts(request: pytest.FixtureRequest) -> Read:
+    return read_in(request.param)
+
+
+def test_addresses(charts: Read) -> None:
+    assert tuple(CHARTS.values()) == ADDRESSES
+    check_addresses(charts, ADDRESSES)
+
+
+def test_plain(charts: Read) -> None:
+    check_plain(charts, ADDRESSES)
+
+
+def test_marks(charts: Read) -> None:
+    check_marks(charts, ADDRESSES, "jovian.mark")
+
+
+def test_results(charts: Read) -> None:
+    rows = charts.texts("jovian-results")
+    assert [(row[0], row[2]) for row in rows] == [(row.magnitude.letter, row.mark) for row in OPPOSED_TABLE]
+    examples = ["[N]", "[D2]", "[T3]", "[Q5]"]
+    for (letter, text, _), row, example in zip(rows, OPPOSED_TABLE, examples, strict=True):
+        assert example in text
+        assert text.startswith(charts.t(f"jovian.chart.magnitude.{letter}"))
+        does = "negates" if row.negates else f"diminishes.{row.diminishes}"
+        assert charts.t(f"jovian.chart.results.{does}") in text
+        found = read(example)
+        assert found is not None
+        assert max((m for m, _ in found), default=Magnitude.NOTHING) == row.magnitude
+
+
+def test_chances_of_the_best_result(charts: Read) -> None:
+    rows = charts.texts("jovian-results", 1)
+    assert [row[0] for row in rows] == [str(dice) for dice in POOLS]
+    language = charts.t.language
+    for row in rows:
+        chances = best_chances(int(row[0]))
+        assert sum(chances) == 1
+        assert row[1:] == [decimals(100 * chance, 1, language) if chance else "–" for chance in chances]
+
+
+@pytest.mark.parametrize("dice", [2, 3, 4, 5])
+def test_chances_against_every_throw(dice: int) -> None:
+    counts = [0, 0, 0, 0]
+    for faces in product(range(1, 7), repeat=dice):
+        counts[min(max(faces.count(face) for face in faces), 4) - 1] += 1
+    assert best_chances(dice) == tuple(Fraction(count, 6**dice) for count in counts)
+
+
+def test_chances_by_hand() -> None:
+    """The rules file's check values."""
+    assert [best_chances(dice)[0] for dice in range(2, 8)] == [
+        Fraction(5, 6),
+        Fraction(5, 9),
+        Fraction(5, 18),
+        Fraction(5, 54),
+        Fraction(5, 324),
+        0,
+    ]
+    assert best_chances(4) == tuple(Fraction(ways, 1296) for ways in (360, 810, 120, 6))
+
+
+def number(text: str) -> int:
+    return 0 if text == "–" else int(text.replace("\u2212", "-"))
+
+
+def test_damage(charts: Read) -> None:
+    rows = charts.texts("jovian-damage")
+    assert [(row[0], tuple(map(number, row[1:5])), row[5]) for row in rows] == [
+        (row.magnitude.letter, (row.squadron, row.ratings, row.structure, row.criticals), row.mark)
+        for row in DAMAGE_TABLE
+    ]
+    assert rows[2][1:5] == ["2", "–", "1", "1"]
+
+
+def test_ratings(charts: Read) -> None:
+    rows = charts.texts("jovian-ratings")
+    assert [(row[0], row[2]) for row in rows] == [
+        (f"{row.values[0]}–{row.values[-1]}", row.mark) for row in RATING_TABLE
+    ]
+    assert [row[1] for row in rows] == [charts.t(f"jovian.chart.rating.{row.rating}") for row in RATING_TABLE]
+    assert {value for row in RATING_TABLE for value in row.values} == set(range(1, 7))
+
+
+def test_modifiers(charts: Read) -> None:
+    rows = charts.texts("jovian-modifiers")
+    assert [(tuple(map(number, row[:4])), row[4]) for row in rows] == [
+        ((row.modifier, row.base, row.flex, row.macro), row.mark) for row in MODIFIER_TABLE
+    ]
+    assert rows[0][0] == "−3"
+    assert rows[-1][3] == "+2"
+
+
+def test_past_the_modifiers_of_the_table() -> None:
+    """What the sentence under the table says."""
+    said = numbers()
+    assert (said["first"], said["last"], said["step"]) == ("−3", "+4", 1)
+    assert modifier_row(-5).macro == -5
+    assert modifier_row(6).macro == MODIFIER_TABLE[-1].macro + 2
+
+
+def test_initiative(charts: Read) -> None:
+    rows = charts.texts("jovian-initiative")
+    assert [row[0] for row in rows[:4]] == ["1", "2", "3", "4"]
+    any_turn, last = (charts.t(f"jovian.chart.initiative.{key}") for key in ("any", "last"))
+    shown = [str(row.order) if row.order else last if row.last else any_turn for row in INITIATIVE_TABLE]
+    names = [charts.t(f"jovian.chart.weapon.{row.weapon}") for row in INITIATIVE_TABLE]
+    assert rows == [list(row) for row in zip(shown, names, [row.mark for row in INITIATIVE_TABLE], strict=True)]
+
+
+def test_dogfight(charts: Read) -> None:
+    steps = [e for e in charts.inside("jovian-dogfight", "li") if e.id]
+    assert [step.id for step in steps] == [f"jovian-dogfight-{row.number}" for row in DOGFIGHT_STEPS]
+    secret = [row.secret for row in DOGFIGHT_STEPS]
+    assert ["chart-secret" in step.attrs["class"] for step in steps] == secret
+    assert [charts.t("jovian.chart.secret") in step.text for step in steps] == secret
+    for row, step in zip(DOGFIGHT_STEPS, steps, strict=True):
+        assert len(charts.inside(step.id, "li")) == len(DOGFIGHT_POINTS[row.key])
+
+
+def test_examples_in_the_sentences() -> None:
+    said = numbers()
+    assert (said["two"], said["two_damage"], said["plain"], said["macro"]) == ("[D2,T3]", 3, "[D4]", "[Q4]")
+    assert bracketed(escalated(NOTHING)) == said["nothing"] == "[N]"
+    assert results_of(range(1, 7)) == NOTHING
+    assert best_chances(int(str(said["always"])))[0] == 0
+    assert best_chances(int(str(said["always"])) - 1)[0] > 0
+
+
+def test_evasive_is_what_the_engine_adds() -> None:
+    orders = Orders(fuel=0, weapon=None, attack=1, defense=2)
+    plain, evasive = (Side(squadron=Squadron(structure=3, evasive=one)) for one in (False, True))
+    assert numbers()["evasive"] == f"+{evasive.defense_dice(orders) - plain.defense_dice(orders)}"
+
+
+def test_sentences_state_the_default_rulings() -> None:
+    """The charts' sentences were written for these; another default needs other words."""
+    assert {ruling.field: ruling.options[0] for ruling in RULINGS} == {
+        "escalate_missile": "after",
+        "secondary_choice": "least_damage",
+        "instances": "full_pool_each",
+        "empty_pools": "allowed",
+        "squadron_quadruple": "three",
+        "missile_pool": "weapon",
+        "no_rating_left": "structure",
+        "flex_choice": "most_damage",
+        "catastrophic_rolls": "each_point",
+        "squadron_defence": "missiles_only",
+    }

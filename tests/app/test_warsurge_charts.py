@@ -1,0 +1,214 @@
+"""WARSURGE's charts as plain HTML: all 320 cells, the formula, both side by side, sequence and melee."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+
+import pytest
+
+from app.format import NARROW_SPACE
+from app.views.chart_parts import signed, whole_percent
+from app.views.warsurge_charts import CHARTS, SEQUENCE, SHOWN, comparison, pair
+from app.words import LANGUAGES
+from engine.warsurge.attack import Attack
+from engine.warsurge.cell import LADDER
+from engine.warsurge.chart import CHART, REBUILT
+from engine.warsurge.formula import FORMULA, formula_line
+from engine.warsurge.profiles import Situation, Target, Weapon
+from engine.warsurge.rulings import RULINGS, Rulings
+from engine.warsurge.steps.modifiers import MELEE_TABLE, parts, total
+from engine.warsurge.words import Melee, RollKind, WeaponType
+from tests.app.charting import Read, check_addresses, check_marks, check_plain
+
+ADDRESSES = ("warsurge-chart", "warsurge-formula", "warsurge-compare", "warsurge-sequence", "warsurge-melee")
+
+
+@lru_cache
+def read_in(language: str) -> Read:
+    return Read(language)
+
+
+@pytest.fixture(params=LANGUAGES)
+def read(request: pytest.FixtureRequest) -> Read:
+    return read_in(request.param)
+
+
+def test_addresses(read: Read) -> None:
+    assert tuple(CHARTS.values()) == ADDRESSES
+    check_addresses(read, ADDRESSES)
+    rows = [row.id for row in read.inside("warsurge-chart", "tr") if row.id]
+    assert rows == [f"warsurge-chart-{power}" for power in range(1, 21)]
+
+
+def test_plain(read: Read) -> None:
+    check_plain(read, ADDRESSES)
+
+
+def test_marks(read: Read) -> None:
+    check_marks(read, ADDRESSES, "warsurge.mark")
+
+
+def written(code: str) -> str:
+    return code.replace("x", "×").replace("-", "–")
+
+
+def test_all_320_cells(read: Read) -> None:
+    rows = read.tables("warsurge-chart")[0]
+    assert [row[0].text for row in rows] == [str(power) for power in range(1, 21)]
+    seen = 0
+    for power, (row, cells) in enumerate(zip(rows, CHART, strict=True), 1):
+        for defence, (shown, cell) in enumerate(zip(row[1:-1], cells, strict=True)):
+            assert shown.text == f"{written(cell.code)}{whole_percent(cell.chance)}", (power, defence)
+            assert shown.pieces[0] == written(cell.code)
+            classes = shown.attrs.get("class", "")
+            assert ("r" in classes) == (defence in REBUILT.get(power, ()))
+            assert ("a" in classes) == cell.is_automatic
+            assert ("u" in classes) == (cell.chance <= Fraction(1, 10))
+            seen += 1
+    assert seen == 320
+    heads = [cell.text for cell in read.inside("warsurge-chart", "th") if cell.inside("thead")]
+    assert heads[1:-1] == [str(defence) for defence in range(16)]
+
+
+def test_the_chart_by_hand() -> None:
+    rows = read_in("en").texts("warsurge-chart")
+    codes = ["4+", "5+", "6+", "7+", "8+", "9", *(f"9/{second}" for second in range(1, 10)), "9/9"]
+    chances = [60, 50, 40, 30, 20, 10, *range(9, 0, -1), 1]
+    assert rows[0][1:-1] == [f"{code}{chance}" for code, chance in zip(codes, chances, strict=True)]
+    assert rows[4][1:4] == ["A100", "1+90", "2+80"]
+    assert rows[19][1:-1] == [f"A×{times}100" for times in range(16, 1, -1)] + ["A100"]
+
+
+def test_rows_carry_the_marks_of_their_cells(read: Read) -> None:
+    marks = [row[-1] for row in read.texts("warsurge-chart")]
+    assert marks == ["S H" if power in REBUILT else "S" for power in range(1, 21)]
+
+
+def test_the_look_up_opens_on_a_cell_where_both_differ(read: Read) -> None:
+    power, defence = SHOWN
+    chosen = [e.text for e in read.inside("warsurge-chart", "option") if "selected" in e.attrs]
+    assert chosen == [str(power), str(defence)]
+    options = [e.text for e in read.inside("warsurge-chart", "option")]
+    assert options == [str(number) for number in (*range(1, 21), *range(16))]
+    assert [e.text for e in read.inside("warsurge-chart", "b") if e.inside("output")] == ["4+", "3+"]
+    chances = [e.text for e in read.inside("warsurge-chart", "small")]
+    assert chances == [f"60{NARROW_SPACE}%", f"70{NARROW_SPACE}%"]
+    assert pair(power, defence).chart != pair(power, defence).formula
+
+
+def test_formula(read: Read) -> None:
+    rows = read.texts("warsurge-formula")
+    assert [row[3] for row in rows] == [line.mark for line in FORMULA]
+    for (code, text, chance, _), line in zip(rows, FORMULA, strict=True):
+        assert text.startswith(read.t(f"warsurge.chart.formula.line.{line.key}").split("{")[0])
+        cell = line.cell or formula_line(5, 1).answer(5, 1)
+        assert code == (written(cell.code) if line.cell else "A×n")
+        assert chance == f"{whole_percent(cell.chance)}{NARROW_SPACE}%"
+    example = rows[[line.key for line in FORMULA].index("power_multiple")][1]
+    assert "7" in example
+    assert example.endswith("A×3")
+
+
+def test_the_first_line_of_the_formula_that_fits_counts() -> None:
+    """What the page tells players to do is what the engine does."""
+    for power in range(21):
+        for defence in range(16):
+            fits = next(line for line in FORMULA if line.applies(power, defence))
+            assert formula_line(power, defence) is fits
+
+
+def test_comparison(read: Read) -> None:
+    rows = read.tables("warsurge-compare")[0]
+    found = Counter[str]()
+    for power, row in enumerate(rows, 1):
+        for defence, shown in enumerate(row[1:-1]):
+            chart, formula = CHART[power - 1][defence], formula_line(power, defence).answer(power, defence)
+            codes = [written(chart.code)] if chart == formula else [written(chart.code), written(formula.code)]
+            assert [piece for piece in shown.pieces if piece.strip()] == codes
+            found[shown.attrs["class"]] += 1
+            gain = formula.chance * max(formula.multiplier, 1) - chart.chance * max(chart.multiplier, 1)
+            assert shown.attrs["class"] == ("e" if chart == formula else "m" if gain > 0 else "l")
+    assert found["e"] == 48
+    assert found.total() == 320
+    said = " ".join(e.text for e in read.inside("warsurge-compare", "p", "li"))
+    assert all(str(found[kind]) in said for kind in "eml")
+
+
+@pytest.mark.parametrize(
+    ("power", "defence", "chart", "formula", "verdict"),
+    [
+        (5, 4, "4+", "3+", "better"),
+        (1, 1, "5+", "5+", "same"),
+        (20, 15, "A", "1+", "worse"),
+        (7, 2, "A", "A×3", "better"),
+        (9, 0, "A×5", "A×9", "better"),
+    ],
+)
+def test_pairs_by_hand(power: int, defence: int, chart: str, formula: str, verdict: str) -> None:
+    found = comparison()[power - 1][defence]
+    assert found[:3] == (chart, formula, verdict)
+
+
+def test_cells_that_are_the_same_are_worth_the_same() -> None:
+    assert all((p.chart == p.formula) == (p.verdict == "same") for row in comparison() for p in row)
+
+
+def test_sequence(read: Read) -> None:
+    steps = [e for e in read.inside("warsurge-sequence", "li") if e.id]
+    assert [step.id for step in steps] == [f"warsurge-sequence-{number}" for number in range(1, 7)]
+    for step, element in zip(SEQUENCE, steps, strict=True):
+        points = read.inside(element.id, "li")
+        assert len(points) == len(step.points)
+        assert {e.attrs["href"][1:] for e in read.inside(element.id, "a")} == {CHARTS[other] for other in step.charts}
+
+
+def test_melee(read: Read) -> None:
+    rows = read.texts("warsurge-melee")
+    assert [(row[0], row[2]) for row in rows] == [(signed(row.amount), row.mark) for row in MELEE_TABLE]
+    assert [row[0] for row in rows] == ["−2", "−1", "−1", "−1"]
+
+
+def test_melee_totals_are_what_attacks_roll_with(read: Read) -> None:
+    rows = read.texts("warsurge-melee", 1)
+    for row, melee in zip(rows, [melee for melee in Melee if melee is not Melee.NONE], strict=True):
+        for shown, kind in zip(row[1:], WeaponType, strict=True):
+            weapon = Weapon(attacks=1, power=5, type=kind)
+            rulings = Rulings(method="chart")
+            target = Target(defence=4, hp=1)
+            attack = Attack(rulings=rulings, weapons=(weapon,), target=target, situation=Situation(melee=melee))
+            assert shown == signed(total(parts(attack, weapon, RollKind.ATTACK), rulings))
+
+
+def test_ladder(read: Read) -> None:
+    rungs = [e.text for e in read.inside("warsurge-melee-ladder", "li")]
+    assert rungs == [f"{cell.code} {whole_percent(cell.chance)}{NARROW_SPACE}%" for cell in LADDER]
+
+
+def test_sentences_state_the_default_rulings() -> None:
+    """The charts' sentences were written for these; another default needs other words."""
+    assert {ruling.field: ruling.default for ruling in RULINGS} == {
+        "method": None,
+        "multiplier": "as_written",
+        "ladder": "moves",
+        "modifiers": "add_up",
+        "save_dice": "d10",
+        "saves": "both",
+        "excess": "next_model",
+        "zero_v_zero": "no_damage",
+        "aegis_v_ap": "untouched",
+        "melee_weapons": "any_melee",
+    }
+
+
+def test_a_chance_that_is_no_whole_percent_is_refused() -> None:
+    assert whole_percent(Fraction(1, 100)) == 1
+    with pytest.raises(ValueError, match="1/3"):
+        whole_percent(Fraction(1, 3))
+
+
+def test_the_grid_can_be_scrolled_by_keyboard_and_has_a_name(read: Read) -> None:
+    areas = [e for e in read.elements if e.attrs.get("class") == "chart-area"]
+    assert len(areas) == 2
+    for area in areas:
+        assert (area.attrs["tabindex"], area.attrs["role"]) == ("0", "region")
+        assert read.chart(area.attrs["aria-labelledby"]).text
