@@ -1,6 +1,6 @@
 """Exact odds of a whole activation as declared, effects carried from attack to attack."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -83,7 +83,7 @@ def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationSt
 
 
 def through(
-    activation: Activation, spread: Odds[ActivationState], part: Part, matters: tuple[Matters, Matters], known: Known
+    activation: Activation, spread: Odds[ActivationState], part: Part, matters: Sequence[Matters], known: Known
 ) -> Odds[ActivationState]:
     """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
     for item in part:

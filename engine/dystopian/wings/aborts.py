@@ -16,7 +16,10 @@ def extra_hits(wing: Wing, rulings: Rulings) -> int:
 
 
 def aborts(wing: Wing, left: int, kills: int, hits: int, rulings: Rulings) -> bool:
-    """Whether a wing with `left` tokens after the kills aborts; one without tokens is gone instead. Ruling 13."""
+    """Whether a wing with `left` tokens after the kills aborts; one without tokens is gone instead.
+
+    Source: ruling 13.
+    """
     if not left or WingMar.COA_DRONES in wing.mars:
         return False
     counted = hits + (kills if rulings.abort_test == "all_hits" else 0)

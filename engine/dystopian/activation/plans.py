@@ -1,0 +1,130 @@
+"""Plans side by side, and the best order of the same attacks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+
+from engine.dystopian.activation.aims import Aim
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.kernel import Known
+from engine.dystopian.activation.matters import what_matters
+from engine.dystopian.activation.odds import ActivationOdds, activation_odds, merged, through
+from engine.dystopian.activation.sequence import parts
+from engine.dystopian.activation.state import ActivationState, start
+from engine.flow import Odds
+
+ORDERS = 24
+"""Most orders that are tried."""
+Order = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The value of each plan for an aim, and the places of the best: several when they are equal."""
+
+    values: tuple[Fraction, ...]
+    odds: tuple[ActivationOdds, ...]
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The plans that nothing betters."""
+        return tuple(place for place, value in enumerate(self.values) if value == max(self.values))
+
+
+def compare(plans: tuple[Activation, ...], aim: Aim) -> Comparison:
+    """Two or more declarations side by side; `aim` names models by their places, which all plans share."""
+    found = tuple(activation_odds(plan) for plan in plans)
+    return Comparison(tuple(aim.value(*pair) for pair in zip(plans, found, strict=True)), found)
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """An order of an activation's attacks, by their places, and its value for the aim."""
+
+    order: Order
+    value: Fraction
+
+
+@dataclass(frozen=True)
+class Orders:
+    """Every order that was tried, the declared one first; `complete`: there are no others."""
+
+    tried: tuple[Ordered, ...]
+    complete: bool
+
+    @property
+    def best(self) -> Ordered:
+        """The first order that nothing betters: the declared one if it is as good as any."""
+        return max(self.tried, key=lambda each: each.value)
+
+
+def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> Orders:
+    """The declared attacks in every order, decided before any is resolved; orders of equal attacks only once.
+
+    Of more than `most` orders, those that bring one attack to the front are tried.
+    """
+    declared = tuple(range(len(activation.attacks)))
+    every = list(islice(_distinct(activation, declared), most + 1))
+    complete = len(every) <= most
+    tried = every if complete else _fronts(activation, declared)
+    beginnings = _Beginnings(activation)
+    return Orders(tuple(Ordered(order, beginnings.value(order, aim)) for order in tried), complete)
+
+
+def reordered(activation: Activation, order: Order) -> Activation:
+    """The same activation with its attacks in another order."""
+    return activation.model_copy(update={"attacks": tuple(activation.attacks[place] for place in order)})
+
+
+def _distinct(activation: Activation, places: Order) -> Iterator[Order]:
+    """All orders of some attacks, the given one first; equal attacks do not change places."""
+    if not places:
+        yield ()
+    for index, place in enumerate(places):
+        attack = activation.attacks[place]
+        if any(activation.attacks[earlier] == attack for earlier in places[:index]):
+            continue
+        for rest in _distinct(activation, places[:index] + places[index + 1 :]):
+            yield (place, *rest)
+
+
+def _fronts(activation: Activation, places: Order) -> list[Order]:
+    """The given order, and those that bring one attack to the front."""
+    fronts = ((place, *(other for other in places if other != place)) for place in places)
+    return list({reordered(activation, order).attacks: order for order in reversed([*fronts])}.values())[::-1]
+
+
+class _Beginnings:
+    """Odds of an activation's attacks in some order; orders that begin alike share them."""
+
+    def __init__(self, activation: Activation) -> None:
+        self._activation, self._known = activation, Known()
+        self._before = start(activation)
+        self._first = len(parts(activation)) - len(activation.attacks)
+        self._found: dict[Order, Odds[ActivationState]] = {}
+
+    def value(self, order: Order, aim: Aim) -> Fraction:
+        """What an order is worth."""
+        return aim.value(self._activation, ActivationOdds(self._before, self._after(order, len(order))))
+
+    def _after(self, order: Order, done: int) -> Odds[ActivationState]:
+        """The models after the first attacks of an order."""
+        beginning = order[:done]
+        if beginning not in self._found:
+            plan = reordered(self._activation, order)
+            self._found[beginning] = self._one_more(plan, order, done) if done else self._attackless(plan)
+        return self._found[beginning]
+
+    def _one_more(self, plan: Activation, order: Order, done: int) -> Odds[ActivationState]:
+        place, matters = self._first + done - 1, what_matters(plan)
+        before = self._after(order, done - 1)
+        return through(plan, before, parts(plan)[place], matters[place : place + 2], self._known)
+
+    def _attackless(self, plan: Activation) -> Odds[ActivationState]:
+        """Steps 3 to 5, which come before any attack."""
+        matters = what_matters(plan)
+        spread = merged(Odds({self._before: 1}, 1), matters[0])
+        for place, part in enumerate(parts(plan)[: self._first]):
+            spread = through(plan, spread, part, matters[place : place + 2], self._known)
+        return spread

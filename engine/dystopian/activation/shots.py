@@ -1,0 +1,35 @@
+"""Shots to sink: how many such activations until models are gone."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import again
+from engine.dystopian.activation.state import ActivationState, next_turn, start
+from engine.flow import Odds
+
+MOST = 6
+"""Most activations that are worked out unless more are asked for."""
+
+
+def shots_to_sink(activation: Activation, *places: int, most: int = MOST) -> Iterator[Fraction]:
+    """The chance that all of some models are gone after 1, 2, 3 ... up to `most` activations, one after the other.
+
+    The same attacks and counterattacks every time, with the losses of both sides carried on; aborted wings are back
+    the next time. Ends early when nothing can change any more.
+    """
+    spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
+    for _ in range(most):
+        after = _next(again(activation, spread, more=True))
+        yield after.chance(lambda state: all(state.models[place].hp <= 0 for place in places))
+        if after == spread:
+            break
+        spread = after
+
+
+def _next(spread: Odds[ActivationState]) -> Odds[ActivationState]:
+    weights: dict[ActivationState, int] = defaultdict(int)
+    for state, weight in spread.weights.items():
+        weights[next_turn(state)] += weight
+    return Odds(dict(weights), spread.denominator)
