@@ -10,14 +10,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("dystopian", "jovian", "warsurge")
 PYDANTIC = ("pydantic", "pydantic_core")
+COMMON = ("engine.flow", "engine.dice", "engine.faults", "icepool", *PYDANTIC)
+"""What every game, and the battles of any game, stand on."""
 ROOMS: dict[str, tuple[str, ...]] = {
     "engine/dice": ("engine.dice", "icepool"),
     "engine/flow": ("engine.flow", "engine.dice", "icepool"),
     **{
-        f"engine/{game}": (f"engine.{game}", "engine.flow", "engine.dice", "engine.faults", "icepool", *PYDANTIC)
+        f"engine/{game}": (f"engine.{game}", "engine.battle", *COMMON)
         for game in GAMES
     },
-    "engine/battle": ("engine", "icepool", *PYDANTIC),
+    "engine/battle": ("engine.battle", *COMMON),
     "engine": ("engine", "icepool", *PYDANTIC),
     "static/app/shell.py": ("page", "pyscript"),
     "static/app/page": ("page", "pyscript"),
