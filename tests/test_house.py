@@ -68,7 +68,7 @@ WRONG = [
     ("engine/flow/x.py", "from engine.dystopian.words import Height"),
     ("engine/flow/x.py", "def f():\n    import engine.faults"),
     ("engine/dystopian/steps/x.py", "from engine.jovian import tables"),
-    ("engine/warsurge/x.py", "from engine.battle import log"),
+    ("engine/battle/x.py", "from engine.warsurge import chart"),
     ("engine/battle/x.py", "from app import views"),
     ("engine/x.py", "import js"),
     ("engine/x.py", "from pyscript import document"),
