@@ -93,7 +93,6 @@ def test_a_roll_of_a_faulty_form_leads_back_to_it(table: Table) -> None:
     expect(table.find("#result-title")).to_have_count(0)
 
 
-@pytest.mark.xfail(reason="the odds view keeps the numbers of the last form without faults")
 def test_odds_of_another_form_are_not_shown_as_if_they_were_of_this_one(table: Table) -> None:
     """While something is to be mended the odds view has no numbers, or says that they are old."""
     table.type("target.dr", "five")
@@ -102,7 +101,6 @@ def test_odds_of_another_form_are_not_shown_as_if_they_were_of_this_one(table: T
     expect(table.find("#odds-out .distribution:visible")).to_have_count(0)
 
 
-@pytest.mark.xfail(reason="a roll can be put away only once it is over")
 def test_a_roll_under_way_can_be_put_away(table: Table) -> None:
     table.go("roll")
     table.press("look")

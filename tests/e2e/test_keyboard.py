@@ -86,7 +86,6 @@ def test_a_whole_attack_by_keyboard(visit: Visit) -> None:
     expect(table.find("#result-title")).to_be_visible()
 
 
-@pytest.mark.xfail(reason="page/roll.py looks for the focus after it has replaced what had it")
 def test_the_focus_goes_to_the_next_dice_and_to_the_end(table: Table) -> None:
     table.go("roll")
     table.find('#roll-start [data-roll="look"]').press("Enter")
@@ -98,7 +97,6 @@ def test_the_focus_goes_to_the_next_dice_and_to_the_end(table: Table) -> None:
     expect(table.find("#result-title")).to_be_focused()
 
 
-@pytest.mark.xfail(reason="page/language.py replaces the link that had the focus")
 def test_the_language_by_keyboard_keeps_the_focus_on_its_switch(table: Table) -> None:
     table.find("#language").focus()
     table.page.keyboard.press("Enter")

@@ -64,7 +64,6 @@ def test_a_double_tap_on_roll_all_is_one_roll(table: Table) -> None:
     expect(table.find(".line").first).to_be_visible()
 
 
-@pytest.mark.xfail(reason="page/roll.py takes a second tap as soon as the first is answered")
 def test_a_double_tap_rolls_one_batch_only(table: Table) -> None:
     """The next batch has its button where the last one had it: a second tap of the same finger is no decision."""
     table.go("roll")

@@ -61,9 +61,6 @@ def test_the_form_can_be_filled_before_the_engine_is_ready(visit: Visit) -> None
     expect(table.field("target.shields")).to_have_value("0")
 
 
-@pytest.mark.xfail(
-    reason="page/odds.py keeps the form only when it asks; while it waits for the engine it does not ask"
-)
 def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visit) -> None:
     table = visit()
     Dam(table)
@@ -76,15 +73,13 @@ def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visi
     expect(table.field("target.shields")).to_have_value("3")
 
 
-NO_SHELL = pytest.mark.xfail(reason="nobody speaks up when the shell itself does not start", run=False)
-SILENT = pytest.mark.xfail(reason="start.js waits for the worker although a file is lost")
 LOST = [
     pytest.param("**/broadside*.bin", 404, id="the engine's own bundle is not there"),
     pytest.param("**/stdlib.zip.bin", 500, id="the server has a fault"),
-    pytest.param("**/*.wasm.bin", 404, id="the interpreter is not there", marks=SILENT),
-    pytest.param("**/app/worker.py", 404, id="the worker's file is not there", marks=NO_SHELL),
-    pytest.param("**/pyscript/core.js", 404, id="PyScript is not there", marks=NO_SHELL),
-    pytest.param("**/micropython.wasm", 404, id="the shell's Python is not there", marks=NO_SHELL),
+    pytest.param("**/*.wasm.bin", 404, id="the interpreter is not there"),
+    pytest.param("**/app/worker.py", 404, id="the worker's file is not there"),
+    pytest.param("**/pyscript/core.js", 404, id="PyScript is not there"),
+    pytest.param("**/micropython.wasm", 404, id="the shell's Python is not there"),
 ]
 
 
