@@ -6,7 +6,7 @@ from page import memory
 from page.chart import chart
 from page.dom import by_id, every, go_to
 from page.engine import engine
-from page.form import add, fill, gather, nudge, readable, remove, step
+from page.form import add, fill, nudge, readable, remove, step
 from page.language import switch
 from page.odds import live
 from page.roll import rolling
@@ -153,7 +153,9 @@ async def start():
     status.watch()
     chart.watch()
     mark_view()
-    fill(readable(memory.recall("form")) or gather())
+    kept = readable(memory.recall("form"))
+    if kept:
+        fill(kept)
     document.documentElement.setAttribute("data-shell", "ready")
     live.ask()
     rolling.restore()
