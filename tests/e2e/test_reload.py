@@ -83,6 +83,7 @@ def test_start_over_forgets_the_form(visit: Visit) -> None:
     expect(table.field("volley.models.0.attack_dice")).to_have_value("12")
 
 
+BLANK = '<link rel="icon" href="data:,">'
 FIELDS = '[["target.speed", "5"], ["volley.models.0.attack_dice", "7"]]'
 OTHER_ROLL = json.dumps({"form": [["target.dr", "5"]], "records": [{"typed": [9]}]})
 OLD = [
@@ -97,7 +98,7 @@ OLD = [
 def test_what_an_older_version_kept_cannot_stop_the_page(visit: Visit, kept: dict[str, str]) -> None:
     table = visit()
     table.watch.expected = ("",)
-    table.page.route("**/*", lambda route: route.fulfill(body="", content_type="text/html"), times=1)
+    table.page.route("**/*", lambda route: route.fulfill(body=BLANK, content_type="text/html"), times=1)
     table.page.goto(table.address)
     for name, text in kept.items():
         table.page.evaluate("([name, text]) => localStorage.setItem('broadside.' + name, text)", [name, text])

@@ -1,0 +1,128 @@
+"""WARSURGE's chart on a phone: looked up by lists, by touch and by keyboard, with and without script; on paper."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from app.build import PAGES
+from engine.warsurge.chart import chart_cell
+from tests.e2e.conftest import Visit
+from tests.e2e.pages import Table
+
+pytestmark = pytest.mark.browser
+SHELL = "html[data-shell=ready]"
+PLACE = "#warsurge-chart"
+SEEN = """(cell) => {
+  const area = cell.closest(".chart-area"), head = area.querySelector("thead th").getBoundingClientRect();
+  const box = cell.getBoundingClientRect(), view = area.getBoundingClientRect();
+  return box.left >= head.right - 1 && box.top >= head.bottom - 1 && box.right <= view.right + 1
+    && box.bottom <= view.bottom + 1;
+}"""
+MARKED = """(grid) => [...grid.tBodies[0].rows].map((row) =>
+  [...row.cells].map((cell) => getComputedStyle(cell).boxShadow === "none" ? "." : "x").join(""))"""
+
+
+def at(power: int, defence: int) -> str:
+    """The cell in the chart."""
+    return f"{PLACE} tbody tr:nth-child({power}) > :nth-child({defence + 2})"
+
+
+def cross(power: int, defence: int) -> list[str]:
+    """Which cells are marked, row by row: the heading, 16 cells, the source."""
+    column = "." * (defence + 1) + "x" + "." * (16 - defence)
+    return ["x" * 18 if row == power else column for row in range(1, 21)]
+
+
+def pick(table: Table, power: int, defence: int) -> None:
+    """Choose in both lists."""
+    table.find("#warsurge-power").select_option(str(power))
+    table.find("#warsurge-defence").select_option(str(defence))
+
+
+def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> None:
+    """The answer, the lists, the marks and what can be seen of the grid all say the same."""
+    expect(table.find("#warsurge-answer b")).to_have_text([chart, formula])
+    chance = int(100 * chart_cell(power, defence).chance)
+    expect(table.find("#warsurge-answer small").first).to_have_text(f"{chance}\u202f%")
+    expect(table.find("#warsurge-power")).to_have_value(str(power))
+    expect(table.find("#warsurge-defence")).to_have_value(str(defence))
+    expect(table.find(f"{PLACE} .chosen")).to_have_count(1)
+    chosen = table.find(at(power, defence) + ".chosen")
+    expect(chosen.locator("i")).to_have_text(str(chance))
+    assert chosen.evaluate(SEEN)
+    assert table.find(f"{PLACE} table").evaluate(MARKED) == cross(power, defence)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_lists_jump_to_a_cell(visit: Visit, page: str) -> None:
+    table = visit().open(page + PLACE, wait=SHELL)
+    shows(table, 5, 4, "4+", "3+")
+    pick(table, 20, 15)
+    shows(table, 20, 15, "A", "1+")
+    pick(table, 1, 15)
+    shows(table, 1, 15, "9/9", "9/9")
+    pick(table, 20, 0)
+    shows(table, 20, 0, "A×16", "A×20")
+
+
+def test_a_tapped_cell_is_looked_up(visit: Visit) -> None:
+    table = visit(has_touch=True, is_mobile=True).open("index.html" + PLACE, wait=SHELL)
+    table.find(at(7, 2)).tap()
+    shows(table, 7, 2, "A", "A×3")
+    table.find(at(8, 5)).tap()
+    shows(table, 8, 5, "2+", "1+")
+
+
+def test_arrow_keys_move_the_mark_and_stop_at_the_edges(visit: Visit) -> None:
+    table = visit().open("index.html" + PLACE, wait=SHELL)
+    pick(table, 19, 14)
+    area = table.find(f"{PLACE} .chart-area")
+    area.focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"):
+        table.page.keyboard.press(key)
+    shows(table, 20, 15, "A", "1+")
+    for key in ("ArrowLeft", "ArrowUp"):
+        table.page.keyboard.press(key)
+    shows(table, 19, 14, "A", "1+")
+    expect(area).to_be_focused()
+
+
+def test_the_look_up_survives_a_language_and_a_reload(visit: Visit) -> None:
+    table = visit().open("index.html" + PLACE, wait=SHELL)
+    pick(table, 12, 11)
+    table.speak("fr")
+    shows(table, 12, 11, "4+", "3+")
+    table.reload(wait=SHELL)
+    shows(table, 12, 11, "4+", "3+")
+
+
+def test_chances_are_shown_on_demand(visit: Visit) -> None:
+    table = visit().open("index.html" + PLACE, wait=SHELL)
+    chance = table.find(at(1, 8) + " i")
+    expect(chance).to_be_hidden()
+    table.find("#warsurge-percent").check()
+    expect(chance).to_be_visible()
+    expect(chance).to_have_text("7")
+
+
+def test_the_lists_mark_a_cell_without_script(visit: Visit) -> None:
+    table = visit(java_script_enabled=False)
+    table.page.goto(f"{table.address}index.html{PLACE}")
+    expect(table.find("#warsurge-answer")).to_be_hidden()
+    pick(table, 3, 2)
+    expect(table.find(at(3, 9))).not_to_have_css("box-shadow", "none")
+    expect(table.find(at(9, 2))).not_to_have_css("box-shadow", "none")
+    expect(table.find(at(9, 9))).to_have_css("box-shadow", "none")
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    ("address", "box"), [(PLACE, b"841.9"), ("#warsurge-compare", b"841.9"), ("#jovian-dogfight", b"594.9")]
+)
+def test_a_chart_alone_is_one_sheet(visit: Visit, tmp_path: Path, page: str, address: str, box: bytes) -> None:
+    table = visit().open(page + address, wait=SHELL)
+    printed = table.page.pdf(prefer_css_page_size=True, path=tmp_path / "chart.pdf")
+    sizes = [line for line in printed.splitlines() if b"/MediaBox" in line]
+    assert len(sizes) == 1
+    assert sizes[0].split(b"[")[1].split()[2].startswith(box)
