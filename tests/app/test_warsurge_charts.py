@@ -211,4 +211,5 @@ def test_the_grid_can_be_scrolled_by_keyboard_and_has_a_name(read: Read) -> None
     assert len(areas) == 2
     for area in areas:
         assert (area.attrs["tabindex"], area.attrs["role"]) == ("0", "region")
-        assert read.chart(area.attrs["aria-labelledby"]).text
+    names = [area.attrs["aria-label"] for area in areas]
+    assert names == [read.t(f"warsurge.chart.area.{key}") for key in ("chart", "compare")]
