@@ -25,6 +25,7 @@ def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
 
 def _faults(activation: Activation) -> Iterator[Fault]:
     models, wings = len(activation.models), len(activation.wings)
+    yield from _too_many(activation)
     for index, counter in enumerate(activation.counterattacks):
         yield from _unknown(("counterattacks", index, "models"), counter.models, models)
         yield from _unknown(("counterattacks", index, "target"), (counter.target,), models)
@@ -40,6 +41,15 @@ def _faults(activation: Activation) -> Iterator[Fault]:
         yield from _attack_faults(activation, attack, ("attacks", index))
     for index, pair in enumerate(activation.explosion.neighbours):
         yield from _unknown(("explosion", "neighbours", index), pair, models)
+
+
+def _too_many(activation: Activation) -> Iterator[Fault]:
+    for index, model in enumerate(activation.models):
+        if model.hp > model.ship.hp:
+            yield Fault(("models", index, "hp"), "too_high", {"le": model.ship.hp})
+    for index, flown in enumerate(activation.wings):
+        if flown.tokens > flown.wing.tokens:
+            yield Fault(("wings", index, "tokens"), "too_high", {"le": flown.wing.tokens})
 
 
 def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:

@@ -86,10 +86,11 @@ def through(
     activation: Activation, spread: Odds[ActivationState], part: Part, matters: Sequence[Matters], known: Known
 ) -> Odds[ActivationState]:
     """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
+    before, after = matters
+    kept = before if len(part) > 1 else after
     for item in part:
-        kept = matters[item is part[-1]]
         spread = onward(spread, (_item(activation, item, kept, known),), forgetting(kept))
-    return spread
+    return spread if kept is after else merged(spread, after)
 
 
 def _item(

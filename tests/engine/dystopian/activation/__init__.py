@@ -1,0 +1,1 @@
+"""Whole activations: worked by hand, against a second engine, against every face."""

@@ -1,0 +1,77 @@
+"""Declarations with faults: every one is listed, with its field."""
+
+from typing import Any
+
+import pytest
+
+from engine.dystopian.activation.check import check
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.samples import FLEETS
+from tests.engine.dystopian.activation.examples import arm, faults, model, wing
+
+SHOT = {"shots": [{"model": 0}], "target": 1}
+TWO = [{"model": 0}, {"model": 1}]
+
+
+def said(**changes: Any) -> dict[str, Any]:
+    """Two models, fighters and bombers, one attack, with changes."""
+    wings = [wing("fighters"), wing("dive_bombers", dice=3), wing("torpedo_bombers", dice=3)]
+    return {"models": [model(), model(arms=[arm(5, weapon="rockets")])], "wings": wings, "attacks": [SHOT]} | changes
+
+
+CASES = {
+    "no such target": ({"attacks": [SHOT | {"target": 2}]}, {"attacks.0.target": "not_a_choice"}),
+    "a place out of all bounds": ({"attacks": [SHOT | {"target": -1}]}, {"attacks.0.target": "too_low"}),
+    "no such model": ({"attacks": [{"shots": [{"model": 5}], "target": 1}]},
+                      {"attacks.0.shots.0.model": "not_a_choice"}),
+    "no such arm": ({"attacks": [{"shots": [{"model": 0, "arm": 1}], "target": 1}]},
+                    {"attacks.0.shots.0.arm": "not_a_choice"}),
+    "no such defender": ({"attacks": [SHOT | {"defenders": [0, 2]}]}, {"attacks.0.defenders.1": "not_a_choice"}),
+    "nobody fires": ({"attacks": [{"target": 1}]}, {"attacks.0.shots": "missing"}),
+    "two weapons": ({"attacks": [{"shots": TWO, "target": 1, "option": "linked"}]},
+                    {"attacks.0.shots.1.arm": "not_a_choice"}),
+    "two models apart": ({"attacks": [{"shots": [{"model": 0}] * 2, "target": 1}]}, {"attacks.0.option": "one_model"}),
+    "fighters drop nothing": ({"attacks": [{"wings": [0], "target": 1}]}, {"attacks.0.wings.0": "not_a_choice"}),
+    "bombs and torpedoes": ({"attacks": [{"wings": [1, 2], "target": 1, "option": "linked"}]},
+                            {"attacks.0.wings.1": "not_a_choice"}),
+    "models and wings": ({"attacks": [SHOT | {"wings": [1]}]}, {"attacks.0.shots": "not_a_choice"}),
+    "no such wing": ({"wings_against_models": [{"wing": 3, "models": [2]}]},
+                     {"wings_against_models.0.wing": "not_a_choice",
+                      "wings_against_models.0.models.0": "not_a_choice"}),
+    "no such dogfight": ({"wings_against_wings": [{"attacker": 0, "defender": 3}]},
+                         {"wings_against_wings.0.defender": "not_a_choice"}),
+    "no such counterattack": ({"counterattacks": [{"models": [2], "weapon": "aa", "target": 2}]},
+                              {"counterattacks.0.models.0": "not_a_choice", "counterattacks.0.target": "not_a_choice"}),
+    "a gun counterattacks": ({"counterattacks": [{"models": [0], "weapon": "gunnery", "target": 1}]},
+                             {"counterattacks.0.weapon": "not_a_choice"}),
+    "no such neighbour": ({"explosion": {"neighbours": [[0, 2]]}}, {"explosion.neighbours.0.1": "not_a_choice"}),
+    "ruling 4": ({"rulings": {"combined": "off"}, "attacks": [SHOT | {"option": "combined"}]},
+                 {"attacks.0.option": "combined_off"}),
+    "ruling 5": ({"attacks": [SHOT | {"option": "split_linked"}]}, {"attacks.0.option": "split_forbidden"}),
+    "six tokens": ({"wings": [wing("recon", 6)], "attacks": [SHOT]},
+                   {"wings.0.wing.tokens": "too_high", "wings.0.tokens": "too_high"}),
+    "more HP than it began with": ({"models": [model(now=5), model()]}, {"models.0.hp": "too_high"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("changes", "expected"), CASES.values(), ids=CASES)
+def test_faults(changes: dict[str, Any], expected: dict[str, str]) -> None:
+    assert faults(**said(**changes)) == expected
+
+
+def test_without_changes_there_is_none() -> None:
+    assert isinstance(check(said()), Activation)
+
+
+@pytest.mark.parametrize("fleet", FLEETS, ids=lambda fleet: fleet.name)
+def test_sample_fleets_can_fire(fleet: Any) -> None:
+    """Every arm of every sample ship, and every bomber, makes an attack that is accepted."""
+    models = [{"ship": ship.model_dump(), "hp": ship.hp, "height": ship.height} for ship in fleet.ships]
+    wings = [{"wing": one.model_dump(), "tokens": one.tokens, "fuel": one.fuel} for one in fleet.wings]
+    attacks: list[Any] = [
+        {"shots": [{"model": place, "arm": index}], "target": 0}
+        for place, ship in enumerate(fleet.ships) for index, _ in enumerate(ship.arms)
+    ]  # fmt: skip
+    attacks += [{"wings": [place], "target": 0} for place, one in enumerate(fleet.wings) if one.attack_dice]
+    assert isinstance(check({"models": models, "wings": wings, "attacks": attacks}), Activation)
+    assert len({ship.name for ship in fleet.ships}) == len(fleet.ships)

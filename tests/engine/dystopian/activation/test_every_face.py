@@ -1,0 +1,74 @@
+"""Small activations with every face of every die typed in: the odds are the shares of the ends."""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+from engine.dice import Record, RecordedDice
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.sequence import activation_sequence
+from engine.dystopian.activation.state import start
+from engine.flow import play
+from tests.engine.dystopian.activation.examples import activation, model, wing
+
+BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
+
+
+def shares(asked: Activation) -> dict[object, Fraction]:
+    """Every way that the dice can fall, one batch after the other."""
+    found: dict[object, Fraction] = defaultdict(Fraction)
+    going: list[tuple[list[Record], Fraction]] = [([], Fraction(1))]
+    while going:
+        records, chance = going.pop()
+        played = play(activation_sequence(asked), start(asked), RecordedDice(records))
+        if played.waiting is None:
+            state = played.state
+            found[tuple(one.hp for one in state.models), state.wings, state.exploded] += chance
+            continue
+        batch = played.waiting
+        falls: dict[tuple[int, ...], int] = defaultdict(int)
+        for faces in product(range(1, batch.sides + 1), repeat=batch.count):
+            falls[tuple(sorted(faces))] += 1
+        for faces, number in falls.items():
+            fall = Record(typed=faces)
+            going.append(([*records, fall], chance * Fraction(number, batch.sides**batch.count)))
+    return dict(found)
+
+
+def ends(asked: Activation) -> dict[object, Fraction]:
+    end = activation_odds(asked).end
+    found: dict[object, Fraction] = defaultdict(Fraction)
+    for state, weight in end.weights.items():
+        found[tuple(one.hp for one in state.models), state.wings, state.exploded] += Fraction(weight, end.denominator)
+    return dict(found)
+
+
+def test_a_counterattack_and_an_attack() -> None:
+    ship = model(1, 1, 3, aa=1, height="flying")
+    asked = activation(
+        rulings=BASIC, models=[ship, model(1, 2, 4, aa=1)],
+        counterattacks=[{"models": [1], "weapon": "aa", "target": 0}],
+        attacks=[{"shots": [{"model": 0}], "target": 1, "range_band": 4}],
+    )  # fmt: skip
+    assert shares(asked) == ends(asked)
+
+
+def test_a_wing_against_a_flyer_and_another_wing() -> None:
+    asked = activation(
+        rulings=BASIC, models=[model(2, 9, 3, aa=2, height="flying")],
+        wings=[wing("fighters", 2), wing("recon", 1)],
+        wings_against_models=[{"wing": 0, "target": 0, "models": [0]}],
+        wings_against_wings=[{"attacker": 1, "defender": 0, "defender_rolls": False}],
+    )  # fmt: skip
+    assert shares(asked) == ends(asked)
+
+
+def test_bombers_that_may_abort_before_they_drop() -> None:
+    asked = activation(
+        rulings=BASIC | {"abort_test": "all_hits"}, models=[model(1, 2, 3, aa=2)],
+        wings=[wing("dive_bombers", 2, dice=1)],
+        wings_against_models=[{"wing": 0, "models": [0]}],
+        attacks=[{"wings": [0], "target": 0}],
+    )  # fmt: skip
+    assert shares(asked) == ends(asked)

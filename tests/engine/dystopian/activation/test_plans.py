@@ -1,0 +1,125 @@
+"""Plans side by side, best orders and shots to sink, with chances worked out by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.dystopian.activation.aims import Aim, Want
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.plans import compare, orders, reordered
+from engine.dystopian.activation.shots import shots_to_sink
+from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
+
+BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
+SINK, HP, CRIPPLE = (Aim(want=want, models=(1,)) for want in (Want.SINK, Want.HP, Want.CRIPPLE))
+
+
+def guns(*dice: int, target: Data | None = None, rulings: Data | None = None) -> Activation:
+    """One model whose guns of some dice fire one after the other at 4+."""
+    ship = model(arms=[arm(n) for n in dice])
+    attacks = [{"shots": [{"model": 0, "arm": place}], "target": 1} for place in range(len(dice))]
+    return activation(rulings=BASIC | (rulings or {}), models=[ship, target or model(1, 1, 2)], attacks=attacks)
+
+
+def test_the_best_order_brings_down_ablative_armour_first() -> None:
+    """DR 1, CR 2, 3 HP. Undamaged, 2 hits cost 1 HP and 1 hit nothing; after that a single hit costs 1 HP.
+
+    Two dice first: 1/4, then one die with 1/2: 1/4 + 1/8. One die first does nothing: 1/4.
+    """
+    asked = guns(1, 2, target=model(1, 2, 3, mars=["ablative_armour"]))
+    found = orders(asked, HP)
+    assert found.complete
+    assert [(each.order, each.value) for each in found.tried] == [((0, 1), Fraction(1, 4)), ((1, 0), Fraction(3, 8))]
+    assert found.best.order == (1, 0)
+
+
+def test_orders_share_beginnings_and_change_nothing() -> None:
+    target = model(2, 3, 6, shields=1, aa=3)
+    ship = model(3, 4, 4, height="flying", arms=[arm(5), arm(4, weapon="rockets"), arm(3)])
+    shots = [{"shots": [{"model": 0, "arm": place}], "target": 1, "defenders": [1]} for place in range(3)]
+    asked = activation(models=[ship, target], attacks=shots,
+                       counterattacks=[{"models": [1], "weapon": "aa", "target": 0}])  # fmt: skip
+    found = orders(asked, SINK)
+    assert len({each.order for each in found.tried}) == 6
+    for each in found.tried:
+        assert each.value == activation_odds(reordered(asked, each.order)).destroyed(1)
+    assert found.best.value == max(each.value for each in found.tried)
+
+
+def test_equal_attacks_do_not_change_places() -> None:
+    shot = {"shots": [{"model": 0}], "target": 1}
+    asked = activation(models=[model(), model(8, 8)], attacks=[shot] * 24)
+    found = orders(asked, SINK)
+    assert (len(found.tried), found.complete) == (1, True)
+
+
+def test_of_too_many_orders_each_attack_is_tried_first() -> None:
+    found = orders(guns(1, 2, 3, 4), HP, most=5)
+    assert not found.complete
+    assert [each.order for each in found.tried] == [(0, 1, 2, 3), (1, 0, 2, 3), (2, 0, 1, 3), (3, 0, 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("dr", "cr", "sunk", "lost"),
+    [(1, 9, [Fraction(1, 2), Fraction(0)], [Fraction(11, 8), Fraction(7, 8)]),
+     (2, 3, [Fraction(0), Fraction(1, 8)], [Fraction(0), Fraction(5, 8)])],
+)  # fmt: skip
+def test_apart_or_combined(dr: int, cr: int, sunk: list[Fraction], lost: list[Fraction]) -> None:
+    """Three guns of 1 die at a model with 2 HP of 4.
+
+    DR 1 and no critical within reach: apart each hit costs 1 HP, combined all hits together do. DR 2, CR 3: apart no
+    gun reaches the DR; combined, 2 hits (3/8) cost 1 HP and 3 hits (1/8) are a critical that takes both.
+    """
+    ship, target = model(arms=[arm(1), arm(1), arm(1)]), model(dr, cr, 4, now=2)
+    apart = [{"shots": [{"model": 0, "arm": n}], "target": 1} for n in range(3)]
+    one = [{"shots": [{"model": 0, "arm": n} for n in range(3)], "target": 1, "option": "combined"}]
+    plans = [activation(rulings=BASIC, models=[ship, target], attacks=each) for each in (apart, one)]
+    for aim, values in ((SINK, sunk), (HP, lost)):
+        found = compare(tuple(plans), aim)
+        assert list(found.values) == values
+        assert found.best == (values.index(max(values)),)
+
+
+def test_cripple_asks_for_half_of_the_hp_of_the_start() -> None:
+    """1 die against DR 1, CR 9: 5 HP, 3 left: 1 lost is not half of 5, 3 of 5 left is not either; 2 of 5 is."""
+    assert compare((guns(1, target=model(1, 9, 5, now=4)),), CRIPPLE).values == (Fraction(0),)
+    assert compare((guns(1, target=model(1, 9, 5, now=3)),), CRIPPLE).values == (Fraction(1, 2),)
+    assert compare((guns(1, target=model(1, 9, 4, now=3)),), CRIPPLE).values == (Fraction(1, 2),)
+
+
+def test_equal_plans_are_both_best() -> None:
+    assert compare((guns(2), guns(1), guns(2)), HP).best == (0, 2)
+
+
+def test_shots_to_sink_one_hit_point_after_the_other() -> None:
+    """1 die at 4+ against DR 1, CR 9, 2 HP: gone once two shots have hit: 0, 1/4, 1/2, 11/16."""
+    found = list(shots_to_sink(guns(1, target=model(1, 9, 2)), 1, most=4))
+    assert found == [Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(11, 16)]
+
+
+def test_shots_to_sink_carries_the_losses_of_the_attacker() -> None:
+    """The attacker has 1 HP and falls to 1 AA die with 1/2 each time before it fires its 1 die at 1 HP."""
+    asked = activation(
+        rulings=BASIC, models=[model(1, 9, 1, height="flying", arms=[arm(2)]), model(1, 9, 1, aa=1)],
+        counterattacks=[{"models": [1], "weapon": "aa", "target": 0}],
+        attacks=[{"shots": [{"model": 0}], "target": 1, "modifiers": [{"effect": "dice", "step": 6, "amount": -1}]}],
+    )  # fmt: skip
+    quarter = Fraction(1, 4)
+    expected = [quarter, quarter + quarter / 4, quarter + quarter / 4 + quarter / 16]
+    assert list(shots_to_sink(asked, 1, most=3)) == expected
+
+
+def test_shots_that_cannot_hurt_end_at_once() -> None:
+    assert list(shots_to_sink(guns(0), 1)) == [Fraction(0)]
+
+
+def test_an_aborted_wing_is_back_the_next_time() -> None:
+    """AA 1 at 5+: a 5 is an abort of 1 token, a 6 kills it; of the other 4 in 6, 1 die at 3+ sinks 1 HP."""
+    asked = activation(
+        rulings=BASIC, models=[model(1, 9, 1, aa=1)], wings=[wing("dive_bombers", 1, dice=1)],
+        wings_against_models=[{"wing": 0, "models": [0]}], attacks=[{"wings": [0], "target": 0}],
+    )  # fmt: skip
+    sinks = Fraction(4, 6) * Fraction(4, 6)
+    again = Fraction(1, 6) + Fraction(4, 6) * Fraction(2, 6)
+    assert list(shots_to_sink(asked, 0, most=2)) == [sinks, sinks + again * sinks]

@@ -1,0 +1,143 @@
+"""Whole activations against the second engine, fraction by fraction: every end with all effects, and the quick odds."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.sequence import activation_sequence
+from engine.dystopian.activation.state import start
+from engine.flow import odds
+from tests.engine.dystopian.activation.examples import Data, activation, arm
+from tests.engine.dystopian.activation.second import Fire, Hull, Plan, all_ends
+from tests.engine.dystopian.examples import EFFECT, ROW
+
+NONE: frozenset[int] = frozenset()
+
+
+def said(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
+    """The plan as a declaration: firing models fly and roll by numbers set by hand."""
+    arms: dict[int, list[Data]] = defaultdict(list)
+    attacks, counters = [], []
+    for fire in plan.fires:
+        if fire.weapon in ("aa", "cc"):
+            counters.append({"models": fire.by, "weapon": fire.weapon, "target": fire.target,
+                             "overrules": {"to_hit": fire.needs}})  # fmt: skip
+            continue
+        shots = [{"model": by, "arm": len(arms[by])} for by in fire.by]
+        for by, dice in zip(fire.by, fire.dice, strict=True):
+            arms[by].append(arm(dice, weapon=fire.weapon))
+        attacks.append({"shots": shots, "target": fire.target, "defenders": fire.defenders,
+                        "option": "linked" if len(shots) > 1 else "single",
+                        "overrules": {"to_hit": fire.needs}})  # fmt: skip
+    models = [
+        {"ship": {"name": "Ship", "dr": hull.dr, "cr": hull.cr, "hp": hull.start, "aa": hull.aa, "cc": hull.cc,
+                  "shields": hull.shields, "redoubtable": hull.redoubtable,
+                  "mars": ["ablative_armour"] if hull.ablative else [], "arms": arms[place]},
+         "hp": hp, "effects": [EFFECT[row] for row in rows]}
+        for place, (hull, (hp, rows)) in enumerate(zip(plan.hulls, now, strict=True))
+    ]  # fmt: skip
+    return activation(
+        models=models, counterattacks=counters, attacks=attacks,
+        explosion={"attack_dice": plan.blast, "neighbours": plan.near},
+        rulings={"attack_dice": plan.attack_kind, "auxiliary_dice": plan.auxiliary_kind,
+                 "explosion": "per_neighbour" if plan.each else "rolled_once"},
+    )  # fmt: skip
+
+
+def agree(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> None:
+    expected = all_ends(plan, tuple(now))
+    asked = said(plan, now)
+    slow = odds(activation_sequence(asked), start(asked))
+    found: dict[object, Fraction] = defaultdict(Fraction)
+    for state, weight in slow.weights.items():
+        models = tuple((model.hp, frozenset(ROW[effect] for effect in model.effects)) for model in state.models)
+        found[models, state.exploded] += Fraction(weight, slow.denominator)
+    assert found == expected
+    quick: dict[object, Fraction] = defaultdict(Fraction)
+    end = activation_odds(asked).end
+    for state, weight in end.weights.items():
+        quick[tuple(model.hp for model in state.models), state.exploded] += Fraction(weight, end.denominator)
+    bare: dict[object, Fraction] = defaultdict(Fraction)
+    for (models, exploded), chance in expected.items():
+        bare[tuple(hp for hp, _ in models), exploded] += chance
+    assert quick == bare
+
+
+GUNBOAT = Hull(1, 2, 3, aa=2, cc=2)
+CRUISER = Hull(2, 3, 4, aa=2, cc=1, shields=1)
+PLANS = {
+    "counterattack, then a gun that lost dice": Plan(
+        (GUNBOAT, CRUISER), (Fire((1,), (2,), 0, "aa"), Fire((0,), (4,), 1))
+    ),
+    "torpedoes keep theirs, CC wears off": Plan(
+        (GUNBOAT, CRUISER),
+        (Fire((0,), (3,), 1), Fire((0,), (3,), 1, "torpedoes", defenders=(1,))),
+    ),
+    "linked rockets against linked AA": Plan(
+        (GUNBOAT, GUNBOAT, CRUISER, Hull(1, 2, 4, aa=3)),
+        (Fire((0, 1), (2, 3), 2, "rockets", defenders=(2, 3)), Fire((0,), (2,), 3)),
+    ),
+    "three attacks with shields that may go": Plan(
+        (GUNBOAT, Hull(1, 3, 6, shields=1)), tuple(Fire((0,), (n,), 1) for n in (3, 2, 3))
+    ),
+    "an attacker shot at twice": Plan(
+        (Hull(1, 2, 5, redoubtable=True), GUNBOAT),
+        (Fire((1,), (2,), 0, "aa"), Fire((1,), (2,), 0, "aa"), Fire((0,), (5,), 1)),
+    ),
+    "ablative armour": Plan((GUNBOAT, Hull(1, 2, 4, ablative=True)), tuple(Fire((0,), (2,), 1) for _ in range(3))),
+    "basic dice": Plan(
+        (GUNBOAT, CRUISER), (Fire((1,), (2,), 0, "aa"), Fire((0,), (4,), 1), Fire((0,), (4,), 1)), "basic", "basic"
+    ),
+    "an explosion among three": Plan(
+        (Hull(9, 9, 3), *(Hull(1, 2, 4),) * 3), (Fire((0,), (3,), 1), Fire((0,), (2,), 2)),
+        "basic", "basic", blast=2, near=((1, 2), (2, 3), (1, 3)),
+    ),
+    "the same, rolled for each": Plan(
+        (Hull(9, 9, 3), *(Hull(1, 2, 4),) * 2), (Fire((0,), (3,), 1), Fire((0,), (2,), 2)),
+        "heavy", "basic", blast=2, near=((2, 1), (0, 1)), each=True,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
+def test_examples(plan: Plan) -> None:
+    agree(plan, [(hull.start, NONE) for hull in plan.hulls])
+
+
+def test_models_that_are_hurt_already() -> None:
+    plan = Plan((GUNBOAT, CRUISER, CRUISER), (Fire((0,), (4,), 1), Fire((0,), (5,), 2, "rockets", defenders=(1, 2))))
+    agree(plan, [(2, frozenset({6})), (3, frozenset({3, 10})), (4, frozenset({5}))])
+
+
+@st.composite
+def plans(draw: st.DrawFn) -> tuple[Plan, list[tuple[int, frozenset[int]]]]:
+    kinds = st.sampled_from(["exploding", "heavy", "basic"])
+    hulls, now = [], []
+    for _ in range(3):
+        dr, more, start_hp = draw(st.integers(1, 2)), draw(st.integers(1, 2)), draw(st.integers(1, 4))
+        small = st.integers(0, 2)
+        hulls.append(Hull(dr, dr + more, start_hp, draw(small), draw(small), draw(st.integers(0, 1)),
+                          draw(st.booleans()), draw(st.booleans())))  # fmt: skip
+        rows = st.frozensets(st.sampled_from([3, 5, 6, 10, 11]), max_size=1)
+        now.append((draw(st.integers(1, start_hp)), draw(rows)))
+    fires = []
+    if draw(st.booleans()):
+        weapon = draw(st.sampled_from(["aa", "cc"]))
+        by = draw(st.sampled_from([(1,), (2,), (1, 2)]))
+        fires.append(Fire(by, tuple(getattr(hulls[place], weapon) for place in by), 0, weapon))
+    for _ in range(draw(st.integers(1, 2))):
+        fires.append(Fire((0,), (draw(st.integers(1, 4)),), draw(st.integers(1, 2)),
+                          draw(st.sampled_from(["gunnery", "torpedoes", "rockets"])), draw(st.integers(3, 5)),
+                          draw(st.sampled_from([(), (1,), (1, 2)]))))  # fmt: skip
+    return Plan(tuple(hulls), tuple(fires), draw(kinds), draw(kinds)), now
+
+
+@settings(deadline=None, max_examples=12)
+@given(plans())
+def test_any_activation(found: tuple[Plan, list[tuple[int, frozenset[int]]]]) -> None:
+    agree(*found)

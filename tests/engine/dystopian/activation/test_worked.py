@@ -1,0 +1,78 @@
+"""Activations worked out by hand from the rules, as data: the dice of every part, and what stands after it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.dice import Record, RecordedDice
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.sequence import activation_sequence, parts
+from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, start
+from engine.flow import Sequence, play
+from tests.engine.dystopian.activation.examples import activation, items
+
+CASES = {path.stem: json.loads(path.read_text()) for path in sorted((Path(__file__).parent / "worked").glob("*.json"))}
+
+
+def declared(case: dict[str, Any]) -> Activation:
+    return activation(**case["activation"])
+
+
+def told(asked: Activation, state: ActivationState) -> dict[str, Any]:
+    """A state in the words of the data: what is not worth telling is left out."""
+    effects = {str(place): sorted(model.effects) for place, model in enumerate(state.models) if model.effects}
+    found: dict[str, Any] = {"hp": [model.hp for model in state.models]}
+    found |= {"wings": [list(wing) for wing in state.wings]} if asked.wings else {}
+    found |= {"exploded": sorted(state.exploded)} if state.exploded else {}
+    return found | ({"effects": effects} if effects else {})
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_by_hand(name: str) -> None:
+    case = CASES[name]
+    asked = declared(case)
+    state = start(asked)
+    assert len(case["parts"]) == len(parts(asked))
+    for part, by_hand in zip(parts(asked), case["parts"], strict=True):
+        records = [Record(typed=tuple(faces)) for faces in by_hand["dice"]]
+        source = RecordedDice(records)
+        played = play(Sequence(items(part)), state, source)
+        state = played.state
+        assert played.waiting is None
+        assert source.used == records, by_hand["part"]
+        assert told(asked, state) == by_hand["then"], by_hand["part"]
+        assert (state.strikes, state.blast, state.aa) == ((), NOT_ROLLED, ())
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_as_a_whole_it_asks_for_the_same_dice_under_the_same_names(name: str) -> None:
+    case = CASES[name]
+    asked = declared(case)
+    records = [Record(typed=tuple(faces)) for part in case["parts"] for faces in part["dice"]]
+    for known in range(len(records)):
+        waiting = play(activation_sequence(asked), start(asked), RecordedDice(records[:known])).waiting
+        assert waiting is not None
+        assert waiting.count == len(records[known].faces)
+    played = play(activation_sequence(asked), start(asked), RecordedDice(records))
+    assert told(asked, played.state) == case["parts"][-1]["then"]
+    names = {entry.within[0] for entry in played.entries if entry.within and entry.within[0] != "explosion"}
+    assert names <= {part["part"] for part in case["parts"]}
+    rolled = {part["part"] for part in case["parts"] if part["dice"] and "wing" not in part["part"]}
+    assert rolled <= names
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_odds_know_the_end(name: str) -> None:
+    case = CASES[name]
+    asked = declared(case)
+    odds = activation_odds(asked)
+    assert sum(odds.end.weights.values()) == odds.end.denominator
+    end = case["parts"][-1]["then"]
+    assert odds.chance(
+        lambda state: [model.hp for model in state.models] == end["hp"]
+        and [list(wing) for wing in state.wings] == end.get("wings", [])
+        and sorted(state.exploded) == end.get("exploded", [])
+    ) > 0  # fmt: skip

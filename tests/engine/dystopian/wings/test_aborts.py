@@ -1,0 +1,74 @@
+"""Aborts and fuel, ruling by ruling."""
+
+import pytest
+
+from engine.dystopian.activation.state import AaOnWing, WingState, start
+from engine.dystopian.wings.aborts import suffered
+from engine.dystopian.wings.fights import aa_needs
+from tests.engine.dystopian.activation.examples import activation, model, wing
+
+
+def after(kills: int, hits: int, *, tokens: int = 3, rolls: bool = False, attacks: bool = True,
+          mars: tuple[str, ...] = (), fuel: int = 5, **rulings: str) -> WingState:  # fmt: skip
+    asked = activation(models=[], wings=[wing("fighters", tokens, fuel=fuel, mars=list(mars))], rulings=rulings)
+    return suffered(asked, start(asked), AaOnWing(0, kills, hits, rolls), attacks=attacks).wings[0]
+
+
+@pytest.mark.parametrize(
+    ("kills", "hits", "expected"),
+    [(0, 2, (3, 5, False)), (0, 3, (3, 4, True)), (1, 1, (2, 5, False)), (1, 2, (2, 4, True)), (2, 1, (1, 4, True)),
+     (3, 0, (0, 5, False)), (9, 9, (0, 5, False)), (0, 0, (3, 5, False))],
+)  # fmt: skip
+def test_hits_against_the_tokens_left(kills: int, hits: int, expected: tuple[int, int, bool]) -> None:
+    assert after(kills, hits) == expected
+
+
+def test_all_hits() -> None:
+    assert after(1, 1, abort_test="all_hits") == (2, 4, True)
+    assert after(1, 0, abort_test="all_hits") == (2, 5, False)
+
+
+def test_a_defender_stays_in_the_turn() -> None:
+    assert after(0, 3, attacks=False) == (3, 4, False)
+
+
+@pytest.mark.parametrize(
+    ("rolls", "hits", "ruling", "fuel"),
+    [(True, 3, "one_each", 3), (True, 0, "one_each", 4), (True, 3, "at_most_one", 4), (False, 3, "at_most_one", 4),
+     (False, 0, "at_most_one", 5)],
+)  # fmt: skip
+def test_fuel(rolls: bool, hits: int, ruling: str, fuel: int) -> None:
+    assert after(0, hits, rolls=rolls, wing_fuel=ruling).fuel == fuel
+
+
+def test_fuel_does_not_fall_below_0() -> None:
+    assert after(0, 3, rolls=True, fuel=1) == (3, 0, True)
+
+
+STEADYING = ["vertical_dive", "big_fuel_tanks", "acrobatic_pilots"]
+
+
+@pytest.mark.parametrize("mar", STEADYING)
+@pytest.mark.parametrize(("ruling", "each"), [("plus_1", 1), ("plus_2", 2)])
+def test_each_mar_asks_for_more_hits(mar: str, ruling: str, each: int) -> None:
+    assert not after(0, 2 + each, mars=(mar,), abort_mars=ruling).aborted
+    assert after(0, 3 + each, mars=(mar,), abort_mars=ruling).aborted
+
+
+def test_mars_add_up() -> None:
+    assert not after(0, 5, mars=tuple(STEADYING)).aborted
+    assert after(0, 6, mars=tuple(STEADYING)).aborted
+
+
+def test_drones_never_abort() -> None:
+    assert after(1, 9, mars=("coa_drones",)) == (2, 5, False)
+
+
+def test_numbers_needed_against_tokens() -> None:
+    """The appendix row of each kind; models and recon 5+, fighters 3+, bombers 6."""
+    kinds = ["fighters", "recon", "dive_bombers", "torpedo_bombers"]
+    asked = activation(models=[model()], wings=[wing(kind) for kind in kinds])
+    assert [aa_needs(asked, place) for place in range(4)] == [3, 5, 6, 6]
+    assert aa_needs(asked, None) == 5
+    older = activation(models=[], wings=[wing("fighters")], rulings={"to_hit_table": "1.0"})
+    assert aa_needs(older, 0) == 5

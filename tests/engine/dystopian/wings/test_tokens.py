@@ -1,0 +1,60 @@
+"""AA against tokens: kills and hits by every face, and when a 6 is rolled again by its series."""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from engine.dystopian.wings.tokens import TokenDice, read
+
+
+def law(dice: TokenDice) -> dict[tuple[int, int], Fraction]:
+    found = dice.law()
+    return {read(score): Fraction(weight, found.denominator()) for score, weight in found.items()}
+
+
+@pytest.mark.parametrize(("count", "needs", "tokens"), [(1, 5, 3), (3, 5, 2), (4, 3, 5), (3, 6, 1), (5, 4, 3)])
+def test_every_face(count: int, needs: int, tokens: int) -> None:
+    expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for faces in product(range(1, 7), repeat=count):
+        kills = sum(face == 6 for face in faces)
+        hits = sum(needs <= face <= 5 for face in faces)
+        end = (tokens, 0) if kills >= tokens else (kills, min(hits, 4))
+        expected[end] += Fraction(1, 6**count)
+    assert law(TokenDice(count, needs, tokens, 4)) == expected
+
+
+def test_one_die_that_goes_on() -> None:
+    """5+: the first face that is no 6 is a hit with 1 in 5; k sixes before it have 5/6 of 1/6^k."""
+    expected = {(kills, hit): Fraction(part, 5) * Fraction(5, 6) / 6**kills
+                for kills in (0, 1) for hit, part in ((0, 4), (1, 1))}  # fmt: skip
+    assert law(TokenDice(1, 5, 2, 4, explodes=True)) == expected | {(2, 0): Fraction(1, 36)}
+
+
+def test_two_dice_that_go_on() -> None:
+    one = law(TokenDice(1, 4, 3, 9, explodes=True))
+    expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for (kills, hits), chance in one.items():
+        for (more, others), part in one.items():
+            gone = kills + more >= 3
+            expected[(3, 0) if gone else (kills + more, hits + others)] += chance * part
+    assert law(TokenDice(2, 4, 3, 9, explodes=True)) == expected
+
+
+def test_batches() -> None:
+    plain, going = TokenDice(4, 5, 5, 9), TokenDice(4, 5, 5, 9, explodes=True)
+    first = (6, 6, 5, 1)
+    assert plain.next_batch((first,)) is None
+    assert read(plain.outcome((first,))) == (2, 1)
+    batch = going.next_batch((first,))
+    assert batch is not None
+    assert (batch.count, batch.earned) == (2, True)
+    assert going.next_batch((first, (5, 6))) is not None
+    assert going.next_batch((first, (5, 6), (1,))) is None
+    assert read(going.outcome((first, (5, 6), (1,)))) == (3, 2)
+    assert TokenDice(0, 5, 5, 9).next_batch(()) is None
+
+
+def test_nothing_more_can_happen_to_a_wing_without_tokens() -> None:
+    assert read(TokenDice(3, 3, 2, 9).outcome(((6, 6, 5),))) == (2, 0)
