@@ -2,37 +2,24 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from itertools import product
 
-from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import start
-from engine.flow import play
 from tests.engine.dystopian.activation.examples import activation, model, wing
+from tests.engine.flow.forked import every_way
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 
 
 def shares(asked: Activation) -> dict[object, Fraction]:
     """Every way that the dice can fall, one batch after the other."""
+    ways, waiting = every_way(activation_sequence(asked), start(asked), batches=30)
+    assert waiting == 0
     found: dict[object, Fraction] = defaultdict(Fraction)
-    going: list[tuple[list[Record], Fraction]] = [([], Fraction(1))]
-    while going:
-        records, chance = going.pop()
-        played = play(activation_sequence(asked), start(asked), RecordedDice(records))
-        if played.waiting is None:
-            state = played.state
-            found[tuple(one.hp for one in state.models), state.wings, state.exploded] += chance
-            continue
-        batch = played.waiting
-        falls: dict[tuple[int, ...], int] = defaultdict(int)
-        for faces in product(range(1, batch.sides + 1), repeat=batch.count):
-            falls[tuple(sorted(faces))] += 1
-        for faces, number in falls.items():
-            fall = Record(typed=faces)
-            going.append(([*records, fall], chance * Fraction(number, batch.sides**batch.count)))
+    for state, chance in ways.items():
+        found[tuple(one.hp for one in state.models), state.wings, state.exploded] += chance
     return dict(found)
 
 
