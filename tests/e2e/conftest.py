@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error, expect
 
-from tests.e2e.pages import PHONE, Table, Watch
+from tests.e2e.pages import PHONE, Table
+from tests.e2e.watch import Watch
 
 PATIENCE = 12_000
 Visit = Callable[..., Table]

@@ -1,12 +1,13 @@
 """The page as players handle it: fields, chips, dice, views, and the answers they read."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from app.words import Words, words
 from tests.app.asking import ask
 from tests.app.markup import elements
+from tests.e2e.watch import Watch
 
 PHONE, TABLET = (390, 844), (1024, 768)
 VIEWS = ("attack", "odds", "roll", "charts", "rulings")
@@ -14,32 +15,6 @@ GATHER = """() => ["form", "rulings-form"].flatMap((id) => [...new FormData(docu
 DOUBLE_TAP = 420
 """Milliseconds after a roll landed in which the page takes a tap for the same finger."""
 READY = "html[data-engine=ready]"
-
-
-@dataclass
-class Watch:
-    """What must never happen on a page: errors, and requests that leave the site."""
-
-    origin: str
-    errors: list[str] = field(default_factory=list)
-    asked: list[str] = field(default_factory=list)
-    expected: tuple[str, ...] = ()
-
-    def follow(self, context: BrowserContext) -> None:
-        """Write down what the pages of a context do."""
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
-        context.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
-        context.on("request", lambda request: self.asked.append(request.url))
-
-    def judge(self) -> None:
-        """Fail when something happened that no test expected; then begin anew."""
-        errors = [text for text in self.errors if not any(part in text for part in self.expected)]
-        strangers = [url for url in self.asked if not url.startswith((self.origin, "blob:", "data:"))]
-        self.errors.clear()
-        self.asked.clear()
-        self.expected = ()
-        assert not errors, errors
-        assert not strangers, strangers
 
 
 @dataclass
