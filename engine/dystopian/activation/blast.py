@@ -1,11 +1,12 @@
 """Magazine explosions: every model within 4 inches is attacked, and explosions chain. Source: ruling 15."""
 
+from collections.abc import Callable
 from functools import partial
 
 from engine.dice import HitPool, hit_die
 from engine.dystopian.activation.build import blast
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, ModelState
+from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, ModelState, start
 from engine.dystopian.steps.exchange import NO_POOL
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState
@@ -22,8 +23,9 @@ def explodes(activation: Activation, state: ActivationState, place: int) -> Acti
 
 def chain(activation: Activation) -> Repeat[ActivationState]:
     """Explosions until no neighbour is left to be struck."""
-    roll = Exchange((BlastDice(activation),), partial(_most_hits, activation))
-    struck = Within(EXPLOSION, partial(_struck, activation), partial(_left, activation))
+    steps = {place: _steps(activation, place) for pair in activation.explosion.neighbours for place in pair}
+    roll = Exchange((BlastDice(activation),), partial(_most_hits, steps))
+    struck = Within(EXPLOSION, partial(_struck, steps), partial(_left, activation))
     return Repeat((roll, struck), lambda state: bool(state.strikes))
 
 
@@ -50,24 +52,32 @@ class BlastDice(TallyStep[ActivationState]):
         return state._replace(blast=tally) if state.blast == NOT_ROLLED else state
 
 
-def _most_hits(activation: Activation, state: ActivationState) -> int:
+Steps = tuple[Callable[[AttackState], int], Sequence[AttackState]]
+"""Of one neighbour: from how many hits on more change nothing, and step 9."""
+
+
+def _steps(activation: Activation, place: int) -> Steps:
+    """An explosion meets neither defensive fire nor generators: only step 9 is gone through."""
+    exchange, *others = attack_sequence(blast(activation, start(activation), place)).items
+    assert isinstance(exchange, Exchange)
+    return exchange.cap, Sequence(tuple(others))
+
+
+def _most_hits(steps: dict[int, Steps], state: ActivationState) -> int:
     """From how many hits on more change nothing, for any neighbour that the roll at hand is compared with."""
     source = state.strikes[0][0]
-    caps = []
-    for by, near in state.strikes:
-        now = state.models[near]
-        exchange = attack_sequence(blast(activation, state, near)).items[0]
-        assert isinstance(exchange, Exchange)
-        caps.append(exchange.cap(AttackState(now.hp, now.ap, now.effects)) if by == source else 0)
-    return max(caps)
+    return max(steps[near][0](_begin(state, near)) for by, near in state.strikes if by == source)
 
 
-def _struck(activation: Activation, state: ActivationState) -> tuple[Sequence[AttackState], AttackState]:
-    """Step 9 for the next neighbour: an explosion meets neither defensive fire nor generators."""
+def _struck(steps: dict[int, Steps], state: ActivationState) -> tuple[Sequence[AttackState], AttackState]:
+    """Step 9 for the next neighbour."""
     near = state.strikes[0][1]
-    now = state.models[near]
-    sequence = attack_sequence(blast(activation, state, near))
-    return Sequence(sequence.items[1:]), AttackState(now.hp, now.ap, now.effects, hits=state.blast)
+    return steps[near][1], _begin(state, near)._replace(hits=state.blast)
+
+
+def _begin(state: ActivationState, place: int) -> AttackState:
+    now = state.models[place]
+    return AttackState(now.hp, now.ap, now.effects)
 
 
 def _left(activation: Activation, state: ActivationState, last: AttackState) -> ActivationState:

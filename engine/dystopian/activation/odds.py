@@ -12,7 +12,9 @@ from engine.dystopian.activation.matters import Matters, forgetting, what_matter
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.sequence import Part, parts
 from engine.dystopian.activation.state import ActivationState, start
-from engine.flow import Item, Odds, onward
+from engine.dystopian.steps.state import AttackState
+from engine.dystopian.words import Effect
+from engine.flow import Item, Odds, Repeat, Within, odds, onward
 
 
 @dataclass(frozen=True)
@@ -96,8 +98,31 @@ def through(
 def _item(
     activation: Activation, item: Item[ActivationState] | Resolution, kept: Matters, known: Known
 ) -> Item[ActivationState]:
+    if isinstance(item, Repeat):
+        struck = tuple(_struck(step, kept) if isinstance(step, Within) else step for step in item.steps)
+        return replace(item, steps=struck)
     if not isinstance(item, Resolution):
         return item
     most_hp = activation.models[item.target].ship.hp
     ends = Ends(item, kept[item.target], most_hp, known)
     return replace(item.within(), ends=ends, rest=item.without_target)
+
+
+def _struck(within: Within[ActivationState], kept: Matters) -> Within[ActivationState]:
+    """The neighbour of an explosion, with what matters on no model forgotten inside its step 9 too."""
+    effects = frozenset().union(*kept) | {Effect.FUSION_LEAK}
+    known: dict[tuple[int, AttackState], Odds[AttackState]] = {}
+
+    def forget(state: AttackState) -> AttackState:
+        return state._replace(effects=state.effects & effects, ap=0, row=0)
+
+    def ends(state: ActivationState) -> Odds[AttackState] | None:
+        inner = within.enter(state)
+        if inner is None:
+            return None
+        key = (id(inner[0]), inner[1])
+        if key not in known:
+            known[key] = odds(*inner, forget)
+        return known[key]
+
+    return replace(within, ends=ends)
