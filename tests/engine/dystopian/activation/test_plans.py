@@ -110,6 +110,15 @@ def test_shots_to_sink_carries_the_losses_of_the_attacker() -> None:
     assert list(shots_to_sink(asked, 1, most=3)) == expected
 
 
+def test_two_activations_of_one_attack_are_one_of_two() -> None:
+    """Effects act on the next activation as on the next attack: shields that are off, a leak, defences shredded."""
+    ship, target = model(arms=[arm(6, weapon="rockets")]), model(2, 4, 8, aa=5, shields=1)
+    shot = {"shots": [{"model": 0}], "target": 1, "defenders": [1]}
+    once, twice = (activation(models=[ship, target], attacks=[shot] * number) for number in (1, 2))
+    found = list(shots_to_sink(once, 1, most=2))
+    assert found == [activation_odds(once).destroyed(1), activation_odds(twice).destroyed(1)]
+
+
 def test_shots_that_cannot_hurt_end_at_once() -> None:
     assert list(shots_to_sink(guns(0), 1)) == [Fraction(0)]
 

@@ -12,7 +12,7 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import start
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import Data, activation, arm
+from tests.engine.dystopian.activation.examples import Data, activation, arm, model
 from tests.engine.dystopian.activation.second import Fire, Hull, Plan, all_ends
 from tests.engine.dystopian.examples import EFFECT, ROW
 
@@ -78,6 +78,9 @@ PLANS = {
         (GUNBOAT, CRUISER),
         (Fire((0,), (3,), 1), Fire((0,), (3,), 1, "torpedoes", defenders=(1,))),
     ),
+    "defences that may be shredded": Plan(
+        (GUNBOAT, Hull(1, 3, 6, aa=5)), (Fire((0,), (3,), 1), Fire((0,), (3,), 1, "rockets", defenders=(1,)))
+    ),
     "linked rockets against linked AA": Plan(
         (GUNBOAT, GUNBOAT, CRUISER, Hull(1, 2, 4, aa=3)),
         (Fire((0, 1), (2, 3), 2, "rockets", defenders=(2, 3)), Fire((0,), (2,), 3)),
@@ -141,3 +144,15 @@ def plans(draw: st.DrawFn) -> tuple[Plan, list[tuple[int, frozenset[int]]]]:
 @given(plans())
 def test_any_activation(found: tuple[Plan, list[tuple[int, frozenset[int]]]]) -> None:
     agree(*found)
+
+
+@pytest.mark.parametrize(("cr", "other", "mars"), [(3, 4, ()), (3, 3, ("hard_impact",))])
+def test_quick_odds_tell_like_attacks_apart(cr: int, other: int, mars: tuple[str, ...]) -> None:
+    """A leak that acts at once makes the critical table depend on the CR and on Hard Impact: against plain odds."""
+    ships = [model(arms=[arm(5), arm(5, mars=mars)]), model(1, cr, 5), model(1, other, 5)]
+    attacks = [{"shots": [{"model": 0, "arm": n}], "target": n + 1} for n in range(2)]
+    asked = activation(models=ships, attacks=attacks, rulings={"fusion_leak": "at_once"})
+    slow, quick = odds(activation_sequence(asked), start(asked)), activation_odds(asked).end
+    for place in (1, 2):
+        assert quick.of(lambda state: state.models[place].hp) == slow.of(lambda state: state.models[place].hp)  # noqa: B023
+    assert quick.chance(lambda state: 2 in state.exploded) == slow.chance(lambda state: 2 in state.exploded)
