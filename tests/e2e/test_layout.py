@@ -64,11 +64,7 @@ def test_a_tablet(table: Table, state: str) -> None:
     assert (found, small) == ({"page": 0, "over": []}, [])
 
 
-TOO_WIDE = pytest.mark.xfail(reason="at 200 % text the odds' tables and the pad of faces do not give way")
-LARGE = [pytest.param(state, marks=[TOO_WIDE] if state in ("odds", "fractions", "due") else []) for state in STATES]
-
-
-@pytest.mark.parametrize("state", LARGE)
+@pytest.mark.parametrize("state", STATES)
 def test_text_twice_as_large(table: Table, state: str) -> None:
     """At 200 % of the text size nothing scrolls sideways either."""
     enter(table, state)
