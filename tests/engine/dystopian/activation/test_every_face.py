@@ -59,3 +59,11 @@ def test_bombers_that_may_abort_before_they_drop() -> None:
         attacks=[{"wings": [0], "target": 0}],
     )  # fmt: skip
     assert shares(asked) == ends(asked)
+
+
+def test_a_wing_that_lost_tokens_rolls_fewer_dice_in_its_next_fight() -> None:
+    asked = activation(
+        rulings=BASIC, models=[model(1, 9, 2, aa=2, height="flying")], wings=[wing("fighters", 2)],
+        wings_against_models=[{"wing": 0, "models": [0]}, {"wing": 0, "target": 0}],
+    )  # fmt: skip
+    assert shares(asked) == ends(asked)
