@@ -10,10 +10,19 @@ from app.views.odds import answer_html, odds_html
 from app.views.reasons import reasons, table_numbers
 from engine.dystopian.attack import Attack
 from engine.dystopian.odds import attack_odds
-from engine.dystopian.rulings import RULINGS
+from engine.dystopian.rulings import RULINGS, Ruling
 
 SKELETON = Path(__file__).parent.parent.parent / "index.html"
 PAGES = {"index.html": "en", "fr.html": "fr"}
+
+
+PLAYED = {6, 7, 8, 9}
+"""The steps of the sequence that the page plays today."""
+
+
+def _acts_here(ruling: Ruling) -> bool:
+    """Whether a setting changes anything on the page: the neighbours of an explosion are not on it yet."""
+    return bool(PLAYED.intersection(ruling.steps)) and ruling.field != "explosion"
 
 
 def pages() -> dict[str, str]:
@@ -31,7 +40,7 @@ def page(language: str) -> str:
         **form_context(language),
         why=why,
         tables=table_numbers(attack, language),
-        rulings=RULINGS,
+        rulings=[ruling for ruling in RULINGS if _acts_here(ruling)],
         answer=answer_html(odds, language),
         odds_out=odds_html(odds, language),
         charts=charts_html(language),
