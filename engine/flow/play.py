@@ -59,7 +59,8 @@ def play(sequence: Sequence[S], state: S, source: DiceSource) -> Played[S]:
 
 def _throw(due: Due[S], source: DiceSource) -> tuple[Entry[S], Batch | None]:
     step, state, within = due
-    roll: Roll | None = step.roll(state)
+    idle = isinstance(step, TallyStep) and step.idle(state)
+    roll: Roll | None = None if idle else step.roll(state)
     entry = Entry(step, roll, (), 0, state, state, within)
     if roll is None or (isinstance(roll, HitPool) and not roll.count):
         return replace(entry, after=step.apply(state, 0)), None

@@ -41,6 +41,10 @@ class TallyStep(ABC, Generic[S]):
         """Hits that the opening step adds without dice."""
         return 0
 
+    def idle(self, state: S) -> bool:
+        """Whether this step could only take hits off none: then nobody throws its dice."""
+        return self.sign < 0 and self.tally(state) == 0
+
     @abstractmethod
     def tally(self, state: S) -> int:
         """The tally of a state."""

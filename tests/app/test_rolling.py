@@ -53,7 +53,8 @@ def test_generator_dice_explode_only_when_the_ruling_says_so() -> None:
 
 
 def test_a_miss_ends_the_attack() -> None:
-    played = after((1,) * 12, (1, 1))
+    """With no hits left nobody throws for the generators."""
+    played = after((1,) * 12)
     assert played.waiting is None
     assert played.state.hp == 4
 

@@ -7,7 +7,7 @@ from tests.e2e.pages import PHONE, TABLET, Table
 
 pytestmark = pytest.mark.browser
 both = pytest.mark.parametrize("table", [PHONE, TABLET], indirect=True, ids=["phone", "tablet"])
-MISSES = (1,) * 12
+FOURS = (4,) * 12
 
 
 def begin(table: Table) -> None:
@@ -77,7 +77,7 @@ def test_a_tap_is_counted_and_taken_back(table: Table) -> None:
     expect(table.find('[data-tally="2"]')).to_have_text("")
     undo.click()
     expect(undo).to_be_disabled()
-    table.tap(*MISSES)
+    table.tap(*FOURS)
     table.asked_for("Generators", "2d6")
     expect(table.find(".line .die.typed")).to_have_count(12)
 
@@ -111,7 +111,7 @@ def test_a_roll_keeps_the_attack_it_began_with(table: Table) -> None:
     table.go("attack")
     table.type("volley.models.0.attack_dice", "3")
     table.go("roll")
-    table.tap(*MISSES)
+    table.tap(*FOURS)
     table.asked_for("Generators", "2d6")
     table.press("all")
     table.find('[data-do="again"]').click()
