@@ -10,7 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("dystopian", "jovian", "warsurge")
 PYDANTIC = ("pydantic", "pydantic_core")
-COMMON = ("engine.flow", "engine.dice", "engine.faults", "icepool", *PYDANTIC)
+COMMON = ("engine.flow", "engine.dice", "engine.faults", "engine.sources", "icepool", *PYDANTIC)
 """What every game, and the battles of any game, stand on."""
 ROOMS: dict[str, tuple[str, ...]] = {
     "engine/dice": ("engine.dice", "icepool"),

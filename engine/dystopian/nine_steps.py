@@ -3,19 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.dystopian.words import Mark
+from engine.sources import Mark, Point
 
 Who = Literal["attacker", "defender", "both"]
 Chart = Literal["to_hit", "generators", "critical"]
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One thing to do or to heed; `rulings` are the settings that say how."""
-
-    key: str
-    mark: Mark = "S"
-    rulings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

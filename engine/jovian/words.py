@@ -1,9 +1,8 @@
 """The game's own words as enumerations."""
 
 from enum import IntEnum, StrEnum
-from typing import Literal
 
-Mark = Literal["S", "H", "M", "L"]
+from engine.sources import Mark as Mark
 
 
 class Magnitude(IntEnum):

@@ -3,7 +3,8 @@
 from enum import StrEnum
 from typing import Literal
 
-Mark = Literal["S", "H", "M", "L"]
+from engine.sources import Mark as Mark
+
 Method = Literal["chart", "formula"]
 """How Power against Defence becomes a number to roll; agreed before the game and kept for all of it."""
 

@@ -3,21 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from app.format import NARROW_SPACE
+from engine.sources import Mark, Point
 
-Mark = Literal["S", "H", "M", "L"]
-MARKS: tuple[Mark, ...] = ("S", "H", "M", "L")
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One thing to do or to heed, and where it comes from; `rulings` are settings on the page that say how."""
-
-    key: str
-    mark: Mark = "S"
-    rulings: tuple[str, ...] = ()
+MARKS: tuple[Mark, ...] = get_args(Mark)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,12 @@ from engine.dystopian import nine_steps
 from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.criticals import CRITICAL_TABLE, TABLE_DICE
 from engine.dystopian.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
-from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep, Point
+from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings
 from engine.dystopian.steps.toughness import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
 from engine.dystopian.to_hit import NEVER, Rows, Situation, look_up
 from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, Sight, Weapon
+from engine.sources import Point
 
 CHARTS = {
     "sequence": "dystopian-sequence",

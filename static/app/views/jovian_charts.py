@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from app.format import decimals
 from app.rendering import render
-from app.views.chart_parts import Mark, Point, Step, marks_of, signed
+from app.views.chart_parts import Step, marks_of, signed
 from engine.dice.faces import SIDES
 from engine.jovian.pool import Pool
 from engine.jovian.pool_law import results_law
@@ -21,6 +21,7 @@ from engine.jovian.tables import (
     modifier_row,
 )
 from engine.jovian.words import Magnitude
+from engine.sources import Mark, Point
 
 CHARTS = {
     "results": "jovian-results",
