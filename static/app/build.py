@@ -1,48 +1,56 @@
-"""The finished pages: the skeleton with charts, form, rulings and the opening attack's odds rendered into it."""
+"""The finished pages: the skeleton with a game's charts, form, rulings and opening odds rendered into it."""
 
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from app.form import DEFAULT
-from app.rendering import environment
-from app.views.charts import charts_html
-from app.views.form import form_context
-from app.views.odds import answer_html, odds_html
-from app.views.reasons import reasons, table_numbers
-from engine.dystopian.attack import Attack
-from engine.dystopian.odds import attack_odds
-from engine.dystopian.rulings import RULINGS, Ruling
+from app.game_page import GamePage
+from app.games import GAMES
+from app.rendering import environment, render
+from app.words import LANGUAGES
 
 SKELETON = Path(__file__).parent.parent.parent / "index.html"
-PAGES = {"index.html": "en", "fr.html": "fr"}
+FIRST = next(iter(GAMES))
 
 
-PLAYED = {6, 7, 8, 9}
-"""The steps of the sequence that the page plays today."""
+class Place(NamedTuple):
+    """The file of one game's page in one language."""
+
+    file: str
+    game: str
+    language: str
 
 
-def _acts_here(ruling: Ruling) -> bool:
-    """Whether a setting changes anything on the page: the neighbours of an explosion are not on it yet."""
-    return bool(PLAYED.intersection(ruling.steps)) and ruling.field != "explosion"
+def _file(game: str, language: str) -> str:
+    """The first game's page in the first language is the one that a host opens."""
+    if game == FIRST:
+        return "index.html" if language == LANGUAGES[0] else f"{language}.html"
+    return f"{game}.html" if language == LANGUAGES[0] else f"{game}-{language}.html"
+
+
+PLACES = tuple(Place(_file(game, language), game, language) for game in GAMES for language in LANGUAGES)
 
 
 def pages() -> dict[str, str]:
     """Every page of the site: file name to HTML."""
-    return {name: page(language) for name, language in PAGES.items()}
+    return {place.file: page(GAMES[place.game], place.language) for place in PLACES}
 
 
-def page(language: str) -> str:
-    """The page in one language."""
-    attack = Attack.model_validate(DEFAULT)
-    odds = attack_odds(attack)
-    why = reasons(attack, language)
+def charts_html(game: GamePage, language: str) -> str:
+    """All charts of a game, to be read before any script runs."""
+    return render("charts/all.html", language, game=game, charts=game.charts(language))
+
+
+def page(game: GamePage, language: str) -> str:
+    """The page of one game in one language."""
+    opening: dict[str, Any] = game.opening(language) if game.opening else {}
     template = environment(language).from_string(SKELETON.read_text(encoding="utf-8"))
     return template.render(
-        **form_context(language),
-        why=why,
-        tables=table_numbers(attack, language),
-        rulings=[ruling for ruling in RULINGS if _acts_here(ruling)],
-        answer=answer_html(odds, language),
-        odds_out=odds_html(odds, language),
-        charts=charts_html(language),
-        pages=PAGES,
+        **opening,
+        game=game,
+        form=f"{game.key}/form/form.html" if game.opening else "",
+        rulings=game.rulings,
+        charts=charts_html(game, language),
+        games=GAMES.values(),
+        translations={place.language: place.file for place in PLACES if place.game == game.key},
+        neighbours={place.game: place.file for place in PLACES if place.language == language},
     )

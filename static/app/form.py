@@ -1,23 +1,45 @@
-"""The form's names and values as nested data, and its bounds as the profiles state them."""
+"""A form's names and values as nested data, and its bounds as the profiles state them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any, get_type_hints
 
 from annotated_types import Ge, Le, MaxLen
 from pydantic import BaseModel
 
-SETS = ("effects", "mars")
-BLANK_IS_NONE = ("share", "to_hit", "defence_to_hit", "generator_needs", "name")
-LISTS = ("models", "defenders", "modifiers")
-
-DEFAULT: dict[str, Any] = {
-    "volley": {"models": [{"attack_dice": 12}], "weapon": "gunnery", "range_band": 2},
-    "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1},
-}
-"""The attack that the page opens with."""
+from engine.faults import Fault
 
 
-def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
+def _nowhere_else(fault: Fault) -> str | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What the names of a form mean.
+
+    sets: last parts that may come several times; lists: parts whose next part is an index; blank_is_none: last parts
+    that are left out when they are empty; elsewhere: the field of a fault that is not at the fault's own path.
+    """
+
+    sets: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+    blank_is_none: tuple[str, ...] = ()
+    elsewhere: Callable[[Fault], str | None] = _nowhere_else
+
+    def field(self, fault: Fault) -> str:
+        """The form field of a fault; entries of a set share their set's field."""
+        found = self.elsewhere(fault)
+        if found is not None:
+            return found
+        path = [str(part) for part in fault.path]
+        for name in self.sets:
+            if name in path:
+                path = path[: path.index(name) + 1]
+        return ".".join(path)
+
+
+def nested(pairs: Iterable[tuple[str, str]], shape: Shape) -> dict[str, Any]:
     """Dotted names and their texts as nested data; lists by index, sets by repeated names.
 
     Texts stay texts: what they mean, and whether they mean anything, is for the profiles to say.
@@ -26,8 +48,8 @@ def nested(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     for name, text in pairs:
         *path, leaf = name.split(".")
-        _put(_place(tree, path), leaf, text.strip())
-    return {key: _listed(key, value) for key, value in tree.items()}
+        _put(_place(tree, path), leaf, text.strip(), shape)
+    return {key: _listed(key, value, shape) for key, value in tree.items()}
 
 
 def _place(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
@@ -38,18 +60,18 @@ def _place(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
     return tree
 
 
-def _put(place: dict[str, Any], leaf: str, text: str) -> None:
-    if leaf in SETS:
+def _put(place: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
+    if leaf in shape.sets:
         place[leaf] = [*place.get(leaf, ()), text]
-    elif text or leaf not in BLANK_IS_NONE:
+    elif text or leaf not in shape.blank_is_none:
         place[leaf] = text
 
 
-def _listed(key: str, value: Any) -> Any:
+def _listed(key: str, value: Any, shape: Shape) -> Any:
     if not isinstance(value, dict):
         return value
-    inner = {name: _listed(name, part) for name, part in value.items()}
-    if key in LISTS:
+    inner = {name: _listed(name, part, shape) for name, part in value.items()}
+    if key in shape.lists:
         return [inner[index] for index in sorted(inner, key=_index)]
     return inner
 

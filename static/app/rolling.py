@@ -1,16 +1,14 @@
 """A roll in progress: the dice known so far, and how one more command carries it on."""
 
-from typing import Annotated, Literal
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.dice import Batch, Record, RecordedDice, SystemDice
-from engine.dystopian.attack import Attack
-from engine.dystopian.steps.sequence import attack_sequence
-from engine.dystopian.steps.state import AttackState, start
-from engine.flow import Played, play
+from app.words import words
+from engine.dice import Batch, DiceSource, Record, RecordedDice, SystemDice
 
-Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=6)], ...], Field(max_length=200)]
+Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=10)], ...], Field(max_length=200)]
 
 
 class BatchRecord(BaseModel):
@@ -38,38 +36,61 @@ class RollCommand(BaseModel):
 
 
 class StaleRollError(ValueError):
-    """The dice do not belong to this attack."""
+    """The dice do not belong to what is rolled."""
 
 
-def carry_on(attack: Attack, command: RollCommand) -> tuple[Played[AttackState], list[Record]]:
-    """The roll after one command, and all its batches.
+class Waits(Protocol):
+    """Anything played so far: the batch that it waits for, None when it is over."""
+
+    @property
+    def waiting(self) -> Batch | None:
+        """The dice that are due."""
+        ...
+
+
+P = TypeVar("P", bound=Waits)
+
+
+def carry_on(run: Callable[[DiceSource], P], command: RollCommand) -> tuple[P, list[Record]]:
+    """What `run` plays with the dice of one command, and all its batches.
 
     Raises StaleRollError when the dice given do not fit what the sequence asks for.
     """
     records = [each.record for each in command.records]
     try:
         if command.typed:
-            records.append(_typed(attack, records, command))
-        return _played(attack, records, command)
+            records.append(_typed(run, records, command))
+        return _played(run, records, command)
     except ValueError as error:
         raise StaleRollError(str(error)) from error
 
 
-def _played(attack: Attack, records: list[Record], command: RollCommand) -> tuple[Played[AttackState], list[Record]]:
+def _played(run: Callable[[DiceSource], P], records: list[Record], command: RollCommand) -> tuple[P, list[Record]]:
     batches = {"look": 0, "batch": 0 if command.typed else 1, "all": None}[command.throw]
     source = RecordedDice(records, SystemDice(), batches)
-    played = play(attack_sequence(attack), start(attack), source)
+    played = run(source)
     if len(source.used) < len(records):
         raise StaleRollError("more dice than the sequence asks for")
     return played, source.used
 
 
-def _typed(attack: Attack, records: list[Record], command: RollCommand) -> Record:
+def _typed(run: Callable[[DiceSource], P], records: list[Record], command: RollCommand) -> Record:
     """Typed faces for the batch that is due; what is missing is rolled when the command says so."""
-    due = play(attack_sequence(attack), start(attack), RecordedDice(records)).waiting
+    due = run(RecordedDice(records)).waiting
     if due is None:
         raise StaleRollError("no dice are due")
     missing = due.count - len(command.typed)
     if missing > 0 and command.throw != "look":
         return Record(command.typed, SystemDice().throw(Batch(missing, due.sides)).faces)
     return Record(command.typed)
+
+
+def kept_records(records: Sequence[Record]) -> list[dict[str, Any]]:
+    """The batches as the page keeps them."""
+    return [{"typed": record.typed, "rolled": record.rolled} for record in records]
+
+
+def refused_roll(language: str) -> dict[str, Any]:
+    """The answer to dice that do not fit."""
+    sentence = words(language)("trouble.dice")
+    return {"faults": {"roll": sentence}, "say": sentence}

@@ -7,13 +7,12 @@ from page.chart import chart
 from page.dom import by_id, every, go_to
 from page.engine import engine
 from page.form import add, fill, nudge, readable, remove, step
-from page.language import switch
 from page.odds import live
 from page.roll import rolling
 from page.status import status
+from page.switch import switch
 from pyscript import document, window
 
-VIEWS = ("attack", "odds", "roll", "charts", "rulings")
 ARROWS = {"ArrowUp": 1, "ArrowDown": -1}
 TASKS = []
 
@@ -61,7 +60,7 @@ def _focus(link, value, event):
         field.focus()
 
 
-def _language(link, value, event):
+def _elsewhere(link, value, event):
     event.preventDefault()
     TASKS.append(asyncio.create_task(_switch(link)))
 
@@ -85,7 +84,7 @@ def _fractions():
 
 
 def _reset():
-    memory.forget("form")
+    memory.forget(memory.own("form"))
     window.location.reload()
 
 
@@ -102,7 +101,8 @@ CLICKS = {
     "data-roll": _roll,
     "data-face": _face,
     "data-focus": _focus,
-    "hreflang": _language,
+    "hreflang": _elsewhere,
+    "data-game": _elsewhere,
     "data-do": _do,
 }
 DEEDS = {
@@ -134,7 +134,7 @@ def mark_view(*_):
     here = window.location.hash[1:]
     place = by_id(here) if here else None
     view = place.closest(".view") if place else None
-    shown = view.id if view else "attack"
+    shown = view.id if view else every(".view")[0].id
     for link in every("[data-view]"):
         if link.getAttribute("data-view") == shown:
             link.setAttribute("aria-current", "page")
@@ -153,7 +153,7 @@ async def start():
     status.watch()
     chart.watch()
     mark_view()
-    kept = readable(memory.recall("form"))
+    kept = readable(memory.recall(memory.own("form")))
     if kept:
         fill(kept)
     document.documentElement.setAttribute("data-shell", "ready")

@@ -1,16 +1,20 @@
-// Before anything is painted: go to the page in the language chosen last time, keeping the place in it.
+// Before anything is painted: go to the page in the language chosen last time, keeping the place in it, and to the
+// page of the game that an address such as #jovian-damage belongs to.
 {
-  const PAGES = { en: "index.html", fr: "fr.html" };
   const here = document.documentElement.lang;
+  const inLanguage = (language) => document.querySelector(`link[rel=alternate][hreflang="${language}"]`);
   try {
     const wanted = localStorage.getItem("broadside.language");
     if (new URLSearchParams(location.search).has("lang")) {
       // A link that names a language, such as the switch on the page, is obeyed, and from then on.
       localStorage.setItem("broadside.language", here);
-    } else if (wanted !== here && Object.hasOwn(PAGES, wanted ?? "")) {
-      location.replace(PAGES[wanted] + location.hash);
+    } else if (wanted !== here && /^[a-z]{2}$/.test(wanted ?? "")) {
+      const page = inLanguage(wanted);
+      if (page) location.replace(page.getAttribute("href") + location.hash);
     }
   } catch {
     // Storage may be forbidden; then the address alone decides.
   }
+  const game = document.querySelector(`link[rel=related][title="${/^#([a-z]+)-/.exec(location.hash)?.[1]}"]`);
+  if (game) location.replace(game.getAttribute("href") + location.hash);
 }

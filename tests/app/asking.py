@@ -33,7 +33,7 @@ def form(changes: dict[str, str] | None = None, more: Pairs | None = None) -> Pa
 
 def ask(do: str, pairs: Pairs, language: str = "en", **more: Any) -> Answer:
     """The answer to one command."""
-    answer = json.loads(dispatch(json.dumps({"do": do, "lang": language, "form": pairs} | more)))
+    answer = json.loads(dispatch(json.dumps({"do": do, "game": "dystopian", "lang": language, "form": pairs} | more)))
     assert isinstance(answer, dict)
     return answer
 

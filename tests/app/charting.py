@@ -2,16 +2,17 @@
 
 import re
 
-from app.views.charts import charts_html
+from app.build import charts_html
+from app.games import GAMES
 from app.words import words
 from tests.app.markup import Element, elements
 
 
 class Read:
-    """All charts of one language."""
+    """All charts of one game in one language."""
 
-    def __init__(self, language: str) -> None:
-        self.html = charts_html(language)
+    def __init__(self, game: str, language: str) -> None:
+        self.html = charts_html(GAMES[game], language)
         self.elements = elements(self.html)
         self.t = words(language)
 

@@ -5,8 +5,10 @@ from html.parser import HTMLParser
 
 import pytest
 
+from app.build import charts_html
+from app.dystopian.charts import CHARTS, GENERATOR_DICE, RULED_EFFECTS, default, dice, dystopian_html, matrix
 from app.format import needed, percent
-from app.views.charts import CHARTS, GENERATOR_DICE, RULED_EFFECTS, charts_html, default, dice, dystopian_html, matrix
+from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.criticals import CRITICAL_TABLE
@@ -86,7 +88,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def page(language: str) -> Page:
-    return Page(charts_html(language))
+    return Page(charts_html(GAMES["dystopian"], language))
 
 
 def test_every_chart_has_its_address(page: Page) -> None:
@@ -197,7 +199,7 @@ def test_sentences_state_the_default_rulings() -> None:
 
 def test_counterattacks_go_on_to_steps_8_and_9_in_french() -> None:
     """The French sheet says 'sauter', which reads as leaving the steps out."""
-    html = charts_html("fr").replace("\u00a0", " ")
+    html = charts_html(GAMES["dystopian"], "fr").replace("\u00a0", " ")
     assert html.count("passer aux étapes 8 et 9") == 2
     assert "sauter" not in html
 

@@ -61,7 +61,7 @@ def test_a_roll_goes_as_far_as_it_is_told(throw: str, language: str) -> None:
     assert elements(answer["fragments"]["roll-out"])
     assert over is (throw == "all")
     assert len(records) == {"look": 0, "batch": 1}.get(throw, len(records))
-    assert answer["after"]["hp"] <= 4
+    assert answer["after"]["target.hp"] <= 4
     assert answer["say"]
 
 
@@ -125,18 +125,18 @@ STALE = {
     "a list": [],
     "a number": 4,
     "no language": {"do": "odds", "form": PAIRS},
-    "another language": {"do": "odds", "lang": "de", "form": PAIRS},
-    "a language that is a list": {"do": "odds", "lang": ["en"], "form": PAIRS},
-    "no command": {"lang": "en", "form": PAIRS},
-    "an unknown command": {"do": "fly", "lang": "en", "form": PAIRS},
-    "a command that is a list": {"do": ["odds"], "lang": "en", "form": PAIRS},
-    "no form": {"do": "odds", "lang": "en"},
-    "a form that is a word": {"do": "odds", "lang": "en", "form": "form"},
-    "a pair of three": {"do": "odds", "lang": "en", "form": [["a", "b", "c"]]},
-    "a value that is a number": {"do": "odds", "lang": "en", "form": [["target.dr", 5]]},
+    "another language": {"do": "odds", "game": "dystopian", "lang": "de", "form": PAIRS},
+    "a language that is a list": {"do": "odds", "game": "dystopian", "lang": ["en"], "form": PAIRS},
+    "no command": {"game": "dystopian", "lang": "en", "form": PAIRS},
+    "an unknown command": {"do": "fly", "game": "dystopian", "lang": "en", "form": PAIRS},
+    "a command that is a list": {"do": ["odds"], "game": "dystopian", "lang": "en", "form": PAIRS},
+    "no form": {"do": "odds", "game": "dystopian", "lang": "en"},
+    "a form that is a word": {"do": "odds", "game": "dystopian", "lang": "en", "form": "form"},
+    "a pair of three": {"do": "odds", "game": "dystopian", "lang": "en", "form": [["a", "b", "c"]]},
+    "a value that is a number": {"do": "odds", "game": "dystopian", "lang": "en", "form": [["target.dr", 5]]},
     "a field that is a group too": {
         "do": "odds",
-        "lang": "en",
+        "game": "dystopian", "lang": "en",
         "form": [["target", "5"], ["target.dr", "5"]],
     },
 }
@@ -150,7 +150,7 @@ def test_what_the_engine_does_not_know_is_said(command: Any) -> None:
 
 
 def test_trouble_is_said_in_the_language_of_the_page() -> None:
-    answer = sent({"do": "fly", "lang": "fr", "form": PAIRS})
+    answer = sent({"do": "fly", "game": "dystopian", "lang": "fr", "form": PAIRS})
     assert answer["trouble"] == words("fr")("trouble.stale")
 
 

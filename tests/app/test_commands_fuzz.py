@@ -50,7 +50,7 @@ def answered(text: str) -> dict[str, Any]:
 
 
 def command(do: str, pairs: Any, **more: Any) -> str:
-    return json.dumps({"do": do, "lang": "fr", "form": pairs} | more)
+    return json.dumps({"do": do, "game": "dystopian", "lang": "fr", "form": pairs} | more)
 
 
 @quick
@@ -62,8 +62,8 @@ def test_any_text(text: str) -> None:
 @quick
 @given(JSON, JSON, JSON)
 def test_any_json(do: Any, pairs: Any, roll: Any) -> None:
-    answered(json.dumps({"do": do, "lang": "en", "form": pairs, "roll": roll}))
-    answered(json.dumps({"do": "odds", "lang": do, "form": OPENING}))
+    answered(json.dumps({"do": do, "game": "dystopian", "lang": "en", "form": pairs, "roll": roll}))
+    answered(json.dumps({"do": "odds", "game": "dystopian", "lang": do, "form": OPENING}))
     answered(command("roll", OPENING, roll=roll))
     answered(command("odds", pairs, detail=roll, fractions=roll))
 

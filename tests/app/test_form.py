@@ -1,12 +1,20 @@
 """The form's dotted names as nested data, and the bounds of its fields."""
 
+from typing import Any
+
 import pytest
 
-from app.form import DEFAULT, bounds, nested
+from app.dystopian.form import DEFAULT, SHAPE
+from app.form import bounds
+from app.form import nested as nested_in
 from engine.dystopian.attack import Attack, check
 from engine.dystopian.profiles import FiringModel, Modifier, Target, Volley
 from tests.app.asking import form, page_html
 from tests.app.markup import form_pairs
+
+
+def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:
+    return nested_in(pairs, SHAPE)
 
 
 def test_groups_lists_and_sets() -> None:

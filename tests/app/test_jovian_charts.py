@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from app.format import decimals
-from app.views.jovian_charts import CHARTS, DOGFIGHT_POINTS, POOLS, best_chances, bracketed, numbers
+from app.jovian.charts import CHARTS, DOGFIGHT_POINTS, POOLS, best_chances, bracketed, numbers
 from app.words import LANGUAGES
 from engine.jovian.dogfight.orders import Orders, Side
 from engine.jovian.profiles import Squadron
@@ -37,7 +37,7 @@ ADDRESSES = (
 
 @lru_cache
 def read_in(language: str) -> Read:
-    return Read(language)
+    return Read("jovian", language)
 
 
 @pytest.fixture(params=LANGUAGES)

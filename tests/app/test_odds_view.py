@@ -5,9 +5,10 @@ from fractions import Fraction
 import icepool
 import pytest
 
+from app.dystopian.form import SHAPE
 from app.form import nested
 from app.format import percent
-from app.views.odds import Row, rows
+from app.views.rows import Row, rows
 from engine.dystopian.attack import Attack, check
 from engine.dystopian.odds import AttackOdds, attack_odds
 from engine.dystopian.words import Effect
@@ -23,7 +24,7 @@ ATTACKS = {
 
 
 def odds_of(changes: dict[str, str]) -> AttackOdds:
-    found = check(nested(form(changes)))
+    found = check(nested(form(changes), SHAPE))
     assert isinstance(found, Attack)
     return attack_odds(found)
 

@@ -4,19 +4,26 @@ from itertools import pairwise
 
 import pytest
 
+from app.dystopian.form import SHAPE
 from app.form import nested
-from app.rolling import BatchRecord, RollCommand, StaleRollError, carry_on
+from app.rolling import BatchRecord, RollCommand, StaleRollError
+from app.rolling import carry_on as carry_on_with
 from engine.dice import Batch, Record
 from engine.dystopian.attack import Attack, check
-from engine.dystopian.steps.state import AttackState
-from engine.flow import Played
+from engine.dystopian.steps.sequence import attack_sequence
+from engine.dystopian.steps.state import AttackState, start
+from engine.flow import Played, play
 from tests.app.asking import form
 
 
 def attack(changes: dict[str, str] | None = None) -> Attack:
-    found = check(nested(form(changes)))
+    found = check(nested(form(changes), SHAPE))
     assert isinstance(found, Attack)
     return found
+
+
+def carry_on(attack: Attack, command: RollCommand) -> tuple[Played[AttackState], list[Record]]:
+    return carry_on_with(lambda source: play(attack_sequence(attack), start(attack), source), command)
 
 
 def after(*faces: tuple[int, ...], **more: object) -> Played[AttackState]:

@@ -8,7 +8,7 @@ import pytest
 
 from app.format import NARROW_SPACE
 from app.views.chart_parts import signed, whole_percent
-from app.views.warsurge_charts import CHARTS, SEQUENCE, SHOWN, comparison, pair
+from app.warsurge.charts import CHARTS, SEQUENCE, SHOWN, comparison, pair
 from app.words import LANGUAGES
 from engine.warsurge.attack import Attack
 from engine.warsurge.cell import LADDER
@@ -25,7 +25,7 @@ ADDRESSES = ("warsurge-chart", "warsurge-formula", "warsurge-compare", "warsurge
 
 @lru_cache
 def read_in(language: str) -> Read:
-    return Read(language)
+    return Read("warsurge", language)
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -112,6 +112,27 @@ def test_the_link_works_before_any_script_of_ours_listens(visit: Visit) -> None:
     table.page.wait_for_function("document.readyState === 'complete' && document.documentElement.lang === 'fr'")
 
 
+def test_another_game_is_shown_in_place_and_comes_back_as_it_was(visit: Visit) -> None:
+    table = visit().open()
+    fill(table)
+    table.find('.games [data-game="warsurge"]').click()
+    expect(table.find("#page")).to_have_attribute("data-game", "warsurge")
+    table.go("charts")
+    expect(table.find("#warsurge-chart")).to_be_visible()
+    table.find('.games [data-game="dystopian"]').click()
+    expect(table.find("#charts")).to_be_visible()
+    table.go("attack")
+    filled(table)
+    table.settled()
+
+
+def test_a_link_to_a_chart_leads_to_the_page_of_its_game(visit: Visit) -> None:
+    table = visit()
+    table.page.goto(table.address + "index.html#jovian-damage")
+    table.page.wait_for_url("**/jovian.html#jovian-damage")
+    expect(table.find("#jovian-damage")).to_be_visible()
+
+
 def test_numbers_are_written_as_the_language_does(table: Table) -> None:
     table.speak("fr")
     table.says("13,54 %")

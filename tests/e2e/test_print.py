@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from app.views.charts import CHARTS
+from app.dystopian.charts import CHARTS
 from app.words import LANGUAGES
 from tests.e2e.pages import VIEWS, Table
 

@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Route, expect
 
-from app.views.charts import CHARTS
+from app.build import PLACES, Place
+from app.dystopian.charts import CHARTS
+from app.games import GAMES
 from tests.e2e.conftest import Visit
 from tests.e2e.pages import Table
 
@@ -67,7 +69,7 @@ def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visi
     table.open(wait=SHELL)
     table.type("volley.models.0.attack_dice", "8")
     table.type("target.shields", "3")
-    table.page.wait_for_function("localStorage.getItem('broadside.form')?.includes('\"3\"')", timeout=3_000)
+    table.page.wait_for_function("localStorage.getItem('broadside.form.dystopian')?.includes('\"3\"')", timeout=3_000)
     table.reload(wait=SHELL)
     expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
     expect(table.field("target.shields")).to_have_value("3")
@@ -97,11 +99,11 @@ def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int
         expect(table.find(f"#{address}")).to_be_visible()
 
 
-@pytest.mark.parametrize("page", ["index.html", "fr.html"])
-def test_charts_are_readable_without_script(visit: Visit, page: str) -> None:
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.file)
+def test_charts_are_readable_without_script(visit: Visit, place: Place) -> None:
     table = visit(java_script_enabled=False)
-    for address in CHARTS.values():
-        table.page.goto(f"{table.address}{page}#{address}")
+    for address in GAMES[place.game].chart_places.values():
+        table.page.goto(f"{table.address}{place.file}#{address}")
         expect(table.find(f"#{address}")).to_be_visible()
         expect(table.find(f"#{address} table, #{address} ol").first).to_be_visible()
     expect(table.find("noscript .trouble")).to_be_visible()

@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from app.build import PAGES
+from app.build import PLACES
 from engine.warsurge.chart import chart_cell
 from tests.e2e.conftest import Visit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
+PAGES = [place.file for place in PLACES if place.game == "warsurge"]
 SHELL = "html[data-shell=ready]"
 PLACE = "#warsurge-chart"
 SEEN = """(cell) => {
@@ -67,7 +68,7 @@ def test_lists_jump_to_a_cell(visit: Visit, page: str) -> None:
 
 
 def test_a_tapped_cell_is_looked_up(visit: Visit) -> None:
-    table = visit(has_touch=True, is_mobile=True).open("index.html" + PLACE, wait=SHELL)
+    table = visit(has_touch=True, is_mobile=True).open(PAGES[0] + PLACE, wait=SHELL)
     table.find(at(7, 2)).tap()
     shows(table, 7, 2, "A", "A×3")
     table.find(at(8, 5)).tap()
@@ -75,7 +76,7 @@ def test_a_tapped_cell_is_looked_up(visit: Visit) -> None:
 
 
 def test_arrow_keys_move_the_mark_and_stop_at_the_edges(visit: Visit) -> None:
-    table = visit().open("index.html" + PLACE, wait=SHELL)
+    table = visit().open(PAGES[0] + PLACE, wait=SHELL)
     pick(table, 19, 14)
     area = table.find(f"{PLACE} .chart-area")
     area.focus()
@@ -89,7 +90,7 @@ def test_arrow_keys_move_the_mark_and_stop_at_the_edges(visit: Visit) -> None:
 
 
 def test_the_look_up_survives_a_language_and_a_reload(visit: Visit) -> None:
-    table = visit().open("index.html" + PLACE, wait=SHELL)
+    table = visit().open(PAGES[0] + PLACE, wait=SHELL)
     pick(table, 12, 11)
     table.speak("fr")
     shows(table, 12, 11, "4+", "3+")
@@ -98,7 +99,7 @@ def test_the_look_up_survives_a_language_and_a_reload(visit: Visit) -> None:
 
 
 def test_chances_are_shown_on_demand(visit: Visit) -> None:
-    table = visit().open("index.html" + PLACE, wait=SHELL)
+    table = visit().open(PAGES[0] + PLACE, wait=SHELL)
     chance = table.find(at(1, 8) + " i")
     expect(chance).to_be_hidden()
     table.find("#warsurge-percent").check()
@@ -108,7 +109,7 @@ def test_chances_are_shown_on_demand(visit: Visit) -> None:
 
 def test_the_lists_mark_a_cell_without_script(visit: Visit) -> None:
     table = visit(java_script_enabled=False)
-    table.page.goto(f"{table.address}index.html{PLACE}")
+    table.page.goto(f"{table.address}{PAGES[0]}{PLACE}")
     expect(table.find("#warsurge-answer")).to_be_hidden()
     pick(table, 3, 2)
     expect(table.find(at(3, 9))).not_to_have_css("box-shadow", "none")
@@ -116,9 +117,10 @@ def test_the_lists_mark_a_cell_without_script(visit: Visit) -> None:
     expect(table.find(at(9, 9))).to_have_css("box-shadow", "none")
 
 
-@pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize(
-    ("address", "box"), [(PLACE, b"841.9"), ("#warsurge-compare", b"841.9"), ("#jovian-dogfight", b"594.9")]
+    ("page", "address", "box"),
+    [(page, address, b"841.9") for page in PAGES for address in (PLACE, "#warsurge-compare")]
+    + [(page, "#jovian-dogfight", b"594.9") for page in ("jovian.html", "jovian-fr.html")],
 )
 def test_a_chart_alone_is_one_sheet(visit: Visit, tmp_path: Path, page: str, address: str, box: bytes) -> None:
     table = visit().open(page + address, wait=SHELL)

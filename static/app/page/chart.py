@@ -23,7 +23,7 @@ class Chart:
     def restore(self):
         """Choose what was chosen last, also after the page has changed its language."""
         kept = memory.recall("warsurge-chart")
-        if kept:
+        if kept and by_id(GRIDS[0]):
             self._choose(*kept)
         else:
             self._show()
@@ -54,6 +54,8 @@ class Chart:
         self._show()
 
     def _show(self):
+        if not by_id(GRIDS[0]):
+            return
         power, defence = _places()
         memory.keep("warsurge-chart", [power, defence])
         for cell in every(".chart-grid .chosen"):

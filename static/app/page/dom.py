@@ -52,3 +52,8 @@ def later(function, milliseconds):
 def go_to(view):
     """Show a view."""
     window.location.hash = "#" + view
+
+
+def game():
+    """The game that the page is for."""
+    return by_id("page").getAttribute("data-game")

@@ -2,6 +2,7 @@
 
 import json
 
+from page.dom import game
 from pyscript import document, workers
 
 
@@ -24,7 +25,7 @@ class Engine:
     async def ask(self, do, form, more=None):
         """The answer to one command about a form."""
         await self.ready()
-        command = {"do": do, "lang": document.documentElement.lang, "form": form}
+        command = {"do": do, "game": game(), "lang": document.documentElement.lang, "form": form}
         command.update(more or {})
         return json.loads(await self._worker.dispatch(json.dumps(command)))
 

@@ -6,14 +6,13 @@ from page.dom import by_id, every
 from pyscript import document, window
 
 FORMS = ("form", "rulings-form")
-ENTRIES = ("volley.models", "defenders", "modifiers")
 
 
 def gather():
     """All names and values of the form and the rulings, as a list of pairs."""
     pairs = []
-    for name in FORMS:
-        data = getattr(window.Array, "from")(window.FormData.new(by_id(name)))
+    for form in filter(None, map(by_id, FORMS)):
+        data = getattr(window.Array, "from")(window.FormData.new(form))
         pairs += json.loads(window.JSON.stringify(data))
     return pairs
 
@@ -26,7 +25,8 @@ def readable(kept):
 
 def fill(pairs):
     """Set the form and the rulings to some pairs; fields that the pairs do not name keep what they show."""
-    for name in ENTRIES:
+    for place in every("#form .entries"):
+        name = place.id
         wanted = {pair[0][len(name) + 1 :].split(".")[0] for pair in pairs if pair[0].startswith(name + ".")}
         resize(name, len(wanted))
     for box in every("#form input[type=checkbox]"):
@@ -110,6 +110,8 @@ def _renumber(entry, name, index):
 
 def suit_models():
     """Offer the fire options that fit the number of firing models; several link unless told otherwise."""
+    if not by_id("volley.models"):
+        return
     several = len(_entries("volley.models")) > 1
     by_id("form").setAttribute("data-models", "several" if several else "one")
     chosen = document.querySelector('[name="volley.option"]:checked')

@@ -1,8 +1,14 @@
-"""What the page remembers on this device."""
+"""What the page remembers on this device; most of it for each game apart."""
 
 import json
 
+from page.dom import game
 from pyscript import window
+
+
+def own(name):
+    """The name under which something of the game shown is remembered."""
+    return name + "." + game()
 
 
 def keep(name, value):

@@ -25,9 +25,11 @@ class LiveOdds:
 
     def ask(self):
         """Ask for the odds of the form as it is now; while an answer is awaited, once more after it."""
+        if not by_id("form"):
+            return
         self._changed = True
         self._pairs = gather()
-        memory.keep("form", self._pairs)
+        memory.keep(memory.own("form"), self._pairs)
         if not self._busy:
             self._busy = True
             self._task = asyncio.create_task(self._ask())

@@ -27,7 +27,8 @@ class Rolling:
 
     def restore(self):
         """Take up the roll that a reload interrupted, with the faces tapped so far."""
-        kept = memory.recall("roll")
+        self.form, self.records, self.typed, self.after = None, [], [], None
+        kept = memory.recall(memory.own("roll"))
         if isinstance(kept, dict) and readable(kept.get("form")) and isinstance(kept.get("records"), list):
             self.form, self.records, self.typed = readable(kept["form"]), kept["records"], kept.get("typed", [])
             self.throw("look")
@@ -87,7 +88,7 @@ class Rolling:
         go_to("attack")
 
     def _keep(self):
-        memory.keep("roll", {"form": self.form, "records": self.records, "typed": self.typed})
+        memory.keep(memory.own("roll"), {"form": self.form, "records": self.records, "typed": self.typed})
 
     def tap(self, face):
         """Count one face of a real die; the last one carries the roll on."""
@@ -121,16 +122,17 @@ class Rolling:
     def clear(self):
         """Put the roll away."""
         self.form, self.records, self.typed, self.after = None, [], [], None
-        memory.forget("roll")
+        memory.forget(memory.own("roll"))
         put_html("roll-out", "")
         by_id("roll-start").hidden = False
 
     def apply(self):
         """Make the model as it is now the target of the next attack."""
-        after = self.after
-        set_value("target.hp", after["hp"])
-        set_value("target.ap", after["ap"])
-        set_values("target.effects", after["effects"])
+        for name, value in self.after.items():
+            if isinstance(value, list):
+                set_values(name, value)
+            else:
+                set_value(name, value)
         self.clear()
         live.ask()
         go_to("attack")

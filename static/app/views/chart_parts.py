@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 from app.format import NARROW_SPACE
 from engine.sources import Mark, Point
@@ -21,15 +21,6 @@ class Step:
     secret: bool = False
     charts: tuple[str, ...] = ()
     mark: Mark = "S"
-
-
-class Game(NamedTuple):
-    """The charts of one game: its key, their addresses, where its words are, and the HTML."""
-
-    key: str
-    charts: dict[str, str]
-    said: str
-    html: str
 
 
 def marks_of(*tables: Iterable[Any]) -> list[Mark]:

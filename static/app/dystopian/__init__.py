@@ -1,0 +1,1 @@
+"""Dystopian Wars on the page."""

@@ -1,0 +1,179 @@
+"""The charts of Dystopian Wars as plain HTML; every number comes from the engine's tables."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from app.format import needed
+from app.rendering import render
+from app.views.chart_parts import marks_of
+from app.words import words
+from engine.dice import SumOfDice
+from engine.dice.faces import SIDES
+from engine.dystopian import nine_steps
+from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
+from engine.dystopian.criticals import CRITICAL_TABLE, TABLE_DICE
+from engine.dystopian.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
+from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
+from engine.dystopian.rulings import RULINGS, Ruling, Rulings
+from engine.dystopian.steps.toughness import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
+from engine.dystopian.to_hit import NEVER, Rows, Situation, look_up
+from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, Sight, Weapon
+from engine.sources import Point
+
+CHARTS = {
+    "sequence": "dystopian-sequence",
+    "critical": "dystopian-critical",
+    "to_hit": "dystopian-to-hit",
+    "to_hit_1_0": "dystopian-to-hit-1-0",
+    "generators": "dystopian-generators",
+}
+"""Addresses of the charts, in their order on the page."""
+
+RULED_EFFECTS = {Effect.FUSION_LEAK: "fusion_leak"}
+"""Critical effects that a setting has a say in."""
+TO_HIT_POINTS = (Point("worst", "M"), Point("dice", "H", ("attack_dice",)))
+MATRIX_POINTS = (Point("edition", "H", ("to_hit_table",)),)
+CRITICAL_POINTS = (Point("roll"), Point("cost", "H", ("reaching", "criticals")), Point("fragile"))
+GENERATOR_POINTS = (
+    Point("take_off", "S", ("generator_dice",)),
+    Point("inventive_scientist"),
+    Point("offline"),
+)
+FULL_SCALE = TABLE_DICE.law().denominator()
+
+
+class GeneratorDice(NamedTuple):
+    """The dice that one generator rolls."""
+
+    key: str
+    roll: SumOfDice
+    mark: Mark = "S"
+
+
+GENERATOR_DICE = (
+    GeneratorDice("shield", SumOfDice(SHIELD_DICE, SIDES)),
+    GeneratorDice("guardian", SumOfDice(GUARDIAN_DICE, SIDES)),
+)
+
+
+class Column(NamedTuple):
+    """Firing heights that need the same of every target, and the numbers from the highest target down."""
+
+    heights: tuple[Height, ...]
+    needs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """The 1.0 matrix: columns of firing heights, one row with its marks for each height of a target."""
+
+    columns: tuple[Column, ...]
+    marks: tuple[tuple[Mark, ...], ...]
+
+
+def dystopian_html(language: str) -> str:
+    """All charts of Dystopian Wars."""
+    return render(
+        "dystopian/charts/all.html",
+        language,
+        charts=CHARTS,
+        said="chart",
+        marked="mark",
+        numbers=numbers(words(language)("chart.die")),
+        needed=needed,
+        dice=dice,
+        ruled=ruled,
+        default=default,
+        marks_of=marks_of,
+        sequence={
+            "groups": step_groups(),
+            "abort": ABORT_POINTS,
+            "rows": [NINE_STEPS, *(s.points for s in NINE_STEPS)],
+        },
+        critical={
+            "rows": CRITICAL_TABLE,
+            "scale": FULL_SCALE,
+            "ruled": RULED_EFFECTS,
+            "points": CRITICAL_POINTS,
+        },
+        to_hit={"parts": parts(APPENDIX_1_1), "limited": Sight.LIMITED, "points": TO_HIT_POINTS},
+        matrix={
+            "table": matrix(),
+            "parts": parts(MATRIX_1_0),
+            "heights": list(Height),
+            "points": MATRIX_POINTS,
+        },
+        generators={"dice": GENERATOR_DICE, "rows": GENERATOR_TABLE, "points": GENERATOR_POINTS},
+    )
+
+
+def numbers(letter: str) -> dict[str, object]:
+    """What the locale's sentences are filled with; `letter` is what the language writes for dice."""
+    return {
+        "critical_hp": CRITICAL_HP,
+        "damage_hp": DAMAGE_HP,
+        "fragile_hp": FRAGILE_HP,
+        "table": dice(TABLE_DICE, letter),
+        **{row.key: dice(row.roll, letter) for row in GENERATOR_DICE},
+        "step_1": NINE_STEPS[0].number,
+        "wing_v_model": nine_steps.WING_V_MODEL,
+        "defence": nine_steps.DEFENCE,
+        "generators": nine_steps.GENERATORS,
+        "damage": nine_steps.DAMAGE,
+        "first": LOOP[0],
+        "last": LOOP[1],
+        "abort_fuel": nine_steps.ABORT_FUEL,
+        "auxiliary_fuel": nine_steps.AUXILIARY_FUEL,
+    }
+
+
+def dice(roll: SumOfDice, letter: str) -> str:
+    """Dice as players write them, with the language's letter: 1d3+1."""
+    return f"{roll.count}{letter}{roll.sides}" + (f"+{roll.bonus}" if roll.bonus else "")
+
+
+def ruled(fields: Iterable[str]) -> list[Ruling]:
+    """The settings of some fields, in the order of their numbers."""
+    wanted = set(fields)
+    return [ruling for ruling in RULINGS if ruling.field in wanted]
+
+
+def default(field: str) -> str:
+    """The default of a setting."""
+    return str(Rulings.model_fields[field].default).replace(".", "_")
+
+
+def step_groups() -> list[tuple[str, list[NineStep]]]:
+    """The steps in runs: first, for wings only, repeated for each attack."""
+    return [(kind, list(steps)) for kind, steps in groupby(NINE_STEPS, _kind)]
+
+
+def _kind(step: NineStep) -> str:
+    if step.wings_only:
+        return "wings"
+    return "loop" if LOOP[0] <= step.number <= LOOP[1] else "first"
+
+
+def parts(rows: Rows) -> list[tuple[str, Rows]]:
+    """To-hit rows apart: ordnance, then each auxiliary weapon."""
+    ordnance = tuple(row for row in rows if not row.weapons & AUXILIARY)
+    auxiliary = ((weapon, tuple(row for row in rows if weapon in row.weapons)) for weapon in (Weapon.AA, Weapon.CC))
+    return [("ordnance", ordnance), *((weapon.value, found) for weapon, found in auxiliary)]
+
+
+def matrix() -> Matrix:
+    """The ordnance of edition 1.0, each cell looked up."""
+    firing = {height: _column(height) for height in Height}
+    columns = [
+        Column(tuple(heights), tuple(number for number, _ in firing[heights[0]]))
+        for heights in (list(run) for _, run in groupby(Height, firing.__getitem__))
+    ]
+    marks = (tuple(marks_of(*(rows for _, rows in cells))) for cells in zip(*firing.values(), strict=True))
+    return Matrix(tuple(columns), tuple(marks))
+
+
+def _column(firing: Height) -> list[tuple[int, Rows]]:
+    found = (look_up(MATRIX_1_0, Situation(Weapon.GUNNERY, firing_height=firing, height=target)) for target in Height)
+    return [(NEVER if number is None else number, rows) for number, rows in found]

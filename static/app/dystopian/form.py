@@ -1,0 +1,103 @@
+"""The form's options, defaults and bounds for the templates."""
+
+from typing import Any, get_args
+
+from app.form import Shape, bounds
+from app.format import needed
+from app.words import Words, words
+from engine.dystopian.profiles import (
+    FireOption,
+    FiringModel,
+    Modifier,
+    ModifierEffect,
+    Overrules,
+    Target,
+    TargetMar,
+    Volley,
+    WeaponMar,
+)
+from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
+from engine.faults import Fault
+
+DEFAULT: dict[str, Any] = {
+    "volley": {"models": [{"attack_dice": 12}], "weapon": "gunnery", "range_band": 2},
+    "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1},
+}
+"""The attack that the page opens with."""
+
+
+def _elsewhere(fault: Fault) -> str | None:
+    """Rulings that forbid an option are told beside the option."""
+    return "volley.option" if fault.code in ("split_forbidden", "combined_off") else None
+
+
+SHAPE = Shape(
+    sets=("effects", "mars"),
+    lists=("models", "defenders", "modifiers"),
+    blank_is_none=("share", "to_hit", "defence_to_hit", "generator_needs", "name"),
+    elsewhere=_elsewhere,
+)
+
+FIRING_EFFECTS = (Effect.WEAPON_DAMAGE, Effect.CHAOS_AND_DISARRAY, Effect.SHREDDED_DEFENCES)
+"""Effects that change the attack dice of a firing model."""
+DEFENDER_EFFECTS = (Effect.SHREDDED_DEFENCES,)
+LASTING = tuple(effect for effect in Effect if effect is not Effect.MAGAZINE_EXPLOSION)
+
+Options = list[tuple[str, str]]
+
+
+def form_context(language: str) -> dict[str, Any]:
+    """Everything the form's template needs."""
+    return {"options": _options(words(language)), "bounds": _bounds(), "start": _start()}
+
+
+def _named(values: Any, kind: str, t: Words) -> Options:
+    return [(str(value), t(f"{kind}.{value}")) for value in values]
+
+
+def _needs(t: Words) -> Options:
+    least, most = bounds(Overrules, "to_hit").values()
+    return [("", t("form.from_table")), *((str(needs), needed(needs)) for needs in range(least, most + 1))]
+
+
+def _options(t: Words) -> dict[str, Options]:
+    range_bands = bounds(Volley, "range_band")
+    steps = bounds(Modifier, "step")
+    return {
+        "option": _named(FireOption, "option", t),
+        "range_band": [(str(n), f"{t('term.rb')}{n}") for n in range(range_bands["min"], range_bands["max"] + 1)],
+        "weapon": _named(Weapon, "weapon", t),
+        "height": _named(Height, "height", t),
+        "size": _named(Size, "size", t),
+        "sight": _named(Sight, "sight", t),
+        "to_hit": _needs(t),
+        "defence_to_hit": _needs(t),
+        "generator_needs": _needs(t),
+        "firing_effects": _named(FIRING_EFFECTS, "effect", t),
+        "defender_effects": _named(DEFENDER_EFFECTS, "effect", t),
+        "target_effects": _named(LASTING, "effect", t),
+        "weapon_mars": _named(WeaponMar, "mar", t),
+        "target_mars": _named(TargetMar, "mar", t),
+        "modifier_effect": _named(get_args(ModifierEffect), "modifier", t),
+        "modifier_step": [(str(n), f"{n} · {t(f'step.{n}')}") for n in range(steps["min"], steps["max"] + 1)],
+    }
+
+
+def _bounds() -> dict[str, Any]:
+    return {
+        "model": {name: bounds(FiringModel, name) for name in ("attack_dice", "hp_lost", "share")},
+        "target": {name: bounds(Target, name) for name in Target.model_fields},
+        "modifier": {name: bounds(Modifier, name) for name in ("name", "amount")},
+    }
+
+
+def _start() -> dict[str, Any]:
+    model = {"attack_dice": DEFAULT["volley"]["models"][0]["attack_dice"], "hp_lost": 0}
+    return {
+        "models": [model],
+        "model": {"attack_dice": 6, "hp_lost": 0},
+        "defender": {"attack_dice": 3, "hp_lost": 0},
+        "range_band": str(DEFAULT["volley"]["range_band"]),
+        "weapon": DEFAULT["volley"]["weapon"],
+        "target": DEFAULT["target"],
+    }

@@ -1,0 +1,46 @@
+"""Dystopian Wars on the page."""
+
+from typing import Any
+
+from app.dystopian.charts import CHARTS, dystopian_html
+from app.dystopian.commands import COMMANDS
+from app.dystopian.form import DEFAULT, form_context
+from app.dystopian.odds import answer_html, odds_html
+from app.dystopian.reasons import reasons, table_numbers
+from app.game_page import GamePage
+from engine.dystopian.attack import Attack
+from engine.dystopian.odds import attack_odds
+from engine.dystopian.rulings import RULINGS, Ruling
+
+PLAYED = {6, 7, 8, 9}
+"""The steps of the sequence that a single attack goes through."""
+
+
+def _acts_here(ruling: Ruling) -> bool:
+    """Whether a setting changes anything about one attack: the neighbours of an explosion do not come into it."""
+    return bool(PLAYED.intersection(ruling.steps)) and ruling.field != "explosion"
+
+
+def opening(language: str) -> dict[str, Any]:
+    """The form as it opens, with its answer and odds."""
+    attack = Attack.model_validate(DEFAULT)
+    odds = attack_odds(attack)
+    return {
+        **form_context(language),
+        "why": reasons(attack, language),
+        "tables": table_numbers(attack, language),
+        "answer": answer_html(odds, language),
+        "odds_out": odds_html(odds, language),
+    }
+
+
+DYSTOPIAN = GamePage(
+    "dystopian",
+    "chart",
+    "ruling",
+    CHARTS,
+    dystopian_html,
+    opening,
+    tuple(ruling for ruling in RULINGS if _acts_here(ruling)),
+    COMMANDS,
+)

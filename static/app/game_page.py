@@ -1,0 +1,26 @@
+"""What a game tells the page: its charts, its form, its commands, its rulings."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.answers import Answer
+
+
+@dataclass(frozen=True)
+class GamePage:
+    """One game on the page.
+
+    key: names its templates, pages and what is remembered of it; said, ruled: where the locale has the words of its
+    charts and of its rulings; chart_places: addresses of its charts by their keys; opening: what its template of the
+    form needs, with the answer and the odds of the form as it opens, None for a game with charts alone.
+    """
+
+    key: str
+    said: str
+    ruled: str
+    chart_places: Mapping[str, str]
+    charts: Callable[[str], str]
+    opening: Callable[[str], dict[str, Any]] | None = None
+    rulings: tuple[Any, ...] = ()
+    commands: Mapping[str, Callable[[Answer], Answer]] = field(default_factory=dict)

@@ -1,0 +1,1 @@
+"""Jovian Wars on the page."""

@@ -1,0 +1,190 @@
+"""The charts of Jovian Wars as plain HTML; every number comes from the engine's tables."""
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import NamedTuple
+
+from app.format import decimals
+from app.rendering import render
+from app.views.chart_parts import Step, marks_of, signed
+from engine.dice.faces import SIDES
+from engine.jovian.pool import Pool
+from engine.jovian.pool_law import results_law
+from engine.jovian.results import Results, notation, results_of
+from engine.jovian.tables import (
+    DAMAGE_TABLE,
+    DOGFIGHT_STEPS,
+    INITIATIVE_TABLE,
+    MODIFIER_TABLE,
+    OPPOSED_TABLE,
+    RATING_TABLE,
+    modifier_row,
+)
+from engine.jovian.words import Magnitude
+from engine.sources import Mark, Point
+
+CHARTS = {
+    "results": "jovian-results",
+    "damage": "jovian-damage",
+    "ratings": "jovian-ratings",
+    "modifiers": "jovian-modifiers",
+    "initiative": "jovian-initiative",
+    "dogfight": "jovian-dogfight",
+}
+"""Addresses of the charts, in their order on the page."""
+POOLS = range(2, 9)
+"""Dice whose chances are shown: below none can match, above some always do."""
+EVASIVE, FREE_MOVE, WITHDRAWAL = 1, 4, 1
+"""Dice of Evasive; inches of the closing moves. Source: dogfight sheet, steps 4 and 8."""
+
+RESULT_POINTS = (
+    Point("several", "H"),
+    Point("one_magnitude", "H"),
+    Point("flex", "M"),
+    Point("macro", "H"),
+    Point("armour", "H"),
+    Point("opposed", "H"),
+    Point("choice", "L"),
+    Point("escalate", "M"),
+)
+DAMAGE_POINTS = (
+    Point("each"),
+    Point("squadron_lost"),
+    Point("versions", "H"),
+    Point("one_line"),
+    Point("order", "H"),
+    Point("critical"),
+    Point("parts", "M"),
+    Point("crippled"),
+    Point("below"),
+    Point("each_point", "L"),
+)
+RATING_POINTS = (Point("box"), Point("overflow"), Point("empty", "L"))
+MODIFIER_POINTS = (Point("sum", "H"), Point("past", "H"), Point("flex", "M"), Point("macro", "H"))
+INITIATIVE_POINTS = (Point("low"), Point("equal"), Point("lance"), Point("missile"))
+DOGFIGHT_POINTS: dict[str, tuple[Point, ...]] = {
+    "declare_missiles": (Point("declare"), Point("fire_control")),
+    "bid_and_weapon": (Point("bid"), Point("weapon")),
+    "pool": (Point("sum"),),
+    "split": (Point("split"), Point("empty", "L"), Point("evasive")),
+    "reveal": (Point("reveal"), Point("later")),
+    "weapons": (
+        Point("order"),
+        Point("opposed"),
+        Point("instances"),
+        Point("full_pool", "L"),
+        Point("dead"),
+        Point("damage"),
+        Point("same"),
+    ),
+    "missiles": (Point("all"), Point("defense"), Point("rating", "M"), Point("escalate"), Point("after", "L")),
+    "closing_moves": (Point("survivor"), Point("both"), Point("go_on")),
+}
+DOGFIGHT_READS = {"weapons": ("initiative", "modifiers"), "missiles": ("results",), "closing_moves": ()}
+ACTIVE_FIRST, BOTH = "active_first", "both"
+
+
+class ResultRow(NamedTuple):
+    """One magnitude: dice alike, an example, and what it does as the secondary's result."""
+
+    magnitude: Magnitude
+    example: str
+    diminishes: int
+    negates: bool
+    mark: Mark
+
+
+class ChanceRow(NamedTuple):
+    """How likely each magnitude is to be the best result of some dice."""
+
+    dice: int
+    chances: tuple[Fraction, ...]
+
+
+def jovian_html(language: str) -> str:
+    """All charts of the game."""
+    return render(
+        "jovian/charts/all.html",
+        language,
+        charts=CHARTS,
+        said="jovian.chart",
+        marked="jovian.mark",
+        numbers=numbers(),
+        marks_of=marks_of,
+        signed=signed,
+        chance=lambda chance: chance_text(chance, language),
+        results={"rows": result_rows(), "chances": chance_rows(), "points": RESULT_POINTS},
+        magnitudes=list(Magnitude),
+        damage={"rows": DAMAGE_TABLE, "points": DAMAGE_POINTS},
+        ratings={"rows": RATING_TABLE, "points": RATING_POINTS},
+        modifiers={"rows": MODIFIER_TABLE, "points": MODIFIER_POINTS},
+        initiative={"rows": INITIATIVE_TABLE, "points": INITIATIVE_POINTS},
+        dogfight=dogfight_steps(),
+    )
+
+
+def numbers() -> dict[str, object]:
+    """What the locale's sentences are filled with."""
+    first, last = MODIFIER_TABLE[0].modifier, MODIFIER_TABLE[-1].modifier
+    two, macro = results_of((2, 2, 3, 3, 3)), results_of((4, 4, 6), (4, 4))
+    return {
+        "two": bracketed(two),
+        "two_damage": sum(DAMAGE_TABLE[magnitude].squadron for magnitude, _ in two),
+        "macro": bracketed(macro),
+        "plain": bracketed(results_of((4, 4, 6))),
+        "nothing": bracketed(()),
+        "first": signed(first),
+        "last": signed(last),
+        "step": abs(modifier_row(first - 1).macro - modifier_row(first).macro),
+        "always": SIDES + 1,
+        "evasive": signed(EVASIVE),
+        "free": FREE_MOVE,
+        "away": WITHDRAWAL,
+    }
+
+
+def bracketed(results: Results) -> str:
+    """Results as the game writes them: [D2,T3]."""
+    return f"[{notation(results)}]"
+
+
+def result_rows() -> list[ResultRow]:
+    """The magnitudes, each with an example of dice alike."""
+    faces = {Magnitude.NOTHING: (), Magnitude.DOUBLE: (2, 2), Magnitude.TRIPLE: (3,) * 3, Magnitude.QUADRUPLE: (5,) * 4}
+    return [
+        ResultRow(row.magnitude, bracketed(results_of(faces[row.magnitude])), row.diminishes, row.negates, row.mark)
+        for row in OPPOSED_TABLE
+    ]
+
+
+def chance_rows() -> list[ChanceRow]:
+    """The best result of 2 to 8 dice."""
+    return [ChanceRow(dice, best_chances(dice)) for dice in POOLS]
+
+
+def best_chances(dice: int) -> tuple[Fraction, ...]:
+    """How likely each magnitude is to be the best of so many base dice."""
+    ways: dict[Magnitude, int] = defaultdict(int)
+    for results, weight in results_law(Pool(dice)).items():
+        ways[max((result.magnitude for result in results), default=Magnitude.NOTHING)] += weight
+    return tuple(Fraction(ways[magnitude], SIDES**dice) for magnitude in Magnitude)
+
+
+def chance_text(chance: Fraction, language: str) -> str:
+    """A chance in percent without its sign, with one decimal; nothing for what cannot be."""
+    return decimals(100 * chance, 1, language) if chance else ""
+
+
+def dogfight_steps() -> list[Step]:
+    """The steps of the engine's table with what is done in each."""
+    return [
+        Step(
+            row.number,
+            ACTIVE_FIRST if row.number == 1 else BOTH,
+            DOGFIGHT_POINTS[row.key],
+            row.secret,
+            DOGFIGHT_READS.get(row.key, ()),
+            row.mark,
+        )
+        for row in DOGFIGHT_STEPS
+    ]

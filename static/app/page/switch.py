@@ -1,0 +1,31 @@
+"""Switch to another language or game in place: nothing typed is lost, and the engine goes on running."""
+
+from page import memory
+from page.dom import by_id, game
+from page.form import fill, gather, readable
+from pyscript import document, fetch, window
+
+
+async def switch(link):
+    """Put the page that a link leads to in place of this one, with what was typed for its game in it."""
+    pairs, page, view = gather(), link.getAttribute("href").split("?")[0], window.location.hash
+    before, place = game(), document.documentElement.scrollTop
+    text = await fetch(page).text()
+    other = window.DOMParser.new().parseFromString(text, "text/html")
+    language, shown = other.documentElement.lang, other.getElementById("page")
+    by_id("page").innerHTML = shown.innerHTML
+    by_id("page").setAttribute("data-game", shown.getAttribute("data-game"))
+    document.documentElement.lang = language
+    document.title = other.title
+    window.broadside.memory.keep("language", language)
+    # Only going to an address anew marks its target in the new page.
+    window.history.replaceState(None, "", page)
+    if view and by_id(view[1:]):
+        window.location.replace(view)
+    same = game() == before
+    fill(pairs if same else readable(memory.recall(memory.own("form"))))
+    if same:
+        document.documentElement.scrollTop = place
+        by_id("language").focus()
+    else:
+        document.querySelector('.games [aria-current]').focus()

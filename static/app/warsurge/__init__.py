@@ -1,0 +1,1 @@
+"""WARSURGE on the page."""

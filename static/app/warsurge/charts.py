@@ -1,0 +1,232 @@
+"""The charts of WARSURGE as plain HTML; every number comes from the engine's tables."""
+
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from app.rendering import render
+from app.views.chart_parts import MARKS, Step, in_percent, marks_of, signed, whole_percent
+from engine.sources import Mark, Point
+from engine.warsurge.cell import LADDER, MOST_DEFENCE, MOST_POWER, NINE, Cell, automatic
+from engine.warsurge.chart import DEFENCES, POWERS, chart_cell, chart_mark
+from engine.warsurge.formula import FORMULA, LEAST, formula_line
+from engine.warsurge.needed import side_by_side
+from engine.warsurge.rulings import Rulings
+from engine.warsurge.steps.modifiers import MELEE_TABLE
+from engine.warsurge.words import Melee, WeaponType
+
+CHARTS = {
+    "chart": "warsurge-chart",
+    "formula": "warsurge-formula",
+    "compare": "warsurge-compare",
+    "sequence": "warsurge-sequence",
+    "melee": "warsurge-melee",
+}
+"""Addresses of the charts, in their order on the page."""
+SHOWN = (5, 4)
+"""Power and Defence that the chart opens with: chart and formula differ there."""
+
+CHART_POINTS = (
+    Point("die", "H"),
+    Point("automatic"),
+    Point("multiplier", "M"),
+    Point("second", "H"),
+    Point("most"),
+)
+FORMULA_POINTS = (Point("order"), Point("multiplier", "M"), Point("locked"))
+COMPARE_POINTS = (Point("agree"), Point("better"))
+MELEE_POINTS = (
+    Point("engaged"),
+    Point("weapons", "M"),
+    Point("add_up", "M"),
+    Point("ladder", "L"),
+    Point("automatic", "L"),
+)
+SEQUENCE = (
+    Step(1, "attacker", (Point("select"), Point("compare"))),
+    Step(2, "attacker", (Point("range"), Point("melee")), charts=("melee",)),
+    Step(
+        3,
+        "attacker",
+        (Point("dice"), Point("together"), Point("method"), Point("zero", "H"), Point("multiplier", "M")),
+        charts=("chart", "formula"),
+    ),
+    Step(
+        4,
+        "defender",
+        (Point("saves"), Point("together"), Point("ap"), Point("aegis", "M"), Point("both", "M"), Point("die", "M")),
+    ),
+    Step(5, "defender", (Point("loss"), Point("casualty"), Point("excess", "L"), Point("multiplier", "M"))),
+    Step(6, "both", (Point("next"),)),
+)
+Kind = Literal["automatic", "normal", "unlikely"]
+Verdict = Literal["same", "better", "worse"]
+
+
+class ChartCell(NamedTuple):
+    """One cell: how it is written, how likely it is in percent, and whether the sheet's own could not be read."""
+
+    code: str
+    kind: Kind
+    percent: int
+    mark: Mark
+
+
+class FormulaRow(NamedTuple):
+    """One line of the formula: what it gives, and how likely that is."""
+
+    key: str
+    code: str
+    chance: str
+    mark: Mark
+
+
+class Pair(NamedTuple):
+    """Chart and formula for one Power and Defence; `verdict` says what the formula is to the attacker."""
+
+    chart: str
+    formula: str
+    verdict: Verdict
+    marks: tuple[Mark, ...]
+
+
+class MeleeTotals(NamedTuple):
+    """What the melee effects come to for either kind of weapon, by where the fight is."""
+
+    melee: Melee
+    totals: tuple[str, ...]
+
+
+def warsurge_html(language: str) -> str:
+    """All charts of the game."""
+    pairs = comparison()
+    return render(
+        "warsurge/charts/all.html",
+        language,
+        charts=CHARTS,
+        said="warsurge.chart",
+        marked="warsurge.mark",
+        numbers=numbers(pairs),
+        marks_of=marks_of,
+        marks_of_pairs=marks_of_pairs,
+        signed=signed,
+        powers=POWERS,
+        defences=DEFENCES,
+        shown=shown(),
+        chart={"rows": chart_rows(), "points": CHART_POINTS},
+        formula={"rows": formula_rows(), "points": FORMULA_POINTS},
+        compare={"rows": pairs, "points": COMPARE_POINTS},
+        sequence=SEQUENCE,
+        melee={
+            "rows": MELEE_TABLE,
+            "types": list(WeaponType),
+            "totals": melee_totals(),
+            "ladder": [(code(cell), in_percent(cell.chance)) for cell in LADDER],
+            "points": MELEE_POINTS,
+        },
+    )
+
+
+def numbers(pairs: list[list[Pair]]) -> dict[str, object]:
+    """What the locale's sentences are filled with."""
+    verdicts = [pair.verdict for row in pairs for pair in row]
+    example = (7, 2)
+    return {
+        "power": MOST_POWER,
+        "defence": MOST_DEFENCE,
+        "least": LEAST,
+        "nine": NINE,
+        "all": len(verdicts),
+        "same": verdicts.count("same"),
+        "better": verdicts.count("better"),
+        "worse": verdicts.count("worse"),
+        "example_power": example[0],
+        "example_defence": example[1],
+        "example": code(formula_line(*example).answer(*example)),
+        "unlikely": in_percent(LADDER[NINE - 1].chance),
+        "first": code(LADDER[0]),
+        "last": code(LADDER[-1]),
+    }
+
+
+def code(cell: Cell) -> str:
+    """A cell as printers set it: A×2, an en dash for no damage."""
+    return cell.code.replace("x", "×").replace("-", "–")
+
+
+def kind(cell: Cell) -> Kind:
+    """Whether a cell needs no roll, or a 9 at least."""
+    if cell.is_automatic:
+        return "automatic"
+    return "unlikely" if cell.needs == NINE else "normal"
+
+
+def chart_rows() -> list[list[ChartCell]]:
+    """All cells: rows by Power, columns by Defence."""
+    return [[_chart_cell(power, defence) for defence in DEFENCES] for power in POWERS]
+
+
+def _chart_cell(power: int, defence: int) -> ChartCell:
+    cell = chart_cell(power, defence)
+    return ChartCell(code(cell), kind(cell), whole_percent(cell.chance), chart_mark(power, defence))
+
+
+def formula_rows() -> list[FormulaRow]:
+    """The lines in the order in which they are tried; a multiplier that depends on both is written n."""
+    return [
+        FormulaRow(line.key, code(line.cell), in_percent(line.cell.chance), line.mark)
+        if line.cell
+        else FormulaRow(line.key, "A×n", in_percent(line.answer(LEAST, 1).chance), line.mark)
+        for line in FORMULA
+    ]
+
+
+def comparison() -> list[list[Pair]]:
+    """Chart and formula for every Power and Defence."""
+    return [[pair(power, defence) for defence in DEFENCES] for power in POWERS]
+
+
+def pair(power: int, defence: int) -> Pair:
+    """Chart and formula for one Power and Defence."""
+    answers = side_by_side(power, defence, Rulings(method="chart"))
+    chart, formula = (answer.cell for answer in answers)
+    gain = worth(formula) - worth(chart)
+    verdict: Verdict = "better" if gain > 0 else "worse" if gain else "same"
+    return Pair(code(chart), code(formula), verdict, tuple(marks_of(answers)))
+
+
+def worth(cell: Cell) -> Fraction:
+    """Successes, or HP lost, that one attack die brings on average."""
+    return cell.chance * max(cell.multiplier, 1)
+
+
+def marks_of_pairs(pairs: list[Pair]) -> list[Mark]:
+    """The marks of a row of the comparison, in the order of a legend."""
+    return [mark for mark in MARKS if any(mark in pair.marks for pair in pairs)]
+
+
+def melee_totals() -> list[MeleeTotals]:
+    """What the effects add up to wherever one side or both are in a melee."""
+    return [
+        MeleeTotals(melee, tuple(signed(_total(melee, weapon)) for weapon in WeaponType))
+        for melee in Melee
+        if melee is not Melee.NONE
+    ]
+
+
+def _total(melee: Melee, weapon: WeaponType) -> int:
+    return sum(row.amount for row in MELEE_TABLE if melee in row.melees and row.weapon in (None, weapon))
+
+
+def shown() -> dict[str, object]:
+    """The look-up that the chart opens with, before any script runs."""
+    power, defence = SHOWN
+    chart, formula = (answer.cell for answer in side_by_side(power, defence, Rulings(method="chart")))
+    return {
+        "power": power,
+        "defence": defence,
+        "always": in_percent(automatic().chance),
+        "answers": [
+            ("chart", code(chart), in_percent(chart.chance)),
+            ("formula", code(formula), in_percent(formula.chance)),
+        ],
+    }
