@@ -13,7 +13,8 @@ class GamePage:
 
     key: names its templates, pages and what is remembered of it; said, ruled: where the locale has the words of its
     charts and of its rulings; chart_places: addresses of its charts by their keys; opening: what its template of the
-    form needs, with the answer and the odds of the form as it opens, None for a game with charts alone.
+    form needs, with the answer and the odds of the form as it opens, None for a game with charts alone; more: further
+    views of the game, each a template of its own beside the form's.
     """
 
     key: str
@@ -23,4 +24,5 @@ class GamePage:
     charts: Callable[[str], str]
     opening: Callable[[str], dict[str, Any]] | None = None
     rulings: tuple[Any, ...] = ()
+    more: tuple[str, ...] = ()
     commands: Mapping[str, Callable[[Answer], Answer]] = field(default_factory=dict)

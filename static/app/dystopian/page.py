@@ -42,5 +42,5 @@ DYSTOPIAN = GamePage(
     dystopian_html,
     opening,
     tuple(ruling for ruling in RULINGS if _acts_here(ruling)),
-    COMMANDS,
+    commands=COMMANDS,
 )
