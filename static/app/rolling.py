@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.words import words
 from engine.dice import Batch, DiceSource, Record, RecordedDice, SystemDice
+from engine.flow.ask import Choice
 
 Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=10)], ...], Field(max_length=200)]
 
@@ -26,13 +27,17 @@ class BatchRecord(BaseModel):
 
 
 class RollCommand(BaseModel):
-    """What to do with the batch that is due: take typed faces, roll it (or its rest), roll everything, or just look."""
+    """What to do with the batch that is due: take typed faces, roll it (or its rest), roll everything, or just look.
+
+    picks: decisions so far, as places in the lists of options; rolling everything takes the first options too.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     records: Annotated[tuple[BatchRecord, ...], Field(max_length=400)] = ()
     throw: Literal["look", "batch", "all"] = "look"
     typed: Faces = ()
+    picks: Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)] = ()
 
 
 class StaleRollError(ValueError):
@@ -40,11 +45,11 @@ class StaleRollError(ValueError):
 
 
 class Waits(Protocol):
-    """Anything played so far: the batch that it waits for, None when it is over."""
+    """Anything played so far: the batch or the decision that it waits for, None when it is over."""
 
     @property
-    def waiting(self) -> Batch | None:
-        """The dice that are due."""
+    def waiting(self) -> Batch | Choice | None:
+        """What is due."""
         ...
 
 
@@ -77,7 +82,7 @@ def _played(run: Callable[[DiceSource], P], records: list[Record], command: Roll
 def _typed(run: Callable[[DiceSource], P], records: list[Record], command: RollCommand) -> Record:
     """Typed faces for the batch that is due; what is missing is rolled when the command says so."""
     due = run(RecordedDice(records)).waiting
-    if due is None:
+    if not isinstance(due, Batch):
         raise StaleRollError("no dice are due")
     missing = due.count - len(command.typed)
     if missing > 0 and command.throw != "look":

@@ -52,6 +52,10 @@ def _face(button, value, event):
     rolling.tap(int(value))
 
 
+def _pick(button, value, event):
+    rolling.pick(int(value))
+
+
 def _focus(link, value, event):
     event.preventDefault()
     go_to("attack")
@@ -100,6 +104,7 @@ CLICKS = {
     "data-remove": _remove,
     "data-roll": _roll,
     "data-face": _face,
+    "data-pick": _pick,
     "data-focus": _focus,
     "hreflang": _elsewhere,
     "data-game": _elsewhere,

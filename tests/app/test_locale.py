@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -50,18 +51,27 @@ def _free(key: str) -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_string_is_empty_or_said_twice(language: str) -> None:
     assert not [key for key, text in words(language).strings.items() if not text.strip()]
-    keys = [key for file in sorted((LOCALE / language).glob("*.json")) for key in _top(file)]
-    assert len(set(keys)) == len(keys)
+    keys = [key for file in sorted((LOCALE / language).glob("*.json")) for key in _keys(_tree(file))]
+    assert sorted(keys) == sorted(words(language).strings)
 
 
-def _top(file: Path) -> list[str]:
-    """Names at the top of a file; a name given twice is a fault."""
+def _keys(tree: dict[str, object], prefix: str = "") -> Iterator[str]:
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            yield from _keys(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name
+
+
+def _tree(file: Path) -> dict[str, object]:
+    """What a file holds; a name given twice is a fault."""
 
     def pairs(found: list[tuple[str, object]]) -> dict[str, object]:
         assert len(dict(found)) == len(found), (file.name, [name for name, _ in found])
         return dict(found)
 
-    return list(json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=pairs))
+    tree: dict[str, object] = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=pairs)
+    return tree
 
 
 def test_every_key_that_is_asked_for_exists() -> None:

@@ -14,23 +14,24 @@ DOUBLE_TAP = 400
 
 
 class Rolling:
-    """The roll in progress: the attack it began with, its dice so far, the faces tapped for the batch that is due."""
+    """The roll in progress: the attack it began with, its dice and decisions so far, the faces tapped since."""
 
     def __init__(self):
-        self.form = None
-        self.records = []
-        self.typed = []
-        self.after = None
+        self._nothing()
         self._busy = False
         self._task = None
         self._landed = -DOUBLE_TAP
 
+    def _nothing(self):
+        self.form, self.records, self.picks, self.typed, self.after = None, [], [], [], None
+
     def restore(self):
         """Take up the roll that a reload interrupted, with the faces tapped so far."""
-        self.form, self.records, self.typed, self.after = None, [], [], None
+        self._nothing()
         kept = memory.recall(memory.own("roll"))
         if isinstance(kept, dict) and readable(kept.get("form")) and isinstance(kept.get("records"), list):
             self.form, self.records, self.typed = readable(kept["form"]), kept["records"], kept.get("typed", [])
+            self.picks = kept.get("picks", [])
             self.throw("look")
 
     def throw(self, how, finger=False):
@@ -38,15 +39,21 @@ class Rolling:
         if self._busy or (finger and how != "look" and window.performance.now() - self._landed < DOUBLE_TAP):
             return
         self._busy = True
-        self._task = asyncio.create_task(self._throw(how))
+        self._task = asyncio.create_task(self._throw(how, self.picks))
 
-    async def _throw(self, how):
+    def pick(self, place):
+        """Decide what is to be decided."""
+        if not self._busy:
+            self._busy = True
+            self._task = asyncio.create_task(self._throw("look", [*self.picks, place]))
+
+    async def _throw(self, how, picks):
         try:
             if not engine.is_ready:
                 put_text("roll-waits", message("waiting-roll"))
             form = self.form or gather()
             typed = self.typed if how != "look" or self._complete() else []
-            more = {"roll": {"records": self.records, "throw": how, "typed": typed}}
+            more = {"roll": {"records": self.records, "picks": picks, "throw": how, "typed": typed}}
             self._show(form, await engine.ask("roll", form, more))
             if how != "look":
                 self._landed = window.performance.now()
@@ -67,6 +74,7 @@ class Rolling:
         if len(answer["records"]) > len(self.records):
             self.typed = []
         self.form, self.records, self.after = form, answer["records"], answer["after"]
+        self.picks = answer.get("picks", [])
         here = document.activeElement and document.activeElement.closest("#roll")
         put_html("roll-out", answer["fragments"]["roll-out"])
         by_id("roll-start").hidden = True
@@ -79,7 +87,7 @@ class Rolling:
         """The set-up has faults, or the dice do not fit: nothing typed is lost."""
         if "roll" in answer["faults"]:
             show_trouble(answer["faults"]["roll"])
-            if not document.querySelector(".due"):
+            if not by_id("due-title"):
                 self.clear()
             return
         show_faults(answer["faults"])
@@ -88,7 +96,8 @@ class Rolling:
         go_to("attack")
 
     def _keep(self):
-        memory.keep(memory.own("roll"), {"form": self.form, "records": self.records, "typed": self.typed})
+        kept = {"form": self.form, "records": self.records, "picks": self.picks, "typed": self.typed}
+        memory.keep(memory.own("roll"), kept)
 
     def tap(self, face):
         """Count one face of a real die; the last one carries the roll on."""
@@ -121,7 +130,7 @@ class Rolling:
 
     def clear(self):
         """Put the roll away."""
-        self.form, self.records, self.typed, self.after = None, [], [], None
+        self._nothing()
         memory.forget(memory.own("roll"))
         put_html("roll-out", "")
         by_id("roll-start").hidden = False

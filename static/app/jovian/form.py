@@ -1,0 +1,113 @@
+"""The form of an attack: what its names mean, its options, defaults and bounds."""
+
+from typing import Any, get_args
+
+from app.form import Shape, bounds
+from app.views.chart_parts import signed
+from app.words import Words, words
+from engine.faults import Fault
+from engine.jovian.attack import (
+    Fire,
+    ShipAttack,
+    SquadronAttack,
+    check_ship_attack,
+    check_squadron_attack,
+)
+from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Part, Ship, Squadron, Weapon
+from engine.jovian.words import WeaponType
+
+Attack = SquadronAttack | ShipAttack
+
+SQUADRON, SHIP = "squadron", "ship"
+AGAINST = (SQUADRON, SHIP)
+"""What an attack may be on; also the group of the target's fields."""
+RATINGS = ("defense", "sensors", "thrusters")
+INSTANCES = 6
+"""Instances of a weapon that the form does not limit further."""
+
+FIRE: dict[str, Any] = {
+    "weapon": {"type": "missile", "anti_squadron": 5, "anti_ship": 4, "macro": 1},
+    "fired": 1,
+    "modifier": 0,
+}
+DEFAULT: dict[str, Any] = {
+    "against": SQUADRON,
+    "fires": [FIRE],
+    SQUADRON: {"structure": 3, "skill": 2, "armour": 0},
+    SHIP: {"defense": 4, "sensors": 3, "thrusters": 1, "structure": 4, "armour": 0},
+}
+"""The attack that the page opens with; its ship is the damaged one of the sheet's example."""
+PARTS = (("communications", "system"), ("hangar", "system"), ("main_gun", "weapon"), ("missiles", "weapon"))
+"""Systems and weapons of the ship that the page opens with."""
+
+
+def shape(against: str) -> Shape:
+    """What the names mean for an attack on a squadron or on a ship."""
+
+    def elsewhere(fault: Fault) -> str | None:
+        path = [str(part) for part in fault.path]
+        return ".".join((against, *path[1:])) if path[:1] == ["target"] else None
+
+    return Shape(
+        lists=("fires", "parts", "rows"), blank_is_none=("defence", "fire_control"), elsewhere=elsewhere
+    )  # fmt: skip
+
+
+def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
+    """The attack that the form's nested data describe, or every fault in it.
+
+    Fields of the other kind of target, and a table without rows, say nothing.
+    """
+    left = dict(data)
+    against, targets = left.pop("against", None), {kind: left.pop(kind, {}) for kind in AGAINST}
+    table = left.pop("table", {})
+    if against not in AGAINST:
+        return (Fault(("against",), "not_a_choice"),)
+    fires = left.get("fires")
+    left |= {"fires": list(map(_fire, fires)) if isinstance(fires, list) else (), "target": targets[against]}
+    if against == SQUADRON:
+        return check_squadron_attack(left)
+    has_rows = not isinstance(table, dict) or table.get("rows")
+    return check_ship_attack(left | ({"table": table} if has_rows else {}))
+
+
+def _fire(fire: Any) -> Any:
+    weapon = fire.get("weapon") if isinstance(fire, dict) else None
+    return fire | {"weapon": {"instances": INSTANCES} | weapon} if isinstance(weapon, dict) else fire
+
+
+def opening_data(t: Words) -> dict[str, Any]:
+    """The form's data as the page opens, in a language."""
+    parts = [{"name": t(f"jovian.form.part.{name}"), "kind": kind, "left": 1} for name, kind in PARTS]
+    return DEFAULT | {SHIP: DEFAULT[SHIP] | {"parts": parts}}
+
+
+def form_context(language: str) -> dict[str, Any]:
+    """Everything the form's template needs."""
+    t = words(language)
+    start = opening_data(t) | {"fire": FIRE, "part": {"name": "", "kind": "system", "left": 1}, "row": {"up_to": 6}}
+    return {"options": _options(t), "bounds": _bounds(), "start": start, "ratings": RATINGS}
+
+
+def _options(t: Words) -> dict[str, list[tuple[str, str]]]:
+    least, most = bounds(Fire, "modifier").values()
+    return {
+        "against": [(kind, t(f"jovian.form.against_{kind}")) for kind in AGAINST],
+        "weapon": [(str(kind), t(f"jovian.chart.weapon.{kind}")) for kind in WeaponType],
+        "modifier": [(str(sum_), signed(sum_)) for sum_ in range(least, most + 1)],
+        "kind": [(kind, t(f"jovian.form.kind_{kind}")) for kind in get_args(Part.model_fields["kind"].annotation)],
+        "sides": [(str(n), f"d{n}") for n in get_args(CatastrophicTable.model_fields["sides"].annotation)],
+    }
+
+
+def _bounds() -> dict[str, Any]:
+    return {
+        "weapon": {name: bounds(Weapon, name) for name in ("anti_squadron", "anti_ship", "macro")},
+        "fire": {name: bounds(Fire, name) for name in ("fired", "modifier", "defence")},
+        "attack": {"fire_control": bounds(ShipAttack, "fire_control")},
+        SQUADRON: {name: bounds(Squadron, name) for name in ("structure", "skill", "armour")},
+        SHIP: {name: bounds(Ship, name) for name in (*RATINGS, "structure", "armour")},
+        "part": {name: bounds(Part, name) for name in ("name", "left")},
+        "table": {name: bounds(CatastrophicTable, name) for name in ("dice", "per_rating")},
+        "row": {name: bounds(CatastrophicRow, name) for name in ("up_to", "text")},
+    }

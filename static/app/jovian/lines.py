@@ -1,0 +1,183 @@
+"""What each step of an attack did, in words: dice, results in the game's notation, boxes, picks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.jovian.form import Attack
+from app.views.dice import Die, shown_dice
+from app.words import Words
+from engine.dice import Record
+from engine.flow.course import Asked
+from engine.jovian.attack import ShipAttack
+from engine.jovian.opposed import NEGATES, OpposedThrow
+from engine.jovian.results import Results, notation
+from engine.jovian.steps.hull import ShipState
+from engine.jovian.tables import DAMAGE_TABLE
+from engine.jovian.words import Rating
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """Dice that were thrown together, and what for."""
+
+    title: str
+    dice: list[Die]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One step as shown: its title, what it came to, its dice, and a further word."""
+
+    title: str
+    came: str
+    batches: Sequence[Thrown] = ()
+    note: str = ""
+
+
+def bracketed(results: Results) -> str:
+    """Results as the sheets write them."""
+    return f"[{notation(results)}]"
+
+
+class Teller:
+    """Tells the steps of one attack in a language."""
+
+    def __init__(self, attack: Attack, t: Words) -> None:
+        """`t`: the words of the language."""
+        self.attack, self.t = attack, t
+        self.weapons = [fire.weapon for fire in attack.fires for _ in range(fire.fired)]
+        self._known = {
+            "roll": self._roll,
+            "keep": self._keep,
+            "diminish": self._diminish,
+            "squadron_damage": self._structure,
+            "result": self._result,
+            "overflow": self._overflow,
+            "critical": self._critical,
+            "structure": self._structure,
+            "catastrophe": self._catastrophe,
+        }
+
+    def line(self, entry: Asked[Any], done: bool) -> Line | None:
+        """The line of a step, None when it did nothing that players need to see."""
+        tell = self._known.get(entry.step.key)
+        if tell is None or not (done or entry.records):
+            return None
+        return tell(entry) if done else self._begun(entry)
+
+    def part(self, place: int) -> str:
+        """A system or weapon of the ship."""
+        assert isinstance(self.attack, ShipAttack)
+        part = self.attack.target.parts[place]
+        return part.name or f"{self.t(f'jovian.form.kind_{part.kind}')} {place + 1}"
+
+    def title(self, entry: Asked[Any]) -> str:
+        """What a step is called."""
+        if entry.step.key != "roll":
+            return self.t(f"jovian.roll.line.{entry.step.key}")
+        number = entry.before.done
+        name = self.t(f"jovian.chart.weapon.{self.weapons[number].type}")
+        if len(self.weapons) == 1:
+            return name
+        return self.t("jovian.roll.attack", number=number + 1, count=len(self.weapons), weapon=name)
+
+    def _begun(self, entry: Asked[Any]) -> Line:
+        return Line(self.title(entry), "…", self._batches(entry))
+
+    def _batches(self, entry: Asked[Any]) -> list[Thrown]:
+        throw, thrown = entry.ask, [record.faces for record in entry.records]
+        if not isinstance(throw, OpposedThrow):
+            return [Thrown("", shown_dice(record)) for record in entry.records]
+        labels = [key for key, _ in throw.batches]
+        bases = {key.split("_")[0]: faces for key, faces in zip(labels, thrown, strict=False) if key.endswith("base")}
+        return [
+            Thrown(self.t(f"jovian.roll.due.{key}"), _matched(record, bases[key.split("_")[0]], key.endswith("macro")))
+            for key, record in zip(labels, entry.records, strict=False)
+        ]
+
+    def _roll(self, entry: Asked[Any]) -> Line | None:
+        throw = entry.ask
+        assert isinstance(throw, OpposedThrow)
+        primary, secondary = throw.sides(tuple(record.faces for record in entry.records))
+        note = ""
+        if throw.secondary.batches and entry.records:
+            points = entry.answer.points
+            takes = "jovian.roll.negates" if points >= NEGATES else "jovian.roll.resists"
+            note = self.t(takes, results=bracketed(secondary[0]), count=points)
+        came = " / ".join(map(bracketed, primary)) if len(primary) < 4 else self.t("jovian.roll.several")
+        if not entry.records:
+            note = self.t("jovian.roll.too_few")
+        return Line(self.title(entry), came, self._batches(entry), note)
+
+    def _keep(self, entry: Asked[Any]) -> Line | None:
+        assert entry.ask is not None
+        if entry.pick is None:
+            return None
+        return Line(self.title(entry), bracketed(entry.answer))
+
+    def _diminish(self, entry: Asked[Any]) -> Line | None:
+        before = entry.before.volley.options[0]
+        if not entry.before.volley.points or not before:
+            return None
+        return Line(self.title(entry), f"{bracketed(before)} → {bracketed(entry.answer)}")
+
+    def _structure(self, entry: Asked[Any]) -> Line | None:
+        before, after = entry.before.structure, entry.after.structure
+        rolls = getattr(entry.after, "rolls_due", 0)
+        if before == after and not rolls:
+            return None
+        note = self.t.count("jovian.roll.rolls_due", rolls) if rolls else ""
+        return Line(self.t("jovian.form.structure"), f"{before} → {after}", note=note)
+
+    def _result(self, entry: Asked[Any]) -> Line:
+        result = entry.before.pending[0]
+        row = DAMAGE_TABLE[result.magnitude]
+        if not row.ratings:
+            came = self.t("jovian.roll.harm", structure=row.structure, criticals=self._criticals(row.criticals))
+        elif entry.after.overflow >= 0:
+            came = self.t("jovian.roll.no_box", rating=self._rating(entry.after.overflow))
+        else:
+            came = self._boxes(entry)
+        return Line(bracketed((result,)), came)
+
+    def _overflow(self, entry: Asked[Any]) -> Line:
+        came = self._boxes(entry)
+        if not came:
+            after = entry.after
+            key = "harm" if after.criticals_due else "structure" if after.structure_due else "ignored"
+            came = self.t(
+                f"jovian.roll.{key}", structure=after.structure_due, criticals=self._criticals(after.criticals_due)
+            )
+        return Line(self.title(entry), came, self._batches(entry))
+
+    def _criticals(self, count: int) -> str:
+        return self.t.count("jovian.roll.criticals", count)
+
+    def _rating(self, place: int) -> str:
+        return self.t(f"jovian.chart.rating.{list(Rating)[place]}")
+
+    def _boxes(self, entry: Asked[ShipState]) -> str:
+        pairs = zip(entry.before.ratings, entry.after.ratings, strict=True)
+        found = [(place, *pair) for place, pair in enumerate(pairs) if pair[0] != pair[1]]
+        return ", ".join(f"{self._rating(place)} {before} → {after}" for place, before, after in found)
+
+    def _critical(self, entry: Asked[Any]) -> Line:
+        came = self.t("jovian.roll.no_part") if entry.answer is None else self.part(entry.answer)
+        return Line(self.title(entry), came)
+
+    def _catastrophe(self, entry: Asked[Any]) -> Line:
+        assert isinstance(self.attack, ShipAttack)
+        zeros = entry.before.ratings_at_0
+        note = self.t.count("jovian.roll.at_0", zeros)
+        table = self.attack.table
+        if table is None:
+            return Line(self.title(entry), self.t("jovian.roll.to_make"), note=note)
+        row = table.rows[table.row(entry.answer, zeros)]
+        came = f"{entry.answer + table.per_rating * zeros} · {row.text or self.t('jovian.roll.row', up_to=row.up_to)}"
+        return Line(self.title(entry), came, self._batches(entry), note)
+
+
+def _matched(record: Record, base: tuple[int, ...], macro: bool) -> list[Die]:
+    """Dice of a pool: those that match others are worth something."""
+    return shown_dice(record, [int(base.count(face) > 1) for face in record.faces])

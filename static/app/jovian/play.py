@@ -1,0 +1,46 @@
+"""An attack carried on by one command of the page: its dice and decisions so far, and what they came to."""
+
+from typing import Any, NamedTuple
+
+from app.jovian.form import Attack
+from app.rolling import RollCommand, StaleRollError, carry_on
+from engine.dice import DiceSource, Record
+from engine.flow.course import CoursePlayed, Picks, course_play
+from engine.jovian.attack import SquadronAttack
+from engine.jovian.steps.hull import ShipState, ship_start
+from engine.jovian.steps.ship import ship_course
+from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
+
+State = SquadronState | ShipState
+
+
+class Rolled(NamedTuple):
+    """The attack as far as it got, with everything that a replay needs."""
+
+    played: CoursePlayed[Any]
+    records: list[Record]
+    picks: list[int]
+
+
+def carried_on(attack: Attack, command: RollCommand) -> Rolled:
+    """The attack after one command. Raises StaleRollError when dice or decisions do not belong to it."""
+    course, before = course_of(attack), start_of(attack)
+
+    def run(source: DiceSource) -> CoursePlayed[Any]:
+        return course_play(course, before, source, Picks(command.picks, then_first=command.throw == "all"))
+
+    played, records = carry_on(run, command)
+    picks = [entry.pick for entry in played.entries if entry.pick is not None]
+    if len(picks) < len(command.picks):
+        raise StaleRollError("more decisions than there are")
+    return Rolled(played, records, picks)
+
+
+def course_of(attack: Attack) -> Any:
+    """The steps of an attack on either kind of target."""
+    return squadron_course(attack) if isinstance(attack, SquadronAttack) else ship_course(attack)
+
+
+def start_of(attack: Attack) -> State:
+    """The target before the attack."""
+    return squadron_start(attack) if isinstance(attack, SquadronAttack) else ship_start(attack)

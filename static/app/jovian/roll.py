@@ -1,0 +1,84 @@
+"""A roll as the page shows it: every die, what each step did, decisions that are due, the target afterwards."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.answers import Answer
+from app.jovian.form import SHIP, SQUADRON, Attack
+from app.jovian.lines import Teller, bracketed
+from app.jovian.play import Rolled, State, carried_on, start_of
+from app.rendering import render
+from app.rolling import RollCommand, kept_records
+from app.views.dice import Due
+from app.words import words
+from engine.dice import Batch
+from engine.flow.ask import Choice
+from engine.jovian.steps.hull import ShipState
+from engine.jovian.words import Rating
+
+
+@dataclass(frozen=True)
+class Deciding:
+    """A decision that is due: whose it is, and the options in words, the suggested one first."""
+
+    title: str
+    hint: str
+    options: list[str]
+
+
+def roll_answer(attack: Attack, command: RollCommand, language: str) -> Answer:
+    """The roll after one command. Raises StaleRollError when dice or decisions do not belong to this attack."""
+    rolled = carried_on(attack, command)
+    played, state = rolled.played, rolled.played.state
+    values = _shown(attack, rolled, language)
+    return {
+        "fragments": {"roll-out": render("jovian/roll/roll.html", language, **values)},
+        "records": kept_records(rolled.records),
+        "picks": rolled.picks,
+        "over": played.waiting is None,
+        "after": _after(state),
+        "faults": {},
+        "say": render("jovian/roll/say.txt", language, **values).strip(),
+    }
+
+
+def _after(state: State) -> dict[str, Any]:
+    """The fields of the form as the target is now."""
+    if not isinstance(state, ShipState):
+        return {f"{SQUADRON}.structure": state.structure}
+    ratings = {f"{SHIP}.{rating}": boxes for rating, boxes in zip(Rating, state.ratings, strict=True)}
+    parts = {f"{SHIP}.parts.{place}.left": left for place, left in enumerate(state.parts)}
+    return {f"{SHIP}.structure": state.structure, **ratings, **parts}
+
+
+def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
+    t = words(language)
+    played, teller = rolled.played, Teller(attack, t)
+    last = played.entries[-1] if played.waiting else None
+    lines = [teller.line(entry, entry is not last) for entry in played.entries]
+    due = deciding = None
+    if last is not None and isinstance(played.waiting, Choice):
+        deciding = _deciding(last.step.key, played.waiting, teller, language)
+    elif last is not None and isinstance(played.waiting, Batch) and last.ask is not None:
+        label = last.ask.label(tuple(record.faces for record in last.records))  # type: ignore[union-attr]
+        due = Due(t(f"jovian.roll.due.{label}"), played.waiting)
+    start = start_of(attack)
+    return {
+        "lines": [line for line in lines if line],
+        "due": due,
+        "deciding": deciding,
+        "over": played.waiting is None,
+        "start": start,
+        "end": played.state,
+        "ship": isinstance(start, ShipState),
+        "target": attack.target,
+        "ratings": [rating.value for rating in Rating],
+        "parts": [teller.part(place) for place in range(len(getattr(start, "parts", ())))],
+        "table": getattr(attack, "table", None),
+    }
+
+
+def _deciding(key: str, choice: Choice, teller: Teller, language: str) -> Deciding:
+    t = words(language)
+    named = [teller.part(option) if key == "critical" else bracketed(option) for option in choice.options]  # type: ignore[arg-type]
+    return Deciding(t(f"jovian.roll.choose.{key}"), t(f"jovian.roll.hint.{key}"), named)
