@@ -17,7 +17,7 @@ SideNumber = Annotated[int, Field(ge=0, lt=SIDES)]
 """A side by its place in the battle."""
 Number = Annotated[int, Field(ge=1, le=1_000_000)]
 """Of an event: counted up through the battle, never used twice, whatever is undone."""
-Faces = Annotated[tuple[Annotated[int, Field(ge=0, le=1000)], ...], ListOf, Field(max_length=400)]
+Faces = Annotated[tuple[Annotated[int, Field(ge=0, le=1000)], ...], ListOf, Field(max_length=4000)]
 Digits = "[0-9]{1,600}/[1-9][0-9]{0,599}"
 
 

@@ -14,11 +14,14 @@ DICE = 200
 """Most attack dice of one weapon profile."""
 UNIT_HP = 200
 """Most HP of a whole unit."""
+MOST_HP = 99
+"""Most HP of one model."""
 WEAPONS = 12
-Name = Annotated[str, Field(max_length=40)]
+NAME = 40
+Name = Annotated[str, Field(max_length=NAME)]
 Save = Annotated[int, Field(ge=1, le=9)]
 SaveByHand = Annotated[int, Field(ge=1, le=NEVER)]
-HitPoints = Annotated[int, Field(ge=1, le=99)]
+HitPoints = Annotated[int, Field(ge=1, le=MOST_HP)]
 Inches = Annotated[int, Field(ge=0, le=999)]
 
 
@@ -77,16 +80,14 @@ class Weapon(Profile):
         return number
 
 
-class Target(Profile):
-    """The unit under attack as it stands: models of `hp` HP each, of which the first has `first_hp` left."""
+class Body(Profile):
+    """What a unit is made of: `models` of `hp` HP each, with the same Defence and saves."""
 
-    name: Name = ""
     defence: Annotated[int, Field(ge=0, le=MOST_DEFENCE)]
     armour: Save | None = None
     aegis: Save | None = None
     models: Annotated[int, Field(ge=1, le=99)] = 1
     hp: HitPoints
-    first_hp: HitPoints | None = None
 
     @field_validator("hp")
     @classmethod
@@ -96,20 +97,25 @@ class Target(Profile):
             raise PydanticKnownError("less_than_equal", {"le": UNIT_HP // models})
         return hp
 
-    @field_validator("first_hp")
+
+class Target(Body):
+    """The unit under attack as it stands: the models left, of which the first has lost `hp_lost` HP already."""
+
+    name: Name = ""
+    hp_lost: Annotated[int, Field(ge=0, le=MOST_HP - 1)] = 0
+
+    @field_validator("hp_lost")
     @classmethod
-    def _not_above_full(cls, first_hp: int | None, info: ValidationInfo) -> int | None:
+    def _not_all(cls, hp_lost: int, info: ValidationInfo) -> int:
         hp = info.data.get("hp")
-        if hp is not None and first_hp is not None and first_hp > hp:
-            raise PydanticCustomError(
-                "hp_above_start", "{hp} HP is more than a model has", {"hp": first_hp, "starting_hp": hp}
-            )
-        return first_hp
+        if hp is not None and hp_lost >= hp:
+            raise PydanticKnownError("less_than_equal", {"le": hp - 1})
+        return hp_lost
 
     @property
     def hp_left(self) -> int:
         """HP of all models together."""
-        return (self.first_hp or self.hp) + (self.models - 1) * self.hp
+        return self.models * self.hp - self.hp_lost
 
 
 class Situation(Profile):

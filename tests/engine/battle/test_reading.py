@@ -96,7 +96,7 @@ def test_not_a_file_of_ours(text: str | bytes, code: str) -> None:
         ((*EVENTS, 1, "data", "hp"), [[[[[[[[[[[[[1]]]]]]]]]]]]], ("battles.0.events.1.data", "too_deep")),
         ((*EVENTS, 0, "data", "target"), "0.0.zz", ("battles.0.events.0.data.target", "unknown_model")),
         ((*EVENTS, 0, "dice", 0, "rolled", 0), 7, ("battles.0.events.0.dice.0.rolled", "wrong_face")),
-        ((*EVENTS, 0, "dice", 0, "rolled"), [1] * 401, ("battles.0.events.0.dice.0.rolled", "too_many")),
+        ((*EVENTS, 0, "dice", 0, "rolled"), [1] * 4001, ("battles.0.events.0.dice.0.rolled", "too_many")),
         ((*EVENTS, 0, "luck", 0, "mid"), "3/2", ("battles.0.events.0.luck.0.mid", "not_a_chance")),
         ((*EVENTS, 0, "luck", 0, "mid"), "1/0", ("battles.0.events.0.luck.0.mid", "not_a_choice")),
         ((*EVENTS, 0, "luck", 0, "mean"), "1/" + "9" * 700, ("battles.0.events.0.luck.0.mean", "not_a_choice")),

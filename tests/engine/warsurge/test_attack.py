@@ -24,7 +24,7 @@ def test_plain_data_becomes_an_attack() -> None:
 
 
 def test_a_wounded_first_model() -> None:
-    attack = check({**GOOD, "target": {"defence": 3, "hp": 4, "models": 3, "first_hp": 1}})
+    attack = check({**GOOD, "target": {"defence": 3, "hp": 4, "models": 3, "hp_lost": 3}})
     assert isinstance(attack, Attack)
     assert attack.target.hp_left == 9
 
@@ -37,7 +37,7 @@ def test_every_fault_at_once() -> None:
                 {"attacks": -1, "power": 21, "overrules": {"needs": "10+"}},
                 {"attacks": 50, "number": 5, "power": "x", "ap": 0, "colour": "red"},
             ],
-            "target": {"defence": 16, "models": 2, "hp": 5, "first_hp": 6, "armour": 10},
+            "target": {"defence": 16, "models": 2, "hp": 5, "hp_lost": 5, "armour": 10},
             "situation": {"melee": "everywhere"},
             "modifiers": [{"amount": 10}, {"roll": "aegis"}],
         }
@@ -55,7 +55,7 @@ def test_every_fault_at_once() -> None:
         ("weapons.1.colour", "unknown"),
         ("target.defence", "too_high"),
         ("target.armour", "too_high"),
-        ("target.first_hp", "hp_above_start"),
+        ("target.hp_lost", "too_high"),
         ("situation.melee", "not_a_choice"),
         ("modifiers.0.amount", "too_high"),
         ("modifiers.1.amount", "missing"),
@@ -63,7 +63,7 @@ def test_every_fault_at_once() -> None:
     numbers = {fault.name: fault.numbers for fault in faults}
     assert numbers["weapons.1.number"] == {"le": 4}
     assert numbers["target.defence"] == {"le": 15}
-    assert numbers["target.first_hp"] == {"starting_hp": 5}
+    assert numbers["target.hp_lost"] == {"le": 4}
 
 
 @pytest.mark.parametrize(("field", "value", "code"), [("weapons", [], "missing"), ("target", None, "not_a_choice")])

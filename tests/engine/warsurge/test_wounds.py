@@ -23,7 +23,7 @@ def test_spill_and_loss() -> None:
 
 
 def test_a_wounded_first_model() -> None:
-    loses = wounds(2, "lost", hp=3, models=3, first_hp=1)
+    loses = wounds(2, "lost", hp=3, models=3, hp_lost=2)
     assert [loses.left(7, n) for n in range(6)] == [7, 6, 4, 3, 1, 0]
 
 
@@ -34,7 +34,7 @@ def test_a_wounded_first_model() -> None:
 def test_equal_to_model_by_model(models: int, hp: int, first: int, each: int, successes: int, lost: bool) -> None:
     first = min(first, hp)
     unit = (first, *(hp,) * (models - 1))
-    engine = wounds(each, "lost" if lost else "next_model", hp=hp, models=models, first_hp=first)
+    engine = wounds(each, "lost" if lost else "next_model", hp=hp, models=models, hp_lost=hp - first)
     left = wear_down(unit, successes, each, lost)
     found = engine.left(sum(unit), successes)
     assert (found, engine.models(found)) == (sum(left), len(left))

@@ -1,0 +1,46 @@
+"""What the events of a battle say, each kind in its own type."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from engine.battle.text import Ref
+from engine.warsurge.attack import Attack, Modifiers, Weapons
+from engine.warsurge.battle.state import NUMBERS
+from engine.warsurge.profiles import Profile, Situation, Target
+from engine.warsurge.rulings import Rulings
+
+
+class Nothing(Profile):
+    """Data of an event that says all by its kind: a turn, a note."""
+
+
+class Shooting(Profile):
+    """One unit's attack on another: everything the attack was fought with, but for the rulings of the battle.
+
+    `target`: as it stood, or as the players set it by hand for this attack.
+    """
+
+    unit: Ref
+    at: Ref
+    weapons: Weapons
+    target: Target
+    situation: Situation = Situation()
+    modifiers: Modifiers = ()
+
+    def attack(self, rulings: Rulings) -> Attack:
+        """The attack under the rulings of the battle."""
+        parts = {name: getattr(self, name) for name in ("weapons", "target", "situation", "modifiers")}
+        return Attack(rulings=rulings, **parts)
+
+
+Number = Literal["models", "hp_lost", "hp", "defence", "armour", "aegis"]
+Value = Annotated[int, Field(ge=0, le=99)] | None
+"""None: no save."""
+
+
+class Adjustment(Profile):
+    """Numbers of a unit set by hand; 0 models destroy it."""
+
+    unit: Ref
+    numbers: Annotated[dict[Number, Value], Field(min_length=1, max_length=len(NUMBERS))]

@@ -1,0 +1,102 @@
+"""How the units of a battle stand."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from engine.battle import Opening, Refusal, ref_of, refusal
+from engine.warsurge.battle.unit import Unit
+from engine.warsurge.profiles import Target, Weapon
+from engine.warsurge.rulings import Rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One unit now; with no models left it is destroyed, `hp_lost` is what its wounded model has lost.
+
+    acted: whether it has attacked this turn.
+    """
+
+    ref: str
+    side: int
+    name: str
+    weapons: tuple[Weapon, ...]
+    defence: int
+    armour: int | None
+    aegis: int | None
+    hp: int
+    models: int
+    hp_lost: int = 0
+    acted: bool = False
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether no model is left."""
+        return self.models == 0
+
+    @property
+    def numbers(self) -> dict[str, int | None]:
+        """What may be set by hand."""
+        return {name: getattr(self, name) for name in NUMBERS}
+
+    def after_attack(self) -> "Standing":
+        """The unit once it has attacked."""
+        return replace(self, acted=True)
+
+    def hit(self, target: Target, hp_left: int) -> "Standing":
+        """The unit after an attack on it as `target` that left so many HP."""
+        models = -(-hp_left // target.hp)
+        return self.like(target.model_copy(update={"hp_lost": models * target.hp - hp_left}), models)
+
+    def like(self, target: Target, models: int) -> "Standing":
+        """The unit with the numbers of a target, but so many models."""
+        return replace(self, **{name: getattr(target, name) for name in NUMBERS} | {"models": models})
+
+
+NUMBERS = ("models", "hp_lost", "hp", "defence", "armour", "aegis")
+"""Numbers of a unit that may be set by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A battle now: the rulings it is played by, its turn, its units in the order of sides, fleets and groups."""
+
+    rulings: Rulings
+    units: tuple[Standing, ...]
+    turn: int = 1
+
+    def unit(self, ref: str) -> Standing | None:
+        """The unit of a reference, None when there is none."""
+        return next((unit for unit in self.units if unit.ref == ref), None)
+
+    def pair(self, attacker: str, target: str) -> tuple[Standing, Standing] | Refusal:
+        """Two units of which one attacks the other; refused when one is not there, is destroyed, or both are one."""
+        found = []
+        for ref, field in ((attacker, "unit"), (target, "at")):
+            unit = self.unit(ref)
+            if unit is None or unit.destroyed:
+                return refusal("destroyed_unit" if unit else "unknown_unit", field)
+            found.append(unit)
+        return refusal("attacks_itself", "at") if attacker == target else (found[0], found[1])
+
+    def having(self, *changed: Standing) -> "State":
+        """The state with some units as they are now."""
+        now = {unit.ref: unit for unit in changed}
+        return replace(self, units=tuple(now.get(unit.ref, unit) for unit in self.units))
+
+    def next_turn(self) -> "State":
+        """The state a turn later, in which nobody has acted yet."""
+        return replace(self, turn=self.turn + 1, units=tuple(replace(unit, acted=False) for unit in self.units))
+
+
+def first_state(opening: Opening) -> State:
+    """All units whole."""
+    return State(opening.setup, tuple(_whole(opening)))
+
+
+def _whole(opening: Opening) -> Iterable[Standing]:
+    for side, player in enumerate(opening.sides):
+        for place, fleet in enumerate(player.fleets):
+            for group in fleet.groups:
+                unit = Unit.model_validate(group.profile)
+                parts = {name: getattr(unit, name) for name in Unit.model_fields}
+                yield Standing(ref_of(side, place, group.id), side, group.name, **parts)

@@ -1,0 +1,56 @@
+"""A battle of WARSURGE for tests: two sample fleets, and attacks as the page asks for them."""
+
+from typing import Any
+
+from engine.battle import Battle, Draft, Playing, Refusal, Side, begin, make_fleet, ref_of, resume
+from engine.dice import Record, RecordedDice, SystemDice
+from engine.flow import Played, play
+from engine.warsurge.attack import Attack
+from engine.warsurge.battle import RULES, State, attack_draft, attack_form, sample_fleets
+from engine.warsurge.steps.sequence import attack_sequence
+from engine.warsurge.steps.state import AttackState, start
+
+
+def sure(found: Any) -> Any:
+    """What was not refused."""
+    assert not isinstance(found, Refusal), found
+    return found
+
+
+def battle(**rulings: str) -> Battle:
+    """The two sample fleets, groups with the ids u0, u1, u2."""
+    sides = []
+    for name, groups in sample_fleets():
+        named = [{"id": f"u{place}", **group} for place, group in enumerate(groups)]
+        sides.append(Side(name=name, fleets=(sure(make_fleet(RULES, name, named, id="f")),)))
+    found = begin(RULES, "Fen", sides, {"method": "chart", **rulings}, "2026-01-01", id="b")
+    return Battle.model_validate(sure(found))
+
+
+def playing(**rulings: str) -> Playing[State]:
+    found: Playing[State] = sure(resume(RULES, battle(**rulings)))
+    return found
+
+
+def ref(side: int, unit: int) -> str:
+    return ref_of(side, 0, f"u{unit}")
+
+
+def form(table: Playing[State], unit: str, weapons: list[int], target: str, **changes: Any) -> dict[str, Any]:
+    """The attack's form, with some numbers of its target changed."""
+    found: dict[str, Any] = sure(attack_form(table.state, unit, weapons, target))
+    return found | {"target": found["target"] | changes}
+
+
+def rolled(data: dict[str, Any], records: tuple[Record, ...] = ()) -> tuple[Played[AttackState], list[Record]]:
+    """An attack played to its end straight from its form, and its dice."""
+    attack = Attack.model_validate(data)
+    source = RecordedDice(records, SystemDice())
+    return play(attack_sequence(attack), start(attack), source), source.used
+
+
+def shot(table: Playing[State], unit: str, weapons: list[int], target: str, **changes: Any) -> Draft:
+    """An attack with dice of the system's entropy."""
+    data = form(table, unit, weapons, target, **changes)
+    draft: Draft = sure(attack_draft(table.state, unit, weapons, target, data, rolled(data)[1]))
+    return draft

@@ -1,0 +1,152 @@
+"""WARSURGE as a game of the battles: attacks do what the engine says, numbers set by hand are on record."""
+
+from typing import Any
+
+import pytest
+
+from engine.battle import Draft, Refusal, Thrown, Wanted, as_text, log, luck, read, write
+from engine.battle.archive import Archive
+from engine.dice import Record
+from engine.warsurge.battle import RULES, adjust_draft, attack_draft, attack_form, note_draft, turn_draft
+from engine.warsurge.die import face_of
+from tests.engine.warsurge.battle.table import battle, form, playing, ref, rolled, shot, sure
+
+LEVY, HUNTERS, SALTGUARD = ref(1, 0), ref(1, 1), ref(0, 0)
+
+
+def typed(*batches: str) -> list[Record]:
+    return [Record(typed=tuple(face_of(int(digit)) for digit in batch)) for batch in batches]
+
+
+def codes(found: Any) -> set[tuple[str, str]]:
+    assert isinstance(found, Refusal), found
+    return {(fault.name, fault.code) for fault in found.faults}
+
+
+def test_units_begin_whole() -> None:
+    state = playing().state
+    assert [unit.name for unit in state.units][:2] == ["Saltguard", "Ferry Crawler"]
+    saltguard = state.units[0]
+    assert (saltguard.models, saltguard.hp, saltguard.hp_lost, saltguard.acted) == (5, 2, 0, False)
+    assert state.turn == 1
+
+
+def test_an_attack_worked_by_hand() -> None:
+    """Ten carbine dice, Power 3 at Defence 4 (chart: 6+), then Armour 4+ (no AP) and AEGIS 8+; 4 models of 3 HP."""
+    table = playing()
+    dice = typed("0123456789", "3456", "7")
+    data = form(table, SALTGUARD, [0], HUNTERS)
+    draft = sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, dice))
+    after = sure(table.act(draft)).state
+    hunters = after.unit(HUNTERS)
+    assert hunters and (hunters.models, hunters.hp_lost) == (4, 1)
+    assert [unit.ref for unit in after.units if unit.acted] == [SALTGUARD]
+    assert [(one.label, len(one.typed)) for one in draft.dice] == [
+        ("warsurge.dice.attack", 10),
+        ("warsurge.dice.armour", 4),
+        ("warsurge.dice.aegis", 1),
+    ]
+    assert [(one.side, one.outcome) for one in draft.luck] == [(0, 4), (1, 3), (1, 0)]
+    assert draft.luck[0].mean == "4/1"
+
+
+@pytest.mark.parametrize("method", ["chart", "formula"])
+@pytest.mark.parametrize("excess", ["next_model", "lost"])
+def test_an_event_does_what_direct_play_does(method: str, excess: str) -> None:
+    table = playing(method=method, excess=excess)
+    for target in (LEVY, HUNTERS, ref(1, 2)) * 4:
+        before = table.state.unit(target)
+        assert before
+        if before.destroyed:
+            continue
+        data = form(table, ref(0, 2), [0, 1, 2], target)
+        played, dice = rolled(data)
+        table = sure(table.act(sure(attack_draft(table.state, ref(0, 2), [0, 1, 2], target, data, dice))))
+        now = table.state.unit(target)
+        assert now and now.models * now.hp - now.hp_lost == played.state.hp
+        assert now.destroyed or now.hp_lost < now.hp
+
+
+def test_what_is_set_by_hand_for_an_attack_is_on_record() -> None:
+    table = playing()
+    draft = shot(table, SALTGUARD, [0], HUNTERS, defence=3, models=2, hp_lost=1)
+    assert {(one.field, one.was, one.now) for one in draft.overruled} == {
+        ("target.defence", 4, 3),
+        ("target.models", 4, 2),
+        ("target.hp_lost", 0, 1),
+    }
+    assert sure(table.act(draft)).state.unit(HUNTERS).models <= 2
+
+
+def test_numbers_set_by_hand() -> None:
+    table = playing()
+    draft = sure(adjust_draft(table.state, HUNTERS, {"models": 2, "hp_lost": 2, "armour": None}))
+    assert [(one.field, one.was, one.now) for one in draft.overruled] == [
+        ("models", 4, 2),
+        ("hp_lost", 0, 2),
+        ("armour", 4, None),
+    ]
+    hunters = sure(table.act(draft)).state.unit(HUNTERS)
+    assert (hunters.models, hunters.hp_lost, hunters.armour) == (2, 2, None)
+    gone = sure(table.act(sure(adjust_draft(table.state, HUNTERS, {"models": 0})))).state.unit(HUNTERS)
+    assert gone.destroyed
+    back = Draft(kind="adjust", data={"unit": HUNTERS, "numbers": {"hp_lost": 3}})
+    assert codes(table.act(back)) == {("data.numbers.hp_lost", "too_high")}
+
+
+def test_a_turn_lets_units_act_again() -> None:
+    table = sure(playing().act(shot(playing(), SALTGUARD, [0], HUNTERS)))
+    later = sure(table.act(turn_draft()))
+    assert later.state.turn == 2
+    assert not any(unit.acted for unit in later.state.units)
+
+
+def test_what_is_refused() -> None:
+    table = playing()
+    good = shot(table, SALTGUARD, [0], HUNTERS)
+    other = good.model_copy(update={"dice": good.dice[:-1]})
+    more = good.model_copy(update={"dice": (*good.dice, Thrown(sides=10, rolled=(1,)))})
+    sides = good.model_copy(update={"dice": (good.dice[0].model_copy(update={"sides": 12}), *good.dice[1:])})
+    for draft in (other, more, sides):
+        assert codes(table.act(draft)) == {("dice", "wrong_dice")}
+    assert codes(attack_form(table.state, SALTGUARD, [7], HUNTERS)) == {("weapons", "not_a_choice")}
+    assert codes(attack_form(table.state, "0.0.nobody", [0], HUNTERS)) == {("unit", "unknown_unit")}
+    assert codes(attack_form(table.state, SALTGUARD, [0], SALTGUARD)) == {("at", "attacks_itself")}
+    gone = sure(table.act(sure(adjust_draft(table.state, HUNTERS, {"models": 0}))))
+    assert codes(gone.act(good)) == {("data.at", "destroyed_unit")}
+    assert codes(adjust_draft(table.state, "0.0.nobody", {"models": 1})) == {("unit", "unknown_unit")}
+
+
+def test_a_battle_keeps_its_rulings() -> None:
+    table = playing()
+    data = form(table, SALTGUARD, [0], HUNTERS)
+    for name, option in (("method", "formula"), ("excess", "lost")):
+        changed = data | {"rulings": data["rulings"] | {name: option}}
+        found = attack_draft(table.state, SALTGUARD, [0], HUNTERS, changed, rolled(changed)[1])
+        assert codes(found) == {(f"rulings.{name}", "locked")}
+    with pytest.raises(AssertionError, match="method"):
+        playing(method="neither")
+
+
+def test_the_log_and_the_luck() -> None:
+    table = playing()
+    for draft in (
+        shot(table, SALTGUARD, [0], HUNTERS),
+        sure(adjust_draft(table.state, LEVY, {"models": 0})),
+        turn_draft(),
+        note_draft("the fog lifts"),
+    ):
+        table = sure(table.act(draft))
+    keys = [line.sentence.key for line in log(table, Wanted())]
+    assert keys[0] in {"warsurge.log.no_damage", "warsurge.log.damaged", "warsurge.log.destroyed"}
+    assert keys[1:] == ["warsurge.log.adjust", "warsurge.log.turn", "warsurge.log.note"]
+    assert "the fog lifts" in as_text(log(table), lambda sentence: str(sentence.values))
+    assert [one.side for one in luck(table.battle)] == [0, 1]
+
+
+def test_saved_and_read_again() -> None:
+    table = sure(playing().act(shot(playing(), SALTGUARD, [0], HUNTERS)))
+    text = write(Archive(battles=(table.battle,)))
+    found = sure(read(text, {"warsurge": RULES}))
+    assert found.battles == (table.battle,)
+    assert battle() != found.battles[0]

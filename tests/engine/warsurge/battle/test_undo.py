@@ -1,0 +1,59 @@
+"""Whatever is done in a battle, undone and done again: the state is the fold of what stands, saved or not."""
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.battle import Battle, Playing, Refusal, resume
+from engine.warsurge.battle import RULES, State, adjust_draft, note_draft, turn_draft
+from tests.engine.warsurge.battle.table import playing, ref, shot
+
+UNITS = [ref(side, unit) for side in range(2) for unit in range(3)]
+taps = st.lists(
+    st.one_of(
+        st.tuples(st.just("attack"), st.sampled_from(UNITS), st.sampled_from(UNITS)),
+        st.tuples(st.just("adjust"), st.sampled_from(UNITS), st.integers(0, 9)),
+        st.sampled_from([("turn",), ("note",), ("undo",), ("undo",), ("redo",)]),
+    ),
+    max_size=12,
+)
+
+
+def done(table: Playing[State], tap: tuple[Any, ...]) -> Playing[State] | Refusal:
+    match tap:
+        case ("undo",):
+            return table.undo(0)
+        case ("redo",):
+            return table.redo()
+        case ("turn",):
+            return table.act(turn_draft())
+        case ("note",):
+            return table.act(note_draft("so it was"))
+        case ("adjust", unit, models):
+            draft = adjust_draft(table.state, unit, {"models": models})
+            return draft if isinstance(draft, Refusal) else table.act(draft)
+    _, unit, target = tap
+    if isinstance(table.state.pair(unit, target), Refusal):
+        return Refusal(())
+    return table.act(shot(table, unit, [0], target))
+
+
+@settings(deadline=None, max_examples=60)
+@given(taps)
+def test_undo_restores_and_reload_agrees(course: list[tuple[Any, ...]]) -> None:
+    table = playing()
+    states = {(): table.state}
+    for tap in course:
+        found = done(table, tap)
+        table = table if isinstance(found, Refusal) else found
+        standing = tuple(event.number for event in table.battle.events)
+        assert states.setdefault(standing, table.state) == table.state
+        again = resume(RULES, Battle.model_validate_json(table.battle.model_dump_json()))
+        assert isinstance(again, Playing)
+        assert again.state == table.state
+    while table.can_undo:
+        found = table.undo()
+        assert isinstance(found, Playing)
+        table = found
+        assert table.state == states[tuple(event.number for event in table.battle.events)]
