@@ -1,16 +1,19 @@
-// Keeps one whole version of the site on the device, so that it opens and works with the network gone.
+// Keeps whole versions of the site on the device, so that it opens and works with the network gone.
 //
-// Every file is checked against the hash that the build gave it. A version is used only once it is complete,
-// and only its own files are served with it. An interrupted installation goes on where it stopped.
+// Every file is checked against the hash that the build gave it. A version is used only once it is complete and the
+// player has agreed to it; until then the one in use goes on, and only its own files are served with it.
+// An interrupted installation goes on where it stopped.
 
 // The build puts its version and its files here: [path, sha256, size, name once opened, size once opened].
-const BUILD = { version: "", files: [] };
+const BUILD = { version: "", changes: {}, files: [] };
 
 const SCOPE = self.registration.scope;
 const PREFIX = `broadside ${SCOPE} `;
 const CACHE = PREFIX + BUILD.version;
+const CHOICE = `${PREFIX}in use`;
 const HASH = "X-Broadside-Hash";
 const AT_ONCE = 4;
+const PATIENCE = 1000;
 
 const TYPES = {
   css: "text/css; charset=utf-8",
@@ -28,106 +31,173 @@ const TYPES = {
 
 const names = new Map(BUILD.files.map((file) => [new URL(file[3], SCOPE).href, file]));
 
-// ---- Installing ----
+// ---- Installing: this worker serves at once, but goes on serving the version in use ----
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
+  const wrong = await gather();
+  if (wrong) throw wrong;
+  if (!(await agreed())) await agree();
+  await self.skipWaiting();
+}
+
+/** Put every file of this version into its cache; return the first thing that went wrong, if anything did. */
+async function gather() {
   const cache = await caches.open(CACHE);
-  const older = await olderCaches();
-  const waiting = [...BUILD.files];
-  const wrong = [];
-  let done = 0;
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const older = await Promise.all((await otherCaches()).map((name) => caches.open(name)));
+  const waiting = [...names].filter(([url]) => !kept.has(url));
+  let done = names.size - waiting.length;
+  let wrong = null;
   const work = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       try {
-        await keep(file, cache, older);
+        await keep(...next, cache, older);
         await tell({ done: (done += 1), ready: false });
       } catch (error) {
-        wrong.push(error);
+        // The other files are kept all the same, and need not be fetched at the next attempt.
+        wrong ??= Object.assign(error, { file: next[1][0] });
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // Only now: the other files are kept all the same, and need not be fetched at the next attempt.
-  if (wrong.length) throw wrong[0];
+  if (wrong) await tell({ done, ready: false, failed: reason(wrong) });
+  return wrong;
 }
 
 /** Put one file into the cache, from the cheapest place that has it unchanged. */
-async function keep([path, hash, , name], cache, older) {
-  const url = new URL(name, SCOPE).href;
-  for (const place of [cache, ...older]) {
+async function keep(url, [path, hash, , name], cache, older) {
+  for (const place of older) {
     const kept = await place.match(url);
-    if (kept?.headers.get(HASH) !== hash) continue;
-    if (place !== cache) await cache.put(url, kept);
-    return;
+    if (kept?.headers.get(HASH) === hash) return cache.put(url, kept);
   }
   const bytes = (await fetched(path, hash, "default")) ?? (await fetched(path, hash, "reload"));
-  if (!bytes) throw new Error(`${path} is not the file of version ${BUILD.version}`);
+  if (!bytes) throw Object.assign(new Error(path), { kind: "other" });
   const body = name === path ? bytes : new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   const type = TYPES[name.split(".").pop()] ?? "application/octet-stream";
-  await cache.put(url, new Response(body, { headers: { "Content-Type": type, [HASH]: hash } }));
+  return cache.put(url, new Response(body, { headers: { "Content-Type": type, [HASH]: hash } }));
 }
 
 /** Return the bytes if they are the ones the build made, else nothing. */
 async function fetched(path, hash, cache) {
   const response = await fetch(new URL(path, SCOPE), { cache });
-  if (!response.ok) return null;
+  if (!response.ok) throw Object.assign(new Error(path), { kind: "host", status: response.status });
   const bytes = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return found === hash ? bytes : null;
 }
 
-async function olderCaches() {
-  const own = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  return Promise.all(own.map((name) => caches.open(name)));
+/** Say what went wrong in a form that pages have words for. */
+function reason({ name, kind, status, file }) {
+  return { kind: kind ?? (name === "QuotaExceededError" ? "room" : "network"), status, file };
 }
 
-// ---- Taking over: when no page of an older version is open, or when a page asks for it ----
+async function otherCaches() {
+  return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== CHOICE);
+}
+
+// ---- Which version is in use: the last one that the player agreed to, as long as it is there ----
+
+let inUse;
+
+function current() {
+  return (inUse ??= agreed().then((version) => version ?? BUILD.version));
+}
+
+async function agreed() {
+  const note = await caches.match(SCOPE, { cacheName: CHOICE });
+  const version = await note?.text();
+  return version && (await caches.has(PREFIX + version)) ? version : null;
+}
+
+async function agree() {
+  const choice = await caches.open(CHOICE);
+  await choice.put(SCOPE, new Response(BUILD.version));
+  inUse = Promise.resolve(BUILD.version);
+}
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
 async function activate() {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  const used = PREFIX + (await current());
+  const old = (await otherCaches()).filter((name) => name !== used);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await tell({ done: BUILD.files.length, ready: true });
+  await tell({ done: names.size, ready: true });
 }
 
+// ---- What pages ask for ----
+
+const DEEDS = { mend, "take over": takeOver };
+
 self.addEventListener("message", (event) => {
-  if (event.data === "take over") self.skipWaiting();
+  const deed = DEEDS[event.data];
+  if (deed) event.waitUntil(deed(event.source));
 });
+
+let mending = null;
+
+/** Say whether everything is there; fetch again what the browser has thrown away. */
+async function mend() {
+  inUse = undefined;
+  mending ??= gather().finally(() => (mending = null));
+  if (await mending) return;
+  if (!(await agreed())) await agree();
+  await tell({ done: names.size, ready: true });
+}
+
+/** Put this version into use, unless a page is in the middle of something; then every page starts anew with it. */
+async function takeOver(asking) {
+  const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const busy = await Promise.all(pages.map(isBusy));
+  if (busy.includes(true)) {
+    asking.postMessage({ broadside: "busy" });
+    return;
+  }
+  await agree();
+  for (const page of pages) page.postMessage({ broadside: "reload" });
+  await activate();
+}
+
+function isBusy(page) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    // A page that the system has put to sleep does not answer; what it had under way is kept.
+    setTimeout(resolve, PATIENCE, false);
+    page.postMessage({ broadside: "busy?" }, [port2]);
+  });
+}
 
 async function tell(news) {
   const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  const message = { broadside: "offline", version: BUILD.version, total: BUILD.files.length, ...news };
+  const { version, changes } = BUILD;
+  const message = { broadside: "offline", version, changes, inUse: await current(), total: names.size, ...news };
   for (const page of pages) page.postMessage(message);
 }
 
 // ---- Serving ----
 
 self.addEventListener("fetch", (event) => {
-  const url = known(event.request);
-  if (url) event.respondWith(serve(url, event.request));
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(SCOPE)) event.respondWith(serve(event.request));
 });
 
-/** Return the name under which a request's file is kept, if it is one of ours. */
-function known({ method, mode, url }) {
-  if (method !== "GET") return null;
-  const bare = url.split(/[?#]/)[0];
-  const guesses = mode === "navigate" ? [bare, `${bare}index.html`, `${bare}.html`] : [bare];
-  return guesses.find((guess) => names.has(guess)) ?? null;
-}
-
-async function serve(url, request) {
-  const kept = await caches.match(url, { cacheName: CACHE });
+async function serve(request) {
+  const bare = request.url.split(/[?#]/)[0];
+  const guesses = request.mode === "navigate" ? [bare, `${bare}index.html`, `${bare}.html`] : [bare];
+  const cacheName = PREFIX + (await current());
+  for (const guess of guesses) {
+    const kept = await caches.match(guess, { cacheName });
+    if (kept) return kept;
+  }
   // The browser may have thrown the cache away: then the network is the only place left.
-  return kept ?? fallback(url, request);
+  const packed = names.get(bare);
+  return packed && packed[0] !== packed[3] ? opened(packed) : fetch(request);
 }
 
-async function fallback(url, request) {
-  const [path, , , name] = names.get(url);
-  if (path === name) return fetch(request);
+async function opened([path, , , name]) {
   const response = await fetch(new URL(path, SCOPE));
   if (!response.ok) return response;
   const headers = { "Content-Type": TYPES[name.split(".").pop()] };

@@ -1,5 +1,7 @@
 // Hands what the page has loaded to the engine's worker, when the worker asks for it.
 
+import { mourn } from "./alive.js";
+
 /** Resolve when PyScript's worker has started with the files; reject with the reason if it cannot. */
 export async function handOver(files) {
   const { hooks } = await import("../../runtime/pyscript/core.js");
@@ -8,6 +10,7 @@ export async function handOver(files) {
       worker.addEventListener("message", ({ data, ports }) => {
         if (data?.broadside === "files?") answer(ports[0], files);
         if (data?.broadside === "failed") reject(new Error(data.message));
+        if (data?.broadside === "living") mourn(data.name);
       });
       worker.ready.then(resolve, reject);
     });

@@ -4,6 +4,7 @@ import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.js";
 
 import { PYTHON } from "./build.js";
+import { live } from "./living.js";
 import { standIn } from "./standin.js";
 import { layOut } from "./unzip.js";
 
@@ -30,6 +31,7 @@ export async function loadPyodide(options) {
       // Without this pydantic looks through every installed package for plugins.
       env: { HOME: "/home/pyodide", PYDANTIC_DISABLE_PLUGINS: "1" },
     });
+    live();
     return withoutHelpers(python);
   } catch (error) {
     postMessage({ broadside: "failed", message: String(error?.message ?? error) });

@@ -20,3 +20,9 @@ globalThis.broadside.memory = {
   /** Remember it no longer. */
   forget: (name) => attempt(() => (localStorage.removeItem(PREFIX + name), true), false),
 };
+
+/** Every text remembered under a name or under a longer one that begins with it. */
+export function recalled(name) {
+  const own = (key) => key.startsWith(PREFIX + name);
+  return attempt(() => Object.keys(localStorage).filter(own).map((key) => localStorage.getItem(key)), []);
+}

@@ -1,82 +1,79 @@
-// Registers the service worker and tells the page how far it is: the event `broadside:offline`.
+// Registers the service worker and tells the page how far it is: the events `broadside:offline` and `broadside:update`.
 import { VERSION } from "./build.js";
 import { report } from "./report.js";
+import { answerBusy, askWorker, newVersion, waits } from "./update.js";
 
 const SCRIPT = new URL("../../sw.js", import.meta.url);
 const PAUSES = [5_000, 15_000, 60_000, 300_000];
 
-let failures = 0;
+let retries = 0;
+let timer = 0;
+let last = { done: 0, total: 0 };
 
 /** Start keeping the site for offline use, and report on it. */
 export async function keepOffline() {
   const workers = navigator.serviceWorker;
   if (!workers) {
-    report("offline", { ready: false, possible: false, done: 0, total: 0 });
+    report("offline", { ready: false, possible: false, secure: isSecureContext, ...last });
     return;
   }
-  workers.addEventListener("message", ({ data }) => {
-    if (data?.broadside === "offline") tell(data);
-  });
-  reloadWhenReplaced(workers);
-  await register(workers);
+  workers.addEventListener("message", ({ data, ports }) => HEARD[data?.broadside]?.(data, ports));
+  // What the browser threw away in the meantime is noticed, and fetched again.
+  document.addEventListener("visibilitychange", () => document.hidden || askWorker("mend"));
+  addEventListener("online", again);
+  await register();
 }
 
-function tell({ version, done, total, ready }) {
-  // What a newer version gathers in the background is no news about the one that is open.
-  const update = version !== VERSION;
-  if (update && !ready) return;
-  report("offline", { ready, possible: true, done, total, update });
-}
+const HEARD = {
+  offline: told,
+  busy: waits,
+  "busy?": (_, [port]) => answerBusy(port),
+  reload: () => location.reload(),
+};
 
-async function register(workers) {
+async function register() {
   try {
-    const registration = await workers.register(SCRIPT, { updateViaCache: "none" });
-    if (workers.controller || registration.active) report("offline", readyNow(registration));
-    registration.addEventListener("updatefound", () => watch(registration));
+    const registration = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" });
+    registration.onupdatefound = () => watch(registration);
     watch(registration);
-    if (!registration.installing && !registration.waiting && !registration.active) throw new Error("interrupted");
-    offerUpdate(registration);
+    registration.active?.postMessage("mend");
+    if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "network" });
   } catch (error) {
-    failed(workers, String(error?.message ?? error));
+    failed({ kind: error.name === "SecurityError" ? "refused" : "network" });
   }
 }
 
-function readyNow(registration) {
-  return { ready: true, possible: true, done: 1, total: 1, update: Boolean(registration.waiting) };
-}
-
-/** Notice when an installation ends, well or badly. */
+/** Notice when an installation ends badly before it could say why. */
 function watch(registration) {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
-    if (worker.state === "redundant" && !registration.active) failed(navigator.serviceWorker, "interrupted");
-    if (worker.state === "installed" && registration.active) report("offline", readyNow(registration));
+    if (worker.state === "redundant" && !registration.active && !timer) failed({ kind: "network" });
   });
 }
 
-/** Say that it failed, and try again when the network is back or after a while: it goes on where it stopped. */
-function failed(workers, reason) {
-  report("offline", { ready: false, possible: true, failed: reason, done: 0, total: 0 });
-  const again = () => {
-    clearTimeout(timer);
-    removeEventListener("online", again);
-    register(workers);
-  };
-  const timer = setTimeout(again, PAUSES[Math.min(failures, PAUSES.length - 1)]);
-  failures += 1;
-  addEventListener("online", again);
+function told({ version, changes, inUse, done, total, ready, failed: reason }) {
+  if (version === VERSION) {
+    last = { done, total };
+    if (reason) failed(reason);
+    else report("offline", { ready, possible: true, ...last });
+  } else if (ready) {
+    // What a newer version gathers in the background is no news about the one that is open.
+    report("offline", { ready: inUse === VERSION, possible: true, done: total, total });
+    newVersion(changes);
+  }
+  if (ready) retries = 0;
 }
 
-/** Let the page ask a waiting version to take over: `broadside.update()`. */
-function offerUpdate(registration) {
-  globalThis.broadside.update = () => registration.waiting?.postMessage("take over");
+/** Say what is wrong, and try again when the network is back or after a while: it goes on where it stopped. */
+function failed(reason) {
+  report("offline", { ready: false, possible: true, failed: reason, ...last });
+  clearTimeout(timer);
+  timer = setTimeout(again, PAUSES[Math.min(retries, PAUSES.length - 1)]);
 }
 
-function reloadWhenReplaced(workers) {
-  let controlled = Boolean(workers.controller);
-  workers.addEventListener("controllerchange", () => {
-    // Another version has taken over: this page must not go on with half of each.
-    if (controlled) location.reload();
-    controlled = true;
-  });
+function again() {
+  clearTimeout(timer);
+  timer = 0;
+  retries += 1;
+  register();
 }

@@ -1,4 +1,5 @@
 // What runs on the page beside PyScript: it loads the engine's files, and later keeps the site for offline use.
+import "./device.js";
 import { handOver } from "./handover.js";
 import { loadAll } from "./load.js";
 import "./memory.js";

@@ -4,7 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
-from tools.build import archive, licences, manifest, pages, python, vendor
+from tools.build import archive, install, licences, manifest, pages, python, vendor
 from tools.paths import CACHE, DIST, ROOT
 from tools.run import main_line, say
 
@@ -12,16 +12,21 @@ from tools.run import main_line, say
 FIRST = (vendor.ENGINE_NAME, "runtime/python/stdlib.zip", "runtime/python/native.zip", "runtime/python/")
 
 
+HEADERS = ROOT / "tools" / "build" / "headers.txt"
+
+
 def main() -> int:
     """Gather everything, name the version by its contents, and put it in place in one move."""
     say("Building dist/ ...")
     packed, plain = manifest.pack(python.files() | {vendor.ENGINE_NAME: vendor.ENGINE_WASM.read_bytes()})
-    files = pages.hinted(vendor.files() | pages.files()) | licences.files() | packed
+    files = pages.hinted(vendor.files() | pages.files() | install.files()) | licences.files() | packed
     listed = manifest.entries(files, plain)
     version = manifest.version(listed)
     files |= _named_by_version(version, listed)
     everything = [entry for entry in manifest.entries(files, plain) if entry.path != "sw.js"]
     files["sw.js"] = _service_worker(version, everything)
+    # Not kept on devices: the host reads it, and some hosts serve it to nobody.
+    files["_headers"] = HEADERS.read_bytes()
     _write(files)
     total = sum(len(data) for data in files.values())
     say(f"dist/ is version {version}: {len(files)} files, {total / 1e6:.1f} MB.")
@@ -42,8 +47,9 @@ def _named_by_version(version: str, listed: list[manifest.Entry]) -> dict[str, b
 
 def _service_worker(version: str, entries: list[manifest.Entry]) -> bytes:
     source = (ROOT / "sw.js").read_text()
-    mark = 'const BUILD = { version: "", files: [] };'
-    built = json.dumps({"version": version, "files": [entry.row() for entry in entries]})
+    mark = 'const BUILD = { version: "", changes: {}, files: [] };'
+    rows = [entry.row() for entry in entries]
+    built = json.dumps({"version": version, "changes": install.changes(), "files": rows})
     if mark not in source:
         raise ValueError(f"sw.js has no line '{mark}' for the list of files")
     return source.replace(mark, f"const BUILD = {built};").encode()

@@ -13,7 +13,7 @@ MODULES = [
 FETCHED = ["pyscript.toml", "static/app/shell.toml", "static/app/shell.py", "static/app/page/*.py"]
 FETCHED += ["static/app/worker.py", "runtime/micropython/micropython.wasm"]
 # These run in the worker, which cannot use what the page has loaded for itself.
-WORKERS = ["interpreter", "receive", "standin", "unzip", "language"]
+WORKERS = ["interpreter", "living", "receive", "standin", "unzip", "language"]
 FIRST_SCRIPT = re.compile(r"<script\b")
 
 

@@ -3,7 +3,7 @@
 import json
 
 from page.dom import game
-from pyscript import document, workers
+from pyscript import document, window, workers
 
 
 class Engine:
@@ -27,7 +27,7 @@ class Engine:
         await self.ready()
         command = {"do": do, "game": game(), "lang": document.documentElement.lang, "form": form}
         command.update(more or {})
-        return json.loads(await self._worker.dispatch(json.dumps(command)))
+        return json.loads(await window.broadside.awaited(self._worker.dispatch(json.dumps(command))))
 
 
 engine = Engine()

@@ -45,7 +45,7 @@ class Rolling:
         """Decide what is to be decided."""
         if not self._busy:
             self._busy = True
-            self._task = asyncio.create_task(self._throw("look", [*self.picks, place]))
+            self._task = asyncio.create_task(self._throw("look", self.picks + [place]))  # noqa: RUF005 (MicroPython)
 
     async def _throw(self, how, picks):
         try:
@@ -97,6 +97,7 @@ class Rolling:
 
     def _keep(self):
         kept = {"form": self.form, "records": self.records, "picks": self.picks, "typed": self.typed}
+        kept["over"] = bool(by_id("result-title"))
         memory.keep(memory.own("roll"), kept)
 
     def tap(self, face):

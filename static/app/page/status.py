@@ -56,8 +56,13 @@ class Status:
         if detail.ready:
             document.documentElement.setAttribute("data-offline", "ready")
             self._say(message("offline-ready"))
-        elif detail.total:
-            text = message("offline-progress")
+            return
+        document.documentElement.removeAttribute("data-offline")
+        failed = getattr(detail, "failed", None)
+        if not detail.possible:
+            self._say(message("offline-never"))
+        elif failed or detail.total:
+            text = message("offline-failed" if failed else "offline-progress")
             self._say(text.replace("{done}", str(detail.done)).replace("{total}", str(detail.total)))
 
     def _say(self, text):
