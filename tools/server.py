@@ -58,10 +58,9 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
         return f"http://localhost:{self.server_address[1]}"
 
 
-def start(folder: Path, port: int, under: str = "/") -> Server:
+def start(folder: Path, port: int, under: str = "/", kind: type[Handler] = Handler) -> Server:
     """Return a server of the folder on this port or the next free one."""
-    kind = type("Handler", (Handler,), {"under": under})
-    handler = functools.partial(kind, directory=str(folder))
+    handler = functools.partial(type("Under", (kind,), {"under": under}), directory=str(folder))
     for number in [0] if port == 0 else range(port, port + TRIES):
         try:
             return Server(number, handler)
