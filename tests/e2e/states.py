@@ -66,6 +66,16 @@ def rulings(table: Table) -> None:
     table.go("rulings")
 
 
+def device(table: Table) -> None:
+    """What there is to say about the device, under the quiet lines on top."""
+    table.page.evaluate("location.hash = 'device'")
+    table.find("#h-device").wait_for()
+    table.page.evaluate(LINES, True)
+
+
+LINES = "(shown) => document.querySelectorAll('.line-on-top').forEach((line) => line.hidden = !shown)"
+
+
 STATES: dict[str, Callable[[Table], None]] = {
     "attack": attack,
     "odds": odds,
@@ -74,6 +84,7 @@ STATES: dict[str, Callable[[Table], None]] = {
     "result": result,
     "charts": charts,
     "rulings": rulings,
+    "device": device,
 }
 
 
@@ -85,6 +96,8 @@ def enter(table: Table, name: str, language: str = "en") -> None:
 
 def leave(table: Table, name: str) -> None:
     """Undo what the shared page does not forget by itself."""
+    if name == "device":
+        table.page.evaluate(LINES, False)
     if name == "fractions":
         table.find('[data-do="fractions"]').click()
         table.find("#odds-out code").first.wait_for(state="detached")

@@ -4,27 +4,78 @@ import hashlib
 import json
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from socket import SHUT_RDWR
 from threading import Thread
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page
 
 from tools import server
 from tools.paths import DIST
 
+READY = "() => window.broadside?.latest?.ready"
+OFFLINE = "() => window.broadside?.latest?.offline?.ready"
+FAILED = "() => window.broadside?.latest?.offline?.failed"
+
 BUILD = re.compile(r"const BUILD = (\{.*\});")
 
 
+Fate = int | float | None
+"""What becomes of a request: a status, the share of its bytes that get through, or nothing unusual."""
+
+
+class Frail(server.Handler):
+    """A server on a bad day: `fates` are asked about each file by its name."""
+
+    fates: Callable[[str], Fate]
+
+    def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
+        """Serve, refuse, or cut the connection after a part of the bytes."""
+        name = self.path.split("?")[0].removeprefix(self.under)
+        fate = self.fates(name)
+        if fate is None:
+            super().do_GET()
+        elif isinstance(fate, int):
+            self.log_request()
+            self.send_error(fate)
+        else:
+            self.log_request()
+            self._cut(Path(self.translate_path(self.path)).read_bytes(), fate)
+
+    def _cut(self, data: bytes, share: float) -> None:
+        if share:
+            self.send_response_only(200)
+            self.send_header("Content-Length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data[: int(len(data) * share)])
+        self.close_connection = True
+        self.connection.shutdown(SHUT_RDWR)
+
+
 class Site:
-    """A copy of dist/ on a server of its own, perhaps under a sub-path."""
+    """A copy of dist/ on a server of its own, perhaps under a sub-path, whose network can be cut."""
 
     def __init__(self, folder: Path, under: str = "/") -> None:
         self.folder = folder
         self.under = under
+        self.fate: Callable[[str], Fate] = lambda name: None
         shutil.copytree(DIST, folder)
         self.open(0)
 
+    def cut(self) -> None:
+        """Let nothing through any more, on no connection."""
+        self.fate = lambda name: 0.0
+
+    def mend(self) -> None:
+        """Let everything through again."""
+        self.fate = lambda name: None
+
     def open(self, port: int) -> None:
         """Serve the copy."""
-        self.server = server.start(self.folder, port, self.under)
+        frail = type("OneFrail", (Frail,), {"fates": staticmethod(lambda name: self.fate(name))})
+        self.server = server.start(self.folder, port, self.under, frail)
         self.address = self.server.address + self.under
         Thread(target=self.server.serve_forever, daemon=True).start()
 
@@ -33,22 +84,31 @@ class Site:
         self.server.shutdown()
         self.server.server_close()
 
-    def reopen(self) -> None:
-        """Put it back where it was."""
-        self.open(int(self.server.server_address[1]))
-
     def renew(self, name: str, old: bytes, new: bytes) -> None:
         """Publish another version in which one file differs, as a build would."""
-        path = self.folder / name
-        data = path.read_bytes().replace(old, new)
-        path.write_bytes(data)
         script = self.folder / "sw.js"
         text = script.read_text()
         found = BUILD.search(text)
         assert found
         build = json.loads(found[1])
-        build["version"] = "renewed"
-        for row in build["files"]:
-            if row[0] == name:
-                row[1:3] = [hashlib.sha256(data).hexdigest(), len(data)]
+        version = build["version"].encode()
+        self._replace(build, name, old, new)
+        for named_by_version in ("static/start/build.js", "version.json"):
+            self._replace(build, named_by_version, version, b"renewed")
+        build |= {"version": "renewed", "changes": {"en": "Something new.", "fr": "Du nouveau."}}
         script.write_text(text.replace(found[1], json.dumps(build)))
+
+    def _replace(self, build: dict[str, Any], name: str, old: bytes, new: bytes) -> None:
+        path = self.folder / name
+        data = path.read_bytes().replace(old, new)
+        path.write_bytes(data)
+        row = next(row for row in build["files"] if row[0] == name)
+        row[1:3] = [hashlib.sha256(data).hexdigest(), len(data)]
+
+
+def visit(context: BrowserContext, site: Site, until: str) -> Page:
+    """Open the page in a new tab and wait."""
+    page = context.new_page()
+    page.goto(site.address)
+    page.wait_for_function(until)
+    return page

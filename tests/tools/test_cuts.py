@@ -1,0 +1,101 @@
+"""The network breaks while the page is being kept for offline use, the host fails, the browser deletes: it goes on."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.tools.sites import FAILED, OFFLINE, READY, Fate, Site, visit
+
+pytestmark = pytest.mark.browser
+
+KEPT = """async (address) => {
+  const found = [];
+  for (const name of (await caches.keys()).filter((name) => name.includes(address))) {
+    found.push(...(await (await caches.open(name)).keys()).map(({ url }) => url.slice(address.length)));
+  }
+  return found;
+}"""
+BACK = "() => dispatchEvent(new Event('online'))"
+SPARE = "version.json"
+
+
+def after(count: int, share: float) -> Callable[[str], Fate]:
+    """Cut everything once so many files have come that only the installation asks for; the next comes in part."""
+    asked: list[str] = []
+
+    def fate(name: str) -> Fate:
+        if name.startswith("LICENSES/"):
+            asked.append(name)
+        return None if len(asked) <= count else share if len(asked) == count + 1 else 0.0
+
+    return fate
+
+
+@pytest.mark.parametrize(
+    ("count", "share"),
+    [
+        pytest.param(0, 0.0, id="before the first"),
+        pytest.param(12, 0.5, id="in the middle of the bytes of one"),
+        pytest.param(25, 0.0, id="between two"),
+    ],
+)
+def test_it_goes_on_where_the_network_broke(visitor: BrowserContext, own: Site, count: int, share: float) -> None:
+    own.fate = after(count, share)
+    page = visit(visitor, own, FAILED)
+    said = page.evaluate("broadside.latest.offline")
+    assert said["failed"]["kind"] == "network"
+    kept = page.evaluate(KEPT, own.address)
+    assert len(kept) == said["done"] < said["total"]
+    page.evaluate("location.hash = 'device'")
+    expect(page.locator("[data-if=offline-network]")).to_contain_text(f"{said['done']} of {said['total']}")
+    expect(page.locator("#state-text")).to_contain_text("when the network is back")
+    own.mend()
+    own.server.asked.clear()
+    page.evaluate(BACK)
+    page.wait_for_function(OFFLINE)
+    again = {path.removeprefix(own.under).removesuffix(".bin") for path in own.server.asked}
+    assert again
+    assert not again & set(kept)
+    own.cut()
+    page.reload()
+    page.wait_for_function(READY)
+
+
+@pytest.mark.parametrize("status", [404, 500])
+def test_a_file_that_the_host_does_not_give_is_named(visitor: BrowserContext, own: Site, status: int) -> None:
+    own.fate = lambda name: status if name == SPARE else None
+    page = visit(visitor, own, FAILED)
+    page.evaluate("location.hash = 'device'")
+    told = page.locator("[data-if=offline-host]")
+    expect(told).to_contain_text(f"{SPARE} the host answered {status}")
+    own.mend()
+    if status == 500:  # else it is tried again by itself
+        page.evaluate(BACK)
+    page.wait_for_function(OFFLINE)
+    expect(told).to_be_hidden()
+    expect(page.locator("[data-if=offline-ready]")).to_be_visible()
+
+
+def wipe(page: Page, address: str) -> None:
+    """Delete what the browser may delete, but not the service worker itself."""
+    types = "cache_storage,local_storage,indexeddb"
+    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": types})
+
+
+def test_what_the_browser_deletes_is_fetched_again(visitor: BrowserContext, own: Site) -> None:
+    """An open page keeps what was typed, and is soon ready again."""
+    page = visit(visitor, own, OFFLINE)
+    page.reload()
+    page.wait_for_function(OFFLINE)
+    dice = page.locator('[id="f-volley.models.0.attack_dice"]')
+    dice.fill("9")
+    wipe(page, own.server.address)
+    assert page.evaluate(KEPT, own.address) == []
+    page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function("() => !broadside.latest.offline.ready")
+    page.wait_for_function(OFFLINE)
+    expect(dice).to_have_value("9")
+    own.cut()
+    page.reload()
+    page.wait_for_function(READY)

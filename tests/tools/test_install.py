@@ -1,0 +1,39 @@
+"""What a browser needs to install the page."""
+
+import json
+import struct
+
+import pytest
+from playwright.sync_api import BrowserContext
+
+from tools.build import install
+from tools.paths import STATIC
+
+
+@pytest.mark.parametrize("language", install.languages())
+def test_the_manifest_fits_any_address(language: str) -> None:
+    manifest = json.loads(install.files()[f"{language}.webmanifest"])
+    assert manifest["lang"] == language
+    assert manifest["scope"] == manifest["start_url"] == "./"
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+
+
+@pytest.mark.parametrize("kind, size", [*install.ICONS, ("touch", 180)])
+def test_icons_have_the_size_they_are_said_to_have(kind: str, size: int) -> None:
+    data = (STATIC / "icons" / f"{kind}-{size}.png").read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert struct.unpack(">II", data[16:24]) == (size, size)
+    assert len(data) < 16_000
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("page_name", ["index.html", "fr.html"])
+def test_the_browser_finds_nothing_wrong(visitor: BrowserContext, site: str, page_name: str) -> None:
+    page = visitor.new_page()
+    page.goto(site + page_name)
+    session = visitor.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert found["manifest"]["startUrl"] == found["manifest"]["scope"] == site
+    wrong = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert wrong <= {"in-incognito"}, wrong

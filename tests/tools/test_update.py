@@ -1,0 +1,65 @@
+"""A new version waits until the player agrees, and never comes in the middle of a battle or a roll."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.tools.sites import OFFLINE, READY, Site, visit
+
+pytestmark = pytest.mark.browser
+
+UPDATE = "() => window.broadside?.latest?.update"
+RENEWED = ("index.html", "static/start/build.js", "version.json")
+ROLL = "(text) => localStorage.setItem('broadside.roll.dystopian', text)"
+
+
+def is_new(page: Page) -> bool:
+    """Whether a page is of the new version."""
+    return page.title().startswith("Renewed")
+
+
+def test_the_version_in_use_stays_until_the_player_agrees(visitor: BrowserContext, own: Site) -> None:
+    """Even when every page was closed in between; what was typed comes along."""
+    visit(visitor, own, OFFLINE).close()
+    own.renew("index.html", b"<title>", b"<title>Renewed ")
+    own.server.asked.clear()
+    page = visit(visitor, own, UPDATE)
+    assert {path.removeprefix(own.under) for path in own.server.asked} == {"sw.js", *RENEWED}
+    page.close()
+    page = visit(visitor, own, UPDATE)
+    assert not is_new(page)
+    expect(page.locator("#update")).to_contain_text("A new version is ready. Something new.")
+    dice = page.locator('[id="f-volley.models.0.attack_dice"]')
+    dice.fill("9")
+    loads: list[str] = []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+    page.locator("[data-device=update]").click()
+    page.wait_for_function("() => document.title.startsWith('Renewed')")
+    own.cut()
+    page.wait_for_function(OFFLINE)
+    expect(dice).to_have_value("9")
+    expect(page.locator("#update")).to_be_hidden()
+    assert len(loads) == 1
+    assert len(page.evaluate("async () => (await caches.keys()).filter((name) => !name.endsWith('in use'))")) == 1
+
+
+def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext, own: Site) -> None:
+    """The line says so, and the button goes on working."""
+    visit(visitor, own, OFFLINE).close()
+    own.renew("index.html", b"<title>", b"<title>Renewed ")
+    page, other = visit(visitor, own, UPDATE), visit(visitor, own, UPDATE)
+    waits = page.locator("[data-if=update-waits]")
+    expect(waits).to_be_hidden()
+    page.evaluate(ROLL, '{"records": []}')
+    page.locator("[data-device=update]").click()
+    expect(waits).to_be_visible()
+    page.evaluate(ROLL, '{"records": [], "over": true}')
+    other.evaluate("document.documentElement.dataset.battle = 'open'")
+    page.locator("[data-device=update]").click()
+    expect(waits).to_be_visible()
+    page.wait_for_timeout(1500)  # longer than the service worker waits for an answer
+    assert not is_new(page)
+    other.evaluate("document.documentElement.dataset.battle = ''")
+    page.locator("[data-device=update]").click()
+    for tab in (page, other):
+        tab.wait_for_function("() => document.title.startsWith('Renewed')")
+        tab.wait_for_function(READY)
