@@ -1,0 +1,165 @@
+"""Attacks in a battle: built from how both sides stand, gone through with the dice of an event, written back."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from engine.battle import Fortune, Refusal, Thrown, fortune, refusal, thrown
+from engine.dice import Batch, Record, RecordedDice
+from engine.dice.batch import Faces
+from engine.flow.course import Asked, CoursePlayed, Picks, course_play
+from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
+from engine.jovian.battle.data import AttackSaid, Facts
+from engine.jovian.battle.state import Now, ShipNow, State
+from engine.jovian.effort import is_quick
+from engine.jovian.opposed import OpposedThrow
+from engine.jovian.profiles import Weapon
+from engine.jovian.results import total
+from engine.jovian.steps.hull import ShipState, ship_start
+from engine.jovian.steps.ship import ship_course
+from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
+
+Attack = SquadronAttack | ShipAttack
+ATTACKER_LUCK, DEFENDER_LUCK = "jovian.luck.attack", "jovian.luck.defence"
+
+
+class Fought(NamedTuple):
+    """An attack gone through to its end."""
+
+    attack: Attack
+    played: CoursePlayed[Any]
+    target: Now
+    facts: Facts
+
+
+def attack_of(state: State, said: AttackSaid) -> Attack | Refusal:
+    """The attack as the engine knows it, both sides as they stand; refused when it cannot be made."""
+    now, target = state.now(said.group), state.now(said.target)
+    if now is None or target is None:
+        return refusal("unknown_model", "data", "group" if now is None else "target")
+    if said.group == said.target:
+        return refusal("not_a_choice", "data", "target")
+    if now.gone or target.gone:
+        return refusal("model_gone", "data", "group" if now.gone else "target")
+    weapons = state.weapons(said.group)
+    weapon = weapons[said.weapon] if said.weapon < len(weapons) else None
+    if weapon is None:
+        gone = said.weapon < len(weapons)
+        return refusal("weapon_gone" if gone else "not_a_choice", "data", "weapon")
+    if said.fired > weapon.instances:
+        return refusal("too_high", "data", "fired", le=weapon.instances)
+    if said.fired > now.fire_control:
+        return refusal("fire_control_spent", "data", "fired", limit=now.fire_control)
+    against_ship = isinstance(target, ShipNow)
+    fire = Fire(
+        weapon=_by_hand(weapon, said, against_ship),
+        fired=said.fired,
+        modifier=said.modifier,
+        defence=said.defence,
+    )
+    setup = state.setup
+    if against_ship:
+        return ShipAttack(rulings=setup.rulings, fires=(fire,), target=state.ship(said.target), table=setup.table)
+    return SquadronAttack(rulings=setup.rulings, fires=(fire,), target=state.squadron(said.target))
+
+
+def _by_hand(weapon: Weapon, said: AttackSaid, against_ship: bool) -> Weapon:
+    numbers = {"anti_ship" if against_ship else "anti_squadron": said.dice, "macro": said.macro}
+    return weapon.model_copy(update={name: number for name, number in numbers.items() if number is not None})
+
+
+def fought(state: State, said: AttackSaid, records: Sequence[Record]) -> Fought | Refusal:
+    """An attack with all its dice and decisions; refused when they are not exactly those that it asks for."""
+    attack = attack_of(state, said)
+    if isinstance(attack, Refusal):
+        return attack
+    source = RecordedDice(records)
+    try:
+        played = _played(attack, source, Picks(said.picks))
+    except ValueError:
+        return refusal("dice_misfit", "dice")
+    decided = sum(entry.pick is not None for entry in played.entries)
+    if played.waiting or len(source.used) < len(records) or decided < len(said.picks):
+        return refusal("dice_misfit", "dice")
+    before, target = state.now(said.target), _after(state, said.target, played.state)
+    assert before is not None
+    tabled = state.setup.table is not None
+    return Fought(attack, played, target, _facts(before, target, played.state, tabled))
+
+
+def _played(attack: Attack, source: RecordedDice, picks: Picks) -> CoursePlayed[Any]:
+    if isinstance(attack, SquadronAttack):
+        return course_play(squadron_course(attack), squadron_start(attack), source, picks)
+    return course_play(ship_course(attack), ship_start(attack), source, picks)
+
+
+def _after(state: State, ref: str, end: SquadronState | ShipState) -> Now:
+    if isinstance(end, SquadronState):
+        return state.squadrons[ref]._replace(structure=end.structure)
+    before = state.ships[ref]
+    rows = before.rows + end.rows
+    if state.setup.table:
+        rows = tuple(old + new for old, new in zip(before.rows, end.rows, strict=True))
+    return before._replace(
+        structure=end.structure, ratings=end.ratings, parts=end.parts, rows=rows, destroyed=end.destroyed
+    )
+
+
+def _facts(before: Now, after: Now, end: SquadronState | ShipState, tabled: bool) -> Facts:
+    lost = before.structure - after.structure
+    if not (isinstance(before, ShipNow) and isinstance(after, ShipNow) and isinstance(end, ShipState)):
+        return Facts(structure=lost, ended="destroyed" if after.gone else None)
+    crippled = after.crippled and not before.crippled
+    return Facts(
+        structure=lost,
+        boxes=sum(before.ratings) - sum(after.ratings),
+        criticals=end.criticals,
+        rolls=sum(end.rows) if tabled else len(end.rows),
+        ended="destroyed" if after.destroyed else "crippled" if crippled else None,
+    )
+
+
+def resolved(state: State, said: AttackSaid, fought: Fought) -> State:
+    """The state after an attack: the target as it is then, Fire Control spent."""
+    now = state.now(said.group)
+    assert now is not None
+    return state.put(said.group, now._replace(fire_control=now.fire_control - said.fired)).put(
+        said.target, fought.target
+    )
+
+
+def thrown_in(fought: Fought) -> tuple[Thrown, ...]:
+    """All dice of an attack as an event keeps them."""
+    return tuple(
+        thrown(batch, record, f"jovian.roll.due.{label}")
+        for entry in fought.played.entries
+        for label, batch, record in _batches(entry)
+    )
+
+
+def _batches(entry: Asked[Any]) -> Iterator[tuple[str, Batch, Record]]:
+    faces: tuple[Faces, ...] = ()
+    for record in entry.records:
+        batch, label = entry.ask.next_batch(faces), entry.ask.label(faces)  # type: ignore[union-attr]
+        assert batch is not None
+        yield label, batch, record
+        faces = (*faces, record.faces)
+
+
+def fortunes(fought: Fought, attacker: int, defender: int) -> Iterator[Fortune]:
+    """The luck of each roll: magnitudes that it leaves when both sides decide for the best, in their exact law.
+
+    The defender's luck is counted where it rolls too; rolls of very many dice are left out.
+    """
+    against_ship = isinstance(fought.attack, ShipAttack)
+    for entry in fought.played.entries:
+        throw = entry.ask
+        if not isinstance(throw, OpposedThrow) or not entry.records or not is_quick(throw, against_ship):
+            continue
+        law: dict[int, int] = defaultdict(int)
+        for results, weight in throw.weights().items():
+            law[total(results)] += weight
+        outcome = total(throw.judge.plain(throw.default(entry.answer.options, entry.answer.points)))
+        yield fortune(attacker, law.items(), outcome, label=ATTACKER_LUCK)
+        if throw.secondary.batches:
+            yield fortune(defender, law.items(), outcome, good="low", label=DEFENDER_LUCK)

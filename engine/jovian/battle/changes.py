@@ -1,0 +1,54 @@
+"""What happens beside attacks: numbers set by hand, dogfights that were fought."""
+
+from typing import Any
+
+from engine.battle import Refusal, refusal
+from engine.jovian.battle.data import Adjust, DogfightSaid
+from engine.jovian.battle.state import Now, ShipNow, State
+from engine.jovian.words import Rating
+
+RATINGS = tuple(rating.value for rating in Rating)
+OF_SQUADRONS = ("structure", "fuel", "fire_control")
+OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed")
+
+
+def adjusted(state: State, said: Adjust) -> State | Refusal:
+    """The state with what was set by hand; refused for a field that the squadron or ship does not have."""
+    now = state.now(said.ref)
+    if now is None:
+        return refusal("unknown_model", "data", "ref")
+    known = OF_SHIPS if isinstance(now, ShipNow) else OF_SQUADRONS
+    wanted = {name: value for name in (*OF_SHIPS, "fuel") if (value := getattr(said, name)) is not None}
+    wrong = next((name for name in wanted if name not in known), None)
+    if wrong:
+        return refusal("unknown", "data", wrong)
+    if not isinstance(now, ShipNow):
+        return state.put(said.ref, now._replace(**wanted))
+    if "parts" in wanted and len(wanted["parts"]) != len(now.parts):
+        return refusal("too_many", "data", "parts", max_length=len(now.parts))
+    ratings = tuple(wanted.pop(name, boxes) for name, boxes in zip(RATINGS, now.ratings, strict=True))
+    return state.put(said.ref, now._replace(ratings=ratings, **wanted))
+
+
+def number_of(now: Now, field: str) -> Any:
+    """What a squadron or ship has left of one thing, by the field of `Adjust`."""
+    if isinstance(now, ShipNow) and field in RATINGS:
+        return now.ratings[RATINGS.index(field)]
+    return getattr(now, field)
+
+
+def dogfought(state: State, said: DogfightSaid) -> State | Refusal:
+    """The state after a dogfight; refused when a squadron loses more than it has."""
+    if said.sides[0].group == said.sides[1].group:
+        return refusal("not_a_choice", "data", "sides", 1, "group")
+    for place, lost in enumerate(said.sides):
+        now = state.squadrons.get(lost.group)
+        path = ("data", "sides", place)
+        if now is None or now.gone:
+            return refusal("unknown_model" if now is None else "model_gone", *path, "group")
+        left = {name: getattr(now, name) - getattr(lost, name) for name in OF_SQUADRONS}
+        wrong = next((name for name, number in left.items() if number < 0), None)
+        if wrong:
+            return refusal("too_high", *path, wrong, le=getattr(now, wrong))
+        state = state.put(lost.group, now._replace(**left))
+    return state

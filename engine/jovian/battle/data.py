@@ -1,0 +1,73 @@
+"""The data of events: what players do, with references, and the facts that the log tells of it."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from engine.battle.text import Ref
+from engine.jovian.dogfight.orders import Place
+from engine.jovian.profiles import MANY, Boxes, Dice, FireControl, Instances, Modifier, Profile
+
+Picks = Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)]
+
+
+class Facts(Profile):
+    """What an attack came to: Structure lost, boxes of ratings lost, Critical Hits, Catastrophic Damage rolls."""
+
+    structure: Boxes = 0
+    boxes: Annotated[int, Field(ge=0, le=3 * MANY)] = 0
+    criticals: Annotated[int, Field(ge=0, le=200)] = 0
+    rolls: Annotated[int, Field(ge=0, le=200)] = 0
+    ended: Literal["crippled", "destroyed"] | None = None
+
+
+class AttackSaid(Profile):
+    """One weapon fired at one target, by its place among the weapons of the acting squadron or ship.
+
+    dice, macro: AS or AC dice and Macro rating set by hand; defence: dice against it set by hand; None: as the rules
+    have it. picks: all decisions, as places in the lists of options.
+    """
+
+    group: Ref
+    weapon: Place
+    target: Ref
+    fired: Instances = 1
+    modifier: Modifier = 0
+    dice: Dice | None = None
+    macro: Annotated[int, Field(ge=0, le=6)] | None = None
+    defence: Dice | None = None
+    picks: Picks = ()
+    facts: Facts = Facts()
+
+
+class Adjust(Profile):
+    """What a squadron or ship has left, set by hand; None: unchanged."""
+
+    ref: Ref
+    structure: Boxes | None = None
+    fire_control: FireControl | None = None
+    fuel: Boxes | None = None
+    defense: Boxes | None = None
+    sensors: Boxes | None = None
+    thrusters: Boxes | None = None
+    parts: Annotated[tuple[Boxes, ...], Field(max_length=2 * MANY)] | None = None
+    destroyed: bool | None = None
+
+
+class Lost(Profile):
+    """What a dogfight cost one squadron."""
+
+    group: Ref
+    structure: Boxes = 0
+    fuel: Boxes = 0
+    fire_control: FireControl = 0
+
+
+class DogfightSaid(Profile):
+    """A dogfight that was fought: what it cost either squadron, the active player's first."""
+
+    sides: tuple[Lost, Lost]
+
+
+class Nothing(Profile):
+    """A kind without data."""

@@ -1,0 +1,134 @@
+"""How a battle stands: what every squadron and ship has left."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from engine.jovian.battle.roster import Roster
+from engine.jovian.profiles import CatastrophicTable, Profile, Ship, Squadron, Weapon
+from engine.jovian.rulings import Rulings
+from engine.jovian.words import Rating
+
+
+class Setup(Profile):
+    """What the players agreed on before the battle."""
+
+    rulings: Rulings = Rulings()
+    table: CatastrophicTable | None = None
+
+
+class SquadronNow(NamedTuple):
+    """What a squadron has left; 0 Structure: destroyed."""
+
+    structure: int
+    fuel: int
+    fire_control: int
+
+    @property
+    def gone(self) -> bool:
+        """Whether it is destroyed."""
+        return self.structure == 0
+
+
+class ShipNow(NamedTuple):
+    """What a capital ship has left.
+
+    ratings: boxes of Defense, Sensors, Thrusters; parts: how often each can still be picked; rows: how often each row
+    of the players' table came up; without a table the ratings at 0 at each roll that is to be made on paper.
+    """
+
+    structure: int
+    ratings: tuple[int, ...]
+    parts: tuple[int, ...]
+    fire_control: int
+    rows: tuple[int, ...] = ()
+    destroyed: bool = False
+
+    @property
+    def gone(self) -> bool:
+        """Whether it is lost."""
+        return self.destroyed
+
+    @property
+    def crippled(self) -> bool:
+        """Whether no Structure is left."""
+        return self.structure == 0
+
+
+Now = SquadronNow | ShipNow
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything that events change; what never changes is in `roster` and `setup`."""
+
+    roster: Roster = field(compare=False, repr=False)
+    setup: Setup
+    squadrons: Mapping[str, SquadronNow]
+    ships: Mapping[str, ShipNow]
+    turn: int = 1
+
+    def now(self, ref: str) -> Now | None:
+        """How a squadron or ship stands, None when there is none."""
+        return self.squadrons.get(ref) or self.ships.get(ref)
+
+    def put(self, ref: str, now: Now) -> "State":
+        """The same with one squadron or ship changed."""
+        if isinstance(now, ShipNow):
+            return replace(self, ships={**self.ships, ref: now})
+        return replace(self, squadrons={**self.squadrons, ref: now})
+
+    def next_turn(self) -> "State":
+        """The next turn: everybody has all Fire Control again."""
+        squadrons = {ref: now._replace(fire_control=self._fire_control(ref)) for ref, now in self.squadrons.items()}
+        ships = {ref: now._replace(fire_control=self._fire_control(ref)) for ref, now in self.ships.items()}
+        return replace(self, squadrons=squadrons, ships=ships, turn=self.turn + 1)
+
+    def _fire_control(self, ref: str) -> int:
+        profile = self.roster.profile(ref)
+        return profile.fire_control if profile else 0
+
+    def weapons(self, ref: str) -> tuple[Weapon | None, ...]:
+        """The weapons of a squadron or ship as they stand, None for one that Critical Hits took away.
+
+        A weapon and a part of the same name are the same thing: an instance is lost with each time it was picked (L).
+        """
+        profile = self.roster.profile(ref)
+        if not isinstance(profile, Ship):
+            return profile.weapons if profile else ()
+        pairs = zip(profile.parts, self.ships[ref].parts, strict=True)
+        left = {part.name: left for part, left in pairs if part.kind == "weapon"}
+        return tuple(_left(weapon, left.get(weapon.name, weapon.instances)) for weapon in profile.weapons)
+
+    def squadron(self, ref: str) -> Squadron:
+        """A squadron that is not destroyed, as it stands; for attacks on it and for dogfights."""
+        return self.roster.squadrons[ref].model_copy(update=self.squadrons[ref]._asdict())
+
+    def ship(self, ref: str) -> Ship:
+        """A ship as it stands, for attacks on it."""
+        profile, now = self.roster.ships[ref], self.ships[ref]
+        parts = tuple(
+            part.model_copy(update={"left": left}) for part, left in zip(profile.parts, now.parts, strict=True)
+        )
+        boxes = {rating.value: left for rating, left in zip(Rating, now.ratings, strict=True)}
+        update = {"structure": now.structure, "fire_control": now.fire_control, "parts": parts, **boxes}
+        return profile.model_copy(update=update)
+
+
+def _left(weapon: Weapon, instances: int) -> Weapon | None:
+    fewer = min(weapon.instances, instances)
+    return weapon.model_copy(update={"instances": fewer}) if fewer else None
+
+
+def start(roster: Roster, setup: Setup) -> State:
+    """Everybody at full strength, as their profiles say."""
+    rows = (0,) * len(setup.table.rows) if setup.table else ()
+    squadrons = {
+        ref: SquadronNow(squadron.structure, squadron.fuel, squadron.fire_control)
+        for ref, squadron in roster.squadrons.items()
+    }
+    ships = {
+        ref: ShipNow(ship.structure, ship.ratings, tuple(part.left for part in ship.parts), ship.fire_control, rows)
+        for ref, ship in roster.ships.items()
+    }
+    return State(roster, setup, squadrons, ships)

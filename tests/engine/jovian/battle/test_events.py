@@ -1,0 +1,222 @@
+"""Events of a battle: attacks do what the engine does directly, the rest does what it says, nonsense is refused."""
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.battle import Draft, Playing, Refusal, fortune, log, luck, resume
+from engine.battle.battle import Battle
+from engine.dice import Record, RecordedDice
+from engine.flow.course import Picks, course_play
+from engine.jovian.battle import RULES, State, adjust_draft, attack_draft, dogfight_draft
+from engine.jovian.dogfight.aftermath import Aftermath
+from engine.jovian.samples import CRUISER, TABLE
+from engine.jovian.steps.hull import ship_start
+from engine.jovian.steps.ship import ship_course
+from tests.engine.battle.toy import codes, sure
+from tests.engine.jovian.battle.table import (
+    BEAM,
+    BOMBERS,
+    BROADSIDE,
+    CRUISERS,
+    DESTROYERS,
+    EXOS,
+    TUBES,
+    aimed,
+    playing,
+    shot,
+)
+
+# The cruiser's Armour 2 takes both macro dice of the beam.
+
+
+def test_an_attack_does_what_the_engine_does_directly() -> None:
+    start = playing()
+    attack = aimed(start.state, BROADSIDE, CRUISERS, fired=2)
+    faces = ((4, 4, 4), (1, 6), (3, 3, 1), (2, 2))
+    direct = course_play(
+        ship_course(attack),  # type: ignore[arg-type]
+        ship_start(attack),  # type: ignore[arg-type]
+        RecordedDice([Record(rolled=each) for each in faces]),
+        Picks((2,)),
+    )
+    assert direct.waiting is None
+    played = sure(start.act(sure(shot(start.state, BROADSIDE, CRUISERS, *faces, picks=(2,), fired=2))))
+    now = played.state.ships[CRUISERS]
+    assert (now.structure, now.ratings, now.parts) == direct.state[:3]
+    assert (now.structure, now.ratings, now.parts) == (5, (5, 3, 3), (1, 1, 0, 2, 1))
+    assert played.state.ships[DESTROYERS].fire_control == 3 - 2
+
+
+def test_a_squadron_is_destroyed_and_can_neither_act_nor_be_hit_again() -> None:
+    first = playing()
+    kill = shot(first.state, TUBES, BOMBERS, (3, 3, 3, 3), (6,), (1, 2))
+    still = sure(first.act(sure(kill)))
+    assert still.state.squadrons[BOMBERS].structure == 1
+    assert log(still)[-1].sentence.key == "jovian.log.attack.squadron"
+    dead = sure(still.act(sure(shot(still.state, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)))))
+    assert dead.state.squadrons[BOMBERS].gone
+    assert log(dead)[-1].sentence.key == "jovian.log.attack.destroyed"
+    assert codes(dead.act(sure(kill))) == {"model_gone"}
+    assert codes(dead.act(Draft(kind="attack", data={"group": BOMBERS, "weapon": 0, "target": EXOS}))) == {"model_gone"}
+
+
+def test_critical_hits_take_weapons_of_the_same_name_away() -> None:
+    hit = playing()
+    turrets = hit.state.weapons(CRUISERS)[1]
+    assert turrets and turrets.instances == 2
+    for left, picks in ((1, (3,)), (None, (3,))):
+        hit = sure(hit.act(sure(shot(hit.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=picks))))
+        now = hit.state.weapons(CRUISERS)[1]
+        assert (now.instances if now else None) == left
+    gone = Draft(kind="attack", data={"group": CRUISERS, "weapon": 1, "target": DESTROYERS})
+    assert codes(hit.act(gone)) == {"weapon_gone"}
+
+
+def test_rows_of_the_players_table_are_counted_and_may_destroy() -> None:
+    table = json.loads(TABLE.model_dump_json())
+    frail = playing(table=table)
+    frail = sure(frail.act(sure(adjust_draft(frail.state, CRUISERS, structure=1, defense=0, sensors=0))))
+    lost = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), (6,)))))
+    assert lost.state.ships[CRUISERS].rows == (0, 0, 1) and lost.state.ships[CRUISERS].destroyed
+    facts = lost.battle.events[-1].data["facts"]
+    assert facts["rolls"] == 1 and facts["structure"] == 1
+
+
+def test_without_a_table_rolls_to_make_are_kept() -> None:
+    frail = playing()
+    frail = sure(frail.act(sure(adjust_draft(frail.state, CRUISERS, structure=1, thrusters=0))))
+    crippled = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))))
+    now = crippled.state.ships[CRUISERS]
+    assert now.crippled and not now.gone and now.rows == (1,)
+    assert log(crippled)[-1].sentence.key == "jovian.log.attack.crippled"
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"dice": ()}, "dice_misfit"),
+        ({"data": {"picks": []}}, "dice_misfit"),
+        ({"data": {"picks": [0, 0]}}, "dice_misfit"),
+        ({"data": {"picks": [9]}}, "dice_misfit"),
+        ({"data": {"facts": {"structure": 3}}}, "wrong_facts"),
+        ({"data": {"fired": 2}}, "too_high"),
+        ({"data": {"weapon": 3}}, "not_a_choice"),
+        ({"data": {"target": "1.0.none"}}, "unknown_model"),
+        ({"data": {"target": DESTROYERS}}, "not_a_choice"),
+        ({"data": {"speed": 3}}, "unknown"),
+    ],
+)
+def test_what_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None:
+    start = playing()
+    sound = sure(shot(start.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))
+    assert not isinstance(start.act(sound), Refusal)
+    data = sound.data | change.get("data", {})
+    assert codes(start.act(sound.model_copy(update=change | {"data": data}))) == {code}
+
+
+def test_dice_of_other_sides_are_refused() -> None:
+    start = playing()
+    sound = sure(shot(start.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))
+    d10 = tuple(one.model_copy(update={"sides": 10}) for one in sound.dice)
+    assert codes(start.act(sound.model_copy(update={"dice": d10}))) == {"dice_misfit"}
+
+
+def test_fire_control_lasts_for_a_turn() -> None:
+    tired = playing(adjust_draft(playing().state, DESTROYERS, fire_control=0))
+    aimed_at = sure(shot(playing().state, BEAM, CRUISERS, (2, 2, 3, 5)))
+    assert codes(tired.act(aimed_at)) == {"fire_control_spent"}
+    fresh = sure(tired.act(Draft(kind="turn")))
+    assert fresh.state.turn == 2 and fresh.state.ships[DESTROYERS].fire_control == 3
+    assert not isinstance(fresh.act(aimed_at), Refusal)
+
+
+def test_a_dogfight_costs_structure_fuel_and_fire_control() -> None:
+    start = playing()
+    after = (Aftermath(structure=1, fuel=1, fire_control=0), Aftermath(structure=0, fuel=2, fire_control=1))
+    fought = sure(start.act(sure(dogfight_draft(start.state, (EXOS, BOMBERS), after))))
+    assert tuple(fought.state.squadrons[EXOS]) == (1, 1, 0)
+    assert tuple(fought.state.squadrons[BOMBERS]) == (0, 2, 1)
+    assert codes(dogfight_draft(start.state, (EXOS, CRUISERS), after)) == {"unknown_model"}
+    again = Draft(kind="dogfight", data={"sides": [{"group": EXOS, "fuel": 2}, {"group": EXOS}]})
+    assert codes(start.act(again)) == {"not_a_choice"}
+    dear = Draft(kind="dogfight", data={"sides": [{"group": EXOS, "fuel": 4}, {"group": BOMBERS}]})
+    assert codes(start.act(dear)) == {"too_high"}
+
+
+def test_numbers_set_by_hand_are_on_record() -> None:
+    start = playing()
+    draft = sure(adjust_draft(start.state, CRUISERS, 1, structure=2, sensors=CRUISER.sensors, parts=(0, 1, 1, 2, 1)))
+    assert {(one.field, one.was, one.now) for one in draft.overruled} == {
+        ("structure", 6, 2),
+        ("parts", "1 1 1 2 1", "0 1 1 2 1"),
+    }
+    state = sure(start.act(draft)).state.ships[CRUISERS]
+    assert (state.structure, state.parts) == (2, (0, 1, 1, 2, 1))
+    assert codes(adjust_draft(start.state, CRUISERS, fuel=1)) == {"unknown"}
+    assert codes(adjust_draft(start.state, BOMBERS, sensors=1)) == {"unknown"}
+    assert codes(adjust_draft(start.state, CRUISERS, parts=(1,))) == {"too_many"}
+    assert codes(adjust_draft(start.state, BOMBERS, structure=99)) == {"too_high"}
+
+
+def test_what_differs_from_the_battle() -> None:
+    """Dice by hand are on record; what is said of the target must be so in the battle."""
+    state = playing().state
+    by_hand = sure(shot(state, BEAM, CRUISERS, (1, 2, 3, 4, 5), (6,), anti_ship=5, macro=1, defence=0))
+    assert {(one.field, one.was, one.now) for one in by_hand.overruled} == {("dice", 4, 5), ("macro", 2, 1)}
+    attack = aimed(state, BEAM, CRUISERS)
+    weaker = attack.model_copy(update={"target": state.ship(CRUISERS).model_copy(update={"structure": 2})})
+    found = attack_draft(state, DESTROYERS, BEAM, CRUISERS, weaker, [Record(typed=(1, 2, 3, 4))])
+    assert isinstance(found, Refusal)
+    assert [(fault.name, fault.code) for fault in found.faults] == [("target.structure", "not_as_in_battle")]
+
+
+def test_luck_is_that_of_the_magnitudes_that_get_through() -> None:
+    """Two unarmoured dice: a double in one of six."""
+    start = playing()
+    start = sure(start.act(sure(adjust_draft(start.state, BOMBERS, structure=4))))
+    draft = sure(shot(start.state, BROADSIDE, BOMBERS, (5, 5)))
+    assert draft.luck == (fortune(0, {0: 5, 1: 1}, 1, label="jovian.luck.attack"),)
+    resisted = sure(shot(start.state, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 1)))
+    assert [(one.side, one.good, one.outcome) for one in resisted.luck] == [(0, "high", 0), (1, "low", 0)]
+    assert luck(sure(start.act(resisted)).battle)[1].rolls == 1
+
+
+def story() -> Playing[State]:
+    """Every kind of event once."""
+    told = playing()
+    moves = (
+        lambda s: shot(s, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)),
+        lambda s: shot(s, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)),
+        lambda s: adjust_draft(s, CRUISERS, structure=4),
+        lambda s: dogfight_draft(s, (EXOS, BOMBERS), (Aftermath(3, 2, 1), Aftermath(2, 1, 1))),
+        lambda s: Draft(kind="turn"),
+        lambda s: Draft(kind="note", note="Dusk"),
+    )
+    for move in moves:
+        told = sure(told.act(sure(move(told.state))))
+    return told
+
+
+def test_undo_and_redo_go_through_the_same_states() -> None:
+    told = story()
+    assert {event.kind for event in told.battle.events} == set(RULES.kinds)
+    states = [told.state]
+    back = told
+    while back.can_undo:
+        back = sure(back.undo())
+        states.append(back.state)
+    assert back.state == playing().state
+    for state in reversed(states[:-1]):
+        back = sure(back.redo())
+        assert back.state == state
+
+
+def test_a_saved_battle_is_the_same_battle() -> None:
+    told = story()
+    text = told.battle.model_dump_json()
+    assert sure(resume(RULES, Battle.model_validate_json(text))).state == told.state
+    forged = json.loads(text)
+    forged["events"][0]["data"]["facts"]["structure"] = 5
+    assert isinstance(resume(RULES, Battle.model_validate(forged, strict=False)), Refusal)
