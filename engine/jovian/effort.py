@@ -34,7 +34,7 @@ def quick_attacks(attack: SquadronAttack | ShipAttack) -> int:
         if isinstance(attack, SquadronAttack):
             done += fire.fired
             continue
-        outcomes = len(throw.weights())
+        outcomes = len(throw.law()[0])
         for number in range(1, fire.fired + 1):
             if ways * comb(outcomes + number - 1, number) > WAYS:
                 return done

@@ -37,7 +37,8 @@ class SquadronOdds:
 class ShipOdds:
     """structure: Structure lost; ratings: boxes lost of each; criticals: Critical Hits, those on nothing included.
 
-    catastrophes: Catastrophic rolls, their number; rows: the chance of each row of the players' table.
+    catastrophes: Catastrophic rolls, their number; rows: the chance of each row of the players' table; parts: the
+    chance that each system or weapon is picked, while Critical Hits pick the first that is left.
     """
 
     structure: "icepool.Die[int]"
@@ -45,6 +46,7 @@ class ShipOdds:
     criticals: "icepool.Die[int]"
     catastrophes: "icepool.Die[int]"
     rows: tuple[Fraction, ...]
+    parts: tuple[Fraction, ...]
     crippled: Fraction
     destroyed: Fraction
     no_damage: Fraction
@@ -59,7 +61,7 @@ def squadron_odds(attack: SquadronAttack) -> SquadronOdds:
     return SquadronOdds(
         damage=end.of(lambda state: start.structure - state.structure),
         destroyed=end.chance(lambda state: state.destroyed),
-        first=_fractions(squadron_throw(attack, attack.fires[0]).weights()),
+        first=squadron_throw(attack, attack.fires[0]).chances(),
     )
 
 
@@ -75,10 +77,14 @@ def ship_odds(attack: ShipAttack) -> ShipOdds:
         criticals=end.of(lambda state: state.criticals),
         catastrophes=end.of(lambda state: sum(state.rows) if tabled else len(state.rows)),
         rows=tuple(end.chance(lambda state, row=row: state.rows[row] > 0) for row in range(rows)),  # type: ignore[misc]
+        parts=tuple(
+            end.chance(lambda state, part=part: state.parts[part] < start.parts[part])  # type: ignore[misc]
+            for part in range(len(start.parts))
+        ),
         crippled=end.chance(lambda state: state.crippled),
         destroyed=end.chance(lambda state: state.destroyed),
         no_damage=end.chance(lambda state: state._replace(done=0) == start),
-        first=_fractions(ship_throw(attack, attack.fires[0], start.ratings).weights()),
+        first=ship_throw(attack, attack.fires[0], start.ratings).chances(),
     )
 
 
@@ -89,8 +95,3 @@ def _boxes(end: Odds[ShipState], start: ShipState, place: int) -> "icepool.Die[i
 def _unordered(state: ShipState) -> ShipState:
     """Without a table, the order in which Catastrophic rolls came up means nothing to the odds."""
     return state._replace(rows=tuple(sorted(state.rows))) if len(state.rows) > 1 else state
-
-
-def _fractions(weights: dict[Results, int]) -> dict[Results, Fraction]:
-    whole = sum(weights.values())
-    return {results: Fraction(weight, whole) for results, weight in weights.items()}

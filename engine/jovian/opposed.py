@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from math import gcd
 from typing import Literal, NamedTuple, Protocol
@@ -124,6 +125,11 @@ class OpposedThrow:
     def law(self) -> Chances:
         """Exact chances of what is left when both decide for the best."""
         return _law(self)
+
+    def chances(self) -> dict[Results, Fraction]:
+        """The law by what is left."""
+        chances, whole = self.law()
+        return {rolled.final or NOTHING: Fraction(weight, whole) for rolled, weight in chances}  # type: ignore[attr-defined]
 
     def _escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
         return tuple(sorted({escalated(each) for each in options})) if self.escalation == "before" else options

@@ -4,6 +4,7 @@ from typing import Any
 
 from app.rendering import render
 from app.views.rows import rows
+from app.words import words
 from engine.dystopian.odds import AttackOdds
 from engine.dystopian.words import Effect
 
@@ -12,6 +13,7 @@ def odds_html(odds: AttackOdds, language: str, fractions: bool = False) -> str:
     """All odds of an attack."""
     exploded = [(Effect.MAGAZINE_EXPLOSION, odds.exploded)]
     others = [(effect, chance) for effect, chance in odds.effects.items() if effect is not Effect.MAGAZINE_EXPLOSION]
+    t = words(language)
     hits: list[dict[str, Any]] = [
         {"key": each.key, "mean": each.mean, "rows": rows(each.die, each.die.max_outcome())} for each in odds.hits
     ]
@@ -22,7 +24,7 @@ def odds_html(odds: AttackOdds, language: str, fractions: bool = False) -> str:
         fractions=fractions,
         hp_rows=rows(odds.hp_lost),
         critical_rows=rows(odds.criticals, odds.most_criticals),
-        effect_rows=exploded + others,
+        effect_rows=[(t(f"effect.{effect}"), chance) for effect, chance in exploded + others],
         hits_tables=hits,
     )
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.jovian.form import Attack
+from app.jovian.words import bracketed, part_name
 from app.views.dice import Die, shown_dice
 from app.words import Words
 from engine.dice import Record
 from engine.flow.course import Asked
 from engine.jovian.attack import ShipAttack
 from engine.jovian.opposed import NEGATES, OpposedThrow
-from engine.jovian.results import Results, notation
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.tables import DAMAGE_TABLE
 from engine.jovian.words import Rating
@@ -33,11 +33,6 @@ class Line:
     came: str
     batches: Sequence[Thrown] = ()
     note: str = ""
-
-
-def bracketed(results: Results) -> str:
-    """Results as the sheets write them."""
-    return f"[{notation(results)}]"
 
 
 class Teller:
@@ -69,8 +64,7 @@ class Teller:
     def part(self, place: int) -> str:
         """A system or weapon of the ship."""
         assert isinstance(self.attack, ShipAttack)
-        part = self.attack.target.parts[place]
-        return part.name or f"{self.t(f'jovian.form.kind_{part.kind}')} {place + 1}"
+        return part_name(self.attack, place, self.t)
 
     def title(self, entry: Asked[Any]) -> str:
         """What a step is called."""

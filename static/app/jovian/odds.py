@@ -1,19 +1,55 @@
 """The odds of one attack as rows for the templates."""
 
-from typing import Any
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from app.jovian.form import Attack
+from app.jovian.reasons import throw_of
+from app.jovian.words import letters, part_name
 from app.rendering import render
 from app.views.rows import rows
+from app.words import Words, words
 from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian.effort import quick_attacks
+from engine.jovian.magnitudes import magnitudes
 from engine.jovian.odds import ShipOdds, SquadronOdds, ship_odds, squadron_odds
+from engine.jovian.results import Results, total
 
-Odds = SquadronOdds | ShipOdds
+Chances = list[tuple[str, Fraction]]
+SHOWN = 12
+"""Results shown one by one; the least likely ones share a row."""
 
 
-def odds_of(attack: Attack) -> Odds:
-    """The odds of an attack on either kind of target."""
-    return squadron_odds(attack) if isinstance(attack, SquadronAttack) else ship_odds(attack)
+class Shown(NamedTuple):
+    """The odds of the first attacks that are worked out at once, None when not even one is.
+
+    made: how many attacks they are of; asked: how many there are.
+    """
+
+    attack: Attack
+    odds: SquadronOdds | ShipOdds | None
+    made: int
+    asked: int
+
+
+def odds_of(attack: Attack) -> Shown:
+    """The odds of an attack on either kind of target, as far as they are worked out at once."""
+    made, asked = quick_attacks(attack), sum(fire.fired for fire in attack.fires)
+    part = attack if made == asked else _first(attack, made)
+    if not made:
+        return Shown(part, None, made, asked)
+    odds = squadron_odds(part) if isinstance(part, SquadronAttack) else ship_odds(part)
+    return Shown(part, odds, made, asked)
+
+
+def _first(attack: Attack, made: int) -> Attack:
+    fires = []
+    for fire in attack.fires:
+        if made:
+            fires.append(fire.model_copy(update={"fired": min(fire.fired, made)}))
+            made -= fires[-1].fired
+    return attack.model_copy(update={"fires": tuple(fires)})
 
 
 def answer_html(attack: Attack, language: str) -> str:
@@ -27,19 +63,58 @@ def say_text(attack: Attack, language: str) -> str:
 
 
 def _answers(attack: Attack) -> dict[str, Any]:
-    odds = odds_of(attack)
-    lost = odds.damage if isinstance(odds, SquadronOdds) else odds.structure
-    return {"odds": odds, "mean": lost.mean(), "ship": isinstance(attack, ShipAttack)}
+    shown = odds_of(attack)
+    odds = shown.odds
+    mean = odds and (odds.damage if isinstance(odds, SquadronOdds) else odds.structure).mean()
+    return {"shown": shown, "mean": mean, "ship": isinstance(attack, ShipAttack)}
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
     """All odds of an attack."""
-    odds = odds_of(attack)
+    shown, t = odds_of(attack), words(language)
+    tables, lists = _tables(shown, t) if shown.odds else ([], [])
+    return render(
+        "jovian/odds/odds.html",
+        language,
+        shown=shown,
+        fractions=fractions,
+        lists=lists,
+        tables=[{"key": key, "mean": die.mean(), "rows": rows(die)} for key, die in tables],
+    )
+
+
+def _tables(shown: Shown, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[str, Chances]]]:
+    """Distributions of numbers, and chances of things with names."""
+    attack, odds = shown.attack, shown.odds
+    throw = throw_of(attack, attack.fires[0])
+    lists = [("rolled", _results(magnitudes(throw, resisted=False), t))]
+    if throw.secondary.batches:
+        lists.append(("left", _results(magnitudes(throw), t)))
     if isinstance(odds, SquadronOdds):
-        tables = [("structure", odds.damage)]
-    else:
-        tables = [("structure", odds.structure)]
-        tables += [(str(rating), die) for rating, die in odds.ratings.items()]
-        tables += [("criticals", odds.criticals), ("catastrophes", odds.catastrophes)]
-    shown = [{"key": key, "mean": die.mean(), "rows": rows(die)} for key, die in tables]
-    return render("jovian/odds/odds.html", language, odds=odds, fractions=fractions, tables=shown, attack=attack)
+        return [("structure", odds.damage)], lists
+    assert odds is not None and isinstance(attack, ShipAttack)
+    tables = [("structure", odds.structure)]
+    tables += [(str(rating), die) for rating, die in odds.ratings.items()]
+    tables += [("criticals", odds.criticals), ("catastrophes", odds.catastrophes)]
+    names = (part_name(attack, place, t) for place in range(len(odds.parts)))
+    ends = [("crippled", odds.crippled), ("destroyed_ship", odds.destroyed)]
+    lists.append(
+        ("ends", [(t(f"jovian.odds.{name}"), chance) for name, chance in ends if chance or name == "crippled"])
+    )
+    lists.append(("parts", [pair for pair in zip(names, odds.parts, strict=True) if pair[1]]))
+    if attack.table:
+        texts = (row.text or t("jovian.roll.row", up_to=row.up_to) for row in attack.table.rows)
+        lists.append(("rows", list(zip(texts, odds.rows, strict=True))))
+    return tables, [(key, chances) for key, chances in lists if chances]
+
+
+def _results(law: dict[Results, Fraction], t: Words) -> Chances:
+    """Results by the magnitudes in them, least first; of many the likeliest, and one row for the rest."""
+    kept = set(_likeliest(law))
+    listed = [(letters(results), law[results]) for results in sorted(kept, key=lambda one: (total(one), one))]
+    rest = 1 - sum((chance for _, chance in listed), Fraction(0))
+    return listed + ([(t("jovian.odds.others"), rest)] if rest else [])
+
+
+def _likeliest(law: dict[Results, Fraction]) -> Iterable[Results]:
+    return sorted(law, key=law.__getitem__, reverse=True)[: SHOWN if len(law) > SHOWN + 1 else len(law)]

@@ -5,8 +5,9 @@ from typing import Any
 
 from app.answers import Answer
 from app.jovian.form import SHIP, SQUADRON, Attack
-from app.jovian.lines import Teller, bracketed
+from app.jovian.lines import Teller
 from app.jovian.play import Rolled, State, carried_on, start_of
+from app.jovian.words import bracketed
 from app.rendering import render
 from app.rolling import RollCommand, kept_records
 from app.views.dice import Due

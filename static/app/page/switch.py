@@ -28,4 +28,4 @@ async def switch(link):
         document.documentElement.scrollTop = place
         by_id("language").focus()
     else:
-        document.querySelector('.games [aria-current]').focus()
+        document.querySelector(".games [aria-current]").focus()

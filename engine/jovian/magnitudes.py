@@ -1,0 +1,34 @@
+"""The results of one roll told apart by their magnitudes alone, as players call them across the table."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from engine.jovian.opposed import NO_POOL, Judge, OpposedThrow
+from engine.jovian.pool_law import Values
+from engine.jovian.results import ANY_VALUE, Result, Results, in_order
+
+
+@dataclass(frozen=True, slots=True)
+class MagnitudeJudge:
+    """Decides as another judge does, and tells all magnitudes apart."""
+
+    judge: Judge
+
+    @property
+    def values(self) -> Values:
+        """Those of the other judge."""
+        return self.judge.values
+
+    def harm(self, results: Results) -> tuple[int, ...]:
+        """That of the other judge."""
+        return self.judge.harm(results)
+
+    def plain(self, results: Results) -> Results:
+        """The same magnitudes without values."""
+        return in_order(Result(magnitude, ANY_VALUE) for magnitude, _ in results)
+
+
+def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, Fraction]:
+    """Exact chances of the magnitudes of an attack, after the secondary's part or (`resisted` False) before it."""
+    secondary = throw.secondary if resisted else NO_POOL
+    return replace(throw, judge=MagnitudeJudge(throw.judge), secondary=secondary).chances()

@@ -1,0 +1,21 @@
+"""Names and notation of Jovian Wars in words."""
+
+from app.words import Words
+from engine.jovian.attack import ShipAttack
+from engine.jovian.results import Results, notation
+
+
+def bracketed(results: Results) -> str:
+    """Results as the sheets write them: [D2,T3]."""
+    return f"[{notation(results)}]"
+
+
+def letters(results: Results) -> str:
+    """The magnitudes alone, as players call them: [D,T]."""
+    return f"[{','.join(magnitude.letter for magnitude, _ in results) or 'N'}]"
+
+
+def part_name(attack: ShipAttack, place: int, t: Words) -> str:
+    """A system or weapon of the ship, by its number when it has no name."""
+    part = attack.target.parts[place]
+    return part.name or f"{t(f'jovian.form.kind_{part.kind}')} {place + 1}"

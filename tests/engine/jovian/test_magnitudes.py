@@ -1,0 +1,79 @@
+"""Magnitudes of one roll against the counts of the rules file, and quick odds that are quick."""
+
+from fractions import Fraction
+from time import perf_counter
+
+import pytest
+
+from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
+from engine.jovian.effort import quick_attacks
+from engine.jovian.judges import ShipJudge, SquadronJudge
+from engine.jovian.magnitudes import magnitudes
+from engine.jovian.odds import ship_odds
+from engine.jovian.opposed import NO_POOL, OpposedThrow, points_of
+from engine.jovian.pool import Pool
+from engine.jovian.pool_law import results_law
+from engine.jovian.profiles import Weapon
+from engine.jovian.results import Results, diminished
+from engine.jovian.samples import DESTROYER, EXO_SQUADRON
+from engine.jovian.words import WeaponType
+
+
+def letters(results: Results) -> str:
+    return "".join(magnitude.letter for magnitude, _ in results) or "N"
+
+
+@pytest.mark.parametrize(
+    ("dice", "counts"),
+    [
+        (3, {"N": 120, "D": 90, "T": 6}),
+        (4, {"N": 360, "D": 720, "DD": 90, "T": 120, "Q": 6}),
+        (5, {"N": 720, "D": 3600, "DD": 1800, "DT": 300, "T": 1200, "Q": 156}),
+    ],
+)
+@pytest.mark.parametrize("judge", [SquadronJudge(), ShipJudge(())])
+def test_check_values(dice: int, counts: dict[str, int], judge: SquadronJudge | ShipJudge) -> None:
+    found = magnitudes(OpposedThrow(Pool(dice), NO_POOL, judge))
+    assert {letters(results): chance for results, chance in found.items()} == {
+        name: Fraction(count, 6**dice) for name, count in counts.items()
+    }
+
+
+def test_the_defence_takes_what_does_most_harm() -> None:
+    """Against brute force over both sides' results: of [D,T] a point takes either; both cost a squadron 1."""
+    throw = OpposedThrow(Pool(4), Pool(3), SquadronJudge())
+    judge, mean = SquadronJudge(), Fraction(0)
+    for results, weight in results_law(Pool(4)).items():
+        for other, times in results_law(Pool(3)).items():
+            least = min(judge.damage(option) for option in diminished(results, points_of(other)))
+            mean += Fraction(weight * times * least, 6**7)
+    found = magnitudes(throw)
+    assert sum(found.values()) == 1
+    assert sum(judge.damage(results) * chance for results, chance in found.items()) == mean
+    assert magnitudes(throw, resisted=False) == magnitudes(OpposedThrow(Pool(4), NO_POOL, judge))
+
+
+def fires(dice: int, macro: int, *fired: int) -> tuple[Fire, ...]:
+    weapon = Weapon(type=WeaponType.MASS_DRIVER, anti_ship=dice, anti_squadron=dice, macro=macro, instances=6)
+    return tuple(Fire(weapon=weapon, fired=times) for times in fired)
+
+
+def test_what_is_quick() -> None:
+    assert quick_attacks(ShipAttack(fires=fires(4, 1, 1), target=DESTROYER)) == 1
+    assert quick_attacks(ShipAttack(fires=fires(4, 1, 2, 6), target=DESTROYER)) == 3
+    assert quick_attacks(ShipAttack(fires=fires(12, 6, 1), target=DESTROYER)) == 0
+    assert quick_attacks(SquadronAttack(fires=fires(4, 1, 6, 6), target=EXO_SQUADRON)) == 12
+
+
+@pytest.mark.parametrize(("dice", "macro"), [(2, 0), (4, 1), (6, 2), (8, 2)])
+def test_the_odds_of_quick_attacks_are_there_at_once(dice: int, macro: int) -> None:
+    many = ShipAttack(fires=fires(dice, macro, 6), target=DESTROYER)
+    began = perf_counter()
+    ship_odds(many.model_copy(update={"fires": fires(dice, macro, quick_attacks(many))}))
+    assert perf_counter() - began < 1
+
+
+def test_the_chance_of_each_part_adds_up_to_the_critical_hits() -> None:
+    """With one Critical Hit at most, the first part is the one picked; Armour lowers one Triple in six."""
+    odds = ship_odds(ShipAttack(fires=fires(3, 0, 1), target=DESTROYER))
+    assert odds.parts == (Fraction(5, 216), 0, 0, 0, 0)
