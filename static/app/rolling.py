@@ -9,7 +9,7 @@ from app.words import words
 from engine.dice import Batch, DiceSource, Record, RecordedDice, SystemDice
 from engine.flow.ask import Choice
 
-Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=200)]
+Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)]
 
 
 class BatchRecord(BaseModel):

@@ -6,7 +6,7 @@ from page import memory
 from page.chart import chart
 from page.dom import by_id, every, go_to
 from page.engine import engine
-from page.form import add, fill, nudge, readable, remove, step
+from page.form import add, fill, nudge, readable, remove, set_value, step
 from page.odds import live
 from page.roll import rolling
 from page.status import status
@@ -35,8 +35,14 @@ def _step(button, value, event):
 
 
 def _add(button, value, event):
-    add(value)
+    add(value, button.getAttribute("data-from"))
     live.ask()
+
+
+def _set(button, value, event):
+    set_value(value, button.getAttribute("data-value"))
+    live.ask()
+    by_id(button.getAttribute("data-then")).focus()
 
 
 def _remove(button, value, event):
@@ -89,7 +95,18 @@ def _fractions():
 
 def _reset():
     memory.forget(memory.own("form"))
+    memory.forget(memory.own("applied"))
     window.location.reload()
+
+
+def _new_game():
+    for name in ("rulings.method", "started.method"):
+        set_value(name, "")
+    for fold in every(".method-chosen details"):
+        fold.open = False
+    rolling.clear()
+    live.ask()
+    by_id("f-rulings.method").focus()
 
 
 def _default_rulings():
@@ -102,6 +119,7 @@ CLICKS = {
     "data-step": _step,
     "data-add": _add,
     "data-remove": _remove,
+    "data-set": _set,
     "data-roll": _roll,
     "data-face": _face,
     "data-pick": _pick,
@@ -117,12 +135,14 @@ DEEDS = {
     "untype": rolling.untap,
     "again": rolling.clear,
     "apply": rolling.apply,
+    "unapply": rolling.unapply,
+    "new-game": _new_game,
 }
 
 
 def on_input(event):
     """A field changed."""
-    if event.target.closest("#form, #rulings-form"):
+    if event.target.closest("form"):
         live.ask()
 
 
@@ -145,7 +165,7 @@ def mark_view(*_):
             link.setAttribute("aria-current", "page")
         else:
             link.removeAttribute("aria-current")
-    if shown == "odds":
+    if by_id(shown).hasAttribute("data-live"):
         live.ask()
 
 

@@ -50,7 +50,7 @@ def test_every_label_and_description_has_its_element(name: str) -> None:
 def test_every_field_has_a_name_for_players(name: str) -> None:
     labelled = {element.attrs["for"] for element in found(name, "label") if "for" in element.attrs}
     for field in found(name, "input", "select"):
-        assert field.inside("label") or field.id in labelled, field
+        assert field.attrs.get("type") == "hidden" or field.inside("label") or field.id in labelled, field
     for button in found(name, "button"):
         assert button.text or any(key in button.attrs for key in NAMED_BY_TEXT), button
         assert button.attrs["type"] == "button"

@@ -5,11 +5,11 @@ import json
 from page.dom import by_id, every
 from pyscript import document, window
 
-FORMS = ("form", "rulings-form")
+FORMS = ("form", "rulings-form", "compare-form")
 
 
 def gather():
-    """All names and values of the form and the rulings, as a list of pairs."""
+    """All names and values of the forms of the page, as a list of pairs."""
     pairs = []
     for form in filter(None, map(by_id, FORMS)):
         data = getattr(window.Array, "from")(window.FormData.new(form))
@@ -25,11 +25,11 @@ def readable(kept):
 
 def fill(pairs):
     """Set the form and the rulings to some pairs; fields that the pairs do not name keep what they show."""
-    for place in every("#form .entries"):
+    for place in every("form .entries"):
         name = place.id
         wanted = {pair[0][len(name) + 1 :].split(".")[0] for pair in pairs if pair[0].startswith(name + ".")}
         resize(name, len(wanted))
-    for box in every("#form input[type=checkbox]"):
+    for box in every("form input[type=checkbox]"):
         box.checked = False
     for name, value in pairs:
         for field in _named(name):
@@ -58,6 +58,13 @@ def set_value(name, value):
         field.value = str(value)
 
 
+def values_of(name):
+    """What the fields of a name say: the ticked boxes as a list, any other field as its text."""
+    found = _named(name)
+    boxes = [box for box in found if box.type == "checkbox"]
+    return [box.value for box in boxes if box.checked] if boxes else found[0].value
+
+
 def resize(name, count):
     """Give a list of entries so many entries."""
     while len(_entries(name)) < count:
@@ -66,11 +73,18 @@ def resize(name, count):
         entry.remove()
 
 
-def add(name):
-    """Add an entry and put the cursor into it."""
+def add(name, source=None):
+    """Add an entry, with what the fields of another group say if one is named, and put the cursor into it."""
     _append(name)
     suit_models()
-    _entries(name)[-1].querySelector("input").focus()
+    entry = _entries(name)[-1]
+    for field in every("[name]", entry) if source else []:
+        leaf = field.name.split(name + ".", 1)[1].split(".", 1)[1]
+        for other in _named(source + "." + leaf):
+            field.value = other.value
+    for fold in every("details", entry)[:1]:
+        fold.open = fold.parentElement == entry and not entry.querySelector("input").offsetParent
+    entry.querySelector("input").focus()
 
 
 def remove(button):
@@ -85,7 +99,7 @@ def remove(button):
 
 
 def _entries(name):
-    return every('[data-entry="' + name + '"]', by_id("form"))
+    return every('form [data-entry="' + name + '"]')
 
 
 def _adder(name):

@@ -3,9 +3,9 @@
 import asyncio
 
 from page import memory
-from page.dom import by_id, later, put_html, put_text, say, show_trouble
+from page.dom import by_id, every, later, put_html, put_text, say, show_trouble
 from page.engine import engine
-from page.form import gather, show_faults
+from page.form import gather, set_value, show_faults
 from pyscript import window
 
 SAY_AFTER = 900
@@ -38,7 +38,9 @@ class LiveOdds:
         try:
             while self._changed:
                 self._changed = False
-                answer = await engine.ask("odds", self._pairs, {"detail": _seen(), "fractions": self.fractions})
+                seen = _seen()
+                more = {"detail": "odds" in seen, "seen": seen, "fractions": self.fractions}
+                answer = await engine.ask("odds", self._pairs, more)
                 if not self._changed:
                     self._show(answer)
         finally:
@@ -49,6 +51,9 @@ class LiveOdds:
             put_html(name, html)
         for name, text in answer.get("texts", {}).items():
             put_text(name, text)
+        for name, value in answer.get("fields", {}).items():
+            set_value(name, value)
+        memory.keep(memory.own("form"), gather())
         show_faults(answer["faults"])
         show_trouble(answer.get("trouble", ""))
         window.clearTimeout(self._saying)
@@ -56,8 +61,8 @@ class LiveOdds:
 
 
 def _seen():
-    """Whether the view with all odds is on the screen: on a phone it often is not, and need not be worked out."""
-    return by_id("odds").offsetParent is not None
+    """The views on the screen: on a phone most are not, and what is in them need not be worked out."""
+    return [view.id for view in every(".view") if view.offsetParent is not None]
 
 
 live = LiveOdds()

@@ -5,12 +5,15 @@ import asyncio
 from page import memory
 from page.dom import by_id, every, go_to, message, put_html, put_text, say, show_trouble
 from page.engine import engine
-from page.form import gather, readable, set_value, set_values, show_faults
+from page.form import gather, readable, set_value, set_values, show_faults, values_of
 from page.odds import live
 from pyscript import document, window
 
 DOUBLE_TAP = 400
 """Milliseconds after a roll landed in which another tap is taken for the same finger."""
+
+MOST_APPLIED = 20
+"""Results applied that can be put back, one after the other."""
 
 
 class Rolling:
@@ -28,6 +31,7 @@ class Rolling:
     def restore(self):
         """Take up the roll that a reload interrupted, with the faces tapped so far."""
         self._nothing()
+        self.offer()
         kept = memory.recall(memory.own("roll"))
         if isinstance(kept, dict) and readable(kept.get("form")) and isinstance(kept.get("records"), list):
             self.form, self.records, self.typed = readable(kept["form"]), kept["records"], kept.get("typed", [])
@@ -137,15 +141,41 @@ class Rolling:
         by_id("roll-start").hidden = False
 
     def apply(self):
-        """Make the model as it is now the target of the next attack."""
-        for name, value in self.after.items():
-            if isinstance(value, list):
-                set_values(name, value)
-            else:
-                set_value(name, value)
+        """Make the model as it is now the target of the next attack; what it was before can be put back."""
+        before = {name: values_of(name) for name in self.after}
+        memory.keep(memory.own("applied"), [*_applied(), before][-MOST_APPLIED:])
+        _put(self.after)
         self.clear()
+        self.offer()
         live.ask()
         go_to("attack")
+
+    def unapply(self):
+        """Put back what the last result applied to the target has changed."""
+        *others, last = _applied()
+        _put(last)
+        memory.keep(memory.own("applied"), others)
+        self.offer()
+        live.ask()
+
+    def offer(self):
+        """Say that a result was applied, as long as it can be put back."""
+        if by_id("applied"):
+            by_id("applied").hidden = not _applied()
+
+
+def _applied():
+    """What the target was before each result that was applied, oldest first."""
+    kept = memory.recall(memory.own("applied"))
+    return kept if isinstance(kept, list) and all(isinstance(one, dict) for one in kept) else []
+
+
+def _put(values):
+    for name, value in values.items():
+        if isinstance(value, list):
+            set_values(name, value)
+        else:
+            set_value(name, value)
 
 
 rolling = Rolling()

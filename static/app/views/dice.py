@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from engine.dice import Batch, Record
 from engine.dice.faces import SIDES
 
+TEN_SIDES = 10
+
 
 @dataclass(frozen=True)
 class Die:
@@ -14,12 +16,24 @@ class Die:
     face: int
     worth: int | None
     typed: bool
+    sides: int = SIDES
+
+    @property
+    def pips(self) -> bool:
+        """Whether it is drawn with pips."""
+        return self.sides == SIDES
+
+    @property
+    def read(self) -> int:
+        """What its face is read as: the 10 of a D10 is a 0."""
+        return self.face % self.sides if self.sides == TEN_SIDES else self.face
 
 
-def shown_dice(record: Record, worth: Sequence[int | None] = ()) -> list[Die]:
+def shown_dice(record: Record, worth: Sequence[int | None] = (), sides: int = SIDES) -> list[Die]:
     """A batch as shown; `worth` of each face, none given for dice that only add up."""
     typed = (True,) * len(record.typed) + (False,) * len(record.rolled)
-    return [Die(*each) for each in zip(record.faces, worth or (None,) * len(record.faces), typed, strict=True)]
+    known = zip(record.faces, worth or (None,) * len(record.faces), typed, strict=True)
+    return [Die(face, counts, real, sides) for face, counts, real in known]
 
 
 @dataclass(frozen=True)

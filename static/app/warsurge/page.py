@@ -1,6 +1,29 @@
 """WARSURGE on the page."""
 
+from typing import Any
+
 from app.game_page import GamePage
 from app.warsurge.charts import CHARTS, warsurge_html
+from app.warsurge.commands import COMMANDS, COMPARE
+from app.warsurge.form import START, form_context
+from app.warsurge.odds import choose_html
+from engine.warsurge.rulings import RULINGS
 
-WARSURGE = GamePage("warsurge", "warsurge.chart", "warsurge.ruling", CHARTS, warsurge_html)
+
+def opening(language: str) -> dict[str, Any]:
+    """The form as it opens: chart or formula is still to be agreed."""
+    html = choose_html(START, language)
+    return {**form_context(language), "answer": html, "odds_out": html, "compare_out": html}
+
+
+WARSURGE = GamePage(
+    "warsurge",
+    "warsurge.chart",
+    "warsurge.ruling",
+    CHARTS,
+    warsurge_html,
+    opening,
+    tuple(ruling for ruling in RULINGS if not ruling.locked),
+    more=(COMPARE,),
+    commands=COMMANDS,
+)

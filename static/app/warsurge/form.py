@@ -1,0 +1,105 @@
+"""The form of an attack: what its names mean, its options, defaults and bounds."""
+
+from dataclasses import replace
+from typing import Any
+
+from app.form import Shape, bounds
+from app.warsurge.charts import code
+from app.words import Words, words
+from engine.faults import Fault
+from engine.warsurge.attack import Attack, check
+from engine.warsurge.cell import EVERY_CELL
+from engine.warsurge.die import NEVER
+from engine.warsurge.profiles import Modifier, Overrules, Situation, Target, Weapon
+from engine.warsurge.rulings import changed
+from engine.warsurge.samples import TARGETS, sample_attack
+from engine.warsurge.words import Melee, RollKind, WeaponType
+
+SHAPE = Shape(
+    lists=("weapons", "modifiers", "targets"),
+    blank_is_none=("name", "ap", "range", "armour", "aegis", "distance", "needs", "method"),
+)
+METHOD = ("rulings", "method")
+OPEN = Fault(METHOD, "method_open")
+"""Nobody has said yet whether the game goes by the chart or by the formula."""
+START = sample_attack()
+"""The attack that the page opens with; its method is left to the players."""
+NEW_WEAPON = Weapon(attacks=2, power=4)
+COMPARED = TARGETS[1:4]
+"""The targets that the comparison opens with."""
+NOWHERE = ("started", "targets")
+"""What the forms hold beside the attack: the method that the game began with, and the targets to compare."""
+
+Form = dict[str, Any]
+Options = list[tuple[str, str]]
+
+
+def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
+    """The attack that the form's nested data describe, or every fault in it; a game keeps the method it began with."""
+    attack = check({name: value for name, value in data.items() if name not in NOWHERE})
+    if isinstance(attack, tuple):
+        return tuple(OPEN if fault.path == METHOD and fault.code == "missing" else fault for fault in attack)
+    started = data.get("started")
+    began = started.get("method") if isinstance(started, dict) else None
+    if not began:
+        return attack
+    faults = changed(attack.rulings.model_copy(update={"method": began}), attack.rulings, started=True)
+    return tuple(replace(fault, path=METHOD) for fault in faults) if isinstance(faults, tuple) else attack
+
+
+def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
+    """Nested data as the names and texts of a form."""
+    if isinstance(data, dict):
+        return [pair for key, value in data.items() for pair in pairs_of(value, f"{name}.{key}" if name else key)]
+    if isinstance(data, list | tuple):
+        return [pair for place, value in enumerate(data) for pair in pairs_of(value, f"{name}.{place}")]
+    if isinstance(data, bool):
+        return [(name, "true" if data else "false")]
+    return [(name, "" if data is None else str(data))]
+
+
+def weapon_name(weapon: Weapon, place: int, t: Words) -> str:
+    """A weapon's name, or its place in the form."""
+    return weapon.name or t("warsurge.form.weapon_number", number=place + 1)
+
+
+def target_name(target: Target, place: int, t: Words) -> str:
+    """A target's name, or its place in the comparison."""
+    return target.name or t("warsurge.form.target_number", number=place + 1)
+
+
+def form_context(language: str) -> dict[str, Any]:
+    """Everything the templates of the form and of the comparison need."""
+    t = words(language)
+    return {
+        "options": _options(t),
+        "bounds": _bounds(),
+        "start": START,
+        "new": {"weapon": NEW_WEAPON, "target": COMPARED[0]},
+        "compared": COMPARED,
+    }
+
+
+def _options(t: Words) -> dict[str, Options]:
+    least, most = bounds(Target, "armour").values()
+    saves = [(str(number), t("warsurge.form.or_more", number=number)) for number in range(least, most + 1)]
+    return {
+        "save": [("", ""), *saves],
+        "ap": [("", ""), *((str(number), str(number)) for number in range(least, most + 1))],
+        "needs": [("", ""), *((cell.code, code(cell)) for cell in EVERY_CELL)],
+        "save_by_hand": [("", ""), *saves, (str(NEVER), t("warsurge.form.no_save"))],
+        "type": [(str(kind), t(f"warsurge.chart.melee.type.{kind}")) for kind in WeaponType],
+        "melee": [(str(melee), t(f"warsurge.form.melee.{melee}")) for melee in Melee],
+        "sight": [("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none"))],
+        "roll": [(str(kind), t(f"warsurge.dice.{kind}")) for kind in RollKind],
+    }
+
+
+def _bounds() -> dict[str, Any]:
+    return {
+        "weapon": {name: bounds(Weapon, name) for name in ("name", "attacks", "number", "power", "range")},
+        "target": {name: bounds(Target, name) for name in ("name", "defence", "models", "hp", "hp_lost")},
+        "modifier": {name: bounds(Modifier, name) for name in ("name", "amount")},
+        "situation": {"distance": bounds(Situation, "distance")},
+        "overrules": {name: bounds(Overrules, name) for name in ("armour", "aegis")},
+    }

@@ -1,0 +1,106 @@
+"""The odds of an attack for the templates: what it costs the unit, then weapon by weapon."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import icepool
+
+from app.rendering import render
+from app.views.rows import Row, rows
+from app.warsurge.charts import code
+from app.warsurge.form import weapon_name
+from app.words import words
+from engine.warsurge.attack import Attack
+from engine.warsurge.odds import AttackOdds, Toll, WeaponOdds, attack_odds
+from engine.warsurge.rulings import Rulings
+from engine.warsurge.steps.numbers import Numbers
+from engine.warsurge.words import Method
+
+MOST_ROWS = 30
+"""Rows that are all shown; of more, those at the ends that hardly ever happen share one."""
+HARDLY_EVER = Fraction(1, 10000)
+METHODS: tuple[Method, ...] = ("chart", "formula")
+
+
+def answer_html(attack: Attack, language: str) -> str:
+    """The answer that stands first."""
+    toll = attack_odds(attack).toll
+    return render("warsurge/odds/answer.html", language, toll=toll, target=attack.target, mean_models=mean_models(toll))
+
+
+def say_text(attack: Attack, language: str) -> str:
+    """The answer in a sentence."""
+    return render("warsurge/odds/say.txt", language, toll=attack_odds(attack).toll).strip()
+
+
+def choose_html(attack: Attack, language: str) -> str:
+    """The answer while chart or formula is open: what either would say."""
+    chances = [(method, attack_odds(_by(attack, method)).toll.destroyed) for method in METHODS]
+    return render("warsurge/odds/choose.html", language, chances=chances)
+
+
+def _by(attack: Attack, method: Method) -> Attack:
+    rulings = Rulings.model_validate(attack.rulings.model_dump() | {"method": method})
+    return attack.model_copy(update={"rulings": rulings})
+
+
+def mean_models(toll: Toll) -> Fraction:
+    """Models lost on average."""
+    die = toll.models_lost
+    return Fraction(sum(models * weight for models, weight in die.items()), die.denominator())
+
+
+def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
+    """All odds of an attack."""
+    odds, t = attack_odds(attack), words(language)
+    weapons = [
+        {
+            "name": weapon_name(attack.weapons[place], place, t),
+            "needs": code(Numbers(attack, place).cell),
+            "tables": _weapon_tables(one, several=len(odds.weapons) > 1),
+            "odds": one,
+        }
+        for place, one in enumerate(odds.weapons)
+    ]
+    return render(
+        "warsurge/odds/odds.html",
+        language,
+        odds=odds,
+        fractions=fractions,
+        tables=_unit_tables(odds, attack),
+        weapons=weapons,
+    )
+
+
+def _unit_tables(odds: AttackOdds, attack: Attack) -> list[dict[str, Any]]:
+    tables = [_table("hp_lost", odds.toll.hp_lost)]
+    return [*tables, _table("models_lost", odds.toll.models_lost)] if attack.target.models > 1 else tables
+
+
+def _weapon_tables(odds: WeaponOdds, several: bool) -> list[dict[str, Any]]:
+    tables = [_table("successes", odds.successes), _table("unsaved", odds.unsaved)]
+    alone = [_table("hp_alone", odds.alone.hp_lost)] if several else []
+    return tables + alone
+
+
+def _table(key: str, die: "icepool.Die[int]") -> dict[str, Any]:
+    mean = Fraction(sum(value * weight for value, weight in die.items()), die.denominator())
+    return {"key": key, "mean": mean, "rows": shortened(rows(die))}
+
+
+def shortened(every: Sequence[Row]) -> list[Row]:
+    """All rows, or where there are many of them one for those that hardly ever happen at either end."""
+    if len(every) <= MOST_ROWS:
+        return list(every)
+    first = next(place for place, row in enumerate(every) if 1 - row.at_least + row.exactly > HARDLY_EVER)
+    last = max(place for place, row in enumerate(every) if row.at_least > HARDLY_EVER)
+    return [*_together(every[:first]), *every[first : last + 1], *_together(every[last + 1 :])]
+
+
+def _together(some: Sequence[Row]) -> list[Row]:
+    if len(some) < 2:
+        return list(some)
+    label = f"{some[0].label}–{some[-1].label}"
+    return [replace(some[0], label=label, exactly=sum((row.exactly for row in some), Fraction(0)))]

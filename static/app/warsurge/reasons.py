@@ -1,0 +1,94 @@
+"""How the numbers of an attack came about: for each weapon its dice, what they need, and the saves against it."""
+
+from app.views.chart_parts import signed
+from app.warsurge.charts import code, comparison, numbers
+from app.words import Words, words
+from engine.warsurge.attack import Attack
+from engine.warsurge.needed import Answer
+from engine.warsurge.profiles import Overrules
+from engine.warsurge.steps.numbers import Numbers
+from engine.warsurge.steps.saves import Save
+from engine.warsurge.words import RollKind
+
+ARROW = " → "
+BY_RULE = ("needs", "armour", "aegis")
+
+
+def reasons(attack: Attack, language: str) -> dict[str, str]:
+    """The sentences of each weapon, by the name of its place in the form."""
+    t = words(language)
+    return {f"weapons.{place}": weapon_reason(Numbers(attack, place), t) for place in range(len(attack.weapons))}
+
+
+def weapon_reason(found: Numbers, t: Words) -> str:
+    """Dice, number needed with its source and mark, modifiers, saves."""
+    if found.out_of_reach:
+        return t(f"warsurge.reason.{found.out_of_reach}")
+    dice = t.count("warsurge.reason.dice", found.dice)
+    return " ".join((f"{dice}{_needs(found, t)}", *save_reasons(found, t)))
+
+
+def _needs(found: Numbers, t: Words) -> str:
+    answer = found.answer
+    steps = ARROW.join((code(answer.cell), *_modifiers(found, t)))
+    mark = "" if answer.key == "by_hand" else f" [{answer.mark}]"
+    return t("warsurge.reason.needs", needs=steps, source=_source(answer, found, t)) + mark + "."
+
+
+def _source(answer: Answer, found: Numbers, t: Words) -> str:
+    if answer.key == "by_hand":
+        return t("warsurge.reason.by_hand")
+    if answer.key == "chart":
+        return t("warsurge.reason.chart", power=found.weapon.power, defence=found.target.defence)
+    return t("warsurge.reason.formula", line=t(f"warsurge.chart.formula.line.{answer.key}", **FILLED))
+
+
+FILLED = numbers(comparison())
+
+
+def _modifiers(found: Numbers, t: Words) -> list[str]:
+    """The modifiers of the attack dice and the rung that they lead to; none where nothing is rolled."""
+    acting = [part for part in found.parts(RollKind.ATTACK) if part.amount]
+    if not acting or found.answer.key == "by_hand" or found.answer.cell.needs is None:
+        return []
+    named = ", ".join(
+        f"{signed(part.amount)} {part.name or t(f'warsurge.reason.part.{part.key}')}" for part in acting
+    )  # fmt: skip
+    return [f"{code(found.cell)} ({named})"]
+
+
+def save_reasons(found: Numbers, t: Words) -> list[str]:
+    """The saves against a weapon, or why there are none; a unit without a save needs no word about it."""
+    return [save_reason(save, t) for save in found.saves if save.reason != "no_save"]
+
+
+def save_reason(save: Save, t: Words) -> str:
+    """One save: its number, or why it is not rolled."""
+    name = t(f"warsurge.reason.save.{save.roll}")
+    if save.number is None:
+        return t("warsurge.reason.no_save", name=name, why=t(f"warsurge.reason.{save.reason}"))
+    by_hand = f" ({t('warsurge.reason.by_hand')})" if save.reason else ""
+    return t("warsurge.reason.has_save", name=name, needs=save_needs(save)) + by_hand + "."
+
+
+def save_needs(save: Save) -> str:
+    """The number of a save as players write it; nothing is more than the highest face of a die."""
+    highest = save.sides - 1 if save.sides > 6 else save.sides
+    return f"{save.number}" if save.number == highest else f"{save.number}+"
+
+
+def by_rule(attack: Attack, language: str) -> dict[str, str]:
+    """What each number is when the players leave it to the rules, by its field's name."""
+    t = words(language)
+    plain = tuple(weapon.model_copy(update={"overrules": Overrules()}) for weapon in attack.weapons)
+    left = attack.model_copy(update={"weapons": plain})
+    return {
+        f"weapons.{place}.overrules.{name}": t("warsurge.form.by_rule", number=text)
+        for place in range(len(plain))
+        for name, text in zip(BY_RULE, _texts(Numbers(left, place), t), strict=True)
+    }
+
+
+def _texts(found: Numbers, t: Words) -> tuple[str, ...]:
+    saves = (save_needs(save) if save.number else t("warsurge.form.no_save") for save in found.saves)
+    return code(found.cell), *saves
