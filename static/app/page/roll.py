@@ -143,7 +143,9 @@ class Rolling:
     def apply(self):
         """Make the model as it is now the target of the next attack; what it was before can be put back."""
         before = {name: values_of(name) for name in self.after}
-        memory.keep(memory.own("applied"), [*_applied(), before][-MOST_APPLIED:])
+        applied = _applied()
+        applied.append(before)
+        memory.keep(memory.own("applied"), applied[-MOST_APPLIED:])
         _put(self.after)
         self.clear()
         self.offer()
@@ -152,9 +154,9 @@ class Rolling:
 
     def unapply(self):
         """Put back what the last result applied to the target has changed."""
-        *others, last = _applied()
-        _put(last)
-        memory.keep(memory.own("applied"), others)
+        applied = _applied()
+        _put(applied.pop())
+        memory.keep(memory.own("applied"), applied)
         self.offer()
         live.ask()
 
