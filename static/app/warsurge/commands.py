@@ -31,6 +31,7 @@ def odds_command(command: Answer) -> Answer:
     if COMPARE in seen:
         compared = compare_answer(attack, data, language)
         answer["fragments"] |= compared["fragments"]
+        answer["texts"] |= compared["texts"]
         answer["faults"] = compared["faults"]
     return answer
 

@@ -46,8 +46,10 @@ def compare_answer(attack: Attack, data: Form, language: str) -> Answer:
     if not isinstance(found, Comparison):
         sentences = {SHAPE.field(fault): fault_text(fault, language) for fault in found}
         html = render("warsurge/compare/table.html", language, faults=len(sentences), aims=(), best=())
-        return {"fragments": {"compare-out": html}, "faults": sentences}
-    return {"fragments": {"compare-out": compare_html(found, language)}, "faults": {}}
+        return {"fragments": {"compare-out": html}, "texts": {}, "faults": sentences}
+    t = words(language)
+    names = {f"name-targets.{place}": target_name(target, place, t) for place, target in enumerate(found.targets)}
+    return {"fragments": {"compare-out": compare_html(found, language)}, "texts": names, "faults": {}}
 
 
 def comparison_of(attack: Attack, data: Form) -> Comparison | tuple[Fault, ...]:

@@ -18,7 +18,7 @@ from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.words import Method
 
-MOST_ROWS = 30
+MOST_ROWS = 8
 """Rows that are all shown; of more, those at the ends that hardly ever happen share one."""
 HARDLY_EVER = Fraction(1, 10000)
 METHODS: tuple[Method, ...] = ("chart", "formula")
@@ -80,9 +80,10 @@ def _unit_tables(odds: AttackOdds, attack: Attack) -> list[dict[str, Any]]:
 
 
 def _weapon_tables(odds: WeaponOdds, several: bool) -> list[dict[str, Any]]:
+    """Successes, those not saved, and the HP lost where it is not the same and the unit's own table does not say it."""
     tables = [_table("successes", odds.successes), _table("unsaved", odds.unsaved)]
-    alone = [_table("hp_alone", odds.alone.hp_lost)] if several else []
-    return tables + alone
+    says_more = several and odds.alone.hp_lost != odds.unsaved
+    return [*tables, _table("hp_alone", odds.alone.hp_lost)] if says_more else tables
 
 
 def _table(key: str, die: "icepool.Die[int]") -> dict[str, Any]:
