@@ -1,9 +1,11 @@
 """Where the sheets are silent or sources differ: each choice a named setting. The first option is the default."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
+
+from engine.sources import Setting
 
 
 class Rulings(BaseModel):
@@ -38,18 +40,14 @@ RulingMark = Literal["H", "M", "L", "conflict", "edition"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Setting):
     """One setting: its number in the rules file, its field, its mark and the steps it acts in."""
 
+    rulings = Rulings
     number: int
     field: str
     mark: RulingMark
     steps: tuple[int, ...]
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """All options, the default first."""
-        return get_args(Rulings.model_fields[self.field].annotation)
 
 
 RULINGS = (

@@ -1,9 +1,11 @@
 """Where the sheets are silent or versions differ: each choice a named setting. The first option is the default."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
+
+from engine.sources import Setting
 
 Area = Literal["opposed", "squadron", "ship", "dogfight"]
 
@@ -26,17 +28,13 @@ class Rulings(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Setting):
     """One setting: its field, its mark and where it acts."""
 
+    rulings = Rulings
     field: str
     mark: Literal["H", "M", "L"]
     area: Area
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """All options, the default first; with one option players decide otherwise by hand."""
-        return get_args(Rulings.model_fields[self.field].annotation)
 
 
 RULINGS = (

@@ -1,12 +1,12 @@
 """Where the sheet is silent or leaves a choice: each a named setting. The first option is the default."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
-from pydantic_core import PydanticUndefined
 
 from engine.faults import Fault
+from engine.sources import Mark, Setting
 from engine.warsurge.words import Method
 
 
@@ -30,29 +30,16 @@ class Rulings(BaseModel):
     melee_weapons: Literal["any_melee", "same_melee"] = "any_melee"
 
 
-RulingMark = Literal["S", "H", "M", "L"]
-
-
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Setting):
     """One setting: its row in the rules file (8 and more: added here), its field, mark and the sheet's steps."""
 
+    rulings = Rulings
     number: int
     field: str
-    mark: RulingMark
+    mark: Mark
     steps: tuple[int, ...]
     locked: bool = False
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """All options, the default first where there is one."""
-        return get_args(Rulings.model_fields[self.field].annotation)
-
-    @property
-    def default(self) -> str | None:
-        """The option that holds when nobody chooses, None when somebody must."""
-        default = Rulings.model_fields[self.field].default
-        return None if default is PydanticUndefined else str(default)
 
 
 RULINGS = (
