@@ -11,10 +11,10 @@ from app.answers import Answer
 class GamePage:
     """One game on the page.
 
-    key: names its templates, pages and what is remembered of it; said, ruled: where the locale has the words of its
-    charts and of its rulings; chart_places: addresses of its charts by their keys; opening: what its template of the
-    form needs, with the answer and the odds of the form as it opens, None for a game with charts alone; more: further
-    views of the game, each a template of its own beside the form's.
+    key: names its templates, pages and what is remembered of it; said, ruled, marked: where the locale has the words of
+    its charts, of its rulings and of the marks that say where those come from; chart_places: addresses of its charts by
+    their keys; opening: what its template of the form needs, with the answer and the odds of the form as it opens, None
+    for a game with charts alone; more: further views of the game, each a template of its own beside the form's.
     """
 
     key: str
@@ -25,4 +25,5 @@ class GamePage:
     opening: Callable[[str], dict[str, Any]] | None = None
     rulings: tuple[Any, ...] = ()
     more: tuple[str, ...] = ()
+    marked: str = "mark"
     commands: Mapping[str, Callable[[Answer], Answer]] = field(default_factory=dict)

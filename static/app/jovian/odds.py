@@ -79,7 +79,7 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
         shown=shown,
         fractions=fractions,
         lists=lists,
-        tables=[{"key": key, "mean": die.mean(), "rows": rows(die)} for key, die in tables],
+        tables=[{"key": key, "mean": die.mean(), "rows": rows(die)} for key, die in tables if die.max_outcome()],
     )
 
 
@@ -97,12 +97,10 @@ def _tables(shown: Shown, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[s
     tables += [(str(rating), die) for rating, die in odds.ratings.items()]
     tables += [("criticals", odds.criticals), ("catastrophes", odds.catastrophes)]
     names = (part_name(attack, place, t) for place in range(len(odds.parts)))
-    ends = [("crippled", odds.crippled), ("destroyed_ship", odds.destroyed)]
-    lists.append(
-        ("ends", [(t(f"jovian.odds.{name}"), chance) for name, chance in ends if chance or name == "crippled"])
-    )
     lists.append(("parts", [pair for pair in zip(names, odds.parts, strict=True) if pair[1]]))
     if attack.table:
+        ends = (("crippled", odds.crippled), ("destroyed_ship", odds.destroyed))
+        lists.append(("ends", [(t(f"jovian.odds.{name}"), chance) for name, chance in ends]))
         texts = (row.text or t("jovian.roll.row", up_to=row.up_to) for row in attack.table.rows)
         lists.append(("rows", list(zip(texts, odds.rows, strict=True))))
     return tables, [(key, chances) for key, chances in lists if chances]

@@ -9,6 +9,7 @@ from app.jovian.form import attack_of, form_context, opening_data
 from app.jovian.odds import answer_html, odds_html
 from app.jovian.reasons import reasons
 from app.words import words
+from engine.jovian.rulings import RULINGS
 
 
 def opening(language: str) -> dict[str, Any]:
@@ -24,4 +25,17 @@ def opening(language: str) -> dict[str, Any]:
     }
 
 
-JOVIAN = GamePage("jovian", "jovian.chart", "jovian.ruling", CHARTS, jovian_html, opening, commands=COMMANDS)
+AREAS = ("opposed", "squadron", "ship")
+"""Where a setting must act to change anything about attacks."""
+
+JOVIAN = GamePage(
+    "jovian",
+    "jovian.chart",
+    "jovian.ruling",
+    CHARTS,
+    jovian_html,
+    opening,
+    tuple(ruling for ruling in RULINGS if len(ruling.options) > 1 and ruling.area in AREAS),
+    commands=COMMANDS,
+    marked="jovian.mark",
+)

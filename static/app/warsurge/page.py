@@ -26,4 +26,5 @@ WARSURGE = GamePage(
     tuple(ruling for ruling in RULINGS if not ruling.locked),
     more=(COMPARE,),
     commands=COMMANDS,
+    marked="warsurge.mark",
 )
