@@ -2,9 +2,12 @@
 
 import functools
 import http.server
+import socket
 import socketserver
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from tools.run import Missing, say
 
@@ -51,6 +54,21 @@ class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
     def __init__(self, port: int, handler: Callable[..., Handler]) -> None:
         super().__init__(("127.0.0.1", port), handler)
         self.asked: list[str] = []
+        self._connections: list[socket.socket] = []
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        """Remember the connection: browsers keep theirs open."""
+        connection, address = super().get_request()
+        self._connections.append(connection)
+        return connection, address
+
+    def cut(self) -> None:
+        """Stop, and end every connection."""
+        self.shutdown()
+        self.server_close()
+        for connection in self._connections:
+            with suppress(OSError):  # most have ended by themselves
+                connection.shutdown(socket.SHUT_RDWR)
 
     @property
     def address(self) -> str:

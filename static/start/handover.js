@@ -4,7 +4,7 @@ import { mourn } from "./alive.js";
 
 /** Resolve when PyScript's worker has started with the files; reject with the reason if it cannot. */
 export async function handOver(files) {
-  const { hooks } = await import("../../runtime/pyscript/core.js");
+  const hooks = await pyscriptHooks();
   return new Promise((resolve, reject) => {
     hooks.main.onWorker.add((_, worker) => {
       worker.addEventListener("message", ({ data, ports }) => {
@@ -15,6 +15,19 @@ export async function handOver(files) {
       worker.ready.then(resolve, reject);
     });
   });
+}
+
+/** Return PyScript's hooks; WebKit gives out a module before all of it has run, and its names cannot be read yet. */
+async function pyscriptHooks() {
+  const core = await import("../../runtime/pyscript/core.js");
+  for (;;) {
+    try {
+      return core.hooks;
+    } catch (error) {
+      if (!(error instanceof ReferenceError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
 }
 
 function answer(port, files) {

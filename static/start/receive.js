@@ -34,7 +34,7 @@ function settle({ name, value }, { resolve, reject }) {
 
 function fetchAll(waiting) {
   for (const file of FIRST) {
-    const response = fetchFile(file, false, () => undefined);
+    const response = fetchFile(file, true, () => undefined);
     const value = file.name.endsWith(".wasm")
       ? WebAssembly.compileStreaming(response)
       : response.then((opened) => opened.arrayBuffer());

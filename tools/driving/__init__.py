@@ -1,0 +1,1 @@
+"""Other browser engines, driven by their own protocols with nothing but the standard library."""
