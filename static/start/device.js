@@ -25,8 +25,9 @@ function* facts() {
 function offlineState(offline) {
   if (!offline) return "later";
   if (offline.ready) return "ready";
+  if (offline.failed) return offline.failed.kind;
   if (!offline.possible) return offline.secure ? "never" : "plain";
-  return offline.failed?.kind ?? "going";
+  return "going";
 }
 
 /** Show what is true in the page as it stands. */

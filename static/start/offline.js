@@ -37,9 +37,9 @@ async function register() {
     registration.onupdatefound = () => watch(registration);
     watch(registration);
     registration.active?.postMessage("mend");
-    if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "network" });
+    if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "start" });
   } catch (error) {
-    failed({ kind: error.name === "SecurityError" ? "refused" : "network" });
+    failed({ kind: error.name === "SecurityError" ? "refused" : "start" });
   }
 }
 
@@ -47,7 +47,7 @@ async function register() {
 function watch(registration) {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
-    if (worker.state === "redundant" && !registration.active && !timer) failed({ kind: "network" });
+    if (worker.state === "redundant" && !registration.active && !timer) failed({ kind: last.total ? "network" : "start" });
   });
 }
 
@@ -66,7 +66,7 @@ function told({ version, changes, inUse, done, total, ready, failed: reason }) {
 
 /** Say what is wrong, and try again when the network is back or after a while: it goes on where it stopped. */
 function failed(reason) {
-  report("offline", { ready: false, possible: true, failed: reason, ...last });
+  report("offline", { ready: false, possible: reason.kind !== "refused", failed: reason, ...last });
   clearTimeout(timer);
   timer = setTimeout(again, PAUSES[Math.min(retries, PAUSES.length - 1)]);
 }

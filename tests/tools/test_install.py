@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from tools.build import install
-from tools.paths import STATIC
+from tools.paths import DIST, STATIC
 
 
 @pytest.mark.parametrize("language", install.languages())
@@ -37,3 +37,10 @@ def test_the_browser_finds_nothing_wrong(visitor: BrowserContext, site: str, pag
     assert found["manifest"]["startUrl"] == found["manifest"]["scope"] == site
     wrong = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
     assert wrong <= {"in-incognito"}, wrong
+
+
+@pytest.mark.browser
+def test_what_only_the_host_reads_is_not_asked_for(site: str) -> None:
+    """Some hosts serve it to nobody, and then no device would ever be ready."""
+    assert (DIST / "_headers").exists()
+    assert '"_headers"' not in (DIST / "sw.js").read_text()

@@ -58,11 +58,10 @@ class Status:
             self._say(message("offline-ready"))
             return
         document.documentElement.removeAttribute("data-offline")
-        failed = getattr(detail, "failed", None)
         if not detail.possible:
             self._say(message("offline-never"))
-        elif failed or detail.total:
-            text = message("offline-failed" if failed else "offline-progress")
+        elif detail.total:
+            text = message("offline-failed" if getattr(detail, "failed", None) else "offline-progress")
             self._say(text.replace("{done}", str(detail.done)).replace("{total}", str(detail.total)))
 
     def _say(self, text):
