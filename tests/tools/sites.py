@@ -44,6 +44,11 @@ class Frail(server.Handler):
             self.log_request()
             self._cut(Path(self.translate_path(self.path)).read_bytes(), fate)
 
+    def end_headers(self) -> None:
+        """Let the browser keep nothing by itself: what is asked for twice is seen twice."""
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
     def _cut(self, data: bytes, share: float) -> None:
         if share:
             self.send_response_only(200)
