@@ -26,6 +26,7 @@ _GONE_TOO = """
     pydantic/deprecated/decorator pydantic/deprecated/tools pydantic/env_settings pydantic/error_wrappers
     pydantic/experimental pydantic/generics pydantic/json pydantic/mypy pydantic/networks pydantic/parse
     pydantic/schema pydantic/tools pydantic/typing pydantic/utils pydantic/v1 pydantic/validators
+    segno/cli segno/helpers segno/utils segno/writers
 """
 GONE = frozenset((_GONE + _GONE_TOO).split())
 

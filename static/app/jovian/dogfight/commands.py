@@ -1,0 +1,86 @@
+"""The commands of the dogfight: everything the players do, and the private adviser."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from app.answers import PAIRS, Answer, fault_text
+from app.jovian.dogfight import acts, acts_fight
+from app.jovian.dogfight.adviser import Question, advice
+from app.jovian.dogfight.kept import kept_of
+from app.jovian.dogfight.orders import orders_of
+from app.jovian.dogfight.show import advice_html, dogfight_html
+from app.jovian.dogfight.turn import Ask, Turn
+from app.words import words
+from engine.jovian.dogfight.orders import Orders
+
+ACTS: Mapping[str, Callable[[Ask], Turn]] = {
+    "look": acts.look,
+    "sample": acts.sample,
+    "add_weapon": acts.add_weapon,
+    "remove_weapon": acts.remove_weapon,
+    "swap": acts.swap,
+    "begin": acts.begin,
+    "back": acts.back,
+    "hold": acts.hold,
+    "seal": acts.seal_orders,
+    "anew": acts.anew,
+    "reveal": acts.reveal,
+    "other_code": acts.other_code,
+    "other_opening": acts.other_opening,
+    "roll": acts_fight.roll,
+    "decide": acts_fight.decide,
+    "dice_again": acts_fight.dice_again,
+    "take_back": acts_fight.take_back,
+    "next_round": acts_fight.next_round,
+    "afresh": acts_fight.afresh,
+}
+
+
+def dogfight_command(command: Answer) -> Answer:
+    """One step of a dogfight. Raises ValueError for what no page of this version sends."""
+    ask = _ask(command)
+    act = ACTS.get(str(command.get("act")))
+    if act is None:
+        raise ValueError("no such act")
+    return _answer(ask, act(ask))
+
+
+def _ask(command: Answer) -> Ask:
+    more = command.get("with", {})
+    if not isinstance(more, dict):
+        raise ValueError("what comes with a command has names")
+    pairs = PAIRS.validate_python(command.get("form"))
+    return Ask(kept_of(command.get("kept")), pairs, str(command["lang"]), more)
+
+
+def _answer(ask: Ask, turn: Turn) -> Answer:
+    t = words(ask.language)
+    sentences = turn.sentences | {fault.name: fault_text(fault, ask.language) for fault in turn.faults}
+    answer: dict[str, Any] = {"kept": turn.kept.model_dump(mode="json"), "faults": sentences, "trouble": turn.trouble}
+    if turn.key:
+        answer["key"] = {"side": turn.key[0], "key": turn.key[1]}
+    if sentences:
+        return answer | {"say": t.count("fault.some", len(sentences)), "focus": ""}
+    html, say = dogfight_html(turn, ask)
+    return answer | {"fragments": {"dogfight-out": html}, "say": turn.trouble or say, "focus": turn.focus}
+
+
+def advice_command(command: Answer) -> Answer:
+    """What the adviser says to the player of one side; nobody's orders come with the question."""
+    ask = _ask(command)
+    side, encounter = ask.side(), ask.kept.encounter
+    if encounter is None:
+        raise ValueError("there is no encounter")
+    fields = {name.removeprefix("advice."): text for name, text in ask.pairs if name.startswith("advice.")}
+    fractions = bool(fields.pop("fractions", ""))
+    question = Question.model_validate(fields)
+    reply = orders_of(encounter, 1 if side == 0 else 0, ask.pairs, "enemy") if question.enemy == "assumed" else None
+    if reply is not None and not isinstance(reply, Orders):
+        sentences = {fault.name: fault_text(fault, ask.language) for fault in reply}
+        return {"faults": sentences, "say": words(ask.language).count("fault.some", len(sentences))}
+    found = advice(encounter, side, question, reply)
+    html = advice_html(encounter, side, question, found, fractions, ask.language)
+    return {"faults": {}, "fragments": {"dogfight-advice-out": html}, "say": ""}
+
+
+COMMANDS: Mapping[str, Callable[[Answer], Answer]] = {"dogfight": dogfight_command, "dogfight-advice": advice_command}

@@ -1,0 +1,227 @@
+"""Steps 5 to 8 on the page: both orders, each shot in its turn with its dice, damage, closing moves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from app.jovian.charts import bracketed
+from app.jovian.dogfight.kept import Round
+from app.rolling import BatchRecord, RollCommand, StaleRollError, carry_on
+from app.views.dice import Die, shown_dice
+from engine.dice import DiceSource
+from engine.flow.course import Asked, CoursePlayed, Picks, course_play
+from engine.jovian.dogfight.aftermath import aftermath
+from engine.jovian.dogfight.course import Plan, dogfight_course, dogfight_start
+from engine.jovian.dogfight.orders import Dogfight, Side
+from engine.jovian.dogfight.schedule import Shot, gun_stages
+from engine.jovian.dogfight.state import DogfightState
+from engine.jovian.opposed import OpposedThrow
+from engine.jovian.profiles import Weapon
+from engine.jovian.results import Results
+from engine.jovian.tables import INITIATIVE
+
+Played = CoursePlayed[DogfightState]
+How = Literal["waits", "due", "fired", "dead", "no_target", "too_few"]
+"""What became of a shot; the last three say why it was held."""
+
+
+def dogfight_of(one: Round) -> Dogfight:
+    """The engine's dogfight of a round."""
+    return Dogfight(encounter=one.encounter, orders=one.orders)
+
+
+def carried_on(one: Round, command: RollCommand) -> tuple[Played, Round]:
+    """A round after one command, and what the page keeps of it.
+
+    Raises StaleRollError when dice or decisions do not belong to it.
+    """
+    dogfight = dogfight_of(one)
+    course, start = dogfight_course(dogfight), dogfight_start(dogfight)
+
+    def run(source: DiceSource) -> Played:
+        return course_play(course, start, source, Picks(command.picks))
+
+    played, records = carry_on(run, command)
+    picks = tuple(entry.pick for entry in played.entries if entry.pick is not None)
+    if len(picks) < len(command.picks):
+        raise StaleRollError("more decisions than there are")
+    kept = tuple(BatchRecord(typed=record.typed, rolled=record.rolled) for record in records)
+    return played, one.model_copy(update={"records": kept, "picks": picks})
+
+
+def as_it_stands(one: Round) -> Played:
+    """A round with the dice and decisions that are kept of it."""
+    return carried_on(one, RollCommand(records=one.records, picks=one.picks))[0]
+
+
+def sides_after(one: Round, played: Played) -> tuple[Side, Side]:
+    """Both sides as the round leaves them, nothing declared; a destroyed squadron stays as it was before."""
+    left = aftermath(dogfight_of(one), played.entries)
+    first, second = (
+        side.model_copy(
+            update={
+                "missiles": None,
+                "squadron": side.squadron.model_copy(
+                    update={
+                        "structure": after.structure or side.squadron.structure,
+                        "fuel": after.fuel,
+                        "fire_control": after.fire_control,
+                    }
+                ),
+            }
+        )
+        for side, after in zip(one.encounter.sides, left, strict=True)
+    )
+    return first, second
+
+
+class Thrown(NamedTuple):
+    """Dice that were thrown together; key: whose and of what kind."""
+
+    key: str
+    dice: list[Die]
+
+
+@dataclass
+class ShotView:
+    """One shot: the step of the sheet, whose, with what, and what came of it.
+
+    turn: its place in weapon initiative; options, kept, left: results rolled, kept of flex dice, left by the defence;
+    final: after any escalation; damage: Structure it takes off, at most what there was.
+    """
+
+    shot: Shot
+    weapon: Weapon
+    turn: int
+    how: How = "waits"
+    batches: list[Thrown] = field(default_factory=list)
+    options: tuple[str, ...] = ()
+    points: int | None = None
+    left: str = ""
+    final: str = ""
+    damage: int = 0
+
+
+@dataclass(frozen=True)
+class Loss:
+    """Damage applied at the end of a turn: Structure before and after, of both."""
+
+    before: tuple[int, int]
+    after: tuple[int, int]
+
+
+def story(one: Round, played: Played) -> list[ShotView | Loss]:
+    """Shots and losses in their order, those to come at the end."""
+    plan = Plan(dogfight_of(one))
+    shots = [_shown(one, shot) for shot in plan.shots]
+    told: list[ShotView | Loss] = []
+    for entry in played.entries:
+        if entry.step.key == "damage":
+            told.append(Loss(entry.before.structure, entry.after.structure))
+        elif entry.step.key != "close":
+            view = shots[entry.before.done]
+            if view not in told:
+                told.append(view)
+            _tell(view, entry, plan)
+    return told + [view for view in shots if view.how == "waits" and view not in told]
+
+
+def _shown(one: Round, shot: Shot) -> ShotView:
+    side, orders = one.encounter.sides[shot.side], one.orders[shot.side]
+    place = side.missiles.weapon if shot.is_missile and side.missiles else orders.weapon
+    assert place is not None
+    return ShotView(shot, side.squadron.weapons[place], shot.stage + 1)
+
+
+def _tell(view: ShotView, entry: Asked[DogfightState], plan: Plan) -> None:
+    key, ask = entry.step.key, entry.ask
+    if key == "hold_fire":
+        view.how = _held(view.shot, entry.before)
+    elif key == "roll" and isinstance(ask, OpposedThrow):
+        view.how, view.batches = "due", _batches(ask, entry)
+        if entry.answer is not None:
+            view.options = tuple(map(bracketed, entry.answer.options))
+            view.points = entry.answer.points
+    elif key == "diminish" and entry.answer is not None:
+        view.left, view.final = bracketed(entry.answer), bracketed(entry.after.volley.results)
+    elif key == "hit":
+        target = 1 - view.shot.side
+        view.how, view.final = "fired", bracketed(entry.before.volley.results)
+        view.damage = entry.after.pending[target] - entry.before.pending[target]
+
+
+def _held(shot: Shot, state: DogfightState) -> How:
+    if not shot.is_missile and not state.structure[shot.side]:
+        return "dead"
+    target = 1 - shot.side
+    return "no_target" if state.structure[target] <= state.pending[target] else "too_few"
+
+
+def _batches(throw: OpposedThrow, entry: Asked[DogfightState]) -> list[Thrown]:
+    """The batches thrown so far; dice that match others of their side stand out."""
+    named = list(zip(throw.batches, entry.records, strict=False))
+    base = {key.split("_")[0]: record.faces for (key, _), record in named if key.endswith("base")}
+    return [
+        Thrown(key, shown_dice(record, [int(base[key.split("_")[0]].count(face) > 1) for face in record.faces]))
+        for (key, _), record in named
+    ]
+
+
+class OptionView(NamedTuple):
+    """One way to decide: the results, what they become, and the Structure they take off."""
+
+    results: str
+    final: str
+    damage: int
+
+
+def options_of(one: Round, played: Played) -> list[OptionView]:
+    """The ways to decide what is due: what the attacker may keep, or what the defender may leave."""
+    entry, plan = played.entries[-1], Plan(dogfight_of(one))
+    throw = plan.shots[entry.before.done].throw
+    points = entry.before.volley.points
+
+    def option(results: Results) -> OptionView:
+        ends = throw.ends(throw.left(results, points)[0] if entry.step.key == "keep" else results)
+        return OptionView(bracketed(results), bracketed(ends), plan.judge.damage(ends))
+
+    waiting: Any = played.waiting
+    return [option(results) for results in waiting.options]
+
+
+def due_key(played: Played) -> str:
+    """What the dice that are due are for."""
+    entry = played.entries[-1]
+    assert isinstance(entry.ask, OpposedThrow)
+    return entry.ask.label(tuple(record.faces for record in entry.records))
+
+
+def firing(one: Round, played: Played) -> Shot:
+    """The shot whose dice or decision is due."""
+    return Plan(dogfight_of(one)).shots[played.entries[-1].before.done]
+
+
+class OrdersView(NamedTuple):
+    """Orders as revealed: the weapon, its initiative, pool and split."""
+
+    weapon: Weapon | None
+    initiative: int | None
+    turn: int
+    fuel: int
+    pool: int
+    attack: int
+    defense: int
+    evasive: bool
+
+
+def revealed(one: Round) -> Sequence[OrdersView]:
+    """Step 5: what both had ordered."""
+    turns = gun_stages(dogfight_of(one))
+    views = []
+    for side, orders, turn in zip(one.encounter.sides, one.orders, turns, strict=True):
+        weapon = None if orders.weapon is None else side.squadron.weapons[orders.weapon]
+        initiative = INITIATIVE[weapon.type] if weapon else None
+        pool, defense = side.pool(orders.weapon, orders.fuel), side.defense_dice(orders)
+        evasive = side.squadron.evasive
+        views.append(OrdersView(weapon, initiative, turn + 1, orders.fuel, pool, orders.attack, defense, evasive))
+    return views

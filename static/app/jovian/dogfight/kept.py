@@ -1,0 +1,72 @@
+"""A dogfight as the page keeps it between two commands: never anything secret that is not under seal."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, ValidationError
+
+from app.rolling import BatchRecord
+from engine.battle.seal import Sealed
+from engine.jovian.dogfight.check import check_dogfight, encounter_faults
+from engine.jovian.dogfight.orders import Encounter, Orders
+from engine.jovian.profiles import Name, Profile
+
+Place = Literal[0, 1]
+Text = Annotated[str, Field(max_length=60)]
+MOST_ROUNDS = 40
+"""Rounds that the log keeps."""
+
+
+class Round(Profile):
+    """A dogfight with both orders revealed: its dice and decisions so far say everything else."""
+
+    encounter: Encounter
+    orders: tuple[Orders, Orders]
+    records: Annotated[tuple[BatchRecord, ...], Field(max_length=200)] = ()
+    picks: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=100)] = ()
+
+
+class Kept(Profile):
+    """Where the players are.
+
+    pairs: the set-up form as typed. boxes: orders under seal, by side. code, other_code: what two phones gave each
+    other, the own one first. now: the round with its orders revealed. past: rounds that are over, the latest last.
+    """
+
+    version: Literal[1] = 1
+    pairs: Annotated[tuple[tuple[Text, Text], ...], Field(max_length=400)] = ()
+    phones: Literal["one", "two"] = "one"
+    mine: Place = 0
+    players: tuple[Name, Name] = ("", "")
+    encounter: Encounter | None = None
+    boxes: tuple[Sealed | None, Sealed | None] = (None, None)
+    code: Text = ""
+    other_code: Text = ""
+    now: Round | None = None
+    past: Annotated[tuple[Round, ...], Field(max_length=MOST_ROUNDS)] = ()
+
+    def but(self, **changes: Any) -> "Kept":
+        """The same with some changes."""
+        return self.model_copy(update=changes)
+
+    def boxed(self, side: Place, box: Sealed | None) -> "Kept":
+        """The same with the orders of one side under seal, or to be given again."""
+        return self.but(boxes=(box, self.boxes[1]) if side == 0 else (self.boxes[0], box))
+
+    def unsealed(self) -> "Kept":
+        """The same with nobody's orders given."""
+        return self.but(boxes=(None, None), code="", other_code="", now=None)
+
+
+def kept_of(data: Any) -> Kept:
+    """What the page kept; a fresh start when it is broken, of another version, or against the rules."""
+    try:
+        kept = Kept.model_validate(data or {})
+    except ValidationError:
+        return Kept()
+    rounds = kept.past + ((kept.now,) if kept.now else ())
+    wrong = kept.encounter is not None and encounter_faults(kept.encounter)
+    return Kept() if wrong or any(map(_impossible, rounds)) else kept
+
+
+def _impossible(one: Round) -> bool:
+    return isinstance(check_dogfight({"encounter": one.encounter, "orders": one.orders}), tuple)

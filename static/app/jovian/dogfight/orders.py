@@ -1,0 +1,90 @@
+"""One side's secret orders: what the form offers before anything is chosen, and what was chosen."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pydantic import ValidationError
+
+from app.form import Shape, nested
+from app.jovian.dogfight.kept import Place
+from engine.faults import Fault, faults_of
+from engine.jovian.dogfight.check import check_orders
+from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, least_dice
+from engine.jovian.dogfight.orders import Place as WeaponPlace
+from engine.jovian.profiles import Boxes, Profile, Weapon
+from engine.jovian.tables import INITIATIVE
+
+ROOT = "orders"
+SHAPE = Shape(blank_is_none=("weapon",))
+
+
+class Choice(NamedTuple):
+    """A weapon to choose: None for a squadron with missiles alone."""
+
+    value: str
+    weapon: Weapon | None
+    initiative: int | None
+
+
+class Given(Profile):
+    """The fields of the form; what is not attack is defence."""
+
+    fuel: Boxes
+    weapon: WeaponPlace | None = None
+    attack: PoolDice
+
+
+def choices(encounter: Encounter, side: Place) -> list[Choice]:
+    """The weapons to choose from."""
+    squadron = encounter.sides[side].squadron
+    weapons = [(place, None if place is None else squadron.weapons[place]) for place in encounter.sides[side].guns]
+    return [Choice(value(place), weapon, INITIATIVE[weapon.type] if weapon else None) for place, weapon in weapons]
+
+
+def pools(encounter: Encounter, side: Place) -> dict[str, list[list[int]]]:
+    """For every weapon and bid: dice in the pool, and the fewest for either part of it.
+
+    The page splits with it while the orders are made, so that they need not leave the form before they are sealed.
+    """
+    own = encounter.sides[side]
+    found = {}
+    for place in own.guns:
+        sizes = [own.pool(place, fuel) for fuel in range(own.squadron.fuel + 1)]
+        found[value(place)] = [[size, least_dice(size, encounter.rulings)] for size in sizes]
+    return found
+
+
+def value(place: int | None) -> str:
+    """A weapon as the form names it."""
+    return "" if place is None else str(place)
+
+
+def orders_of(
+    encounter: Encounter, side: Place, pairs: Iterable[tuple[str, str]], root: str = ROOT
+) -> Orders | tuple[Fault, ...]:
+    """The orders in the form under a name, or every fault in them. Raises ValueError when there are none at all."""
+    fields = nested(pairs, SHAPE).get(root)
+    if not isinstance(fields, dict):
+        raise ValueError("no orders in the form")
+    found = _checked(encounter, side, fields)
+    if isinstance(found, Orders):
+        return found
+    return tuple(Fault((root, *fault.path), fault.code, fault.numbers) for fault in found)
+
+
+def _checked(encounter: Encounter, side: Place, fields: dict[str, str]) -> Orders | tuple[Fault, ...]:
+    try:
+        given = Given.model_validate(fields)
+    except ValidationError as error:
+        return faults_of(error)
+    own = encounter.sides[side]
+    if given.weapon not in own.guns:
+        return (Fault(("weapon",), "not_a_choice"),)
+    pool = own.pool(given.weapon, given.fuel)
+    if given.attack > pool:
+        return (Fault(("attack",), "too_high", {"le": pool}),)
+    found = check_orders(own, encounter.rulings, given.model_dump() | {"defense": pool - given.attack})
+    if isinstance(found, Orders):
+        return found
+    return tuple(Fault(("attack",) if fault.path == ("defense",) else fault.path, fault.code, fault.numbers)
+                 for fault in found)

@@ -1,0 +1,190 @@
+"""The dogfight's view as HTML: set-up, curtain, secret orders, codes, the fight, each where the players are."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from app.form import bounds
+from app.jovian.dogfight import setup
+from app.jovian.dogfight.acts import own_opening
+from app.jovian.dogfight.adviser import PRICES, SHOWN, Advice, Question
+from app.jovian.dogfight.codes import mark_of, opening_text
+from app.jovian.dogfight.fight import as_it_stands, due_key, firing, options_of, revealed, sides_after, story
+from app.jovian.dogfight.kept import Kept, Place, Round
+from app.jovian.dogfight.orders import choices, pools
+from app.jovian.dogfight.turn import Ask, Turn
+from app.rendering import render
+from app.views.dice import Due
+from app.views.qr import qr
+from app.words import Words, words
+from engine.dice import Batch
+from engine.flow.ask import Choice
+from engine.jovian.adviser.ends import PAYOFFS
+from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.orders import Encounter, Missiles, Side
+from engine.jovian.dogfight.state import closing_moves
+from engine.jovian.profiles import Squadron, Weapon
+from engine.jovian.samples import SQUADRONS
+from engine.jovian.words import WeaponType
+
+FOLDER = "jovian/dogfight"
+
+
+def dogfight_html(turn: Turn, ask: Ask) -> tuple[str, str]:
+    """The view after a command, and the sentence to say; of orders under seal neither knows anything."""
+    kept, t = turn.kept, words(ask.language)
+    shown, values = _stage(kept, turn.holding, ask)
+    names = tuple(name or t(f"dogfight.player_{place + 1}") for place, name in enumerate(kept.players))
+    html = render(f"{FOLDER}/{shown}.html", ask.language, kept=kept, names=names, **values)
+    said = t(f"dogfight.say.{shown}", name=names[values["side"]] if "side" in values else "")
+    return html, values.get("say", said)
+
+
+def _stage(kept: Kept, holding: Place | None, ask: Ask) -> tuple[str, dict[str, Any]]:
+    if kept.now:
+        return "fight", _fight(kept, kept.now, ask.language)
+    encounter = kept.encounter
+    if encounter is None:
+        return "setup", _setup(kept)
+    if kept.phones == "two" and kept.boxes[kept.mine] is not None:
+        return "codes", _codes(kept, encounter, Ask(kept, ask.pairs, ask.language, ask.more))
+    if kept.phones == "two" and holding is None:
+        holding = kept.mine
+    if holding is not None and kept.boxes[holding] is None:
+        return "orders", _orders(encounter, holding)
+    waiting = [side for side, box in enumerate(kept.boxes) if box is None]
+    return "curtain", {"side": waiting[0]} if waiting else {"both": True}
+
+
+def _setup(kept: Kept) -> dict[str, Any]:
+    draft = setup.draft_of(kept.pairs)
+    return {"draft": draft, "samples": SQUADRONS, "bounds": _bounds(), "types": list(WeaponType), "log": _log(kept)}
+
+
+@lru_cache(maxsize=1)
+def _bounds() -> dict[str, dict[str, dict[str, int]]]:
+    """Least and most of the number fields, as the profiles state them."""
+    fields: dict[type[Any], tuple[str, ...]] = {
+        Squadron: ("skill", "fuel", "structure", "fire_control", "armour"),
+        Weapon: ("anti_squadron", "macro", "instances"),
+        Side: ("modifier", "missile_modifier", "at_most"),
+        Missiles: ("fired",),
+    }
+    return {kind.__name__: {name: bounds(kind, name) for name in names} for kind, names in fields.items()}
+
+
+def _orders(encounter: Encounter, side: Place) -> dict[str, Any]:
+    enemy: Place = 1 if side == 0 else 0
+    found = pools(encounter, side)
+    first = next(iter(found.values()))
+    return {
+        "side": side,
+        "enemy": enemy,
+        "own": encounter.sides[side],
+        "encounter": encounter,
+        "choices": choices(encounter, side),
+        "pools": found,
+        "start": {"pool": first[0][0], "attack": first[0][0] // 2, "least": first[0][1]},
+        "enemy_choices": choices(encounter, enemy),
+        "enemy_pools": pools(encounter, enemy),
+        "payoffs": PAYOFFS,
+        "prices": PRICES,
+    }
+
+
+def _codes(kept: Kept, encounter: Encounter, ask: Ask) -> dict[str, Any]:
+    opening = own_opening(ask)
+    text = opening_text(opening) if opening else ""
+    given = text or kept.code
+    return {
+        "given": given,
+        "qr": qr(given),
+        "opening": bool(text),
+        "lost": bool(kept.other_code) and not text,
+        "mark": mark_of(encounter),
+        "other": 1 - kept.mine,
+    }
+
+
+def _fight(kept: Kept, now: Round, language: str) -> dict[str, Any]:
+    t, played = words(language), as_it_stands(now)
+    values: dict[str, Any] = {
+        "round": now,
+        "orders": revealed(now),
+        "story": story(now, played),
+        "sides": now.encounter.sides,
+        "structure": played.state.structure,
+        "chances": dogfight_odds(_dogfight(now)),
+        "begun": bool(now.records),
+        "log": _log(kept),
+        "due": None,
+        "options": (),
+        "over": played.waiting is None,
+        "step": "8" if played.waiting is None else firing(now, played).number,
+    }
+    if isinstance(played.waiting, Batch):
+        shot = firing(now, played)
+        whose = shot.side if due_key(played).startswith("primary") else 1 - shot.side
+        title = t(f"dogfight.due.{due_key(played)}", name=kept.players[whose] or t(f"dogfight.player_{whose + 1}"))
+        values["due"] = Due(title, played.waiting)
+    elif isinstance(played.waiting, Choice):
+        shot = firing(now, played)
+        values |= {"options": options_of(now, played), "decides": played.waiting.by, "shot": shot}
+        values["decider"] = shot.side if played.waiting.by == "primary" else 1 - shot.side
+    else:
+        values["after"] = sides_after(now, played)
+        values["moves"] = closing_moves(played.state, now.encounter.interceptor)
+        values["outcome"] = played.state.outcome
+        values["say"] = _outcome(t, kept, played.state.outcome)
+    return values
+
+
+def _dogfight(now: Round) -> Any:
+    from app.jovian.dogfight.fight import dogfight_of
+
+    return dogfight_of(now)
+
+
+def _outcome(t: Words, kept: Kept, outcome: str) -> str:
+    names = [name or t(f"dogfight.player_{place + 1}") for place, name in enumerate(kept.players)]
+    alive = names[1] if outcome == "second" else names[0]
+    return t(f"dogfight.outcome.{outcome}", name=alive)
+
+
+def _log(kept: Kept) -> list[dict[str, Any]]:
+    """The rounds that are over: Structure and Fuel before and after, of both."""
+    found = []
+    for one in kept.past:
+        played = as_it_stands(one)
+        sides = zip(one.encounter.sides, played.state.structure, sides_after(one, played), strict=True)
+        found.append({
+            "outcome": played.state.outcome,
+            "sides": [
+                (side.squadron.name, side.squadron.structure, structure, side.squadron.fuel, after.squadron.fuel)
+                for side, structure, after in sides
+            ],
+        })
+    return found
+
+
+def advice_html(
+    encounter: Encounter, side: Place, question: Question, found: Advice, fractions: bool, language: str
+) -> str:
+    """What the adviser says, the best first."""
+    weapons: Callable[[int | None], Weapon | None] = lambda place: (
+        None if place is None else encounter.sides[side].squadron.weapons[place]
+    )
+    enemy: Callable[[int | None], Weapon | None] = lambda place: (
+        None if place is None else encounter.sides[1 - side].squadron.weapons[place]
+    )
+    return render(
+        f"{FOLDER}/advice.html",
+        language,
+        found=found,
+        shown=SHOWN,
+        question=question,
+        fractions=fractions,
+        weapon=weapons,
+        enemy_weapon=enemy,
+        own=encounter.sides[side],
+    )

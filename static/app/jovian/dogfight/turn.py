@@ -1,0 +1,51 @@
+"""What one command of the page makes of a dogfight: where the players are now, and what is said about it."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.answers import Answer
+from app.jovian.dogfight.kept import Kept, Place
+from engine.faults import Fault
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One command: what was kept, the form as it stands, the language, and everything else that came with it."""
+
+    kept: Kept
+    pairs: list[tuple[str, str]]
+    language: str
+    more: Answer
+
+    def number(self, name: str) -> int:
+        """A whole number that a button names. Raises ValueError when it is none."""
+        value = self.more.get(name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise ValueError(f"{name} is no number")
+        return value
+
+    def side(self) -> Place:
+        """The side that a button names. Raises ValueError when it is none."""
+        number = self.number("side")
+        if number not in (0, 1):
+            raise ValueError(f"side {number}")
+        return 1 if number else 0
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What came of a command.
+
+    holding: the side whose secret part is open; it is never kept. key: one to be kept apart from its box, by side;
+    faults: what is wrong, by the form's own names; with faults nothing has changed and the page stays as it is.
+    trouble: a sentence for the whole page; focus: where the cursor goes.
+    """
+
+    kept: Kept
+    holding: Place | None = None
+    key: tuple[Place, str] | None = None
+    faults: tuple[Fault, ...] = ()
+    sentences: dict[str, str] = field(default_factory=dict)
+    trouble: str = ""
+    focus: str = "dogfight-title"
+    more: dict[str, Any] = field(default_factory=dict)

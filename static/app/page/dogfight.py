@@ -1,0 +1,177 @@
+"""The dogfight: sends what is done to the engine, shows what it answers, keeps what is no secret.
+
+Boxes of sealed orders are kept with everything else; their keys go to a store of their own (static/start/keyring.js)
+and to the engine only when it is to open a box. Orders being made are in the form and nowhere else.
+"""
+
+import asyncio
+import json
+
+from page import memory
+from page.dogfight_pad import pad
+from page.dogfight_split import suit_splits, take_over
+from page.dom import by_id, every, message, put_html, say, show_trouble
+from page.engine import engine
+from page.form import gather, show_faults
+from pyscript import document, window
+
+BEHIND = (".top", ".strip", ".tabs", ".foot", ".skip")
+OPENS = ("reveal", "other_code", "other_opening")
+"""Acts for which the engine opens a box."""
+
+
+class Dogfight:
+    """The dogfight in progress."""
+
+    def __init__(self):
+        self.kept = {}
+        self._busy = False
+        self._task = None
+
+    def watch(self):
+        """Listen; then take up what was left."""
+        document.addEventListener("click", self._tapped)
+        document.addEventListener("input", self._typed)
+        document.addEventListener("change", self._typed)
+        document.defaultView.addEventListener("hashchange", self._cover)
+        self.restore()
+
+    def restore(self):
+        """Show the dogfight as it was left: a secret part that was open is behind its curtain again."""
+        if by_id("dogfight-out"):
+            kept = memory.recall(memory.own("dogfight"))
+            self.kept = kept if isinstance(kept, dict) else {}
+            pad.typed = self.kept.pop("typed", [])
+            self.act("look")
+
+    def act(self, act, more=None):
+        """Do something, unless something else is under way."""
+        if not self._busy:
+            self._busy = True
+            self._task = asyncio.create_task(self._act(act, more or {}))
+
+    async def _act(self, act, more):
+        try:
+            form = gather("dogfight-form", "rulings-form")
+            if act in OPENS or self.kept.get("other_code"):
+                more["keys"] = {str(side): await self._key("get", side) for side in (0, 1)}
+            command = {"act": act, "with": more, "kept": self.kept}
+            await self._show(await engine.ask("dogfight", form, command))
+        finally:
+            self._busy = False
+
+    async def _key(self, do, side, *key):
+        name = memory.own("dogfight") + "." + str(side)
+        return await getattr(window.broadside.keyring, do)(name, *key)
+
+    async def _show(self, answer):
+        show_trouble(answer.get("trouble", ""))
+        say(answer["say"])
+        show_faults(answer["faults"], by_id("dogfight"))
+        if "kept" not in answer:
+            return
+        self.kept = answer["kept"]
+        if "key" in answer:
+            await self._key("put", answer["key"]["side"], answer["key"]["key"])
+        for side in (0, 1):
+            if not self.kept["boxes"][side]:
+                await self._key("forget", side)
+        for name, html in answer.get("fragments", {}).items():
+            put_html(name, html)
+        pad.fit()
+        self.keep()
+        suit_splits(by_id("dogfight"))
+        self._cover()
+        for button in every("[data-share]"):
+            button.hidden = not window.broadside.handout.canShare()
+        place = by_id(answer["focus"]) if answer.get("focus") else None
+        if place and by_id("dogfight").offsetParent:
+            place.focus()
+            place.scrollIntoView({"block": "nearest"})
+
+    def keep(self):
+        """Remember everything that is no secret."""
+        memory.keep(memory.own("dogfight"), dict(self.kept, typed=pad.typed))
+
+    def _tapped(self, event):
+        button = event.target.closest("#dogfight button")
+        if not button:
+            return
+        for name, do in TAPS.items():
+            value = button.getAttribute(name)
+            if value is not None:
+                do(self, button, value)
+                return
+        self._changed()
+
+    def _typed(self, event):
+        if event.target.closest("#dogfight-form"):
+            self._changed()
+
+    def _changed(self):
+        """The form changed: a set-up is remembered, orders are not."""
+        suit_splits(by_id("dogfight"))
+        if by_id("dogfight-swap"):
+            self.kept["pairs"] = gather("dogfight-form")
+            self.keep()
+
+    def _do(self, button, value):
+        more = json.loads(button.getAttribute("data-with") or "{}")
+        if value == "roll":
+            more["typed"] = pad.typed
+        self.act(value, more)
+
+    def _face(self, button, value):
+        if not self._busy and pad.tap(int(value)):
+            self.act("roll", {"throw": "look", "typed": pad.typed})
+        self.keep()
+
+    def _untype(self, button, value):
+        pad.untap()
+        self.keep()
+
+    def _advise(self, button, value):
+        self._task = asyncio.create_task(self._advice(json.loads(value)))
+
+    async def _advice(self, more):
+        put_html("dogfight-advice-out", "<p class=hint>" + message("working") + "</p>")
+        answer = await engine.ask("dogfight-advice", gather("dogfight-form"), {"with": more, "kept": self.kept})
+        # Whoever has sealed or covered the orders meanwhile has taken the place of the answer away.
+        show_faults(answer["faults"], by_id("dogfight"))
+        put_html("dogfight-advice-out", answer.get("fragments", {}).get("dogfight-advice-out", ""))
+
+    def _use(self, button, value):
+        take_over(json.loads(value))
+        self._changed()
+        by_id("dogfight-title").scrollIntoView()
+        by_id("f-orders.attack").focus()
+
+    def _hand_out(self, button, value):
+        do = "copy" if button.hasAttribute("data-copy") else "share"
+        self._task = asyncio.create_task(self._out(do, by_id(value).textContent))
+
+    async def _out(self, do, text):
+        went = await getattr(window.broadside.handout, do)(text)
+        if do == "copy":
+            say(by_id("dogfight-code").getAttribute("data-copied" if went else "data-not-copied"))
+            by_id("dogfight-copied").textContent = by_id("say").textContent
+
+    def _cover(self, *_):
+        """While a curtain is up nothing behind it can be reached."""
+        curtain = by_id("dogfight-curtain")
+        up = bool(curtain and curtain.getClientRects().length)
+        for selector in BEHIND:
+            for element in every(selector):
+                element.inert = up
+
+
+TAPS = {
+    "data-dogfight": Dogfight._do,
+    "data-dogfight-face": Dogfight._face,
+    "data-dogfight-untype": Dogfight._untype,
+    "data-advice": Dogfight._advise,
+    "data-use": Dogfight._use,
+    "data-copy": Dogfight._hand_out,
+    "data-share": Dogfight._hand_out,
+}
+dogfight = Dogfight()
