@@ -4,9 +4,10 @@ import asyncio
 
 from page import memory
 from page.chart import chart
+from page.dogfight import dogfight
 from page.dom import by_id, every, go_to
 from page.engine import engine
-from page.form import add, fill, nudge, readable, remove, set_value, step
+from page.form import FORMS, add, fill, nudge, readable, remove, set_value, step
 from page.odds import live
 from page.roll import rolling
 from page.status import status
@@ -31,7 +32,7 @@ def on_click(event):
 
 def _step(button, value, event):
     step(button)
-    live.ask()
+    _asks(button)
 
 
 def _add(button, value, event):
@@ -82,6 +83,7 @@ async def _switch(link):
     live.ask()
     rolling.restore()
     chart.restore()
+    dogfight.restore()
 
 
 def _do(button, value, event):
@@ -142,7 +144,13 @@ DEEDS = {
 
 def on_input(event):
     """A field changed."""
-    if event.target.closest("form"):
+    _asks(event.target)
+
+
+def _asks(field):
+    """Ask for odds when the field is one of theirs."""
+    form = field.closest("form")
+    if form and form.id in FORMS:
         live.ask()
 
 
@@ -151,7 +159,7 @@ def on_key(event):
     if event.key in ARROWS and event.target.hasAttribute("data-min"):
         event.preventDefault()
         nudge(event.target, ARROWS[event.key])
-        live.ask()
+        _asks(event.target)
 
 
 def mark_view(*_):
@@ -177,6 +185,7 @@ async def start():
     document.defaultView.addEventListener("hashchange", mark_view)
     status.watch()
     chart.watch()
+    dogfight.watch()
     mark_view()
     kept = readable(memory.recall(memory.own("form")))
     if kept:

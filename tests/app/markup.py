@@ -73,12 +73,12 @@ def with_attribute(html: str, name: str) -> Iterator[Element]:
     return (element for element in elements(html) if name in element.attrs)
 
 
-def form_pairs(html: str) -> list[tuple[str, str]]:
-    """Names and values of all forms as a browser gathers them; templates are no part of the form."""
+def form_pairs(html: str, *forms: str) -> list[tuple[str, str]]:
+    """Names and values of some forms as a browser gathers them; templates are no part of a form."""
     pairs: list[tuple[str, str]] = []
     select = ""
     for element in elements(html):
-        if not element.inside("form") or element.inside("template"):
+        if not any(outer.id in forms for outer in element.within) or element.inside("template"):
             continue
         if element.tag == "select":
             select = element.attrs["name"]

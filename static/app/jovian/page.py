@@ -5,6 +5,8 @@ from typing import Any
 from app.game_page import GamePage
 from app.jovian.charts import CHARTS, jovian_html
 from app.jovian.commands import COMMANDS
+from app.jovian.dogfight.commands import COMMANDS as DOGFIGHT_COMMANDS
+from app.jovian.dogfight.commands import opening_view
 from app.jovian.form import attack_of, form_context, opening_data
 from app.jovian.odds import answer_html, odds_html
 from app.jovian.reasons import reasons
@@ -22,11 +24,9 @@ def opening(language: str) -> dict[str, Any]:
         "why": reasons(attack, language),
         "answer": answer_html(attack, language),
         "odds_out": odds_html(attack, language),
+        "dogfight": opening_view(language),
     }
 
-
-AREAS = ("opposed", "squadron", "ship")
-"""Where a setting must act to change anything about attacks."""
 
 JOVIAN = GamePage(
     "jovian",
@@ -35,7 +35,8 @@ JOVIAN = GamePage(
     CHARTS,
     jovian_html,
     opening,
-    tuple(ruling for ruling in RULINGS if len(ruling.options) > 1 and ruling.area in AREAS),
-    commands=COMMANDS,
+    tuple(ruling for ruling in RULINGS if len(ruling.options) > 1),
+    more=("dogfight",),
+    commands={**COMMANDS, **DOGFIGHT_COMMANDS},
     marked="jovian.mark",
 )

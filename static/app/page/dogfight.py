@@ -15,7 +15,7 @@ from page.engine import engine
 from page.form import gather, show_faults
 from pyscript import document, window
 
-BEHIND = (".top", ".strip", ".tabs", ".foot", ".skip")
+BEHIND = "#page > :not(main, #say, #trouble)"
 OPENS = ("reveal", "other_code", "other_opening")
 """Acts for which the engine opens a box."""
 
@@ -33,6 +33,7 @@ class Dogfight:
         document.addEventListener("click", self._tapped)
         document.addEventListener("input", self._typed)
         document.addEventListener("change", self._typed)
+        document.addEventListener("keydown", self._typed)
         document.defaultView.addEventListener("hashchange", self._cover)
         self.restore()
 
@@ -42,7 +43,8 @@ class Dogfight:
             kept = memory.recall(memory.own("dogfight"))
             self.kept = kept if isinstance(kept, dict) else {}
             pad.typed = self.kept.pop("typed", [])
-            self.act("look")
+            if self.kept:
+                self.act("look")
 
     def act(self, act, more=None):
         """Do something, unless something else is under way."""
@@ -70,12 +72,21 @@ class Dogfight:
         show_faults(answer["faults"], by_id("dogfight"))
         if "kept" not in answer:
             return
+        if _dice(answer["kept"]) != _dice(self.kept):
+            pad.typed = []
         self.kept = answer["kept"]
-        if "key" in answer:
-            await self._key("put", answer["key"]["side"], answer["key"]["key"])
+        await self._keep_key(answer.get("key"))
+        self._place(answer)
+
+    async def _keep_key(self, new):
+        """Keep a new key, and none of a box that is gone."""
+        if new:
+            await self._key("put", new["side"], new["key"])
         for side in (0, 1):
             if not self.kept["boxes"][side]:
                 await self._key("forget", side)
+
+    def _place(self, answer):
         for name, html in answer.get("fragments", {}).items():
             put_html(name, html)
         pad.fit()
@@ -87,7 +98,6 @@ class Dogfight:
         place = by_id(answer["focus"]) if answer.get("focus") else None
         if place and by_id("dogfight").offsetParent:
             place.focus()
-            place.scrollIntoView({"block": "nearest"})
 
     def keep(self):
         """Remember everything that is no secret."""
@@ -148,21 +158,24 @@ class Dogfight:
 
     def _hand_out(self, button, value):
         do = "copy" if button.hasAttribute("data-copy") else "share"
-        self._task = asyncio.create_task(self._out(do, by_id(value).textContent))
+        self._task = asyncio.create_task(self._out(do, value))
 
-    async def _out(self, do, text):
-        went = await getattr(window.broadside.handout, do)(text)
+    async def _out(self, do, value):
+        went = await getattr(window.broadside.handout, do)(by_id(value).textContent)
         if do == "copy":
-            say(by_id("dogfight-code").getAttribute("data-copied" if went else "data-not-copied"))
-            by_id("dogfight-copied").textContent = by_id("say").textContent
+            by_id("dogfight-copied").textContent = by_id(value).getAttribute("data-copied" if went else "data-missed")
 
     def _cover(self, *_):
         """While a curtain is up nothing behind it can be reached."""
         curtain = by_id("dogfight-curtain")
         up = bool(curtain and curtain.getClientRects().length)
-        for selector in BEHIND:
-            for element in every(selector):
-                element.inert = up
+        for element in every(BEHIND):
+            element.inert = up
+
+
+def _dice(kept):
+    """How many batches of dice have been thrown."""
+    return len((kept.get("now") or {}).get("records", []))
 
 
 TAPS = {

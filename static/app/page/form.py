@@ -8,10 +8,10 @@ from pyscript import document, window
 FORMS = ("form", "rulings-form", "compare-form")
 
 
-def gather():
-    """All names and values of the forms of the page, as a list of pairs."""
+def gather(*forms):
+    """All names and values of some forms, else of the forms of the page, as a list of pairs."""
     pairs = []
-    for form in filter(None, map(by_id, FORMS)):
+    for form in filter(None, map(by_id, forms or FORMS)):
         data = getattr(window.Array, "from")(window.FormData.new(form))
         pairs += json.loads(window.JSON.stringify(data))
     return pairs
@@ -149,9 +149,9 @@ def nudge(field, by):
     field.value = str(min(max(value, least), most))
 
 
-def show_faults(faults):
+def show_faults(faults, within=None):
     """Put each sentence beside its field and take away those that are mended."""
-    for place in every(".fault"):
+    for place in every(".fault", within):
         name = place.id[2:]
         text = faults.get(name, "")
         if text or not place.hidden:

@@ -6,7 +6,7 @@ from typing import Any
 from app.answers import PAIRS, Answer, fault_text
 from app.jovian.dogfight import acts, acts_fight
 from app.jovian.dogfight.adviser import Question, advice
-from app.jovian.dogfight.kept import kept_of
+from app.jovian.dogfight.kept import Kept, kept_of
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.show import advice_html, dogfight_html
 from app.jovian.dogfight.turn import Ask, Turn
@@ -43,6 +43,11 @@ def dogfight_command(command: Answer) -> Answer:
     if act is None:
         raise ValueError("no such act")
     return _answer(ask, act(ask))
+
+
+def opening_view(language: str) -> str:
+    """The view as the page opens."""
+    return dogfight_html(Turn(Kept()), Ask(Kept(), [], language, {}))[0]
 
 
 def _ask(command: Answer) -> Ask:

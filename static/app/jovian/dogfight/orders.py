@@ -86,5 +86,6 @@ def _checked(encounter: Encounter, side: Place, fields: dict[str, str]) -> Order
     found = check_orders(own, encounter.rulings, given.model_dump() | {"defense": pool - given.attack})
     if isinstance(found, Orders):
         return found
-    return tuple(Fault(("attack",) if fault.path == ("defense",) else fault.path, fault.code, fault.numbers)
-                 for fault in found)
+    return tuple(
+        Fault(("attack",) if fault.path == ("defense",) else fault.path, fault.code, fault.numbers) for fault in found
+    )

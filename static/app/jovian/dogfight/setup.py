@@ -158,9 +158,7 @@ def player_names(draft: Draft) -> tuple[str, str]:
 
 def with_squadrons(draft: Draft, sides: tuple[Side, Side]) -> Draft:
     """The form with squadrons as they stand after a round, nothing declared."""
-    kept = [
-        {name: old[name] for name in ("modifier", "missile_modifier", "at_most")} for old in draft["sides"]
-    ]
+    kept = [{name: old[name] for name in ("modifier", "missile_modifier", "at_most")} for old in draft["sides"]]
     players = [old["player"] for old in draft["sides"]]
     new = [side_of(side.squadron, player) for side, player in zip(sides, players, strict=True)]
     return draft | {"sides": [side | more for side, more in zip(new, kept, strict=True)]}

@@ -1,6 +1,5 @@
 """The dogfight's view as HTML: set-up, curtain, secret orders, codes, the fight, each where the players are."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -9,7 +8,16 @@ from app.jovian.dogfight import setup
 from app.jovian.dogfight.acts import own_opening
 from app.jovian.dogfight.adviser import PRICES, SHOWN, Advice, Question
 from app.jovian.dogfight.codes import mark_of, opening_text
-from app.jovian.dogfight.fight import as_it_stands, due_key, firing, options_of, revealed, sides_after, story
+from app.jovian.dogfight.fight import (
+    as_it_stands,
+    dogfight_of,
+    due_key,
+    firing,
+    options_of,
+    revealed,
+    sides_after,
+    story,
+)
 from app.jovian.dogfight.kept import Kept, Place, Round
 from app.jovian.dogfight.orders import choices, pools
 from app.jovian.dogfight.turn import Ask, Turn
@@ -51,7 +59,7 @@ def _stage(kept: Kept, holding: Place | None, ask: Ask) -> tuple[str, dict[str, 
     if kept.phones == "two" and holding is None:
         holding = kept.mine
     if holding is not None and kept.boxes[holding] is None:
-        return "orders", _orders(encounter, holding)
+        return "orders", _orders(encounter, holding, words(ask.language))
     waiting = [side for side, box in enumerate(kept.boxes) if box is None]
     return "curtain", {"side": waiting[0]} if waiting else {"both": True}
 
@@ -73,10 +81,15 @@ def _bounds() -> dict[str, dict[str, dict[str, int]]]:
     return {kind.__name__: {name: bounds(kind, name) for name in names} for kind, names in fields.items()}
 
 
-def _orders(encounter: Encounter, side: Place) -> dict[str, Any]:
+def _start(found: dict[str, list[list[int]]]) -> dict[str, int]:
+    """How the split opens: the first weapon, no bid, half of the pool."""
+    size, least = next(iter(found.values()))[0]
+    return {"pool": size, "attack": size // 2, "least": least}
+
+
+def _orders(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
     enemy: Place = 1 if side == 0 else 0
-    found = pools(encounter, side)
-    first = next(iter(found.values()))
+    found, theirs = pools(encounter, side), pools(encounter, enemy)
     return {
         "side": side,
         "enemy": enemy,
@@ -84,11 +97,12 @@ def _orders(encounter: Encounter, side: Place) -> dict[str, Any]:
         "encounter": encounter,
         "choices": choices(encounter, side),
         "pools": found,
-        "start": {"pool": first[0][0], "attack": first[0][0] // 2, "least": first[0][1]},
+        "start": _start(found),
         "enemy_choices": choices(encounter, enemy),
-        "enemy_pools": pools(encounter, enemy),
-        "payoffs": PAYOFFS,
-        "prices": PRICES,
+        "enemy_pools": theirs,
+        "enemy_start": _start(theirs),
+        "payoff_options": [(each, t(f"dogfight.advice.payoffs.{each}")) for each in PAYOFFS],
+        "price_options": [(str(each), t.count("dogfight.advice.priced", each)) for each in PRICES],
     }
 
 
@@ -114,7 +128,7 @@ def _fight(kept: Kept, now: Round, language: str) -> dict[str, Any]:
         "story": story(now, played),
         "sides": now.encounter.sides,
         "structure": played.state.structure,
-        "chances": dogfight_odds(_dogfight(now)),
+        "chances": dogfight_odds(dogfight_of(now)),
         "begun": bool(now.records),
         "log": _log(kept),
         "due": None,
@@ -139,12 +153,6 @@ def _fight(kept: Kept, now: Round, language: str) -> dict[str, Any]:
     return values
 
 
-def _dogfight(now: Round) -> Any:
-    from app.jovian.dogfight.fight import dogfight_of
-
-    return dogfight_of(now)
-
-
 def _outcome(t: Words, kept: Kept, outcome: str) -> str:
     names = [name or t(f"dogfight.player_{place + 1}") for place, name in enumerate(kept.players)]
     alive = names[1] if outcome == "second" else names[0]
@@ -157,13 +165,15 @@ def _log(kept: Kept) -> list[dict[str, Any]]:
     for one in kept.past:
         played = as_it_stands(one)
         sides = zip(one.encounter.sides, played.state.structure, sides_after(one, played), strict=True)
-        found.append({
-            "outcome": played.state.outcome,
-            "sides": [
-                (side.squadron.name, side.squadron.structure, structure, side.squadron.fuel, after.squadron.fuel)
-                for side, structure, after in sides
-            ],
-        })
+        found.append(
+            {
+                "outcome": played.state.outcome,
+                "sides": [
+                    (side.squadron.name, side.squadron.structure, structure, side.squadron.fuel, after.squadron.fuel)
+                    for side, structure, after in sides
+                ],
+            }
+        )
     return found
 
 
@@ -171,12 +181,6 @@ def advice_html(
     encounter: Encounter, side: Place, question: Question, found: Advice, fractions: bool, language: str
 ) -> str:
     """What the adviser says, the best first."""
-    weapons: Callable[[int | None], Weapon | None] = lambda place: (
-        None if place is None else encounter.sides[side].squadron.weapons[place]
-    )
-    enemy: Callable[[int | None], Weapon | None] = lambda place: (
-        None if place is None else encounter.sides[1 - side].squadron.weapons[place]
-    )
     return render(
         f"{FOLDER}/advice.html",
         language,
@@ -184,7 +188,6 @@ def advice_html(
         shown=SHOWN,
         question=question,
         fractions=fractions,
-        weapon=weapons,
-        enemy_weapon=enemy,
-        own=encounter.sides[side],
+        weapons=encounter.sides[side].squadron.weapons,
+        enemy_weapons=encounter.sides[1 - side].squadron.weapons,
     )

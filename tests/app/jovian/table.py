@@ -1,0 +1,71 @@
+"""A dogfight as the page plays it: what it keeps, the keys it keeps apart, and what it shows."""
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.app.asking import Answer, Pairs, ask
+from tests.app.markup import elements, form_pairs
+
+
+@dataclass
+class Phone:
+    """One phone with the view of the dogfight open."""
+
+    language: str = "en"
+    kept: dict[str, Any] = field(default_factory=dict)
+    keys: dict[str, str] = field(default_factory=dict)
+    html: str = ""
+    answers: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.act("look")
+
+    @property
+    def pairs(self) -> Pairs:
+        """The form as it stands."""
+        return form_pairs(self.html, "dogfight-form")
+
+    def form(self, changes: dict[str, str]) -> Pairs:
+        """The form with some fields changed, or filled where there was nothing."""
+        given = dict(self.pairs) | changes
+        return [(name, value) for name, value in given.items() if value]
+
+    def act(self, act: str, changes: dict[str, str] | None = None, **more: Any) -> Answer:
+        """Do something; what is kept, and the view, follow the answer."""
+        pairs = self.form(changes or {})
+        answer = ask("dogfight", pairs, self.language, "jovian", act=act, kept=self.kept, **{"with": more})
+        self.answers.append(json.dumps(answer))
+        if "kept" in answer:
+            self.kept = answer["kept"]
+            if key := answer.get("key"):
+                self.keys[str(key["side"])] = key["key"]
+            self.html = answer.get("fragments", {}).get("dogfight-out", self.html)
+        return answer
+
+    def orders(self, side: int, changes: dict[str, str]) -> Answer:
+        """Take the phone and seal orders."""
+        self.act("hold", side=side)
+        return self.act("seal", {f"orders.{name}": value for name, value in changes.items()}, side=side)
+
+    def begun(self, changes: dict[str, str] | None = None) -> "Phone":
+        """The same phone after the set-up."""
+        self.act("begin", {f"dogfight.{name}": value for name, value in (changes or {}).items()})
+        return self
+
+    def revealed(self, first: dict[str, str], second: dict[str, str]) -> "Phone":
+        """The same phone after both orders."""
+        self.orders(0, first)
+        self.orders(1, second)
+        self.act("reveal", keys=self.keys)
+        return self
+
+    @property
+    def title(self) -> str:
+        """The heading of what is shown."""
+        return next(each.text for each in elements(self.html) if each.tag == "h2")
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the fight."""
+        return [each.text for each in elements(self.html) if each.tag == "li" and "line" in each.attrs.get("class", "")]

@@ -1,0 +1,137 @@
+"""Two phones without a network: promises and openings that match, that do not, and texts that are neither."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.jovian.dogfight.codes import CodeFault, letters_of, opening_text, read_opening_text, read_promise
+from app.words import words
+from engine.jovian.dogfight.orders import Encounter, Orders, Side
+from engine.jovian.samples import SQUADRONS
+from engine.jovian.sealed import ALPHABET, Opening, seal
+from tests.app.asking import Answer
+from tests.app.jovian.table import Phone
+from tests.app.markup import elements
+
+MINE = {"orders.weapon": "0", "orders.fuel": "3", "orders.attack": "5"}
+THEIRS = {"orders.weapon": "0", "orders.fuel": "2", "orders.attack": "6"}
+ENCOUNTER = Encounter(sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRONS[1])))
+
+
+def phones(changes: dict[str, str] | None = None) -> tuple[Phone, Phone]:
+    """Two phones with sealed orders; `changes` are of the second one's set-up."""
+    pair = []
+    for mine, orders in (("0", MINE), ("1", THEIRS)):
+        phone = Phone().begun({"phones": "two", "mine": mine} | (changes or {} if mine == "1" else {}))
+        phone.act("seal", orders, side=int(mine))
+        pair.append(phone)
+    return pair[0], pair[1]
+
+
+def shown(phone: Phone) -> str:
+    return next(each.text for each in elements(phone.html) if each.id == "dogfight-code")
+
+
+def give(phone: Phone, act: str, text: str) -> Answer:
+    field = "exchange.code" if act == "other_code" else "exchange.opening"
+    return phone.act(act, {field: text}, keys=phone.keys)
+
+
+def refused(answer: Answer) -> str:
+    return next(iter(answer["faults"].values()))
+
+
+def fault(kind: CodeFault) -> str:
+    return words("en")(f"dogfight.code_fault.{kind}")
+
+
+def promised() -> tuple[Phone, Phone]:
+    one, other = phones()
+    codes = shown(one), shown(other)
+    assert not give(one, "other_code", codes[1])["faults"]
+    assert not give(other, "other_code", codes[0].lower().replace("-", " "))["faults"]
+    return one, other
+
+
+def test_both_phones_come_to_the_same_orders() -> None:
+    one, other = promised()
+    openings = shown(one), shown(other)
+    give(one, "other_opening", openings[1])
+    give(other, "other_opening", openings[0])
+    assert one.kept["now"]["orders"] == other.kept["now"]["orders"]
+    assert one.kept["now"]["orders"][1] == {"weapon": 0, "fuel": 2, "attack": 6, "defense": 2}
+    assert words("en")("dogfight.match") in one.html
+
+
+def test_nothing_is_opened_before_the_other_has_promised() -> None:
+    one, _ = phones()
+    assert len(letters_of(shown(one))) == 25
+    assert one.kept["now"] is None
+
+
+def test_orders_that_were_not_promised_are_found_out() -> None:
+    one, other = promised()
+    _, lie = seal(1, Orders(fuel=4, weapon=0, attack=10, defense=0))
+    before = dict(one.kept)
+    assert refused(give(one, "other_opening", opening_text(lie))) == fault(CodeFault.DIFFERS)
+    assert one.kept == before
+    assert refused(give(one, "other_opening", shown(one))) == fault(CodeFault.OTHER_SIDE)
+    assert refused(give(one, "other_opening", one.kept["code"])) == fault(CodeFault.IS_PROMISE)
+    text = shown(other)
+    swapped = text[:-1] + ("0" if text[-1] != "0" else "1")
+    assert refused(give(one, "other_opening", swapped)) == fault(CodeFault.MISTYPED)
+
+
+def test_orders_against_the_rules_are_found_out() -> None:
+    one, _ = phones()
+    code, opening = seal(1, Orders(fuel=4, weapon=0, attack=20, defense=0))
+    mark = shown(one)[-5:]
+    give(one, "other_code", f"{code}-{mark}")
+    assert refused(give(one, "other_opening", opening_text(opening))) == fault(CodeFault.IMPOSSIBLE)
+
+
+def test_another_set_up_is_found_out_but_names_do_not_matter() -> None:
+    one, other = phones({"sides.0.skill": "5"})
+    assert refused(give(one, "other_code", shown(other))) == fault(CodeFault.OTHER_SETUP)
+    one, other = phones({"sides.0.name": "Anything", "sides.1.weapons.0.name": "else"})
+    assert not give(one, "other_code", shown(other))["faults"]
+
+
+def test_the_own_code_and_an_opening_are_no_promise() -> None:
+    one, _ = phones()
+    assert refused(give(one, "other_code", shown(one))) == fault(CodeFault.OWN)
+    opening = opening_text(seal(1, Orders(fuel=1, weapon=0, attack=1, defense=1))[1])
+    assert refused(give(one, "other_code", opening)) == fault(CodeFault.IS_OPENING)
+
+
+@given(st.integers(0, 1), st.integers(0, 12), st.none() | st.integers(0, 11), st.integers(0, 40), st.integers(0, 40))
+def test_an_opening_is_read_as_it_was_written(
+    side: int, fuel: int, weapon: int | None, attack: int, defense: int
+) -> None:
+    _, opening = seal(side, Orders(fuel=fuel, weapon=weapon, attack=attack, defense=defense))
+    assert read_opening_text(opening_text(opening)) == opening
+
+
+CODES = st.text(alphabet=ALPHABET + "oil -\n", min_size=15, max_size=60) | st.text(max_size=300)
+
+
+@settings(max_examples=300)
+@given(CODES)
+def test_hostile_texts_are_refused_in_a_sentence(text: str) -> None:
+    for found in (read_promise(text, ENCOUNTER, "own"), read_opening_text(text)):
+        assert isinstance(found, CodeFault | Opening | str)
+        if isinstance(found, CodeFault):
+            assert fault(found)
+
+
+@settings(max_examples=60, deadline=None)
+@given(CODES)
+def test_hostile_texts_change_nothing_on_the_page(text: str) -> None:
+    for act in ("other_code", "other_opening"):
+        PHONE.kept = dict(KEPT)
+        answer = give(PHONE, act, text)
+        assert refused(answer)
+        assert answer["kept"] == KEPT
+
+
+PHONE = phones()[0]
+KEPT = PHONE.kept

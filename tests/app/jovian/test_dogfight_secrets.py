@@ -1,0 +1,67 @@
+"""Until both orders are in, nothing that the page keeps, shows or is told depends on them."""
+
+import json
+from itertools import combinations
+from typing import Any
+
+from tests.app.jovian.table import Phone
+
+SQUADRON = {"sides.0.fuel": "12", "sides.0.weapons.0.anti_squadron": "12"}
+SECRETS = [
+    {"weapon": "0", "fuel": "11", "attack": "17"},
+    {"weapon": "1", "fuel": "0", "attack": "0"},
+    {"weapon": "0", "fuel": "12", "attack": "9"},
+]
+
+
+def shape(value: Any) -> Any:
+    """Everything but what is random: texts under seal by their length, all else as it is."""
+    if isinstance(value, dict):
+        return {
+            key: len(inner)
+            if key in ("box", "nonce", "tag", "key", "code") and isinstance(inner, str)
+            else shape(inner)
+            for key, inner in value.items()
+        }
+    return [shape(one) for one in value] if isinstance(value, list) else value
+
+
+def sealed(orders: dict[str, str]) -> Phone:
+    phone = Phone().begun(SQUADRON)
+    phone.orders(0, orders)
+    return phone
+
+
+def test_different_orders_give_answers_of_the_same_shape() -> None:
+    answers = [[shape(json.loads(answer)) for answer in sealed(orders).answers] for orders in SECRETS]
+    assert all(one == other for one, other in combinations(answers, 2))
+
+
+def test_the_second_player_s_part_knows_nothing_of_the_first_s() -> None:
+    pages = []
+    for orders in SECRETS:
+        phone = sealed(orders)
+        phone.act("hold", side=1)
+        pages.append(phone.html)
+    assert len(set(pages)) == 1
+
+
+def test_the_same_orders_never_look_the_same() -> None:
+    first, second = (sealed(SECRETS[0]).kept["boxes"][0] for _ in range(2))
+    assert first != second
+
+
+def test_no_key_of_another_box_opens_it() -> None:
+    phone = sealed(SECRETS[0])
+    phone.orders(1, {"weapon": "0", "fuel": "1", "attack": "2"})
+    phone.act("reveal", keys={"0": phone.keys["1"], "1": phone.keys["0"]})
+    assert phone.kept["now"] is None
+    assert phone.kept["boxes"] == [None, None]
+
+
+def test_boxes_of_the_two_sides_cannot_be_exchanged() -> None:
+    phone = sealed(SECRETS[0])
+    phone.orders(1, {"weapon": "0", "fuel": "1", "attack": "2"})
+    phone.kept["boxes"].reverse()
+    phone.act("reveal", keys={"0": phone.keys["1"], "1": phone.keys["0"]})
+    assert phone.kept["now"] is None
