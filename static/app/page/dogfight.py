@@ -56,7 +56,9 @@ class Dogfight:
         try:
             form = gather("dogfight-form", "rulings-form")
             if act in OPENS or self.kept.get("other_code"):
-                more["keys"] = {str(side): await self._key("get", side) for side in (0, 1)}
+                # MicroPython does not wait inside a comprehension.
+                first, second = await self._key("get", 0), await self._key("get", 1)
+                more["keys"] = {"0": first, "1": second}
             command = {"act": act, "with": more, "kept": self.kept}
             await self._show(await engine.ask("dogfight", form, command))
         finally:
