@@ -20,7 +20,7 @@ def page_html(name: str = "index.html") -> str:
 
 @lru_cache
 def _opening(page: str) -> tuple[tuple[str, str], ...]:
-    return tuple(form_pairs(page_html(page), "form", "rulings-form"))
+    return tuple(form_pairs(page_html(page)))
 
 
 def form(changes: dict[str, str] | None = None, more: Pairs | None = None, page: str = "index.html") -> Pairs:

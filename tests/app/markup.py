@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+FORMS = ("form", "rulings-form", "compare-form")
+"""The forms that go with every command about an attack."""
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 
@@ -74,11 +76,11 @@ def with_attribute(html: str, name: str) -> Iterator[Element]:
 
 
 def form_pairs(html: str, *forms: str) -> list[tuple[str, str]]:
-    """Names and values of some forms as a browser gathers them; templates are no part of a form."""
+    """Names and values of some forms (FORMS if none is named) as a browser gathers them, templates left out."""
     pairs: list[tuple[str, str]] = []
     select = ""
     for element in elements(html):
-        if not any(outer.id in forms for outer in element.within) or element.inside("template"):
+        if not any(outer.id in (forms or FORMS) for outer in element.within) or element.inside("template"):
             continue
         if element.tag == "select":
             select = element.attrs["name"]
