@@ -1,8 +1,8 @@
 """What the players say about weapons, squadrons and capital ships; validated at the border."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from engine.jovian.words import Rating, WeaponType
 
@@ -88,6 +88,11 @@ class CatastrophicRow(Profile):
     destroys: bool = False
 
 
+def _number(value: Any) -> Any:
+    """A choice of numbers takes no text by itself."""
+    return int(value) if isinstance(value, str) and value.isdecimal() else value
+
+
 class CatastrophicTable(Profile):
     """A Catastrophic Damage Table of the players' own: dice, what each rating at 0 adds, rows from the lowest.
 
@@ -95,7 +100,7 @@ class CatastrophicTable(Profile):
     """
 
     dice: Annotated[int, Field(ge=1, le=3)] = 1
-    sides: Literal[3, 6, 10, 12, 20] = 6
+    sides: Annotated[Literal[3, 6, 10, 12, 20], BeforeValidator(_number)] = 6
     per_rating: Annotated[int, Field(ge=-6, le=6)] = 1
     rows: Annotated[tuple[CatastrophicRow, ...], Field(min_length=1, max_length=40)]
 

@@ -1,0 +1,97 @@
+"""The form of an attack: what it opens with, what its names mean, its faults beside their fields."""
+
+from typing import Any
+
+import pytest
+
+from app.form import nested
+from app.jovian.form import SQUADRON, attack_of, opening_data, shape
+from app.jovian.prefill import attack_form, pairs
+from app.words import LANGUAGES, words
+from engine.battle import Refusal
+from engine.dice import Record
+from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian.battle import attack_draft
+from tests.app.asking import Pairs, page_html
+from tests.app.jovian.asking import SHIP, attack, form, odds, roll
+from tests.app.markup import elements, form_pairs
+from tests.engine.battle.toy import sure
+from tests.engine.jovian.battle.table import BEAM, CRUISERS, DESTROYERS, playing
+
+ROW = [("table.rows.0.up_to", "6"), ("table.rows.0.text", "Adrift")]
+LOWER = [*ROW, ("table.rows.1.up_to", "6"), ("table.rows.1.text", "Lost"), ("table.rows.1.destroys", "true")]
+CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
+    "text in a number": ({"fires.0.weapon.anti_squadron": "x"}, [], "fires.0.weapon.anti_squadron", "not_a_number", {}),
+    "nothing in a number": ({"squadron.structure": ""}, [], "squadron.structure", "not_a_number", {}),
+    "no Structure": ({"squadron.structure": "0"}, [], "squadron.structure", "too_low", {"ge": 1}),
+    "too many boxes": (SHIP | {"ship.sensors": "13"}, [], "ship.sensors", "too_high", {"le": 12}),
+    "a modifier too far": ({"fires.0.modifier": "-10"}, [], "fires.0.modifier", "too_low", {"ge": -9}),
+    "too many instances": ({"fires.0.fired": "7"}, [], "fires.0.fired", "too_high", {"le": 6}),
+    "Fire Control": ({"fires.0.fired": "3", "fire_control": "2"}, [], "fire_control", "fire_control_spent", {"limit": 2}),
+    "a part nobody has": (SHIP | {"ship.parts.0.left": "-1"}, [], "ship.parts.0.left", "too_low", {"ge": 0}),
+    "rows that do not rise": (SHIP, LOWER, "table.rows.1.up_to", "too_low", {"ge": 7}),
+    "no such weapon": ({"fires.0.weapon.type": "axe"}, [], "fires.0.weapon.type", "not_a_choice", {}),
+    "no such target": ({"against": "planet"}, [], "against", "not_a_choice", {}),
+    "a ruling nobody knows": ({"rulings.squadron_quadruple": "x"}, [], "rulings.squadron_quadruple", "not_a_choice", {}),
+    "a field nobody knows": ({}, [("squadron.speed", "5")], "squadron.speed", "unknown", {}),
+}  # fmt: skip
+PLACES = {element.id for element in elements(page_html("jovian.html")) if element.attrs.get("class") == "fault"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_opens_with_its_own_attack(language: str) -> None:
+    page = "jovian.html" if language == "en" else "jovian-fr.html"
+    found = attack_of(nested(form_pairs(page_html(page)), shape(SQUADRON)))
+    assert found == attack_of(opening_data(words(language)))
+    assert isinstance(found, SquadronAttack)
+
+
+def test_the_other_target_stands_ready() -> None:
+    """The damaged ship of the sheet's example: Defense 4, Sensors 3, Thrusters 1."""
+    found = attack(SHIP)
+    assert isinstance(found, ShipAttack)
+    assert found.target.ratings == (4, 3, 1)
+    assert [part.name for part in found.target.parts] == ["Communications", "Hangar", "Main gun", "Missile tubes"]
+
+
+def test_a_table_counts_once_it_has_rows() -> None:
+    without = attack(SHIP)
+    assert isinstance(without, ShipAttack) and without.table is None
+    found = attack(SHIP | {"table.sides": "10"}, ROW)
+    assert isinstance(found, ShipAttack) and found.table
+    assert (found.table.sides, found.table.rows[0].text) == (10, "Adrift")
+    assert isinstance(attack({}, ROW), SquadronAttack)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("changes", "more", "field", "code", "numbers"), CASES.values(), ids=CASES)
+def test_a_fault_is_a_sentence_beside_its_field(
+    changes: dict[str, str], more: Pairs, field: str, code: str, numbers: dict[str, int], language: str
+) -> None:
+    pairs = form(changes, more)
+    answer = odds(pairs, language)
+    assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
+    assert roll(pairs, throw="all", language=language) == answer
+    anywhere = {f"e-{field}", "e-" + ".".join("#" if part.isdigit() else part for part in field.split("."))}
+    assert code == "unknown" or anywhere & PLACES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("code", "numbers"),
+    [("fire_control_spent", {"limit": 2}), ("dice_misfit", {}), ("wrong_facts", {}), ("weapon_gone", {}),
+     ("not_as_in_battle", {})],
+)  # fmt: skip
+def test_every_code_of_battles_has_its_sentence(code: str, numbers: dict[str, Any], language: str) -> None:
+    assert words(language)(f"fault.{code}", **numbers)
+
+
+def test_a_battle_fills_the_form_and_takes_it_back() -> None:
+    state = playing().state
+    data = sure(attack_form(state, DESTROYERS, BEAM, CRUISERS))
+    again = attack_of(nested(pairs(data), shape("ship")))
+    assert isinstance(again, ShipAttack)
+    draft = sure(attack_draft(state, DESTROYERS, BEAM, CRUISERS, again, [Record(typed=(1, 2, 3, 4))]))
+    assert draft.overruled == ()
+    gone = attack_form(state, DESTROYERS, 7, CRUISERS)
+    assert isinstance(gone, Refusal)

@@ -1,0 +1,86 @@
+"""The odds as shown: those of the engine, as fractions; many dice are told apart from what is quick."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from app.format import percent
+from app.words import LANGUAGES
+from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian.odds import ship_odds, squadron_odds
+from tests.app.jovian.asking import GUN, SHIP, attack, form, odds
+from tests.app.markup import elements
+
+
+def cells(html: str, title: str) -> list[list[str]]:
+    """The texts of the body rows under a heading, fractions among them."""
+    found = elements(html)
+    table = next(e for e in found if e.tag == "section" and e.attrs.get("aria-labelledby") == title)
+    rows = [e for e in found if e.tag == "tr" and table in e.within and e.inside("tbody")]
+    return [[e.text for e in found if e.tag in ("th", "td", "code") and row in e.within] for row in rows]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("changes", [{}, {"squadron.skill": "0"}, {"fires.0.fired": "3"}, {"fires.0.modifier": "2"}])
+def test_a_squadron(changes: dict[str, str], language: str) -> None:
+    found = attack(changes)
+    assert isinstance(found, SquadronAttack)
+    exact = squadron_odds(found)
+    answer = odds(form(changes), language, fractions=True)
+    first = next(e.text for e in elements(answer["fragments"]["answer"]) if e.tag == "dd")
+    assert first == percent(exact.no_damage, language)
+    texts = re.findall(r"<code>([^<]+)</code>", answer["fragments"]["odds-out"])
+    wanted = {str(Fraction(weight, exact.damage.denominator())) for weight in exact.damage.quantities()}
+    assert wanted <= set(texts)
+    assert str(exact.damage.mean()) in texts
+
+
+def test_a_ship_has_tables_of_what_can_happen_to_it() -> None:
+    changes = SHIP | GUN
+    found = attack(changes)
+    assert isinstance(found, ShipAttack)
+    exact = ship_odds(found)
+    html = odds(form(changes))["fragments"]["odds-out"]
+    titles = {e.attrs["aria-labelledby"] for e in elements(html) if e.tag == "section"}
+    assert titles == {"o-structure", "o-defense", "o-sensors", "o-thrusters", "o-criticals", "o-rolled", "o-parts"}
+    assert cells(html, "o-parts")[0][::2] == ["Communications", percent(exact.parts[0], "en")]
+    rolled = [row[0] for row in cells(html, "o-rolled")]
+    assert rolled == ["[N]", "[D]", "[D,D]", "[T]", "[D,T]", "[Q]"]
+
+
+def test_a_table_of_the_players_has_its_rows() -> None:
+    changes = SHIP | GUN | {"ship.structure": "1"}
+    table = [("table.rows.0.up_to", "3"), ("table.rows.0.text", "Shaken"), ("table.rows.1.up_to", "9"),
+             ("table.rows.1.text", ""), ("table.rows.1.destroys", "true")]  # fmt: skip
+    found = attack(changes, table)
+    assert isinstance(found, ShipAttack)
+    exact = ship_odds(found)
+    html = odds(form(changes, table))["fragments"]["odds-out"]
+    chances = [percent(chance, "en") for chance in exact.rows]
+    assert [row[::2] for row in cells(html, "o-rows")] == [["Shaken", chances[0]], ["up to 9", chances[1]]]
+    assert cells(html, "o-ends")[1][-1] == percent(exact.destroyed, "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_not_quick_is_said(language: str) -> None:
+    many = odds(form(SHIP | GUN | {"fires.0.fired": "6", "fires.0.weapon.anti_ship": "6"}), language)
+    assert "2" in many["fragments"]["answer"] and 'class="hint"' in many["fragments"]["answer"]
+    assert "<dd>" in many["fragments"]["answer"]
+    most = odds(form(SHIP | {"fires.0.weapon.anti_ship": "12", "fires.0.weapon.macro": "6"}), language)
+    assert "<dd>" not in most["fragments"]["answer"] and most["say"] in most["fragments"]["answer"]
+    assert not most["faults"]
+
+
+def test_the_reasons_name_every_die() -> None:
+    texts = odds(form({"fires.0.modifier": "3", "squadron.armour": "4"}))["texts"]
+    assert texts["why-dice"] == (
+        "Rolls 6 dice (AS:5, +1 for modifier +3) · 1 flex die · "
+        "2 macro dice that lower (weapon 1, +1 for modifier +3, −4 armour)."
+    )
+    assert texts["why-defence"] == "Skill resists with 2 dice."
+    assert odds(form(SHIP | GUN))["texts"]["why-defence"] == "Nothing resists."
+    two = odds(
+        form({"fires.0.defence": "1"}, [("fires.1.weapon.type", "lance"), ("fires.1.weapon.anti_squadron", "3")])
+    )
+    assert two["texts"]["why-defence"] == "1: Resisted by 1 die, set by hand. 2: Nothing resists."

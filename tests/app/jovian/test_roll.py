@@ -1,0 +1,105 @@
+"""A roll with decisions: what is due, what each step did, replay, and the target afterwards."""
+
+import pytest
+
+from app.words import LANGUAGES, words
+from tests.app.asking import Answer
+from tests.app.jovian.asking import GUN, SHIP, attack, buttons, came, form, roll
+from tests.app.markup import elements
+
+SHIP_GUN = form(SHIP | GUN | {"fires.0.weapon.macro": "0"})
+
+
+def title(answer: Answer) -> str:
+    found = elements(answer["fragments"]["roll-out"])
+    return next(e.text for e in found if e.id in ("due-title", "result-title"))
+
+
+def test_missiles_of_the_sheet_cost_three() -> None:
+    """[D2,T3] that nothing takes off: 3 damage, and a squadron of 3 is destroyed."""
+    answer = roll(form({"fires.0.weapon.macro": "0"}), (2, 2, 3, 3, 3), (1, 6))
+    assert answer["over"] and came(answer) == ["[D2,T3]", "3 → 0"]
+    assert title(answer) == "Destroyed"
+    assert answer["after"] == {"squadron.structure": 0}
+    assert "apply" not in answer["fragments"]["roll-out"]
+
+
+def test_the_defence_decides_what_it_takes_off() -> None:
+    pairs = form({"fires.0.weapon.macro": "0", "squadron.structure": "6"})
+    due = roll(pairs, (2, 2, 3, 3, 3), (4, 4))
+    assert not due["over"]
+    assert title(due) == words("en")("jovian.roll.choose.diminish")
+    assert buttons(due) == ["[D2,D3] suggested", "[T3]"]
+    other = roll(pairs, (2, 2, 3, 3, 3), (4, 4), picks=[1])
+    assert came(other) == ["[D2,T3]", "[D2,T3] → [T3]", "6 → 4"]
+    assert other["picks"] == [1]
+
+
+def test_the_second_hit_on_thrusters_goes_elsewhere() -> None:
+    due = roll(SHIP_GUN, (5, 5, 6, 6))
+    assert title(due) == "Which rating?" and came(due)[-1] == "Thrusters has no box left"
+    answer = roll(SHIP_GUN, (5, 5, 6, 6), (4,))
+    assert came(answer) == ["[D5,D6]", "Thrusters 1 → 0", "Thrusters has no box left", "Sensors 3 → 2"]
+    assert answer["after"]["ship.sensors"] == 2 and answer["after"]["ship.thrusters"] == 0
+
+
+def test_a_critical_hit_is_the_attackers_choice() -> None:
+    due = roll(SHIP_GUN, (2, 2, 2, 5))
+    assert buttons(due) == ["Communications suggested", "Hangar", "Main gun", "Missile tubes"]
+    answer = roll(SHIP_GUN, (2, 2, 2, 5), picks=[2])
+    assert came(answer) == ["[T2]", "1 Structure, 1 Critical Hit", "4 → 3", "Main gun"]
+    assert answer["after"]["ship.parts.2.left"] == 0
+    gone = roll(form(SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.parts.0.left": "0"}), (2, 2, 2, 5))
+    assert buttons(gone)[0] == "Hangar suggested"
+
+
+def test_flex_dice_are_taken_away_by_choice() -> None:
+    pairs = form({"fires.0.modifier": "2", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"} | GUN)
+    due = roll(pairs, (1, 1, 5, 5, 5))
+    assert title(due) == words("en")("jovian.roll.choose.keep")
+    assert came(due) == ["[D1,D5] / [T5]"] and buttons(due) == ["[D1,D5] suggested", "[T5]"]
+    assert roll(pairs, (1, 1, 5, 5, 5), picks=[1])["over"]
+
+
+def test_catastrophic_damage_on_the_players_table_or_on_paper() -> None:
+    weak = SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.structure": "1", "ship.thrusters": "0"}
+    paper = roll(form(weak), (2, 2, 2, 5), picks=[0])
+    assert title(paper) == "Crippled"
+    assert "Roll on your table" in came(paper)
+    table = [("table.rows.0.up_to", "20"), ("table.rows.0.text", "Adrift")]
+    due = roll(form(weak | {"table.sides": "20"}, table), (2, 2, 2, 5))
+    assert (
+        title(due) == words("en")("jovian.roll.due.catastrophe") and 'data-sides="20"' in due["fragments"]["roll-out"]
+    )
+    rolled = roll(form(weak | {"table.sides": "20"}, table), (2, 2, 2, 5), (19,), picks=[0])
+    assert "20 · Adrift" in came(rolled)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("changes", [{}, SHIP | GUN | {"fires.0.fired": "6", "ship.structure": "1"}, SHIP])
+def test_a_replay_ends_in_the_same_state(changes: dict[str, str], language: str) -> None:
+    for _ in range(4):
+        done = roll(form(changes), throw="all", language=language)
+        assert done["over"]
+        faces = [(*record["typed"], *record["rolled"]) for record in done["records"]]
+        again = roll(form(changes), *faces, picks=done["picks"], language=language)
+        assert again["after"] == done["after"] and again["over"]
+
+
+def test_dice_and_decisions_of_another_attack_are_refused() -> None:
+    for wrong in (
+        roll(form(), (1, 2, 3)),
+        roll(SHIP_GUN, (2, 2, 2, 5), picks=[7]),
+        roll(SHIP_GUN, (1, 2, 3, 4), picks=[0]),
+        roll(SHIP_GUN, picks=[0]),
+        roll(SHIP_GUN, (2, 2, 2, 5), typed=[3]),
+    ):
+        assert wrong["faults"] == {"roll": words("en")("trouble.dice")}
+
+
+def test_what_is_applied_is_what_stands_in_the_form() -> None:
+    names = {name for name, _ in SHIP_GUN}
+    answer = roll(SHIP_GUN, (2, 2, 2, 5), picks=[2])
+    assert set(answer["after"]) <= names
+    after = attack(SHIP | {name: str(value) for name, value in answer["after"].items()})
+    assert after.target.structure == 3
