@@ -27,14 +27,26 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
     "too many boxes": (SHIP | {"ship.sensors": "13"}, [], "ship.sensors", "too_high", {"le": 12}),
     "a modifier too far": ({"fires.0.modifier": "-10"}, [], "fires.0.modifier", "too_low", {"ge": -9}),
     "too many instances": ({"fires.0.fired": "7"}, [], "fires.0.fired", "too_high", {"le": 6}),
-    "Fire Control": ({"fires.0.fired": "3", "fire_control": "2"}, [], "fire_control", "fire_control_spent", {"limit": 2}),
+    "Fire Control": (
+        {"fires.0.fired": "3", "fire_control": "2"},
+        [],
+        "fire_control",
+        "fire_control_spent",
+        {"limit": 2},
+    ),
     "a part nobody has": (SHIP | {"ship.parts.0.left": "-1"}, [], "ship.parts.0.left", "too_low", {"ge": 0}),
     "rows that do not rise": (SHIP, LOWER, "table.rows.1.up_to", "too_low", {"ge": 7}),
     "no such weapon": ({"fires.0.weapon.type": "axe"}, [], "fires.0.weapon.type", "not_a_choice", {}),
     "no such target": ({"against": "planet"}, [], "against", "not_a_choice", {}),
-    "a ruling nobody knows": ({"rulings.squadron_quadruple": "x"}, [], "rulings.squadron_quadruple", "not_a_choice", {}),
+    "a ruling nobody knows": (
+        {"rulings.squadron_quadruple": "x"},
+        [],
+        "rulings.squadron_quadruple",
+        "not_a_choice",
+        {},
+    ),
     "a field nobody knows": ({}, [("squadron.speed", "5")], "squadron.speed", "unknown", {}),
-}  # fmt: skip
+}
 PLACES = {element.id for element in elements(page_html("jovian.html")) if element.attrs.get("class") == "fault"}
 
 
