@@ -23,6 +23,7 @@ class NineStep:
 
 
 LINKING = ("link", "combined")
+ABORTING = ("abort_test", "wing_fuel", "abort_mars")
 
 NINE_STEPS = (
     NineStep(1, "attacker", (
@@ -49,14 +50,14 @@ NINE_STEPS = (
     NineStep(4, "both", (
         Point("roll"),
         Point("go_on"),
-        Point("kills"),
-        Point("abort"),
+        Point("kills", rulings=("token_dice",)),
+        Point("abort", rulings=ABORTING),
     ), wings_only=True, chart="to_hit"),
     NineStep(5, "both", (
         Point("aborted"),
         Point("roll"),
-        Point("kills"),
-        Point("abort"),
+        Point("kills", rulings=("token_dice",)),
+        Point("abort", rulings=ABORTING),
     ), wings_only=True, chart="to_hit"),
     NineStep(6, "attacker", (
         Point("attacks"),
@@ -84,7 +85,7 @@ NINE_STEPS = (
         Point("damage", "H", ("reaching",)),
         Point("critical", "H", ("reaching", "criticals")),
         Point("fragile"),
-        Point("effect"),
+        Point("effect", rulings=("fusion_leak", "explosion", "overkill")),
         Point("removed"),
     ), chart="critical"),
 )  # fmt: skip

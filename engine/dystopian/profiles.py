@@ -159,8 +159,10 @@ class Modifier(Profile):
 
 
 class Overrules(Profile):
-    """Numbers that the players set by hand; None leaves the table's number."""
+    """Numbers that the players set by hand; None leaves those of the rules."""
 
     to_hit: Needs | None = None
     defence_to_hit: Needs | None = None
     generator_needs: Needs | None = None
+    attack_dice: AttackDice | None = None
+    defence_dice: AttackDice | None = None

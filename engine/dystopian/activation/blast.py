@@ -10,7 +10,7 @@ from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, Model
 from engine.dystopian.steps.exchange import NO_POOL
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState
-from engine.flow import Exchange, Repeat, Sequence, TallyStep, Within
+from engine.flow import Exchange, Item, Repeat, Sequence, TallyStep, Within
 
 EXPLOSION = "explosion"
 
@@ -23,10 +23,15 @@ def explodes(activation: Activation, state: ActivationState, place: int) -> Acti
 
 def chain(activation: Activation) -> Repeat[ActivationState]:
     """Explosions until no neighbour is left to be struck."""
+    return Repeat(strike(activation), lambda state: bool(state.strikes))
+
+
+def strike(activation: Activation) -> tuple[Item[ActivationState], ...]:
+    """An explosion against the next of the neighbours that wait."""
     steps = {place: _steps(activation, place) for pair in activation.explosion.neighbours for place in pair}
     roll = Exchange((BlastDice(activation),), partial(_most_hits, steps))
     struck = Within(EXPLOSION, partial(_struck, steps), partial(_left, activation))
-    return Repeat((roll, struck), lambda state: bool(state.strikes))
+    return roll, struck
 
 
 class BlastDice(TallyStep[ActivationState]):

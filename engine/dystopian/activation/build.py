@@ -4,6 +4,7 @@ Built without checking: everything in it was checked when it was declared, or fo
 """
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
 from engine.dystopian.activation.declared import (
     Activation,
@@ -48,7 +49,7 @@ def declared_attack(activation: Activation, state: ActivationState, declared: De
 
 def counterattack(activation: Activation, state: ActivationState, counter: Counterattack) -> Attack | None:
     """Step 3 for one counterattack; None when nobody is left to make or to suffer it."""
-    alive = auxiliary(activation, state, counter.models, counter.weapon)
+    alive = auxiliary(activation, state, counter.models, counter.weapon, counter.shares)
     if not alive or state.models[counter.target].hp <= 0:
         return None
     height = activation.models[counter.models[0]].height
@@ -103,12 +104,16 @@ def arm_of(activation: Activation, shot: Shot) -> Arm:
 
 
 def auxiliary(
-    activation: Activation, state: ActivationState, places: Iterable[int], weapon: Weapon
+    activation: Activation,
+    state: ActivationState,
+    places: Iterable[int],
+    weapon: Weapon,
+    shares: Iterable[int] = (),
 ) -> tuple[FiringModel, ...]:
-    """The AA or CC of those of some models that are still there."""
+    """The AA or CC of those of some models that are still there; `shares`: of the same models when they split it."""
     return tuple(
-        _firing(activation, state, place, _auxiliary_dice(activation, place, weapon), None)
-        for place in places
+        _firing(activation, state, place, _auxiliary_dice(activation, place, weapon), share)
+        for place, share in zip_longest(places, shares)
         if state.models[place].hp > 0
     )
 

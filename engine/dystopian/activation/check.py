@@ -6,8 +6,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from engine.dystopian.activation.build import arm_of, weapon_of
-from engine.dystopian.activation.declared import Activation, DeclaredAttack
-from engine.dystopian.profiles import FireOption
+from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
+from engine.dystopian.profiles import SPLITTING, FireOption
 from engine.dystopian.wings.profiles import ORDNANCE
 from engine.faults import Fault, faults_of
 
@@ -20,15 +20,17 @@ def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
         activation = Activation.model_validate(data)
     except ValidationError as error:
         return faults_of(error)
-    return tuple(_faults(activation)) or activation
+    return tuple(faults(activation)) or activation
 
 
-def _faults(activation: Activation) -> Iterator[Fault]:
+def faults(activation: Activation) -> Iterator[Fault]:
+    """What is wrong with an activation whose fields are right one by one."""
     models, wings = len(activation.models), len(activation.wings)
     yield from _too_many(activation)
     for index, counter in enumerate(activation.counterattacks):
         yield from _unknown(("counterattacks", index, "models"), counter.models, models)
         yield from _unknown(("counterattacks", index, "target"), (counter.target,), models)
+        yield from _counter_faults(activation, counter, ("counterattacks", index))
     for index, fight in enumerate(activation.wings_against_models):
         path: Path = ("wings_against_models", index)
         yield from _unknown((*path, "wing"), (fight.wing,), wings)
@@ -67,7 +69,7 @@ def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -
         yield Fault((*path, "shots"), "not_a_choice" if attack.shots else "missing")
         return
     yield from _mixed(activation, attack, path)
-    yield from _option_faults(activation, attack, (*path, "option"))
+    yield from _option_faults(activation, attack.option, len(attack.shots) + len(attack.wings), (*path, "option"))
 
 
 def _shot_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
@@ -93,13 +95,18 @@ def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterat
             yield Fault((*path, "wings", index), "not_a_choice")
 
 
-def _option_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
-    alone = attack.option in (FireOption.SINGLE, FireOption.SPLIT)
-    if alone and len(attack.shots) + len(attack.wings) > 1:
+def _counter_faults(activation: Activation, counter: Counterattack, path: Path) -> Iterator[Fault]:
+    if len(counter.shares) not in ((len(counter.models),) if counter.option in SPLITTING else (0,)):
+        yield Fault((*path, "shares"), "wrong_shares")
+    yield from _option_faults(activation, counter.option, len(counter.models), (*path, "option"))
+
+
+def _option_faults(activation: Activation, option: FireOption, number: int, path: Path) -> Iterator[Fault]:
+    if option in (FireOption.SINGLE, FireOption.SPLIT) and number > 1:
         yield Fault(path, "one_model")
-    if attack.option is FireOption.SPLIT_LINKED and activation.rulings.split_and_link == "forbidden":
+    if option is FireOption.SPLIT_LINKED and activation.rulings.split_and_link == "forbidden":
         yield Fault(path, "split_forbidden")
-    if attack.option is FireOption.COMBINED and activation.rulings.combined == "off":
+    if option is FireOption.COMBINED and activation.rulings.combined == "off":
         yield Fault(path, "combined_off")
 
 

@@ -41,12 +41,16 @@ class DeclaredAttack(Profile):
 
 
 class Counterattack(Profile):
-    """One counterattack of step 2: AA or CC of models of the targeted squadron at an attacking model."""
+    """One counterattack of step 2: AA or CC of models of the targeted squadron at an attacking model.
+
+    `shares`: attack dice that each model keeps for this target when they split their fire.
+    """
 
     models: Annotated[Places, Field(min_length=1)]
     weapon: Literal[Weapon.AA, Weapon.CC]
     target: Place
-    option: Literal[FireOption.LINKED, FireOption.COMBINED] = FireOption.LINKED
+    option: FireOption = FireOption.LINKED
+    shares: Annotated[tuple[AttackDice, ...], Field(max_length=12)] = ()
     modifiers: Modifiers = ()
     overrules: Overrules = Overrules()
 

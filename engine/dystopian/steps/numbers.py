@@ -71,14 +71,18 @@ class Numbers:
         count.become(count.dice - self.attack.target.rugged, "rugged")
         count.become(count.dice + self.modifier("dice", 6), "modifiers")
         count.become(min(count.dice, LIMIT), "limit")
+        by_hand = self.attack.overrules.attack_dice
+        count.become(count.dice if by_hand is None else by_hand, "by_hand")
         return count
 
     @cached_property
     def defence_dice(self) -> int:
         """The linked AA or CC dice of step 7."""
-        weapon = self.defence_weapon
+        weapon, by_hand = self.defence_weapon, self.attack.overrules.defence_dice
         if weapon is None or not self.attack.defenders:
             return 0
+        if by_hand is not None:
+            return by_hand
         each = [model_dice(m, weapon, self.attack.rulings).dice for m in self.attack.defenders]
         dice = together(each, FireOption.LINKED, self.attack.rulings) + self.modifier("dice", 7)
         return min(max(0, dice), LIMIT)

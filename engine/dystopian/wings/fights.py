@@ -67,21 +67,21 @@ class AaAtWing(Step[ActivationState]):
 
     def __init__(self, activation: Activation, wing: int, needs: int, count: Count, rolls: Rolls) -> None:
         """wing: the one that is rolled at; needs: of the dice; rolls: whether that wing rolls AA in this fight too."""
-        self._activation, self._wing, self._needs, self._count, self._rolls = activation, wing, needs, count, rolls
+        self._activation, self.wing, self._needs, self._count, self._rolls = activation, wing, needs, count, rolls
 
     def roll(self, state: ActivationState) -> TokenDice | None:
         """The dice, None when there are none or no token is left to be hit."""
-        tokens = state.wings[self._wing].tokens
+        tokens = state.wings[self.wing].tokens
         count = min(self._count(state), LIMIT) if tokens else 0
         if not count or self._needs >= NEVER:
             return None
         rulings = self._activation.rulings
-        most = tokens + extra_hits(self._activation.wings[self._wing].wing, rulings)
+        most = tokens + extra_hits(self._activation.wings[self.wing].wing, rulings)
         return TokenDice(count, self._needs, tokens, most, rulings.token_dice == "exploding")
 
     def apply(self, state: ActivationState, outcome: int) -> ActivationState:
         kills, hits = read(outcome)
-        return state._replace(aa=(*state.aa, AaOnWing(self._wing, kills, hits, self._rolls(state))))
+        return state._replace(aa=(*state.aa, AaOnWing(self.wing, kills, hits, self._rolls(state))))
 
 
 class AaInDogfight(AaAtWing):

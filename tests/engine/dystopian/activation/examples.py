@@ -4,10 +4,6 @@ from typing import Any
 
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.resolution import Resolution
-from engine.dystopian.activation.sequence import Part
-from engine.dystopian.activation.state import ActivationState
-from engine.flow import Item
 
 Data = dict[str, Any]
 
@@ -43,8 +39,3 @@ def wing(kind: str, tokens: int = 3, *, fuel: int = 3, aa: int = 1, dice: int = 
     """A wing in play at full strength."""
     whole = {"name": "Wing", "kind": kind, "tokens": tokens, "fuel": fuel, "aa": aa, "attack_dice": dice} | more
     return {"wing": whole, "tokens": tokens, "fuel": fuel}
-
-
-def items(part: Part) -> tuple[Item[ActivationState], ...]:
-    """The items of a part as they are played."""
-    return tuple(item.within() if isinstance(item, Resolution) else item for item in part)

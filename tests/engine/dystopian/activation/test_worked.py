@@ -9,10 +9,10 @@ import pytest
 from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.sequence import activation_sequence, parts
+from engine.dystopian.activation.sequence import activation_sequence, items, parts
 from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, start
 from engine.flow import Sequence, play
-from tests.engine.dystopian.activation.examples import activation, items
+from tests.engine.dystopian.activation.examples import activation
 
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted((Path(__file__).parent / "worked").glob("*.json"))}
 

@@ -1,0 +1,93 @@
+"""How an activation goes on: parts that are over are written into the battle, those that nobody makes are passed."""
+
+from dataclasses import replace
+
+from engine.dystopian.activation.blast import EXPLOSION, explodes
+from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.battle.course import PASS, Where, begin, where
+from engine.dystopian.battle.state import State, WingNow
+
+PATIENT = (ATTACK, COUNTERATTACK)
+"""Parts that wait for the players even when they need no dice: a card or another number could still give them some."""
+TARGET_GONE, NOBODY_LEFT = "target_gone", "nobody_left"
+
+
+def advance(state: State, *, go: bool = False) -> State:
+    """The battle when everything is done that needs neither dice nor a word of the players.
+
+    `go`: the players have said that the part at hand is to be passed without dice.
+    """
+    while state.underway:
+        at = where(state)
+        if at is None:
+            return over(state)
+        if at.due != PASS:
+            return state
+        if not state.underway.records and at.part and at.part.split(".")[0] in PATIENT:
+            assert at.resolution is not None
+            if at.resolution.build(begin(state)) is None:
+                state = _skipped(state, at)
+                continue
+            if not go:
+                return state
+        state, go = _written(state, at), False
+    return state
+
+
+def over(state: State) -> State:
+    """The battle without the activation in progress; who acted in it is noted."""
+    now = state.underway
+    assert now is not None
+    squadrons = {state.roster.squadron(ref) for ref in now.acting.models}
+    return replace(state, underway=None, acted=state.acted | squadrons | set(now.acting.wings))
+
+
+def _skipped(state: State, at: Where) -> State:
+    assert state.underway is not None
+    assert at.part is not None
+    assert at.resolution is not None
+    gone = begin(state).models[at.resolution.target].hp <= 0
+    why = TARGET_GONE if gone else NOBODY_LEFT
+    return state.with_underway(skipped=(*state.underway.skipped, (at.part, why)))
+
+
+def _written(state: State, at: Where) -> State:
+    """The battle after a part whose dice are all thrown."""
+    now = state.underway
+    assert now is not None
+    assert at.played is not None
+    end: ActivationState = at.played.state
+    models, wings = dict(state.models), dict(state.wings)
+    for ref, model in zip(now.places.models, end.models, strict=True):
+        if models[ref][:2] != model[:2] or models[ref].effects != model.effects:
+            models[ref] = models[ref]._replace(hp=model.hp, ap=model.ap, effects=model.effects)
+    for place in end.exploded:
+        ref = now.places.model(place)
+        models[ref] = models[ref]._replace(exploded=True)
+    for ref, wing in zip(now.places.wings, end.wings, strict=True):
+        wings[ref] = WingNow(*wing)
+    done = now.done if at.part == EXPLOSION or at.part is None else (*now.done, at.part)
+    state = replace(state, models=models, wings=wings).with_underway(done=done, records=(), blast=end.blast)
+    return _exploded(state, end)
+
+
+def _exploded(state: State, end: ActivationState) -> State:
+    """The models that blew up in a part strike their neighbours next; those not named yet are asked for first."""
+    now = state.underway
+    assert now is not None
+    strikes = tuple(strike for strike in end.strikes if strike[0] not in end.exploded)
+    state = state.with_underway(strikes=strikes)
+    for place in sorted(end.exploded):
+        if place in now.settled:
+            state = struck(state, place)
+        elif any(model.hp > 0 for model in state.models.values()):
+            assert state.underway is not None
+            state = state.with_underway(asking=(*state.underway.asking, place))
+    return state
+
+
+def struck(state: State, place: int) -> State:
+    """The neighbours of an exploded model wait behind those that wait already."""
+    after = explodes(state.activation, begin(state), place)
+    return state.with_underway(strikes=after.strikes)

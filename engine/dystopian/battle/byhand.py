@@ -1,0 +1,147 @@
+"""What players set by hand in an activation: cards, numbers, neighbours of explosions, the order of attacks."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from engine.battle import Refusal, accepted, refusal
+from engine.battle.refusal import refused
+from engine.dystopian.activation.declared import (
+    NEIGHBOURS,
+    Counterattack,
+    DeclaredAttack,
+    WingAgainstModel,
+    WingAgainstWing,
+)
+from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.state import NOT_ROLLED
+from engine.dystopian.battle.advance import over, struck
+from engine.dystopian.battle.course import kind_and_place, left
+from engine.dystopian.battle.data import Card, ExplosionSaid, Order, Overrule
+from engine.dystopian.battle.declaring import crowded
+from engine.dystopian.battle.passing import AT_ONCE, passed
+from engine.dystopian.battle.places import explosion_at, models_in
+from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.profiles import Overrules
+from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
+from engine.faults import Fault
+
+Declared = DeclaredAttack | Counterattack | WingAgainstModel | WingAgainstWing
+FIELDS = {
+    COUNTERATTACK: "counterattacks",
+    AGAINST_MODEL: "against_models",
+    AGAINST_WING: "against_wings",
+    ATTACK: "attacks",
+}
+STEP_OF = {"to_hit": 6, "attack_dice": 6, "defence_to_hit": 7, "defence_dice": 7, "generator_needs": 8}
+"""The step in which each number of Overrules is used."""
+OWN_NUMBERS = {AGAINST_MODEL: ("models_to_hit",), AGAINST_WING: ("attacker_to_hit", "defender_to_hit")}
+"""Numbers that fights of wings have beside them, used in steps 4 and 5."""
+LATE = ("hits", "hit_points", "reroll_failures", "reroll_successes")
+"""Modifiers that may still act when the dice of their step lie on the table."""
+CARDS = 12
+
+
+def declared_part(state: State, key: str) -> Declared | None:
+    """What was declared under the key of a part, None when there is no such part."""
+    if state.underway is None:
+        return None
+    kind, place = kind_and_place(key)
+    found: tuple[Declared, ...] = getattr(state.underway, FIELDS[kind]) or ()
+    return found[place] if place < len(found) else None
+
+
+def _with_part(state: State, key: str, part: Declared) -> State:
+    kind, place = kind_and_place(key)
+    old = getattr(state.underway, FIELDS[kind])
+    return state.with_underway(**{FIELDS[kind]: (*old[:place], part, *old[place + 1 :])})
+
+
+def card(state: State, said: Card) -> State | Refusal:
+    """A card changes one attack or counterattack, or is only noted."""
+    if said.part is None and said.modifier is None:
+        return state
+    if said.part is None or said.modifier is None:
+        return refusal("missing", "data", "part" if said.part is None else "modifier")
+    part = declared_part(state, said.part)
+    if part is None or isinstance(part, WingAgainstWing):
+        return refusal("not_a_choice", "data", "part")
+    if passed(state, said.part, said.modifier.step, after_dice=said.modifier.effect in LATE):
+        return refusal("too_late", "data", "part")
+    if len(part.modifiers) >= CARDS:
+        return refusal("too_many", "data", "modifier", max_length=CARDS)
+    modifier = said.modifier.model_copy(update={"name": said.modifier.name or said.name})
+    return _with_part(state, said.part, part.model_copy(update={"modifiers": (*part.modifiers, modifier)}))
+
+
+def overrule(state: State, said: Overrule) -> State | Refusal:
+    """A number of a part that is not rolled with yet."""
+    part, kind = declared_part(state, said.part), kind_and_place(said.part)[0]
+    if part is None:
+        return refusal("not_a_choice", "data", "part")
+    own = said.field in OWN_NUMBERS.get(kind, ())
+    if not own and (said.field not in STEP_OF or isinstance(part, WingAgainstWing)):
+        return refusal("not_a_choice", "data", "field")
+    if passed(state, said.part, AT_ONCE if own else STEP_OF[said.field]):
+        return refusal("too_late", "data", "part")
+    number = accepted(Overrules, {"to_hit" if own else said.field: said.value})
+    if isinstance(number, Refusal):
+        return Refusal(tuple(replace(fault, path=("data", "value")) for fault in number.faults))
+    changes: dict[str, Any] = {said.field: said.value}
+    if not isinstance(part, WingAgainstWing) and not own:
+        changes = {"overrules": part.overrules.model_copy(update=changes)}
+    return _with_part(state, said.part, part.model_copy(update=changes))
+
+
+def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
+    """Dice and neighbours of explosions; an exploded model that was waited for strikes those named now."""
+    now = state.underway
+    if now is None:
+        return refusal("no_activation")
+    if not set(models_in(said)) <= state.models.keys():
+        return refusal("unknown_model", "data", "near")
+    places = now.places.with_more(models_in(said))
+    found = explosion_at(said, places, now.explosion)
+    settled = {places.place(near.model) for near in said.near}
+    wrong = crowded(places) or refused(_explosion_faults(state, now, said))
+    if wrong or len(found.neighbours) > NEIGHBOURS:
+        return wrong or refusal("too_many", "data", "near", max_length=NEIGHBOURS)
+    asking = tuple(place for place in now.asking if place not in settled)
+    after = state.with_underway(places=places, explosion=found, settled=now.settled | settled, asking=asking)
+    for place in now.asking:
+        after = struck(after, place) if place in settled else after
+    return after
+
+
+def _explosion_faults(state: State, now: Underway, said: ExplosionSaid) -> Iterator[Fault]:
+    """Too late: an explosion whose dice lie on the table, or a model whose neighbours were struck already."""
+    if now.strikes and not now.asking and (now.records or now.blast != NOT_ROLLED):
+        yield Fault(("data", "near"), "too_late")
+    for place, near in enumerate(said.near):
+        if near.model in near.neighbours:
+            yield Fault(("data", "near", place, "neighbours"), "its_own_neighbour")
+        asked = any(now.places.model(waiting) == near.model for waiting in now.asking)
+        if state.models[near.model].exploded and not asked:
+            yield Fault(("data", "near", place, "model"), "too_late")
+
+
+def order(state: State, said: Order) -> State | Refusal:
+    """The attacker picks which attacks come next, while none is in the middle of its dice."""
+    now = state.underway
+    if now is None:
+        return refusal("no_activation")
+    if now.records:
+        return refusal("dice_thrown")
+    if len(set(said.attacks)) < len(said.attacks):
+        return refusal("not_a_choice", "data", "attacks")
+    to_come = set(left(now))
+    for index, place in enumerate(said.attacks):
+        if f"{ATTACK}.{place}" not in to_come:
+            return refusal("not_a_choice", "data", "attacks", index)
+    rest = tuple(place for place in now.order if place not in said.attacks)
+    return state.with_underway(order=(*said.attacks, *rest))
+
+
+def finish(state: State) -> State | Refusal:
+    """The activation is broken off; what it has done stays."""
+    return over(state) if state.underway else refusal("no_activation")

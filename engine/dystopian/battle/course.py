@@ -1,0 +1,157 @@
+"""Where an activation stands: the part at hand, its dice so far, what is asked for next; and how it goes on.
+
+Part by part: a part that is over is written into the battle at once, so only the dice of the part at hand are gone
+through again.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.dice import RecordedDice
+from engine.dystopian.activation.blast import EXPLOSION, strike
+from engine.dystopian.activation.build import weapon_of
+from engine.dystopian.activation.declared import DeclaredAttack
+from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK, items, part
+from engine.dystopian.activation.state import ActivationState, ModelState, WingState
+from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.steps.exchange import DefensiveFire
+from engine.dystopian.steps.numbers import DEFENCE
+from engine.dystopian.steps.state import AttackState
+from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
+from engine.dystopian.words import Effect, Weapon
+from engine.flow import Played, Sequence, play
+
+THROW, PASS, COUNTER, WINGS, DEFEND, MISFIT = "throw", "pass", "counter", "wings", "defend", "misfit"
+
+
+@dataclass(frozen=True)
+class Where:
+    """What is due, and of which part.
+
+    due: throw, pass, counter, wings, defend, explosion; misfit: the dice do not fit what was changed;
+    resolution: the attack in the part, None for an explosion or wings that meet no model.
+    """
+
+    due: str
+    part: str | None = None
+    played: Played[Any] | None = None
+    resolution: Resolution | None = None
+
+    @property
+    def inner(self) -> AttackState | None:
+        """The target of the attack at hand while its steps are gone through."""
+        entry = self.played.entries[-1] if self.played and self.played.entries else None
+        state = entry.after if entry else None
+        return state if isinstance(state, AttackState) else None
+
+
+def left(now: Underway) -> list[str]:
+    """Parts of an activation that are still to come, in their order."""
+    attacks = dict.fromkeys((*now.order, *range(len(now.attacks))))
+    every = [
+        *_keys(COUNTERATTACK, len(now.counterattacks or ())),
+        *_keys(AGAINST_MODEL, len(now.against_models or ())),
+        *_keys(AGAINST_WING, len(now.against_wings)),
+        *(f"{ATTACK}.{place}" for place in attacks),
+    ]
+    over = {*now.done, *(key for key, _ in now.skipped)}
+    return [key for key in every if key not in over]
+
+
+def _keys(kind: str, number: int) -> Iterator[str]:
+    return (f"{kind}.{place}" for place in range(number))
+
+
+def kind_and_place(key: str) -> tuple[str, int]:
+    """A key of a part taken apart."""
+    kind, place = key.split(".")
+    return kind, int(place)
+
+
+def where(state: State) -> Where | None:
+    """Where the activation in progress stands, None when it is over; worked out once for every state."""
+    if "where" not in state.memo:
+        state.memo["where"] = _where(state)
+    found: Where | None = state.memo["where"]
+    return found
+
+
+def _where(state: State) -> Where | None:
+    now = state.underway
+    assert now is not None
+    if now.asking:
+        return Where(EXPLOSION, EXPLOSION)
+    if now.strikes:
+        return _played(state, EXPLOSION, Sequence(strike(state.activation)), None)
+    to_come = left(now)
+    before = bool(to_come) and to_come[0].startswith(f"{COUNTERATTACK}.")
+    if now.counterattacks is None:
+        return Where(COUNTER)
+    if now.against_models is None and not before:
+        return Where(WINGS)
+    if not to_come:
+        return None
+    found = part(state.activation, *kind_and_place(to_come[0]))
+    resolution = next((item for item in found if isinstance(item, Resolution)), None)
+    return _played(state, to_come[0], Sequence(items(found)), resolution)
+
+
+def _played(state: State, key: str, sequence: Sequence[ActivationState], resolution: Resolution | None) -> Where:
+    now = state.underway
+    assert now is not None
+    source = RecordedDice(now.records)
+    try:
+        played: Played[Any] = play(sequence, begin(state), source)
+    except ValueError:
+        return Where(MISFIT, key)
+    if len(source.used) < len(now.records):
+        return Where(MISFIT, key)
+    paused = _paused(state, key, played)
+    if paused:
+        return Where(DEFEND, key, paused, resolution)
+    return Where(THROW if played.waiting else PASS, key, played, resolution)
+
+
+def _paused(state: State, key: str, played: Played[Any]) -> Played[Any] | None:
+    """The part up to step 7, when there are hits to defend against and the defender has not said who does."""
+    now = state.underway
+    assert now is not None
+    kind, place = kind_and_place(key) if "." in key else (key, 0)
+    if kind != ATTACK or place not in now.undecided or not may_defend(state, now.attacks[place])[1]:
+        return None
+    for index, entry in enumerate(played.entries):
+        if isinstance(entry.step, DefensiveFire) and entry.before.hits:
+            return Played(played.entries[:index], entry.before)
+    return None
+
+
+def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tuple[str, ...]]:
+    """Step 7: with which weapon an attack can be defended, and who of the target's squadron still has it."""
+    now = state.underway
+    assert now is not None
+    weapon = DEFENCE.get(weapon_of(state.activation, attack)[0])
+    squadron = state.roster.companions(now.places.model(attack.target))
+    return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
+
+
+def has_auxiliary(state: State, ref: str, weapon: Weapon) -> bool:
+    """Whether a model is there and has AA or CC left."""
+    ship, now = state.roster.ship(ref), state.models[ref]
+    dice = ship.aa if weapon is Weapon.AA else ship.cc
+    return now.hp > 0 and dice > 0 and Effect.SHREDDED_DEFENCES not in now.effects
+
+
+def begin(state: State) -> ActivationState:
+    """The activation's models and wings before the part at hand."""
+    now = state.underway
+    assert now is not None
+    models = (state.models[ref] for ref in now.places.models)
+    wings = (state.wings[ref] for ref in now.places.wings)
+    return ActivationState(
+        tuple(ModelState(model.hp, model.ap, model.effects) for model in models),
+        tuple(WingState(*wing) for wing in wings),
+        strikes=now.strikes,
+        blast=now.blast,
+    )

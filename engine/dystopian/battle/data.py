@@ -1,0 +1,203 @@
+"""The data of events: what players declare, throw and set by hand, with references instead of places."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from engine.battle.text import Ref
+from engine.dystopian.activation.declared import ARMS, ATTACKS, MODELS, WINGS, Modifiers
+from engine.dystopian.profiles import (
+    AssaultPoints,
+    AttackDice,
+    FireOption,
+    GeneratorCount,
+    Modifier,
+    Needs,
+    Overrules,
+    Profile,
+)
+from engine.dystopian.ships import RANGE_BANDS
+from engine.dystopian.wings.profiles import FUEL, TOKENS
+from engine.dystopian.words import Effect, Height, Sight, Weapon
+
+Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
+Number = Annotated[int, Field(ge=0, lt=ATTACKS)]
+PartKey = Annotated[str, Field(pattern=r"^(counterattack|wing_against_model|wing_against_wing|attack)\.[0-9]{1,2}$")]
+"""A part of an activation: its kind, and its place in what was declared."""
+Together = Literal[FireOption.LINKED, FireOption.COMBINED]
+
+
+class ShotSaid(Profile):
+    """One arm of one model, or its AA or CC; `share`: attack dice it keeps for this target when it splits its fire."""
+
+    model: Ref
+    arm: Annotated[int, Field(ge=0, lt=ARMS)] | Literal[Weapon.AA, Weapon.CC] = 0
+    share: AttackDice | None = None
+
+
+class AttackSaid(Profile):
+    """One attack of step 1; `defenders`: None while the defender has not decided, which then is asked in step 7."""
+
+    shots: Annotated[tuple[ShotSaid, ...], Field(max_length=12)] = ()
+    wings: Refs = ()
+    target: Ref
+    option: FireOption = FireOption.SINGLE
+    range_band: Annotated[int, Field(ge=1, le=RANGE_BANDS)] = 2
+    sight: Sight = Sight.CLEAR
+    indirect: bool = False
+    defenders: Refs | None = None
+    modifiers: Modifiers = ()
+    overrules: Overrules = Overrules()
+
+
+class Declare(Profile):
+    """Step 1: who acts, and all their attacks."""
+
+    models: Annotated[tuple[Ref, ...], Field(max_length=MODELS)] = ()
+    wings: Annotated[tuple[Ref, ...], Field(max_length=WINGS)] = ()
+    attacks: Annotated[tuple[AttackSaid, ...], Field(max_length=ATTACKS)] = ()
+
+
+class CounterSaid(Profile):
+    """One counterattack of step 2; `shares`: one for each model when they split their fire."""
+
+    models: Annotated[Refs, Field(min_length=1)]
+    weapon: Literal[Weapon.AA, Weapon.CC]
+    target: Ref
+    option: FireOption = FireOption.LINKED
+    shares: Annotated[tuple[AttackDice, ...], Field(max_length=12)] = ()
+    modifiers: Modifiers = ()
+    overrules: Overrules = Overrules()
+
+
+class Counter(Profile):
+    """Step 2: all counterattacks, or none."""
+
+    counterattacks: Annotated[tuple[CounterSaid, ...], Field(max_length=ATTACKS)] = ()
+
+
+class AgainstModel(Profile):
+    """Step 4: a wing, the model that its AA is rolled at, if any, and the models whose AA is rolled at the wing."""
+
+    wing: Ref
+    target: Ref | None = None
+    models: Refs = ()
+    option: Together = FireOption.LINKED
+    modifiers: Modifiers = ()
+    overrules: Overrules = Overrules()
+    models_to_hit: Needs | None = None
+
+
+class AgainstWing(Profile):
+    """Step 5: a wing of the acting side and one of the other; either may save its fuel."""
+
+    attacker: Ref
+    defender: Ref
+    attacker_rolls: bool = True
+    defender_rolls: bool = True
+    attacker_to_hit: Needs | None = None
+    defender_to_hit: Needs | None = None
+
+
+class WingsSaid(Profile):
+    """Steps 4 and 5: all fights of wings, or none."""
+
+    wings_against_models: Annotated[tuple[AgainstModel, ...], Field(max_length=ATTACKS)] = ()
+    wings_against_wings: Annotated[tuple[AgainstWing, ...], Field(max_length=ATTACKS)] = ()
+
+
+class Defend(Profile):
+    """Step 7: who defends against one declared attack."""
+
+    attack: Number
+    models: Refs = ()
+
+
+class Near(Profile):
+    """A model, and those within 4 inches of it."""
+
+    model: Ref
+    neighbours: Refs = ()
+
+
+class ExplosionSaid(Profile):
+    """Ruling 15: the dice of explosions from now on, and who stands near whom."""
+
+    attack_dice: AttackDice = 0
+    to_hit: Needs = 4
+    near: Annotated[tuple[Near, ...], Field(max_length=MODELS)] = ()
+
+
+class Order(Profile):
+    """The declared attacks that come next, in this order; the others follow as declared."""
+
+    attacks: Annotated[tuple[Number, ...], Field(min_length=1, max_length=ATTACKS)]
+
+
+class Loss(Profile):
+    """HP that a model lost, or tokens that a wing lost, and what is left; `aborted`: the wing aborted."""
+
+    ref: Ref
+    lost: int
+    left: int
+    aborted: bool = False
+
+
+class Throw(Profile):
+    """The facts of one batch of dice, told by `throw_draft` and checked: which roll it belongs to, what it came to.
+
+    by: whose dice; target: who is attacked; hits: of the whole roll, None while more dice are earned (of further dice:
+    their sum); row: of the critical table; losses: all that followed from this batch; ended: whether it ended a part.
+    """
+
+    part: Annotated[str, Field(max_length=40)]
+    roll: Annotated[str, Field(max_length=40)]
+    by: Annotated[tuple[Ref, ...], Field(max_length=MODELS)] = ()
+    target: Ref | None = None
+    hits: int | None = None
+    kills: int | None = None
+    row: Effect | None = None
+    losses: Annotated[tuple[Loss, ...], Field(max_length=MODELS)] = ()
+    ended: bool = False
+
+
+class Card(Profile):
+    """A STAR card or the like that the players describe; without part and modifier it is a note."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    part: PartKey | None = None
+    modifier: Modifier | None = None
+
+
+class Overrule(Profile):
+    """A number of one part set by hand, None to leave it to the rules again."""
+
+    part: PartKey
+    field: Annotated[str, Field(max_length=40)]
+    value: Annotated[int, Field(ge=0, le=99)] | None = None
+
+
+class Adjust(Profile):
+    """What is set by hand of a model or wing; None leaves a field as it is."""
+
+    ref: Ref
+    hp: Annotated[int, Field(ge=0, le=40)] | None = None
+    ap: AssaultPoints | None = None
+    height: Height | None = None
+    effects: frozenset[Effect] | None = None
+    shields: GeneratorCount | None = None
+    guardians: GeneratorCount | None = None
+    tokens: Annotated[int, Field(ge=0, le=TOKENS)] | None = None
+    fuel: Annotated[int, Field(ge=0, le=FUEL)] | None = None
+    aborted: bool | None = None
+
+
+class Cap(Profile):
+    """The squadron that a wing flies combat air patrol over, None for none."""
+
+    wing: Ref
+    squadron: Ref | None = None
+
+
+class Nothing(Profile):
+    """Events that say all by their kind."""

@@ -1,0 +1,124 @@
+"""Step 1: who acts, and all their attacks; and whom counterattacks and wings can answer."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.battle import Refusal, refusal
+from engine.battle.refusal import refused
+from engine.dystopian.activation.check import faults
+from engine.dystopian.activation.declared import MODELS, WINGS
+from engine.dystopian.battle.advance import advance
+from engine.dystopian.battle.course import MISFIT, where
+from engine.dystopian.battle.data import Declare
+from engine.dystopian.battle.places import Places, Said, attack_at, models_in, wings_in
+from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.profiles import SPLITTING
+from engine.dystopian.words import Height, Weapon
+from engine.faults import Fault
+
+OFF_SURFACE = {
+    Height.OBSCURED: Weapon.AA,
+    Height.FLYING: Weapon.AA,
+    Height.DIVING: Weapon.CC,
+    Height.SUBMERGED: Weapon.CC,
+}
+"""Whom counterattacks can be made at, and with what (sheet step 2)."""
+
+
+def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
+    """Step 1; what was declared before is forgotten, unless dice are thrown."""
+    if state.underway and state.underway.thrown:
+        return refusal("dice_thrown")
+    if side is None:
+        return refusal("missing", "side")
+    fault = unknown(state, said) or refused(_declared_faults(state, side, said))
+    if fault:
+        return fault
+    acting = Places().with_more(
+        (*said.models, *(shot.model for attack in said.attacks for shot in attack.shots)), wings_in(said)
+    )
+    places = acting.with_more(models_in(said))
+    undecided = frozenset(number for number, attack in enumerate(said.attacks) if attack.defenders is None)
+    attacks = tuple(attack_at(attack, places) for attack in said.attacks)
+    found = replace(state, underway=Underway(side, places, acting, attacks, undecided))
+    if not targets(found):
+        found = found.with_underway(counterattacks=())
+    if not wings_meet(found):
+        found = found.with_underway(against_models=())
+    return found
+
+
+def checked(found: State) -> State | Refusal:
+    """The state that goes on, unless it says what the engine does not take, or no longer fits the dice."""
+    wrong = refused(faults(found.activation)) if found.underway else None
+    if wrong:
+        return wrong.under("data")
+    at = where(found) if found.underway else None
+    return refusal("dice_thrown") if at is not None and at.due == MISFIT else advance(found)
+
+
+def unknown(state: State, said: Said) -> Refusal | None:
+    """A refusal of references that nobody has, of what is gone, and of more than an activation holds."""
+    models, wings = tuple(models_in(said)), tuple(wings_in(said))
+    if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
+        return refusal("unknown_model", "data")
+    if any(state.models[ref].hp <= 0 for ref in models) or any(state.wings[ref].tokens <= 0 for ref in wings):
+        return refusal("model_gone", "data")
+    known = state.underway.places if state.underway and not isinstance(said, Declare) else Places()
+    return crowded(known.with_more(models, wings))
+
+
+def crowded(places: Places) -> Refusal | None:
+    """A refusal of more models or wings than an activation holds."""
+    if len(places.models) > MODELS:
+        return refusal("too_many", "data", max_length=MODELS)
+    return refusal("too_many", "data", max_length=WINGS) if len(places.wings) > WINGS else None
+
+
+def _declared_faults(state: State, side: int, said: Declare) -> Iterator[Fault]:
+    acting = (*said.models, *(shot.model for attack in said.attacks for shot in attack.shots), *wings_in(said))
+    if any(state.roster.side(ref) != side for ref in acting):
+        yield Fault(("data",), "not_yours")
+    if not said.attacks and not said.wings:
+        yield Fault(("data", "attacks"), "nothing_declared")
+    for place, attack in enumerate(said.attacks):
+        if state.roster.side(attack.target) == side:
+            yield Fault(("data", "attacks", place, "target"), "own_side")
+        if attack.defenders and not set(attack.defenders) <= set(state.roster.companions(attack.target)):
+            yield Fault(("data", "attacks", place, "defenders"), "not_its_squadron")
+    for wing in dict.fromkeys(wings_in(said)):
+        if state.wings[wing].aborted:
+            yield Fault(("data", "wings"), "wing_aborted")
+    yield from _fired_twice(said)
+
+
+def _fired_twice(said: Declare) -> Iterator[Fault]:
+    """Whoever fires the same weapon more than once splits it."""
+    fired: dict[tuple[str, object], int] = {}
+    for attack in said.attacks:
+        for wing in attack.wings:
+            fired[wing, ""] = fired.get((wing, ""), 0) + 1
+        for shot in attack.shots:
+            fired[shot.model, shot.arm] = fired.get((shot.model, shot.arm), 0) + 1
+    for place, attack in enumerate(said.attacks):
+        again = any(fired[wing, ""] > 1 for wing in attack.wings)
+        again |= any(fired[shot.model, shot.arm] > 1 for shot in attack.shots)
+        if again and attack.option not in SPLITTING:
+            yield Fault(("data", "attacks", place, "option"), "fired_twice")
+
+
+def targets(state: State) -> dict[str, Weapon]:
+    """Acting models that a counterattack can be made at, and with what."""
+    now = state.underway
+    assert now is not None
+    found = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in now.acting.models if state.models[ref].hp > 0}
+    return {ref: weapon for ref, weapon in found.items() if weapon}
+
+
+def wings_meet(state: State) -> bool:
+    """Whether steps 4 and 5 can apply: a wing acts, or a flyer acts where others have wings."""
+    now = state.underway
+    assert now is not None
+    others = any(wing.tokens and state.roster.side(ref) != now.side for ref, wing in state.wings.items())
+    flyers = any(weapon is Weapon.AA for weapon in targets(state).values())
+    return bool(now.acting.wings) or (flyers and others)

@@ -1,0 +1,24 @@
+"""Which steps of a part are over, so that nothing about them can be changed any more."""
+
+from engine.dystopian.battle.course import where
+from engine.dystopian.battle.state import State
+from engine.dystopian.wings.fights import AaAtWing
+
+AT_ONCE = 0
+"""The dice of wings' fights: both sides' are thrown at the same time, before any step of an attack."""
+
+
+def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> bool:
+    """Whether a step of a part is over; `after_dice`: for what may still act when its dice lie on the table."""
+    now = state.underway
+    if now is None or part in now.done or part in dict(now.skipped):
+        return True
+    at = where(state)
+    if at is None or at.part != part or not now.records or at.played is None:
+        return False
+    if step == AT_ONCE:
+        return True
+    steps = [entry for entry in at.played.entries if not isinstance(entry.step, AaAtWing) and entry.within]
+    if after_dice:
+        return any(entry.records and int(entry.step.number) > step for entry in steps)
+    return any(int(entry.step.number) > step or (entry.records and int(entry.step.number) == step) for entry in steps)

@@ -1,0 +1,156 @@
+"""What is being declared, or is still to be resolved, as an activation whose odds can be asked for; and suggestions."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.battle import Refusal, accepted
+from engine.dystopian.activation.check import faults
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
+from engine.dystopian.battle.answering import counter as countered
+from engine.dystopian.battle.answering import targeted
+from engine.dystopian.battle.answering import wings as winged
+from engine.dystopian.battle.byhand import explosion as exploding
+from engine.dystopian.battle.course import has_auxiliary, kind_and_place, left
+from engine.dystopian.battle.course import may_defend as defending
+from engine.dystopian.battle.data import AttackSaid, Counter, Declare, ExplosionSaid, WingsSaid
+from engine.dystopian.battle.declaring import declare as declared
+from engine.dystopian.battle.declaring import targets
+from engine.dystopian.battle.places import Places
+from engine.dystopian.battle.state import State
+from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
+from engine.dystopian.wings.profiles import WingKind
+from engine.dystopian.words import Weapon
+
+
+@dataclass(frozen=True)
+class Planned:
+    """An activation of the engine, checked, and what its places stand for."""
+
+    activation: Activation
+    places: Places
+
+
+@dataclass(frozen=True, slots=True)
+class MayCounter:
+    """An acting model off the surface, and who of the targeted squadrons has the weapon against it."""
+
+    target: str
+    weapon: Weapon
+    models: tuple[str, ...]
+
+
+def _as(kind: type[Any], said: Any) -> Any:
+    return said if isinstance(said, kind) else accepted(kind, said)
+
+
+def _declared(state: State, said: Any, side: int | None) -> State | Refusal:
+    declare = _as(Declare, said)
+    if isinstance(declare, Refusal):
+        return declare.under("data")
+    acting = [*declare.models, *declare.wings, *(ref for one in declare.attacks for ref in one.wings)]
+    acting += [shot.model for attack in declare.attacks for shot in attack.shots]
+    whose = state.roster.side(acting[0]) if side is None and acting else side
+    return declared(replace(state, underway=None, rewind=None), whose, declare)
+
+
+def activation_of(
+    state: State,
+    declare: Declare | dict[str, Any],
+    counter: Counter | dict[str, Any] | None = None,
+    wings: WingsSaid | dict[str, Any] | None = None,
+    explosion: ExplosionSaid | dict[str, Any] | None = None,
+) -> Planned | Refusal:
+    """A declaration, with answers to it, as the engine's activation from the battle as it stands; or every fault.
+
+    Plain data or the events' own types; defenders that are not decided count as none.
+    """
+    found = _declared(state, declare, None)
+    steps: tuple[tuple[type[Any], Any, Any], ...] = (
+        (Counter, counter, lambda state, said: countered(state, None if not state else _other(state), said)),
+        (WingsSaid, wings, lambda state, said: winged(state, None, said)),
+        (ExplosionSaid, explosion, exploding),
+    )
+    for kind, said, step in steps:
+        if said is None or isinstance(found, Refusal):
+            continue
+        data = _as(kind, said)
+        found = data.under("data") if isinstance(data, Refusal) else step(found, data)
+    if isinstance(found, Refusal):
+        return found
+    wrong = tuple(faults(found.activation))
+    assert found.underway is not None
+    return Refusal(wrong).under("data") if wrong else Planned(found.activation, found.underway.places)
+
+
+def _other(state: State) -> int:
+    """Any side that does not act."""
+    assert state.underway is not None
+    return int(state.underway.side == 0)
+
+
+def remaining(state: State) -> Planned | None:
+    """What is still to be resolved, from the battle as it stands; None in the middle of a roll or an explosion."""
+    now = state.underway
+    if now is None or now.records or now.asking or now.strikes:
+        return None
+    keys: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}
+    for key in left(now):
+        kind, place = kind_and_place(key)
+        keys[kind].append(place)
+    whole = state.activation
+    update = {
+        "counterattacks": tuple(whole.counterattacks[place] for place in keys[COUNTERATTACK]),
+        "wings_against_models": tuple(whole.wings_against_models[place] for place in keys[AGAINST_MODEL]),
+        "wings_against_wings": tuple(whole.wings_against_wings[place] for place in keys[AGAINST_WING]),
+        "attacks": tuple(whole.attacks[place] for place in keys[ATTACK]),
+    }
+    return Planned(whole.model_copy(update=update), now.places)
+
+
+def default_order(state: State) -> tuple[int, ...]:
+    """The attacks that are still to come, in the order in which they will."""
+    parts = (kind_and_place(key) for key in left(state.underway)) if state.underway else ()
+    return tuple(place for kind, place in parts if kind == ATTACK)
+
+
+def may_counter(state: State, declare: Declare | dict[str, Any] | None = None) -> tuple[MayCounter, ...]:
+    """Step 2 for a declaration, or for the activation in progress: nobody can counter models on the surface."""
+    found = state if declare is None else _declared(state, declare, None)
+    if isinstance(found, Refusal) or found.underway is None:
+        return ()
+    return tuple(
+        MayCounter(ref, weapon, tuple(model for model in targeted(found) if has_auxiliary(found, model, weapon)))
+        for ref, weapon in targets(found).items()
+    )
+
+
+def may_cap(state: State, declare: Declare | dict[str, Any] | None = None) -> tuple[str, ...]:
+    """Other sides' wings that can meet what acts: those that fly CAP over a targeted squadron first, then fighters."""
+    found = state if declare is None else _declared(state, declare, None)
+    if isinstance(found, Refusal) or found.underway is None:
+        return ()
+    side, squadrons = found.underway.side, {found.roster.squadron(ref) for ref in targeted(found)}
+    ready = [ref for ref, wing in found.wings.items() if wing.tokens and found.roster.side(ref) != side]
+    fighters = WingKind.FIGHTERS
+    return tuple(sorted(ready, key=lambda ref: (found.cap.get(ref) not in squadrons,
+                                                found.roster.wing(ref).kind is not fighters)))  # fmt: skip
+
+
+def may_defend(state: State, attack: int | AttackSaid | dict[str, Any]) -> tuple[Weapon | None, tuple[str, ...]]:
+    """Step 7: the weapon that an attack can be defended with, and who of the target's squadron has it left.
+
+    `attack`: the number of a declared one, or one that is being declared.
+    """
+    if isinstance(attack, int):
+        now = state.underway
+        return defending(state, now.attacks[attack]) if now and attack < len(now.attacks) else (None, ())
+    found = _declared(state, {"attacks": [attack]}, None)
+    if isinstance(found, Refusal) or found.underway is None or tuple(faults(found.activation)):
+        return None, ()
+    return defending(found, found.underway.attacks[0])
+
+
+def commodore_sides(state: State, sides: int) -> frozenset[int]:
+    """Sides, of so many, that may have the last critical roll thrown again."""
+    return frozenset(range(sides)) - state.rewind.commodore if state.rewind else frozenset()

@@ -1,0 +1,86 @@
+"""Who takes part in a battle: ships, wings and squadrons of all sides, by their references."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.battle import Opening, ref_of
+from engine.battle.fleet import Group
+from engine.dystopian.profiles import Profile
+from engine.dystopian.ships import Ship
+from engine.dystopian.wings.profiles import Wing
+
+SQUADRON, SHIP, WING = "squadron", "ship", "wing"
+
+
+class Squadron(Profile):
+    """A squadron has nothing of its own: its models have it all."""
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Undamaged profiles and names by reference, sides and fleets in their order.
+
+    squadrons: the models of each squadron; squadron_of: the squadron of each model.
+    """
+
+    ships: Mapping[str, Ship]
+    wings: Mapping[str, Wing]
+    squadrons: Mapping[str, tuple[str, ...]]
+    squadron_of: Mapping[str, str]
+    names: Mapping[str, str]
+
+    def ship(self, ref: str) -> Ship:
+        """The undamaged profile of a model."""
+        return self.ships[ref]
+
+    def wing(self, ref: str) -> Wing:
+        """A wing at full strength."""
+        return self.wings[ref]
+
+    def name(self, ref: str) -> str:
+        """What its owner calls a model, wing or squadron."""
+        return self.names[ref]
+
+    @staticmethod
+    def side(ref: str) -> int:
+        """The side of a model, wing or squadron."""
+        return int(ref.split(".", 1)[0])
+
+    def squadron(self, model: str) -> str:
+        """The squadron of a model."""
+        return self.squadron_of[model]
+
+    def members(self, squadron: str) -> tuple[str, ...]:
+        """The models of a squadron."""
+        return self.squadrons[squadron]
+
+    def companions(self, model: str) -> tuple[str, ...]:
+        """The models of the squadron that a model belongs to, itself among them."""
+        return self.squadrons[self.squadron_of[model]]
+
+
+def roster(opening: Opening) -> Roster:
+    """The roster of a battle whose fleets have been checked."""
+    ships: dict[str, Ship] = {}
+    wings: dict[str, Wing] = {}
+    squadrons: dict[str, tuple[str, ...]] = {}
+    names: dict[str, str] = {}
+    for begin, group in _groups(opening):
+        ref = begin + group.id
+        names[ref] = group.name
+        if group.kind == WING:
+            wings[ref] = Wing.model_validate(group.profile)
+            continue
+        squadrons[ref] = tuple(begin + model.id for model in group.models)
+        for model in group.models:
+            ships[begin + model.id] = Ship.model_validate(model.profile)
+            names[begin + model.id] = model.name
+    squadron_of = {model: squadron for squadron, models in squadrons.items() for model in models}
+    return Roster(ships, wings, squadrons, squadron_of, names)
+
+
+def _groups(opening: Opening) -> Iterator[tuple[str, Group]]:
+    for number, side in enumerate(opening.sides):
+        for place, fleet in enumerate(side.fleets):
+            for group in fleet.groups:
+                yield ref_of(number, place, ""), group

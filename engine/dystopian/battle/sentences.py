@@ -1,0 +1,157 @@
+"""What the log says about an event: a key of `dystopian.log.*`, and the names and numbers that fill its sentence."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from engine.battle import Happened, Opening, Sentence
+from engine.battle.game import Value
+from engine.dystopian.battle.data import (
+    Adjust,
+    Cap,
+    Card,
+    Counter,
+    Declare,
+    Defend,
+    ExplosionSaid,
+    Loss,
+    Order,
+    Overrule,
+    Throw,
+    WingsSaid,
+)
+from engine.dystopian.battle.places import wings_in
+
+LOG = "dystopian.log"
+NOBODY = "?"
+Said = tuple[str, dict[str, Value]]
+"""The end of a key, and the values."""
+
+
+class _Namer:
+    """Names of models, wings, squadrons and sides as they were when the battle began."""
+
+    def __init__(self, opening: Opening) -> None:
+        self._opening = opening
+
+    def one(self, ref: str | None) -> str:
+        """A name, a question mark when nobody has that reference."""
+        item = self._opening.item(ref) if ref else None
+        return item.name if item else NOBODY
+
+    def all(self, refs: Iterable[str]) -> str:
+        """Names without repetition, in one line."""
+        return ", ".join(self.one(ref) for ref in dict.fromkeys(refs))
+
+    def side(self, side: int | None) -> str:
+        """The name of a side."""
+        sides = self._opening.sides
+        return NOBODY if side is None or side >= len(sides) else sides[side].name
+
+
+def sentence(happened: Happened, opening: Opening) -> Sentence:
+    """The sentence of one event."""
+    names, kind, side = _Namer(opening), happened.event.kind, happened.event.side
+    end, values = _SAYING[kind](happened.data, names) if kind in _SAYING else ("", {})
+    if kind == "commodore":
+        return Sentence(f"{LOG}.commodore.{end}", {"player": names.side(side), **values})
+    key = ".".join(part for part in (LOG, kind, end) if part)
+    return Sentence(key, {"player": names.side(side), **values})
+
+
+def _declare(data: Declare, names: _Namer) -> Said:
+    targets = names.all(attack.target for attack in data.attacks)
+    refs = [*data.models, *wings_in(data), *(shot.model for attack in data.attacks for shot in attack.shots)]
+    who = names.all(refs)
+    if not data.attacks:
+        return "wings_alone", {"who": who}
+    return "attacks", {"who": who, "attacks": len(data.attacks), "targets": targets}
+
+
+def _counter(data: Counter, names: _Namer) -> Said:
+    if not data.counterattacks:
+        return "none", {}
+    who = names.all(ref for each in data.counterattacks for ref in each.models)
+    targets = names.all(each.target for each in data.counterattacks)
+    return "some", {"who": who, "counterattacks": len(data.counterattacks), "targets": targets}
+
+
+def _wings(data: WingsSaid, names: _Namer) -> Said:
+    fights = len(data.wings_against_models) + len(data.wings_against_wings)
+    return ("some", {"who": names.all(wings_in(data)), "fights": fights}) if fights else ("none", {})
+
+
+def _defend(data: Defend, names: _Namer) -> Said:
+    return ("some", {"who": names.all(data.models)}) if data.models else ("none", {})
+
+
+def _explosion(data: ExplosionSaid, names: _Namer) -> Said:
+    values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
+    if not data.near:
+        return "dice", values
+    near = names.all(other for each in data.near for other in each.neighbours)
+    values["who"] = names.all(each.model for each in data.near)
+    return ("near", values | {"near": near}) if near else ("alone", values)
+
+
+def _order(data: Order, names: _Namer) -> Said:
+    return "", {"attacks": ", ".join(str(place + 1) for place in data.attacks)}
+
+
+def _throw(data: Throw, names: _Namer) -> Said:
+    """`roll`.`more` while the roll earns more dice, `roll`.`hurt` when somebody loses something, else `roll`.`done`."""
+    roll = f"{data.roll}.{data.row.value}" if data.row else data.roll
+    values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
+    if data.hits is None and not data.row and data.roll != "pass":
+        return f"{roll}.more", values
+    values |= {"hits": data.hits or 0, "kills": data.kills or 0}
+    return f"{roll}.{'hurt' if data.losses else 'done'}", values | _lost(data.losses, names)
+
+
+def _lost(losses: tuple[Loss, ...], names: _Namer) -> dict[str, Value]:
+    """Who lost how much, with what is left in brackets; the same in every language."""
+    if not losses:
+        return {}
+    return {"losses": ", ".join(f"{names.one(loss.ref)} \N{MINUS SIGN}{loss.lost} ({loss.left})" for loss in losses)}
+
+
+def _card(data: Card, names: _Namer) -> Said:
+    if data.modifier is None:
+        return "noted", {"card": data.name}
+    kind, place = _part(data.part)
+    return f"plays.{kind}", {"card": data.name, "number": place, "step": data.modifier.step}
+
+
+def _overrule(data: Overrule, names: _Namer) -> Said:
+    kind, place = _part(data.part)
+    return f"{'taken_back' if data.value is None else 'set'}.{kind}", {"number": place}
+
+
+def _part(key: str | None) -> tuple[str, int]:
+    kind, place = (key or "attack.0").split(".")
+    return kind, int(place) + 1
+
+
+def _adjust(data: Adjust, names: _Namer) -> Said:
+    return "", {"who": names.one(data.ref)}
+
+
+def _cap(data: Cap, names: _Namer) -> Said:
+    if data.squadron is None:
+        return "ends", {"who": names.one(data.wing)}
+    return "over", {"who": names.one(data.wing), "squadron": names.one(data.squadron)}
+
+
+_SAYING: dict[str, Callable[[Any, _Namer], Said]] = {
+    "declare": _declare,
+    "counter": _counter,
+    "wings": _wings,
+    "defend": _defend,
+    "explosion": _explosion,
+    "order": _order,
+    "throw": _throw,
+    "commodore": _throw,
+    "card": _card,
+    "overrule": _overrule,
+    "adjust": _adjust,
+    "cap": _cap,
+}

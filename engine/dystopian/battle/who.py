@@ -1,0 +1,111 @@
+"""Whose dice the roll at hand is, whom it is thrown at, and which side has to act."""
+
+from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.battle.course import Where, kind_and_place
+from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.steps.exchange import DefensiveFire, Generators
+from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING, AaAtWing
+
+
+def _underway(state: State) -> Underway:
+    assert state.underway is not None
+    return state.underway
+
+
+def source(state: State, at: Where) -> str | None:
+    """The exploded model that neighbours are asked of, or whose explosion strikes them."""
+    now = _underway(state)
+    if at.part != EXPLOSION:
+        return None
+    return now.places.model(now.asking[0] if now.asking else now.strikes[0][0])
+
+
+def target(state: State, at: Where) -> str | None:
+    """The model or wing that the part at hand, or its roll of AA, is aimed at."""
+    now = _underway(state)
+    if at.part is None or now.asking:
+        return None
+    if at.part == EXPLOSION:
+        return now.places.model(now.strikes[0][1])
+    kind, place = kind_and_place(at.part)
+    step = at.played.at if at.played else None
+    if kind == AGAINST_WING:
+        fight = now.against_wings[place]
+        return now.places.wing(fight.attacker if _of_defender(state, at) else fight.defender)
+    if kind == AGAINST_MODEL and (isinstance(step, AaAtWing) or at.resolution is None):
+        return now.places.wing((now.against_models or ())[place].wing)
+    assert at.resolution is not None
+    return now.places.model(at.resolution.target)
+
+
+def by(state: State, at: Where) -> tuple[str, ...]:
+    """The models or wings whose dice the roll at hand is: of step 9, the model that suffers."""
+    now = _underway(state)
+    step = at.played.at if at.played else None
+    suffers = target(state, at)
+    if isinstance(step, DefensiveFire):
+        defenders = at.resolution.defenders if at.resolution else ()
+        return _alive(state, tuple(now.places.model(place) for place in defenders))
+    if isinstance(step, Generators) or (step is not None and step.number == "9" and step.key != EXPLOSION):
+        return (suffers,) if suffers else ()
+    return attackers(state, at)
+
+
+def attackers(state: State, at: Where) -> tuple[str, ...]:
+    """The models or wings that make the part at hand."""
+    now = _underway(state)
+    if at.part is None:
+        return ()
+    exploded = source(state, at)
+    if exploded is not None:
+        return (exploded,)
+    kind, place = kind_and_place(at.part)
+    if kind == AGAINST_WING:
+        fight = now.against_wings[place]
+        return (now.places.wing(fight.defender if _of_defender(state, at) else fight.attacker),)
+    step = at.played.at if at.played else None
+    if kind == AGAINST_MODEL:
+        against = (now.against_models or ())[place]
+        if isinstance(step, AaAtWing):
+            return _alive(state, tuple(now.places.model(place) for place in against.models))
+        return (now.places.wing(against.wing),)
+    assert at.resolution is not None
+    models = dict.fromkeys(now.places.model(place) for place in at.resolution.models)
+    return (*_alive(state, tuple(models)), *(now.places.wing(place) for place in at.resolution.wings))
+
+
+def _of_defender(state: State, at: Where) -> bool:
+    """Whether the AA at hand is that of the wing that did not attack."""
+    step = at.played.at if at.played else None
+    assert at.part is not None
+    fight = _underway(state).against_wings[kind_and_place(at.part)[1]]
+    return isinstance(step, AaAtWing) and step.wing == fight.attacker
+
+
+def _alive(state: State, refs: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(ref for ref in refs if state.models[ref].hp > 0)
+
+
+def other_side(state: State) -> int:
+    """The side that answers: that of the first target."""
+    now = _underway(state)
+    if now.attacks:
+        return state.roster.side(now.places.model(now.attacks[0].target))
+    return next((state.roster.side(ref) for ref in state.models if state.roster.side(ref) != now.side), now.side)
+
+
+def acts(state: State, at: Where) -> int:
+    """The side that has to act: those whose dice are due; step 9 is thrown by whoever attacks."""
+    now = _underway(state)
+    if at.due == "counter":
+        return other_side(state)
+    if at.due == "wings" or at.part is None:
+        return now.side
+    step = at.played.at if at.played else None
+    if at.due == "defend" or isinstance(step, DefensiveFire | Generators):
+        hit = target(state, at)
+        return state.roster.side(hit) if hit else now.side
+    if at.part == EXPLOSION:
+        return now.side
+    makers = attackers(state, at)
+    return state.roster.side(makers[0]) if makers else now.side

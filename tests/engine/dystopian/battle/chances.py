@@ -1,0 +1,160 @@
+"""Events drawn at random for the battle as it stands: what is due, mostly, and anything else now and then."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from hypothesis import strategies as st
+
+from engine.battle import Draft, Refusal
+from engine.dice import Record
+from engine.dystopian.battle import (
+    State,
+    adjust_draft,
+    commodore_draft,
+    draft,
+    may_counter,
+    may_defend,
+    overrule_draft,
+    progress,
+    throw_draft,
+)
+from tests.engine.dystopian.battle.table import Data, Game, game, ship, squadron, wing
+
+ROCKETS = [{"weapon": "rockets", "attack_dice": [9, 8, 8, 6]}, {"weapon": "gunnery", "attack_dice": [9, 9, 7, 7]}]
+FLYER = ship(hp=5, dr=3, cr=4, aa=3, cc=2, height="flying", arms=ROCKETS)
+SURFACE = ship(hp=5, dr=3, cr=4, aa=3, cc=2, shields=1)
+DIVER = ship(hp=4, dr=3, cr=4, aa=2, cc=3, height="diving", guardians=1)
+BOMBERS = {"kind": "dive_bombers", "attack_dice": 3}
+
+
+def opening() -> Game:
+    """Flyers, a diver, ships and wings on both sides."""
+    ours = [squadron("a", FLYER, FLYER), squadron("b", DIVER), wing("w"), wing("v", **BOMBERS)]
+    theirs = [squadron("c", SURFACE, SURFACE), squadron("d", DIVER, FLYER), wing("x"), wing("y", **BOMBERS)]
+    return game(ours, theirs)
+
+
+def drawn(state: State, pick: Any) -> Draft | Refusal:
+    """One event; `pick` draws from a list."""
+    found = progress(state)
+    choices = ["any", "any", "any", "turn", "note"] if found is None else ["due"] * 12 + ["any"] * 3 + ["finish"]
+    kind = pick(choices)
+    if kind == "due" and found is not None:
+        return _due(state, found.due, pick)
+    if kind != "any":
+        return draft(kind, {}, pick([None, 0, 1]))
+    return pick([_declare, _adjust, _card, _overrule, _order, _explosion, _commodore, _cap])(state, pick)
+
+
+def _due(state: State, due: str, pick: Any) -> Draft | Refusal:
+    found = progress(state)
+    assert found is not None
+    if due in ("throw", "pass"):
+        batch = found.waiting
+        faces = tuple(pick([1, 4, 5, 6, 6]) for _ in range(batch.count)) if batch else ()
+        if batch and batch.sides == 3:
+            faces = tuple(min(face, 3) for face in faces)
+        if batch and found.roll == "critical":
+            faces = (pick([1, 1, 3, 6]), pick([1, 2, 4, 6]))
+        return throw_draft(state, Record(typed=faces[:1], rolled=faces[1:]))
+    if due == "counter":
+        options = [{"models": one.models, "weapon": one.weapon.value, "target": one.target}
+                   for one in may_counter(state) if one.models]  # fmt: skip
+        return draft("counter", {"counterattacks": pick([[], options])}, found.side)
+    if due == "wings":
+        return _wings(state, found.acting, pick)
+    if due == "defend":
+        assert found.part is not None
+        attack = int(found.part.split(".")[1])
+        return draft("defend", {"attack": attack, "models": pick([(), may_defend(state, attack)[1]])}, found.side)
+    return _explosion(state, pick)
+
+
+def _wings(state: State, side: int, pick: Any) -> Draft:
+    now = state.underway
+    assert now is not None
+    theirs = [ref for ref in _wings_of(state, 1 - side)]
+    fights: list[Data] = []
+    if now.acting.wings and pick([True, False]):
+        target = pick([None, *_models_of(state, 1 - side)])
+        fights.append({"wing": now.acting.wings[0], "target": target, "models": _models_of(state, 1 - side)[:2]})
+    if theirs and pick([True, False]):
+        fights.append({"wing": theirs[0], "target": pick(_models_of(state, side))})
+    pairs = [{"attacker": now.acting.wings[0], "defender": theirs[0]}] if now.acting.wings and theirs else []
+    return draft("wings", {"wings_against_models": fights, "wings_against_wings": pick([[], pairs])})
+
+
+def _declare(state: State, pick: Any) -> Draft:
+    side = pick([0, 1])
+    models, targets, wings = _models_of(state, side), _models_of(state, 1 - side), _wings_of(state, side)
+    attacks: list[Data] = []
+    for model in pick([models[:1], models[:2], models]):
+        arms = len(state.roster.ship(model).arms)
+        attacks.append({"shots": [{"model": model, "arm": pick(range(arms))}], "target": pick(targets or models),
+                        "range_band": pick([1, 2]), "defenders": pick([None, []])})  # fmt: skip
+    bombers = [ref for ref in wings if state.roster.wing(ref).attack_dice]
+    if bombers and targets:
+        attacks.append({"wings": bombers, "target": pick(targets)})
+    return draft("declare", {"attacks": attacks, "wings": pick([(), tuple(wings)])}, side)
+
+
+def _adjust(state: State, pick: Any) -> Draft | Refusal:
+    if pick([True, False]):
+        ref = pick(list(state.wings))
+        return adjust_draft(state, ref, None, **pick([{"tokens": 2}, {"tokens": 0}, {"fuel": 1}, {"aborted": True}]))
+    changes = [{"hp": 4}, {"hp": 0}, {"ap": 3}, {"effects": ["weapon_damage"]}, {"shields": 0}, {"height": "surface"}]
+    return adjust_draft(state, pick(list(state.models)), None, **pick(changes))
+
+
+def _card(state: State, pick: Any) -> Draft:
+    modifier = {"effect": pick(["dice", "hits", "to_hit"]), "step": 6, "amount": pick([-1, 2])}
+    part = pick(["attack.0", "attack.1", "counterattack.0", None])
+    return draft("card", {"name": "Card", "part": part, "modifier": modifier if part else None}, pick([0, 1]))
+
+
+def _overrule(state: State, pick: Any) -> Draft | Refusal:
+    return overrule_draft(state, pick(["attack.0", "attack.1"]), pick(["to_hit", "generator_needs"]), pick([3, 6, None]))
+
+
+def _order(state: State, pick: Any) -> Draft:
+    return draft("order", {"attacks": pick([[0], [1], [2, 0]])})
+
+
+def _explosion(state: State, pick: Any) -> Draft:
+    found = progress(state)
+    ref = found.source if found and found.source else pick(list(state.models))
+    others = [other for other in state.models if other != ref]
+    near = [{"model": ref, "neighbours": pick([[], others[:1], others[1:3]])}]
+    return draft("explosion", {"attack_dice": pick([0, 6]), "near": near})
+
+
+def _commodore(state: State, pick: Any) -> Draft | Refusal:
+    return commodore_draft(state, pick([0, 1]), Record(rolled=(pick([1, 4]), pick([1, 3]))))
+
+
+def _cap(state: State, pick: Any) -> Draft:
+    return draft("cap", {"wing": pick(list(state.wings)), "squadron": pick([None, *state.roster.squadrons])})
+
+
+def _models_of(state: State, side: int) -> list[str]:
+    return [ref for ref, model in state.models.items() if model.hp > 0 and state.roster.side(ref) == side]
+
+
+def _wings_of(state: State, side: int) -> list[str]:
+    return [ref for ref, wing in state.wings.items() if wing.tokens > 0 and state.roster.side(ref) == side]
+
+
+def played(pick: Any, events: int) -> Iterator[tuple[Game, Draft | Refusal, Any]]:
+    """A battle at random: before each event, the event, and what became of it."""
+    now = opening()
+    for _ in range(events):
+        found = drawn(now.state, pick)
+        after = found if isinstance(found, Refusal) else now.act(found)
+        yield now, found, after
+        now = now if isinstance(after, Refusal) else after
+
+
+@st.composite
+def games(draw: st.DrawFn, events: int = 30) -> list[tuple[Game, Draft | Refusal, Any]]:
+    """Battles at random, drawn by the engine of hypothesis."""
+    return list(played(lambda options: draw(st.sampled_from(list(options))), events))

@@ -1,0 +1,127 @@
+"""A battle for tests: fleets from plain data, events with typed dice."""
+
+from typing import Any, TypeVar
+
+from engine.battle import Battle, Draft, Playing, Refusal, Side, begin, make_fleet, ref_of, resume
+from engine.dice import Record
+from engine.dystopian.battle import (
+    RULES,
+    Progress,
+    State,
+    adjust_draft,
+    commodore_draft,
+    draft,
+    overrule_draft,
+    progress,
+    throw_draft,
+)
+
+T = TypeVar("T")
+Data = dict[str, Any]
+Game = Playing[State]
+
+
+def sure(found: T | Refusal) -> T:
+    """The value, when nothing was refused."""
+    assert not isinstance(found, Refusal), found
+    return found
+
+
+def codes(found: Any) -> set[str]:
+    """The codes of a refusal."""
+    assert isinstance(found, Refusal), found
+    return {fault.code for fault in found.faults}
+
+
+def ship(name: str = "Ship", dr: int = 4, cr: int = 6, hp: int = 4, **more: Any) -> Data:
+    """A model with one gun of 8/7/5/3 unless it has other arms."""
+    arms = [{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]}]
+    return {"name": name, "dr": dr, "cr": cr, "hp": hp, "arms": arms} | more
+
+
+def squadron(id: str, *ships: Data) -> Data:
+    """A squadron whose models are called after it: a0, a1, ..."""
+    models = [
+        {"id": f"{id}{place}", "kind": "ship", "name": f"{id}{place}".upper(), "profile": one}
+        for place, one in enumerate(ships)
+    ]
+    return {"id": id, "kind": "squadron", "name": f"Squadron {id}", "models": models}
+
+
+def wing(id: str, kind: str = "fighters", **more: Any) -> Data:
+    """A wing of three tokens with AA 1 each."""
+    profile = {"name": id, "kind": kind, "tokens": 3, "fuel": 3, "aa": 1} | more
+    return {"id": id, "kind": "wing", "name": f"Wing {id}", "profile": profile}
+
+
+def battle(ours: list[Data], theirs: list[Data], **setup: Any) -> Battle:
+    """Side 0 with the first groups against side 1 with the second."""
+    sides = [
+        Side(name=name, fleets=(sure(make_fleet(RULES, name, groups, f"f{place}")),))
+        for place, (name, groups) in enumerate((("Ana", ours), ("Ben", theirs)))
+    ]
+    return sure(begin(RULES, "Skirmish", sides, setup, "2026-01-01", "b1"))
+
+
+def game(ours: list[Data], theirs: list[Data], **setup: Any) -> Game:
+    """The same, ready to be played."""
+    return sure(resume(RULES, battle(ours, theirs, **setup)))
+
+
+def a(id: str) -> str:
+    """A reference on side 0."""
+    return ref_of(0, 0, id)
+
+
+def b(id: str) -> str:
+    """A reference on side 1."""
+    return ref_of(1, 0, id)
+
+
+def act(game: Game, kind: str, side: int | None = None, **data: Any) -> Game:
+    """One event that is taken."""
+    return sure(game.act(draft(kind, data, side)))
+
+
+def refused(game: Game, kind: str, side: int | None = None, **data: Any) -> set[str]:
+    """The codes for which one event is refused."""
+    return codes(game.act(draft(kind, data, side)))
+
+
+def throws(game: Game, *batches: tuple[int, ...]) -> Game:
+    """Typed batches, one event each; an empty one passes a part without dice."""
+    for faces in batches:
+        game = sure(game.act(sure(throw_draft(game.state, Record(typed=faces)))))
+    return game
+
+
+def commodore(game: Game, side: int, faces: tuple[int, ...]) -> Game:
+    """The last critical roll thrown again."""
+    return sure(game.act(sure(commodore_draft(game.state, side, Record(typed=faces)))))
+
+
+def overrule(game: Game, part: str, field: str, value: int | None) -> Game:
+    """A number set by hand."""
+    return sure(game.act(sure(overrule_draft(game.state, part, field, value))))
+
+
+def adjust(game: Game, ref: str, **fields: Any) -> Game:
+    """A model or wing set by hand."""
+    return sure(game.act(sure(adjust_draft(game.state, ref, **fields))))
+
+
+def at(game: Game) -> Progress:
+    """How far the activation is; there must be one."""
+    found = progress(game.state)
+    assert found is not None
+    return found
+
+
+def hp(game: Game) -> list[int]:
+    """HP of all models, side by side."""
+    return [model.hp for model in game.state.models.values()]
+
+
+def shots(*models: str, **more: Any) -> list[Data]:
+    """A shot of the first arm of each model."""
+    return [{"model": model, **more} for model in models]

@@ -1,0 +1,196 @@
+"""What the events do beside rolling: skipping, asking, replacing, and the commodore."""
+
+from engine.dystopian.battle import commodore_sides, remaining
+from engine.dystopian.words import Effect
+from tests.engine.dystopian.battle.table import (
+    a,
+    act,
+    adjust,
+    at,
+    b,
+    commodore,
+    game,
+    hp,
+    overrule,
+    refused,
+    ship,
+    shots,
+    squadron,
+    throws,
+    wing,
+)
+
+SURFACE = game([squadron("a", ship(), ship())], [squadron("b", ship(), ship(), ship())])
+ROCKETS = {"arms": [{"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}]}
+
+
+def test_models_on_the_surface_meet_neither_counterattacks_nor_wings() -> None:
+    now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    found = at(now)
+    assert (found.step, found.due, found.part, found.side) == (6, "throw", "attack.0", 0)
+    why = {step.number: step.why for step in found.steps if step.status == "skipped"}
+    assert why == {2: "on_the_surface", 3: "on_the_surface", 4: "no_wings", 5: "no_wings", 7: "no_defence",
+                   8: "no_generators"}  # fmt: skip
+    said = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
+    assert refused(now, "counter", 1, counterattacks=[said]) == {"surface_target"}
+    assert found.numbers is not None
+    assert found.numbers.attack_dice.dice == 7
+
+
+def test_a_declaration_is_replaced_until_dice_are_thrown() -> None:
+    attack = {"shots": shots(a("a0")), "target": b("b0")}
+    now = act(SURFACE, "declare", 0, attacks=[attack])
+    now = act(now, "declare", 0, attacks=[attack | {"target": b("b1")}])
+    assert at(now).target == b("b1")
+    now = throws(now, (6, 1, 1, 1, 1, 1, 1))
+    assert refused(now, "declare", 0, attacks=[attack]) == {"dice_thrown"}
+
+
+def test_the_attacker_picks_the_order_but_not_in_mid_roll() -> None:
+    attacks = [{"shots": shots(a(f"a{place}")), "target": b(f"b{place}")} for place in (0, 1)]
+    now = act(SURFACE, "declare", 0, attacks=attacks)
+    now = act(now, "order", 0, attacks=[1])
+    assert at(now).left == ("attack.1", "attack.0")
+    middle = throws(now, (6, 1, 1, 1, 1, 1, 1))
+    assert refused(middle, "order", 0, attacks=[0]) == {"dice_thrown"}
+    now = throws(now, (1, 1, 1, 1, 1, 1, 1))
+    assert at(now).left == ("attack.0",)
+    assert refused(now, "order", 0, attacks=[1]) == {"not_a_choice"}
+    left = remaining(now.state)
+    assert left is not None
+    assert len(left.activation.attacks) == 1
+
+
+def test_the_defender_decides_once_there_are_hits() -> None:
+    now = game([squadron("a", ship(**ROCKETS))], [squadron("b", ship(aa=4), ship(aa=4), ship())])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    missed = throws(now, (1, 1, 1, 1, 1, 1))
+    assert missed.state.underway is None
+    now = throws(now, (4, 4, 4, 4, 1, 1))
+    assert (at(now).due, at(now).side, at(now).step) == ("defend", 1, 7)
+    assert refused(now, "throw", 0, part="attack.0", roll="defence") == {"nothing_to_throw"}
+    assert refused(now, "defend", 1, attack=0, models=[b("b2")]) == {"no_defence"}
+    none = act(now, "defend", 1, attack=0, models=[])
+    assert hp(none) == [4, 3, 4, 4]
+    some = act(now, "defend", 1, attack=0, models=[b("b0"), b("b1")])
+    assert (at(some).roll, at(some).waiting.count, at(some).by) == ("defence", 6, (b("b0"), b("b1")))  # type: ignore[union-attr]
+    some = throws(some, (5, 5, 5, 5, 1, 1))
+    assert hp(some) == [4, 4, 4, 4]
+
+
+def test_neighbours_are_asked_for_when_a_model_explodes() -> None:
+    now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    now = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
+    assert (at(now).due, at(now).source, at(now).mid_roll) == ("explosion", b("b0"), False)
+    assert now.state.models[b("b0")].exploded
+    lonely = act(now, "explosion", near=[{"model": b("b0"), "neighbours": []}])
+    assert lonely.state.underway is None
+    now = act(now, "explosion", attack_dice=8, near=[{"model": b("b0"), "neighbours": [b("b1"), a("a1")]}])
+    assert (at(now).due, at(now).part, at(now).target) == ("throw", "explosion", b("b1"))
+    now = throws(now, (4, 4, 4, 4, 4, 4, 1, 1), (1, 1))
+    assert (at(now).due, at(now).source) == ("explosion", b("b1"))
+    now = act(now, "explosion", attack_dice=8, near=[{"model": b("b1"), "neighbours": [b("b2")]}])
+    assert (at(now).target, at(now).roll) == (a("a1"), "critical")
+    now = throws(now, (4, 4))
+    assert at(now).target == b("b2")
+    now = throws(now, (4, 4, 4, 4, 1, 1, 1, 1))
+    assert now.state.underway is None
+    assert hp(now) == [4, 2, 0, 0, 3]
+
+
+def test_the_commodore_has_the_last_critical_roll_thrown_again_once() -> None:
+    declared = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    assert commodore_sides(declared.state, 2) == frozenset()
+    now = throws(declared, (4, 4, 4, 4, 4, 4, 1), (1, 1))
+    assert commodore_sides(now.state, 2) == {0, 1}
+    now = act(now, "explosion", attack_dice=8, near=[{"model": b("b0"), "neighbours": [b("b1")]}])
+    now = commodore(now, 1, (2, 2))
+    assert hp(now) == [4, 4, 2, 4, 4]
+    assert now.state.models[b("b0")].effects == {Effect.RAGING_FIRE}
+    assert now.state.underway is None
+    assert commodore_sides(now.state, 2) == {0}
+    now = commodore(now, 0, (1, 1))
+    assert at(now).part == "explosion"
+    assert commodore_sides(now.state, 2) == frozenset()
+    now = act(now, "finish")
+    now = act(now, "turn")
+    assert now.state.commodore == frozenset()
+    assert refused(now, "commodore", 0, part="x", roll="critical") == {"no_critical_roll"}
+
+
+def test_a_card_acts_until_its_step_is_over() -> None:
+    attacks = [{"shots": shots(a(f"a{place}")), "target": b(f"b{place}")} for place in (0, 1)]
+    now = act(SURFACE, "declare", 0, attacks=attacks)
+    more = {"effect": "dice", "step": 6, "amount": 2}
+    now = act(now, "card", 0, name="Full broadside", part="attack.0", modifier=more)
+    assert at(now).waiting.count == 9  # type: ignore[union-attr]
+    now = throws(now, (6, 4, 4, 4, 1, 1, 1, 1, 1))
+    assert refused(now, "card", 0, name="Late", part="attack.0", modifier=more) == {"too_late"}
+    now = act(now, "card", 1, name="Brace", part="attack.0", modifier={"effect": "hits", "step": 9, "amount": -2})
+    now = throws(now, (1,))
+    assert hp(now) == [4, 4, 4, 4, 4]
+    assert refused(now, "card", 0, name="Late", part="attack.0", modifier=more) == {"too_late"}
+    assert act(now, "card", 0, name="Only a note").state == now.state
+
+
+def test_numbers_are_overruled_before_they_are_rolled_with() -> None:
+    now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    now = overrule(now, "attack.0", "to_hit", 2)
+    now = overrule(now, "attack.0", "attack_dice", 3)
+    marks = [event.overruled[0] for event in now.battle.events[-2:]]
+    assert [(mark.field, mark.was, mark.now) for mark in marks] == [("to_hit", 4, 2), ("attack_dice", 7, 3)]
+    now = throws(now, (6, 2, 2))
+    assert refused(now, "overrule", 0, part="attack.0", field="to_hit", value=3) == {"too_late"}
+    now = throws(now, (2,))
+    assert hp(now) == [4, 4, 3, 4, 4]
+
+
+def test_shields_taken_off_by_hand_after_the_attack_dice() -> None:
+    now = game([squadron("a", ship())], [squadron("b", ship(shields=1))])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    now = throws(now, (4, 4, 4, 4, 1, 1, 1))
+    assert at(now).roll == "generators"
+    gone = adjust(now, b("b0"), shields=0)
+    assert hp(gone) == [4, 3]
+    assert refused(now, "adjust", 0, ref=b("b0"), hp=0) == {"dice_thrown"}
+    now = throws(now, (4, 1))
+    assert hp(now) == [4, 4]
+
+
+def test_fighters_on_cap_meet_a_flyer() -> None:
+    now = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=2)), wing("w", aa=2)])
+    now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    assert (at(now).due, at(now).side) == ("counter", 1)
+    assert refused(now, "counter", 0) == {"not_the_other_side"}
+    said = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
+    assert refused(now, "counter", 1, counterattacks=[said]) == {"wrong_weapon"}
+    now = act(now, "counter", 1, counterattacks=[said | {"weapon": "aa"}])
+    assert (at(now).part, at(now).step, at(now).side) == ("counterattack.0", 3, 1)
+    now = throws(now, (1, 1))
+    assert at(now).due == "wings"
+    now = act(now, "wings", 1, wings_against_models=[{"wing": b("w"), "target": a("a0"), "models": [a("a0")]}])
+    assert (at(now).step, at(now).waiting.count) == (4, 6)  # type: ignore[union-attr]
+    now = throws(now, (4, 4, 4, 4, 1, 1))
+    assert (hp(now), tuple(now.state.wings[b("w")])) == ([3, 4], (3, 2, False))
+    assert at(now).waiting.count == 6  # type: ignore[union-attr]
+
+
+def test_an_attack_without_dice_waits_for_a_word() -> None:
+    now = game([squadron("a", ship())], [squadron("b", ship())])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "range_band": 4}])
+    now = overrule(now, "attack.0", "attack_dice", 0)
+    assert (at(now).due, at(now).waiting) == ("pass", None)
+    assert overrule(now, "attack.0", "attack_dice", None).state != now.state
+    now = throws(now, ())
+    assert now.state.underway is None
+    assert now.state.acted == {a("a")}
+
+
+def test_a_target_that_is_gone_is_passed() -> None:
+    attack = {"shots": shots(a("a0")), "target": b("b0")}
+    now = act(SURFACE, "declare", 0, attacks=[attack, attack | {"shots": shots(a("a1"))}])
+    now = adjust(now, b("b0"), hp=2)
+    now = throws(now, (4, 4, 4, 4, 4, 4, 1), (4, 5))
+    assert now.state.underway is None
+    assert hp(now) == [4, 4, 0, 4, 4]
