@@ -6,9 +6,10 @@ from engine.battle import Refusal, refusal
 from engine.battle.refusal import refused
 from engine.dystopian.activation.build import weapon_of
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
-from engine.dystopian.battle.course import has_auxiliary, kind_and_place, where
+from engine.dystopian.battle.course import kind_and_place, where
 from engine.dystopian.battle.data import Counter, CounterSaid, Defend, WingsSaid
-from engine.dystopian.battle.declaring import crowded, targets, unknown, wings_meet
+from engine.dystopian.battle.declaring import crowded, unknown
+from engine.dystopian.battle.meeting import has_auxiliary, targets, wings_meet
 from engine.dystopian.battle.passing import passed
 from engine.dystopian.battle.places import counter_at, dogfight_at, fight_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway

@@ -10,17 +10,14 @@ from typing import Any
 
 from engine.dice import RecordedDice
 from engine.dystopian.activation.blast import EXPLOSION, strike
-from engine.dystopian.activation.build import weapon_of
-from engine.dystopian.activation.declared import DeclaredAttack
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK, items, part
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
+from engine.dystopian.battle.meeting import may_defend, targets, wings_meet
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.steps.exchange import DefensiveFire
-from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
-from engine.dystopian.words import Effect, Weapon
 from engine.flow import Played, Sequence, play
 
 THROW, PASS, COUNTER, WINGS, DEFEND, MISFIT = "throw", "pass", "counter", "wings", "defend", "misfit"
@@ -87,9 +84,9 @@ def _where(state: State) -> Where | None:
         return _played(state, EXPLOSION, Sequence(strike(state.activation)), None)
     to_come = left(now)
     before = bool(to_come) and to_come[0].startswith(f"{COUNTERATTACK}.")
-    if now.counterattacks is None:
+    if now.counterattacks is None and targets(state):
         return Where(COUNTER)
-    if now.against_models is None and not before:
+    if now.against_models is None and not before and wings_meet(state):
         return Where(WINGS)
     if not to_come:
         return None
@@ -125,22 +122,6 @@ def _paused(state: State, key: str, played: Played[Any]) -> Played[Any] | None:
         if isinstance(entry.step, DefensiveFire) and entry.before.hits:
             return Played(played.entries[:index], entry.before)
     return None
-
-
-def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tuple[str, ...]]:
-    """Step 7: with which weapon an attack can be defended, and who of the target's squadron still has it."""
-    now = state.underway
-    assert now is not None
-    weapon = DEFENCE.get(weapon_of(state.activation, attack)[0])
-    squadron = state.roster.companions(now.places.model(attack.target))
-    return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
-
-
-def has_auxiliary(state: State, ref: str, weapon: Weapon) -> bool:
-    """Whether a model is there and has AA or CC left."""
-    ship, now = state.roster.ship(ref), state.models[ref]
-    dice = ship.aa if weapon is Weapon.AA else ship.cc
-    return now.hp > 0 and dice > 0 and Effect.SHREDDED_DEFENCES not in now.effects
 
 
 def begin(state: State) -> ActivationState:

@@ -10,19 +10,11 @@ from engine.dystopian.activation.declared import MODELS, WINGS
 from engine.dystopian.battle.advance import advance
 from engine.dystopian.battle.course import MISFIT, where
 from engine.dystopian.battle.data import Declare
+from engine.dystopian.battle.meeting import targets, wings_meet
 from engine.dystopian.battle.places import Places, Said, attack_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.profiles import SPLITTING
-from engine.dystopian.words import Height, Weapon
 from engine.faults import Fault
-
-OFF_SURFACE = {
-    Height.OBSCURED: Weapon.AA,
-    Height.FLYING: Weapon.AA,
-    Height.DIVING: Weapon.CC,
-    Height.SUBMERGED: Weapon.CC,
-}
-"""Whom counterattacks can be made at, and with what (sheet step 2)."""
 
 
 def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
@@ -105,20 +97,3 @@ def _fired_twice(said: Declare) -> Iterator[Fault]:
         again |= any(fired[shot.model, shot.arm] > 1 for shot in attack.shots)
         if again and attack.option not in SPLITTING:
             yield Fault(("data", "attacks", place, "option"), "fired_twice")
-
-
-def targets(state: State) -> dict[str, Weapon]:
-    """Acting models that a counterattack can be made at, and with what."""
-    now = state.underway
-    assert now is not None
-    found = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in now.acting.models if state.models[ref].hp > 0}
-    return {ref: weapon for ref, weapon in found.items() if weapon}
-
-
-def wings_meet(state: State) -> bool:
-    """Whether steps 4 and 5 can apply: a wing acts, or a flyer acts where others have wings."""
-    now = state.underway
-    assert now is not None
-    others = any(wing.tokens and state.roster.side(ref) != now.side for ref, wing in state.wings.items())
-    flyers = any(weapon is Weapon.AA for weapon in targets(state).values())
-    return bool(now.acting.wings) or (flyers and others)

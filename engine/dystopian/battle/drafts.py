@@ -15,6 +15,7 @@ from engine.dystopian.battle.state import ModelNow, State, WingNow
 from engine.dystopian.battle.throwing import after_throw, entry_of, facts
 from engine.dystopian.battle.who import acts, by
 from engine.dystopian.criticals import CRITICAL_TABLE
+from engine.dystopian.profiles import Profile
 from engine.dystopian.words import Effect
 
 LUCKY = ("attack", "defence", "generators")
@@ -22,9 +23,18 @@ LUCKY = ("attack", "defence", "generators")
 CRITICAL_ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
 
 
-def draft(kind: str, data: Tree, side: int | None = None, **more: Any) -> Draft:
-    """An event about every model and wing that its data name, the acting ones first."""
-    return Draft(kind=kind, side=side, models=tuple(dict.fromkeys(_refs(data)))[:100], data=data, **more)
+def draft(kind: str, data: Tree | Profile, side: int | None = None, note: str = "") -> Draft:
+    """An event about every model and wing that its data name; the data as the event's own type, or plain."""
+    tree = plain(data) if isinstance(data, Profile) else _json(data)
+    return Draft(kind=kind, side=side, models=tuple(dict.fromkeys(_refs(tree)))[:100], data=tree, note=note)
+
+
+def _json(data: Any) -> Any:
+    if isinstance(data, Mapping):
+        return {key: _json(value) for key, value in data.items()}
+    if isinstance(data, frozenset | set):
+        return sorted(str(value) for value in data)
+    return [_json(value) for value in data] if isinstance(data, list | tuple) else data
 
 
 NAMING = frozenset({"models", "wings", "model", "wing", "target", "defenders", "attacker", "defender", "neighbours"})
@@ -106,15 +116,13 @@ def adjust_draft(state: State, ref: str, side: int | None = None, **fields: Any)
     marks = tuple(
         Overruled(field=field, was=_scalar(getattr(now, field)), now=_scalar(value))
         for field, value in fields.items()
-        if field in now._fields and getattr(now, field) != value
+        if field in now._fields and _scalar(getattr(now, field)) != _scalar(value)
     )
-    data = {"ref": ref, **{field: sorted(value) if isinstance(value, frozenset) else value
-                           for field, value in fields.items()}}  # fmt: skip
-    return Draft(kind="adjust", side=side, models=(ref,), data=data, overruled=marks)
+    return Draft(kind="adjust", side=side, models=(ref,), data=_json({"ref": ref, **fields}), overruled=marks)
 
 
 def _scalar(value: Any) -> Scalar:
-    if isinstance(value, frozenset | list | tuple):
+    if isinstance(value, frozenset | set | list | tuple):
         return ", ".join(str(row) for row in sorted(CRITICAL_ROW[Effect(effect)] for effect in value)) or None
     found: Scalar = value
     return found

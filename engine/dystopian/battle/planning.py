@@ -11,11 +11,11 @@ from engine.dystopian.battle.answering import counter as countered
 from engine.dystopian.battle.answering import targeted
 from engine.dystopian.battle.answering import wings as winged
 from engine.dystopian.battle.byhand import explosion as exploding
-from engine.dystopian.battle.course import has_auxiliary, kind_and_place, left
-from engine.dystopian.battle.course import may_defend as defending
+from engine.dystopian.battle.course import kind_and_place, left
 from engine.dystopian.battle.data import AttackSaid, Counter, Declare, ExplosionSaid, WingsSaid
 from engine.dystopian.battle.declaring import declare as declared
-from engine.dystopian.battle.declaring import targets
+from engine.dystopian.battle.meeting import has_auxiliary, targets
+from engine.dystopian.battle.meeting import may_defend as defending
 from engine.dystopian.battle.places import Places
 from engine.dystopian.battle.state import State
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING

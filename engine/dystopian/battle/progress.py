@@ -9,7 +9,7 @@ from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle.course import COUNTER, DEFEND, WINGS, Where, kind_and_place, left, where
-from engine.dystopian.battle.declaring import OFF_SURFACE, wings_meet
+from engine.dystopian.battle.meeting import OFF_SURFACE, wings_meet
 from engine.dystopian.battle.numbers import attack_of
 from engine.dystopian.battle.places import Places
 from engine.dystopian.battle.state import State, Underway

@@ -53,7 +53,7 @@ def sentence(happened: Happened, opening: Opening) -> Sentence:
     names, kind, side = _Namer(opening), happened.event.kind, happened.event.side
     end, values = _SAYING[kind](happened.data, names) if kind in _SAYING else ("", {})
     if kind == "commodore":
-        return Sentence(f"{LOG}.commodore.{end}", {"player": names.side(side), **values})
+        end = end.removeprefix("critical.")
     key = ".".join(part for part in (LOG, kind, end) if part)
     return Sentence(key, {"player": names.side(side), **values})
 

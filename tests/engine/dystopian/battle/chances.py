@@ -1,9 +1,9 @@
 """Events drawn at random for the battle as it stands: what is due, mostly, and anything else now and then."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
-
-from hypothesis import strategies as st
 
 from engine.battle import Draft, Refusal
 from engine.dice import Record
@@ -37,10 +37,12 @@ def opening() -> Game:
 def drawn(state: State, pick: Any) -> Draft | Refusal:
     """One event; `pick` draws from a list."""
     found = progress(state)
-    choices = ["any", "any", "any", "turn", "note"] if found is None else ["due"] * 12 + ["any"] * 3 + ["finish"]
+    choices = ["declare"] * 5 + ["any", "turn", "note"] if found is None else ["due"] * 30 + ["any"] * 9 + ["finish"]
     kind = pick(choices)
     if kind == "due" and found is not None:
         return _due(state, found.due, pick)
+    if kind == "declare":
+        return _declare(state, pick)
     if kind != "any":
         return draft(kind, {}, pick([None, 0, 1]))
     return pick([_declare, _adjust, _card, _overrule, _order, _explosion, _commodore, _cap])(state, pick)
@@ -73,13 +75,13 @@ def _due(state: State, due: str, pick: Any) -> Draft | Refusal:
 def _wings(state: State, side: int, pick: Any) -> Draft:
     now = state.underway
     assert now is not None
-    theirs = [ref for ref in _wings_of(state, 1 - side)]
+    theirs = _wings_of(state, 1 - side)
     fights: list[Data] = []
     if now.acting.wings and pick([True, False]):
         target = pick([None, *_models_of(state, 1 - side)])
         fights.append({"wing": now.acting.wings[0], "target": target, "models": _models_of(state, 1 - side)[:2]})
     if theirs and pick([True, False]):
-        fights.append({"wing": theirs[0], "target": pick(_models_of(state, side))})
+        fights.append({"wing": theirs[0], "target": pick(_models_of(state, side) or [None])})
     pairs = [{"attacker": now.acting.wings[0], "defender": theirs[0]}] if now.acting.wings and theirs else []
     return draft("wings", {"wings_against_models": fights, "wings_against_wings": pick([[], pairs])})
 
@@ -113,7 +115,8 @@ def _card(state: State, pick: Any) -> Draft:
 
 
 def _overrule(state: State, pick: Any) -> Draft | Refusal:
-    return overrule_draft(state, pick(["attack.0", "attack.1"]), pick(["to_hit", "generator_needs"]), pick([3, 6, None]))
+    part, field = pick(["attack.0", "attack.1"]), pick(["to_hit", "generator_needs"])
+    return overrule_draft(state, part, field, pick([3, 6, None]))
 
 
 def _order(state: State, pick: Any) -> Draft:
@@ -144,17 +147,34 @@ def _wings_of(state: State, side: int) -> list[str]:
     return [ref for ref, wing in state.wings.items() if wing.tokens > 0 and state.roster.side(ref) == side]
 
 
-def played(pick: Any, events: int) -> Iterator[tuple[Game, Draft | Refusal, Any]]:
-    """A battle at random: before each event, the event, and what became of it."""
-    now = opening()
+class Picks:
+    """Draws from lists, the same for the same seed everywhere."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed, self._drawn = seed, 0
+
+    def __call__(self, options: Any) -> Any:
+        """One of some options."""
+        self._drawn += 1
+        digest = sha256(f"{self._seed}.{self._drawn}".encode()).digest()
+        found = list(options)
+        return found[int.from_bytes(digest[:4]) % len(found)]
+
+
+@dataclass(frozen=True)
+class Happening:
+    """A battle, an event, and what became of it."""
+
+    before: Game
+    draft: Draft | Refusal
+    after: Game | Refusal
+
+
+def happenings(seed: int, events: int) -> Iterator[Happening]:
+    """A battle at random, event by event."""
+    now, pick = opening(), Picks(seed)
     for _ in range(events):
         found = drawn(now.state, pick)
         after = found if isinstance(found, Refusal) else now.act(found)
-        yield now, found, after
+        yield Happening(now, found, after)
         now = now if isinstance(after, Refusal) else after
-
-
-@st.composite
-def games(draw: st.DrawFn, events: int = 30) -> list[tuple[Game, Draft | Refusal, Any]]:
-    """Battles at random, drawn by the engine of hypothesis."""
-    return list(played(lambda options: draw(st.sampled_from(list(options))), events))

@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from engine.battle import Battle, Draft, Playing, Refusal, Side, begin, make_fleet, ref_of, resume
+from engine.battle import Battle, Playing, Refusal, Side, begin, make_fleet, ref_of, resume
 from engine.dice import Record
 from engine.dystopian.battle import (
     RULES,

@@ -1,0 +1,48 @@
+"""Who can answer whom: counterattacks, wings, defensive fire."""
+
+from engine.dystopian.activation.build import weapon_of
+from engine.dystopian.activation.declared import DeclaredAttack
+from engine.dystopian.battle.state import State
+from engine.dystopian.steps.numbers import DEFENCE
+from engine.dystopian.words import Effect, Height, Weapon
+
+OFF_SURFACE = {
+    Height.OBSCURED: Weapon.AA,
+    Height.FLYING: Weapon.AA,
+    Height.DIVING: Weapon.CC,
+    Height.SUBMERGED: Weapon.CC,
+}
+"""Whom counterattacks can be made at, and with what (sheet step 2)."""
+
+
+def targets(state: State) -> dict[str, Weapon]:
+    """Acting models that a counterattack can be made at, and with what."""
+    now = state.underway
+    assert now is not None
+    found = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in now.acting.models if state.models[ref].hp > 0}
+    return {ref: weapon for ref, weapon in found.items() if weapon}
+
+
+def wings_meet(state: State) -> bool:
+    """Whether steps 4 and 5 can apply: a wing acts, or a flyer acts where others have wings."""
+    now = state.underway
+    assert now is not None
+    others = any(wing.tokens and state.roster.side(ref) != now.side for ref, wing in state.wings.items())
+    flyers = any(weapon is Weapon.AA for weapon in targets(state).values())
+    return bool(now.acting.wings) or (flyers and others)
+
+
+def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tuple[str, ...]]:
+    """Step 7: with which weapon an attack can be defended, and who of the target's squadron still has it."""
+    now = state.underway
+    assert now is not None
+    weapon = DEFENCE.get(weapon_of(state.activation, attack)[0])
+    squadron = state.roster.companions(now.places.model(attack.target))
+    return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
+
+
+def has_auxiliary(state: State, ref: str, weapon: Weapon) -> bool:
+    """Whether a model is there and has AA or CC left."""
+    ship, now = state.roster.ship(ref), state.models[ref]
+    dice = ship.aa if weapon is Weapon.AA else ship.cc
+    return now.hp > 0 and dice > 0 and Effect.SHREDDED_DEFENCES not in now.effects

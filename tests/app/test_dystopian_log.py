@@ -1,0 +1,68 @@
+"""Every sentence of the log and every fault of the game has words in both languages."""
+
+import ast
+from string import Formatter
+
+import pytest
+
+from app.words import LANGUAGES, words
+from engine.battle import Draft, Refusal, log
+from engine.dystopian.battle import RULES, STEP_KEYS
+from tests.engine.dystopian.battle.chances import Happening, happenings
+from tests.house import parsed, python
+
+STEPS = [step for seed in range(8) for step in happenings(seed, 60)]
+LOG = "dystopian.log."
+
+
+def last(steps: list[Happening]) -> list[Happening]:
+    """The end of every battle."""
+    return steps[59::60]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_log_sentences(language: str) -> None:
+    t = words(language)
+    for step in last(STEPS):
+        for line in log(step.before):
+            sentence = line.sentence
+            asked = {name for _, name, _, _ in Formatter().parse(t.strings[sentence.key]) if name}
+            assert asked <= sentence.values.keys()
+            assert "?" not in t(sentence.key, **sentence.values)
+
+
+def test_no_sentence_is_left_over() -> None:
+    """Every kind of event has sentences, and every sentence is of some kind."""
+    kinds = {key.removeprefix(LOG).split(".")[0] for key in words("en").strings if key.startswith(LOG)}
+    assert kinds == set(RULES.kinds)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_faults_of_refused_events(language: str) -> None:
+    found = [step.after for step in STEPS if isinstance(step.after, Refusal)]
+    assert found
+    for fault in (fault for refusal in found for fault in refusal.faults):
+        words(language)(f"fault.{fault.code}", **fault.numbers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_in_the_source_has_words(language: str) -> None:
+    codes = {code for path in python("engine/dystopian/battle") for code in _codes(parsed(path))}
+    assert "dice_thrown" in codes
+    assert not [code for code in codes if f"fault.{code}" not in words(language)]
+
+
+def _codes(tree: ast.Module) -> set[str]:
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    places = {"refusal": 0, "Fault": 1}
+    found = set()
+    for call in calls:
+        place = places.get(call.func.id) if isinstance(call.func, ast.Name) else None
+        if place is not None:
+            found |= {node.value for node in ast.walk(call.args[place]) if isinstance(node, ast.Constant)}
+    return {code for code in found if isinstance(code, str)}
+
+
+def test_the_nine_steps_have_names() -> None:
+    assert all(f"step.{number}" in words("en") for number in STEP_KEYS)
+    assert any(isinstance(step.draft, Draft) and step.draft.kind == "throw" for step in STEPS)

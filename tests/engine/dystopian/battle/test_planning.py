@@ -1,0 +1,101 @@
+"""Odds of what is declared or left, and who may answer."""
+
+from fractions import Fraction
+
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.battle import (
+    Planned,
+    activation_of,
+    default_order,
+    may_cap,
+    may_counter,
+    may_defend,
+    remaining,
+)
+from engine.dystopian.words import Weapon
+from tests.engine.dystopian.battle.table import (
+    a,
+    act,
+    adjust,
+    b,
+    codes,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throws,
+    wing,
+)
+
+TUBES = [{"weapon": "torpedoes", "attack_dice": [6, 6, 6, 6]}]
+TABLE = game(
+    [squadron("a", ship(height="diving", arms=TUBES), ship(height="flying"))],
+    [squadron("b", ship(aa=2, cc=3), ship(cc=3)), squadron("c", ship(aa=2)), wing("x", "recon"), wing("w")],
+)
+SAID = {"attacks": [{"shots": shots(a("a0")), "target": b("b0")}, {"shots": shots(a("a1")), "target": b("c0")}]}
+
+
+def test_a_draft_has_odds_and_places() -> None:
+    counter = {"counterattacks": [{"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0")}]}
+    planned = sure(activation_of(TABLE.state, SAID, counter, explosion={"attack_dice": 5}))
+    places = planned.places
+    assert [places.model(places.place(ref)) for ref in places.models] == [a("a0"), a("a1"), b("b0"), b("c0"), b("b1")]
+    odds = activation_odds(planned.activation)
+    assert odds.mean_hp_lost(places.place(b("b0"))) > Fraction(1, 2)
+    assert odds.mean_hp_lost(places.place(a("a0"))) > 0
+
+
+def test_faults_of_a_draft_lead_to_its_fields() -> None:
+    wrong = {"attacks": [{"shots": shots(a("a0"), arm=7), "target": b("b0")}]}
+    found = activation_of(TABLE.state, wrong)
+    assert not isinstance(found, Planned)
+    assert [fault.name for fault in found.faults] == ["data.attacks.0.shots.0.arm"]
+    nobody = {"attacks": [{"shots": shots("0.0.z"), "target": b("b0")}]}
+    assert codes(activation_of(TABLE.state, nobody)) == {"unknown_model"}
+    assert codes(activation_of(TABLE.state, {"attacks": [{"target": "X!"}]})) == {"not_a_choice"}
+
+
+def test_who_may_counter_and_meet_in_the_air() -> None:
+    found = {one.target: (one.weapon, one.models) for one in may_counter(TABLE.state, SAID)}
+    assert found == {a("a0"): (Weapon.CC, (b("b0"), b("b1"))), a("a1"): (Weapon.AA, (b("b0"), b("c0")))}
+    assert may_cap(TABLE.state, SAID) == (b("w"), b("x"))
+    assert may_cap(act(TABLE, "cap", 1, wing=b("x"), squadron=b("c")).state, SAID) == (b("x"), b("w"))
+    shredded = adjust(TABLE, b("b1"), effects=["shredded_defences"])
+    assert may_counter(shredded.state, SAID)[0].models == (b("b0"),)
+
+
+def test_who_may_defend() -> None:
+    torpedoes, guns = SAID["attacks"]
+    assert may_defend(TABLE.state, torpedoes) == (Weapon.CC, (b("b0"), b("b1")))
+    assert may_defend(TABLE.state, guns) == (None, ())
+    now = act(TABLE, "declare", 0, **SAID)
+    assert may_defend(now.state, 0) == (Weapon.CC, (b("b0"), b("b1")))
+
+
+def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
+    now = act(TABLE, "declare", 0, **SAID)
+    now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}])
+    now = act(now, "wings", 1)
+    assert default_order(now.state) == (0, 1)
+    middle = throws(now, (6, 4, 4))
+    assert remaining(middle.state) is None
+    now = throws(middle, (4,))
+    left = remaining(now.state)
+    assert left is not None
+    assert (left.activation.counterattacks, len(left.activation.attacks)) == ((), 2)
+    assert left.activation.models[left.places.place(a("a0"))].hp == 3
+    again = sure(activation_of(adjust(TABLE, a("a0"), hp=3).state, SAID))
+    assert activation_odds(left.activation).mean_hp_lost(2) == activation_odds(again.activation).mean_hp_lost(2)
+
+
+def test_split_ack_ack_has_shares() -> None:
+    flyers = game([squadron("a", ship(height="flying"), ship(height="flying"))], [squadron("b", ship(aa=6))])
+    said = {"attacks": [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)]}
+    now = act(flyers, "declare", 0, **said)
+    half = {"models": [b("b0")], "weapon": "aa", "option": "split"}
+    now = act(now, "counter", 1, counterattacks=[half | {"target": a("a0"), "shares": [4]},
+                                                 half | {"target": a("a1"), "shares": [2]}])  # fmt: skip
+    now = throws(now, (1, 1, 1, 1), (1, 1))
+    whole = {"counterattacks": [half | {"target": a("a0")}]}
+    assert codes(activation_of(flyers.state, said, whole)) == {"wrong_shares"}

@@ -1,0 +1,94 @@
+"""The plug itself: fleets, luck, facts, speed of nothing but the rules."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.battle import Draft, Refusal, Side, Thrown, begin, luck, make_fleet, resume
+from engine.dice import Record
+from engine.dystopian.battle import RULES, fortunes, sample_fleets, throw_draft
+from tests.engine.dystopian.battle.table import (
+    a,
+    act,
+    b,
+    codes,
+    game,
+    refused,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throws,
+    wing,
+)
+
+DECLARED = act(
+    game([squadron("a", ship())], [squadron("b", ship(shields=1))]),
+    "declare",
+    0,
+    attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
+)
+
+
+def test_sample_fleets_make_a_battle() -> None:
+    fleets = sample_fleets()
+    assert [len(fleet.groups) for fleet in fleets] == [7, 4, 3]
+    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets[:2]]
+    battle = sure(begin(RULES, "First", sides, {}, "today"))
+    now = sure(resume(RULES, battle))
+    ours, *_ = (ref for ref in now.state.models if ref.startswith("0."))
+    target, *_ = (ref for ref in now.state.models if ref.startswith("1."))
+    assert act(now, "declare", 0, attacks=[{"shots": shots(ours), "target": target}]).state.underway
+    assert len(now.state.roster.companions(ours)) == 3
+
+
+@pytest.mark.parametrize(
+    ("groups", "code"),
+    [
+        ([squadron("a")], "empty_squadron"),
+        ([wing("a") | {"models": squadron("b", ship())["models"]}], "wing_has_models"),
+        ([squadron("a", ship()) | {"kind": "ship", "profile": ship()}], "not_a_choice"),
+        ([squadron("a", ship(cr=3))], "cr_below_dr"),
+    ],
+)
+def test_fleets_that_are_refused(groups: list[dict[str, object]], code: str) -> None:
+    assert codes(make_fleet(RULES, "Wrong", groups)) == {code}
+
+
+def test_luck_of_finished_rolls_only() -> None:
+    now = DECLARED
+    assert fortunes(now.state, Record(typed=(6, 1, 1, 1, 1, 1, 1))) == ()
+    now = throws(now, (6, 4, 4, 1, 1, 1, 1), (1,), (1, 1))
+    attack, generators = luck(now.battle)
+    assert attack.totals[0].actual == 4
+    assert round(attack.totals[0].expected, 9) == Fraction(7 * 4, 5)
+    assert generators.totals[0].actual == 0
+    assert attack.mean is not None
+    assert generators.mean is not None
+    assert generators.mean < attack.mean < Fraction(1, 2)
+
+
+def test_dice_and_facts_must_be_those_that_are_due() -> None:
+    good = sure(throw_draft(DECLARED.state, Record(typed=(1,) * 7)))
+    assert isinstance(throw_draft(DECLARED.state, Record(typed=(1,) * 6)), Refusal)
+    five = good.model_copy(update={"dice": (Thrown(sides=6, typed=(1,) * 5),)})
+    two = good.model_copy(update={"dice": (*good.dice, *good.dice)})
+    other = good.model_copy(update={"data": good.data | {"hits": 7}})
+    assert codes(DECLARED.act(five)) == {"wrong_dice"}
+    assert codes(DECLARED.act(two)) == {"one_batch"}
+    assert codes(DECLARED.act(other)) == {"wrong_facts"}
+    assert codes(DECLARED.act(Draft(kind="note", dice=good.dice))) == {"no_dice_here"}
+    assert refused(DECLARED, "throw", 0, part="attack.0", roll="attack") == {"wrong_dice"}
+
+
+def test_whose_weapon_is_fired() -> None:
+    now = game([squadron("a", ship())], [squadron("b", ship())])
+    attack = {"shots": shots(a("a0")), "target": b("b0")}
+    assert refused(now, "declare", 1, attacks=[attack]) == {"not_yours", "own_side"}
+    assert refused(now, "declare", 0, attacks=[attack, attack]) == {"fired_twice"}
+    split = attack | {"option": "split", "shots": shots(a("a0"), share=3)}
+    now = act(now, "declare", 0, attacks=[split, split])
+    assert refused(now, "turn") == {"activation_underway"}
+    now = throws(now, (1, 1, 1), (1, 1, 1))
+    assert act(now, "turn").state.turn == 2
+    assert refused(now, "finish") == {"no_activation"}
