@@ -30,7 +30,7 @@ def after_throw(state: State, record: Record) -> State | Refusal:
     batch = at.played.waiting
     assert batch is not None
     if len(record.faces) != batch.count or not all(1 <= face <= batch.sides for face in record.faces):
-        return refusal("wrong_dice", "dice", count=batch.count, sides=batch.sides)
+        return refusal("dice_due", "dice", count=batch.count, sides=batch.sides)
     return advance(_with_record(state, record))
 
 

@@ -74,11 +74,11 @@ def test_dice_and_facts_must_be_those_that_are_due() -> None:
     five = good.model_copy(update={"dice": (Thrown(sides=6, typed=(1,) * 5),)})
     two = good.model_copy(update={"dice": (*good.dice, *good.dice)})
     other = good.model_copy(update={"data": good.data | {"hits": 7}})
-    assert codes(DECLARED.act(five)) == {"wrong_dice"}
+    assert codes(DECLARED.act(five)) == {"dice_due"}
     assert codes(DECLARED.act(two)) == {"one_batch"}
     assert codes(DECLARED.act(other)) == {"wrong_facts"}
     assert codes(DECLARED.act(Draft(kind="note", dice=good.dice))) == {"no_dice_here"}
-    assert refused(DECLARED, "throw", 0, part="attack.0", roll="attack") == {"wrong_dice"}
+    assert refused(DECLARED, "throw", 0, part="attack.0", roll="attack") == {"dice_due"}
 
 
 def test_whose_weapon_is_fired() -> None:
