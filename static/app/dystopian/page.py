@@ -10,15 +10,7 @@ from app.dystopian.reasons import reasons, table_numbers
 from app.game_page import GamePage
 from engine.dystopian.attack import Attack
 from engine.dystopian.odds import attack_odds
-from engine.dystopian.rulings import RULINGS, Ruling
-
-PLAYED = {6, 7, 8, 9}
-"""The steps of the sequence that a single attack goes through."""
-
-
-def _acts_here(ruling: Ruling) -> bool:
-    """Whether a setting changes anything about one attack: the neighbours of an explosion do not come into it."""
-    return bool(PLAYED.intersection(ruling.steps)) and ruling.field != "explosion"
+from engine.dystopian.rulings import RULINGS
 
 
 def opening(language: str) -> dict[str, Any]:
@@ -41,6 +33,6 @@ DYSTOPIAN = GamePage(
     CHARTS,
     dystopian_html,
     opening,
-    tuple(ruling for ruling in RULINGS if _acts_here(ruling)),
+    RULINGS,
     commands=COMMANDS,
 )
