@@ -133,7 +133,7 @@ def _swapped(fleets: Iterable[Fleet], take: Stand | None, put: Stand | None) -> 
         return refusal("not_foldable", "edits")
     if put:
         left.insert(put.place, put.fleet)
-    return tuple(left) if len(left) <= FLEETS else refusal("too_many", "fleets", limit=FLEETS)
+    return tuple(left) if len(left) <= FLEETS else refusal("too_many", "fleets", max_length=FLEETS)
 
 
 def edits_fold(library: Library) -> bool:

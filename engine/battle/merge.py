@@ -40,7 +40,7 @@ def merge(
             return found.under("library")
         library = found
     if len(mine.battles) + len(battles) > BATTLES:
-        return refusal("too_many", "battles", limit=BATTLES)
+        return refusal("too_many", "battles", max_length=BATTLES)
     same = len(theirs.library.fleets) + len(theirs.battles) - len(fleets) - len(battles)
     settings = theirs.settings | mine.settings
     archive = Archive(library=library, battles=(*mine.battles, *battles), settings=settings)

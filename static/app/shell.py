@@ -3,6 +3,7 @@
 import asyncio
 
 from page import memory
+from page.battle import battles
 from page.chart import chart
 from page.dogfight import dogfight
 from page.dom import by_id, every, go_to
@@ -56,7 +57,16 @@ def _roll(button, value, event):
 
 
 def _face(button, value, event):
-    rolling.tap(int(value))
+    _pad_of(button).tap(int(value))
+
+
+def _untype(button):
+    _pad_of(button).untap()
+
+
+def _pad_of(button):
+    """What the dice of a pad are for: the battle or the single roll."""
+    return battles if button.closest("#battle") else rolling
 
 
 def _pick(button, value, event):
@@ -84,10 +94,14 @@ async def _switch(link):
     rolling.restore()
     chart.restore()
     dogfight.restore()
+    battles.restore()
 
 
 def _do(button, value, event):
-    DEEDS[value]()
+    if value == "untype":
+        _untype(button)
+    else:
+        DEEDS[value]()
 
 
 def _fractions():
@@ -129,12 +143,12 @@ CLICKS = {
     "hreflang": _elsewhere,
     "data-game": _elsewhere,
     "data-do": _do,
+    "data-act": battles.press,
 }
 DEEDS = {
     "fractions": _fractions,
     "reset": _reset,
     "default-rulings": _default_rulings,
-    "untype": rolling.untap,
     "again": rolling.clear,
     "apply": rolling.apply,
     "unapply": rolling.unapply,
@@ -193,6 +207,8 @@ async def start():
     document.documentElement.setAttribute("data-shell", "ready")
     live.ask()
     rolling.restore()
+    battles.watch()
+    battles.restore()
     await engine.ready()
     status.engine_ready()
 

@@ -6,6 +6,7 @@ import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.js";
 import { PYTHON } from "./build.js";
 import { live } from "./living.js";
 import { standIn } from "./standin.js";
+import { store } from "./store.js";
 import { layOut } from "./unzip.js";
 
 export { version };
@@ -14,6 +15,8 @@ const ROOT = new URL("../../", import.meta.url).href;
 const STDLIB = "runtime/python/stdlib.zip";
 
 const handedOver = receive();
+// For the engine's Python, which reaches it as `js.broadsideStore`.
+globalThis.broadsideStore = store;
 
 /** Start Pyodide from the files that the page has loaded, and from nowhere else. */
 export async function loadPyodide(options) {

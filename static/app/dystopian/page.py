@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
 from app.dystopian.commands import COMMANDS
 from app.dystopian.form import DEFAULT, form_context
@@ -35,4 +36,5 @@ DYSTOPIAN = GamePage(
     opening,
     RULINGS,
     commands=COMMANDS,
+    battle=BATTLE,
 )

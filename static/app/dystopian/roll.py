@@ -43,7 +43,7 @@ def roll_html(attack: Attack, command: RollCommand, language: str) -> tuple[str,
     """
     sequence, before = attack_sequence(attack), start(attack)
     played, records = carry_on(lambda source: play(sequence, before, source), command)
-    lines = [_line(entry, played) for entry in played.entries if entry.records or entry.step.key == "damage"]
+    lines = shown_lines(played)
     rolled = [line.outcome for line in lines if line.key == "critical" and line.done]
     html = render(
         "dystopian/roll/roll.html",
@@ -59,6 +59,11 @@ def roll_html(attack: Attack, command: RollCommand, language: str) -> tuple[str,
         due=_due(played, language),
     )
     return html, played, records
+
+
+def shown_lines(played: Played[AttackState]) -> list[Line]:
+    """The steps in which dice were thrown or damage was done, as shown."""
+    return [_line(entry, played) for entry in played.entries if entry.records or entry.step.key == "damage"]
 
 
 def _line(entry: Entry[AttackState], played: Played[AttackState]) -> Line:

@@ -22,6 +22,13 @@ class Engine:
         """Whether commands are answered at once."""
         return self._worker is not None
 
+    async def attend(self, form, more):
+        """The answer to one ask about battles."""
+        await self.ready()
+        command = {"game": game(), "lang": document.documentElement.lang, "form": form}
+        command.update(more)
+        return json.loads(await window.broadside.awaited(self._worker.attend(json.dumps(command))))
+
     async def ask(self, do, form, more=None):
         """The answer to one command about a form."""
         await self.ready()

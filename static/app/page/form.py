@@ -10,11 +10,13 @@ FORMS = ("form", "rulings-form", "compare-form")
 
 def gather(*forms):
     """All names and values of some forms, else of the forms of the page, as a list of pairs."""
-    pairs = []
-    for form in filter(None, map(by_id, forms or FORMS)):
-        data = getattr(window.Array, "from")(window.FormData.new(form))
-        pairs += json.loads(window.JSON.stringify(data))
-    return pairs
+    return [pair for form in filter(None, map(by_id, forms or FORMS)) for pair in pairs_of(form)]
+
+
+def pairs_of(form):
+    """All names and values of one form, as a list of pairs."""
+    data = getattr(window.Array, "from")(window.FormData.new(form))
+    return json.loads(window.JSON.stringify(data))
 
 
 def readable(kept):
@@ -25,20 +27,39 @@ def readable(kept):
 
 def fill(pairs):
     """Set the form and the rulings to some pairs; fields that the pairs do not name keep what they show."""
-    for place in every("form .entries"):
+    for place in _within(".entries"):
         name = place.id
         wanted = {pair[0][len(name) + 1 :].split(".")[0] for pair in pairs if pair[0].startswith(name + ".")}
         resize(name, len(wanted))
-    for box in every("form input[type=checkbox]"):
+    for box in _within("input[type=checkbox]"):
         box.checked = False
     for name, value in pairs:
         for field in _named(name):
-            if field.type in ("radio", "checkbox"):
-                if field.value == value:
-                    field.checked = True
-            else:
-                field.value = value
+            _set(field, value)
     suit_models()
+
+
+def _within(selector):
+    """What a selector finds in the forms of the page, not in those of a battle or a dogfight."""
+    return every(", ".join(["#" + form + " " + selector for form in FORMS]))
+
+
+def fill_within(place, pairs):
+    """Set the fields within an element to some pairs."""
+    for box in every("#" + place + " input[type=checkbox]"):
+        box.checked = False
+    for name, value in pairs:
+        for field in _named(name):
+            if field.closest("#" + place):
+                _set(field, value)
+
+
+def _set(field, value):
+    if field.type in ("radio", "checkbox"):
+        if field.value == value:
+            field.checked = True
+    else:
+        field.value = value
 
 
 def _named(name):

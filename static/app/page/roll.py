@@ -3,10 +3,12 @@
 import asyncio
 
 from page import memory
-from page.dom import by_id, every, go_to, message, put_html, put_text, say, show_trouble
+from page.battle import battles
+from page.dom import by_id, go_to, message, put_html, put_text, say, show_trouble
 from page.engine import engine
 from page.form import gather, readable, set_value, set_values, show_faults, values_of
 from page.odds import live
+from page.pad import Pad
 from pyscript import document, window
 
 DOUBLE_TAP = 400
@@ -20,13 +22,15 @@ class Rolling:
     """The roll in progress: the attack it began with, its dice and decisions so far, the faces tapped since."""
 
     def __init__(self):
+        self.pad = Pad("#roll")
         self._nothing()
         self._busy = False
         self._task = None
         self._landed = -DOUBLE_TAP
 
     def _nothing(self):
-        self.form, self.records, self.picks, self.typed, self.after = None, [], [], [], None
+        self.form, self.records, self.picks, self.after = None, [], [], None
+        self.pad.typed = []
 
     def restore(self):
         """Take up the roll that a reload interrupted, with the faces tapped so far."""
@@ -34,8 +38,8 @@ class Rolling:
         self.offer()
         kept = memory.recall(memory.own("roll"))
         if isinstance(kept, dict) and readable(kept.get("form")) and isinstance(kept.get("records"), list):
-            self.form, self.records, self.typed = readable(kept["form"]), kept["records"], kept.get("typed", [])
-            self.picks = kept.get("picks", [])
+            self.form, self.records = readable(kept["form"]), kept["records"]
+            self.picks, self.pad.typed = kept.get("picks", []), kept.get("typed", [])
             self.throw("look")
 
     def throw(self, how, finger=False):
@@ -56,17 +60,13 @@ class Rolling:
             if not engine.is_ready:
                 put_text("roll-waits", message("waiting-roll"))
             form = self.form or gather()
-            typed = self.typed if how != "look" or self._complete() else []
+            typed = self.pad.typed if how != "look" or self.pad.complete else []
             more = {"roll": {"records": self.records, "picks": picks, "throw": how, "typed": typed}}
             self._show(form, await engine.ask("roll", form, more))
             if how != "look":
                 self._landed = window.performance.now()
         finally:
             self._busy = False
-
-    def _complete(self):
-        due = document.querySelector(".due")
-        return bool(due) and len(self.typed) == int(due.getAttribute("data-count"))
 
     def _show(self, form, answer):
         put_text("roll-waits", "")
@@ -76,13 +76,14 @@ class Rolling:
             self._refused(answer)
             return
         if len(answer["records"]) > len(self.records):
-            self.typed = []
+            self.pad.typed = []
         self.form, self.records, self.after = form, answer["records"], answer["after"]
         self.picks = answer.get("picks", [])
         here = document.activeElement and document.activeElement.closest("#roll")
         put_html("roll-out", answer["fragments"]["roll-out"])
         by_id("roll-start").hidden = True
-        self._tally()
+        self.pad.show()
+        self._keep()
         title = by_id("result-title") if answer["over"] else by_id("due-title")
         if title and here:
             title.focus()
@@ -91,7 +92,7 @@ class Rolling:
         """The set-up has faults, or the dice do not fit: nothing typed is lost."""
         if "roll" in answer["faults"]:
             show_trouble(answer["faults"]["roll"])
-            if not by_id("due-title"):
+            if not self.pad.due:
                 self.clear()
             return
         show_faults(answer["faults"])
@@ -100,38 +101,23 @@ class Rolling:
         go_to("attack")
 
     def _keep(self):
-        kept = {"form": self.form, "records": self.records, "picks": self.picks, "typed": self.typed}
+        kept = {"form": self.form, "records": self.records, "picks": self.picks, "typed": self.pad.typed}
         kept["over"] = bool(by_id("result-title"))
         memory.keep(memory.own("roll"), kept)
 
     def tap(self, face):
         """Count one face of a real die; the last one carries the roll on."""
-        if self._busy or self._complete():
+        if self._busy or self.pad.complete:
             return
-        self.typed.append(face)
-        self._tally()
-        if self._complete():
+        self.pad.tap(face)
+        self._keep()
+        if self.pad.complete:
             self.throw("look")
 
     def untap(self):
         """Take back the last face."""
-        if self.typed:
-            self.typed.pop()
-            self._tally()
-
-    def _tally(self):
-        """Show the faces tapped so far, and remember them."""
+        self.pad.untap()
         self._keep()
-        due = document.querySelector(".due")
-        if not due:
-            return
-        for place in every("[data-tally]", due):
-            count = self.typed.count(int(place.getAttribute("data-tally")))
-            place.textContent = "×" + str(count) if count else ""
-        due.querySelector("[data-typed]").textContent = str(len(self.typed))
-        due.querySelector('[data-do="untype"]').disabled = not self.typed
-        for words in every("[data-when]", due):
-            words.hidden = (words.getAttribute("data-when") == "some") != bool(self.typed)
 
     def clear(self):
         """Put the roll away."""
@@ -141,7 +127,14 @@ class Rolling:
         by_id("roll-start").hidden = False
 
     def apply(self):
-        """Make the model as it is now the target of the next attack; what it was before can be put back."""
+        """Make the model as it is now the target of the next attack; what it was before can be put back.
+
+        An attack of a battle is told to the battle instead.
+        """
+        link = memory.recall(memory.own("link"))
+        if link:
+            battles.apply(link, self.form, self.records, self.picks, self.clear)
+            return
         before = {name: values_of(name) for name in self.after}
         applied = _applied()
         applied.append(before)

@@ -1,0 +1,74 @@
+"""Acts on the first screen: begin a battle, take one up, delete one."""
+
+from app.battle.asked import Ask, Outcome, clashed, refused
+from app.battle.desk import Clash, Desk
+from app.battle.game import BattlePage
+from app.form import Shape, nested
+from engine.battle import Battle, Fleet, Refusal, Side, begin, tidy
+
+SHAPE = Shape()
+SIDES = 2
+
+
+async def home(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """Back to the list of battles."""
+    return Outcome(ask.screen.to("home", battle=None, fleet=None, item=None))
+
+
+async def go(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """Another screen, such as the log; `given` says which, and what it is about."""
+    about = {name: ask.given[name] for name in ("battle", "fleet", "item", "option") if name in ask.given}
+    return Outcome(ask.screen.to(ask.given.get("view", "home"), **about))
+
+
+async def try_it(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """A battle between the first two sample fleets: a new player is at the table with one tap."""
+    fleets = list(page.samples()[:SIDES])
+    return await _begun(desk, page, ask, " – ".join(fleet.name for fleet in fleets), fleets)
+
+
+async def start(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """A battle as the form says: each side's fleet, one of the player's own or a sample, and the rulings."""
+    said = nested(ask.form, SHAPE)
+    library = await desk.library()
+    if isinstance(library, Refusal):
+        return refused(ask, library)
+    fleets = []
+    for place in range(SIDES):
+        wanted = str(said.get("sides", {}).get(str(place), ""))
+        own = library.fleet(wanted)
+        sample = next((one for one in page.samples() if f"sample {one.name}" == wanted), None)
+        fleets.append(own or sample)
+    chosen = [fleet for fleet in fleets if fleet]
+    name = tidy(str(said.get("name", ""))) or " – ".join(fleet.name for fleet in chosen)
+    return await _begun(desk, page, ask, name, chosen)
+
+
+async def _begun(desk: Desk, page: BattlePage, ask: Ask, name: str, fleets: list[Fleet]) -> Outcome:
+    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
+    setup = page.setup(nested(ask.form, SHAPE))
+    battle = begin(page.rules, name, sides, setup, created=ask.now)
+    if isinstance(battle, Refusal):
+        return refused(ask, battle)
+    if await desk.begin(battle):
+        return clashed(ask)
+    return Outcome(ask.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+
+
+async def delete(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """A battle deleted, once the player has said so twice."""
+    playing = await desk.playing(ask.given.get("battle"))
+    if isinstance(playing, Refusal):
+        return refused(ask, playing)
+    if ask.given.get("sure") != "yes":
+        return Outcome(ask.screen.to("home", option=playing.battle.id))
+    found: Clash | None = await desk.drop(playing.battle)
+    return clashed(ask) if found else Outcome(ask.screen.to("home"), say="battle.deleted")
+
+
+def in_order(battles: list[Battle]) -> list[dict[str, str]]:
+    """Battles as the list shows them."""
+    return [
+        {"id": battle.id, "name": battle.name, "day": battle.created[:10], "events": str(len(battle.events))}
+        for battle in battles
+    ]

@@ -1,0 +1,68 @@
+"""The store of the device, IndexedDB, as the worker's JavaScript offers it: JSON text in and out."""
+
+import json
+from collections.abc import Awaitable, Sequence
+from dataclasses import asdict
+from typing import Any, Protocol
+
+from engine.battle import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
+
+
+class Bridge(Protocol):
+    """What `static/start/store.js` offers."""
+
+    def get(self, key: str) -> Awaitable[str]:
+        """JSON of `{found}`."""
+        ...
+
+    def keys(self) -> Awaitable[str]:
+        """JSON of `{keys}`."""
+        ...
+
+    def put(self, text: str) -> Awaitable[str]:
+        """JSON of `{stale}`."""
+        ...
+
+
+class DeviceStore:
+    """Documents in the browser's database; raises StoreFull or StoreFailed when it cannot."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        """`bridge`: the JavaScript side."""
+        self._bridge = bridge
+
+    async def get(self, key: str) -> Document | None:
+        """The document of a key."""
+        return _document(_answer(await self._bridge.get(key))["found"])
+
+    async def keys(self) -> tuple[str, ...]:
+        """All keys, sorted."""
+        return tuple(sorted(_answer(await self._bridge.keys())["keys"]))
+
+    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+        """Make all changes or none."""
+        text = json.dumps([asdict(change) for change in changes], ensure_ascii=False)
+        stale = _answer(await self._bridge.put(text))["stale"]
+        return Conflict(tuple((key, _document(found)) for key, found in stale)) if stale else None
+
+
+def device_store() -> Store:
+    """The device's store where there is a browser around; elsewhere one that forgets."""
+    try:
+        from js import broadsideStore
+    except ImportError:
+        return MemoryStore()
+    return DeviceStore(broadsideStore)
+
+
+def _answer(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text)
+    if found.get("full"):
+        raise StoreFull(found["failed"])
+    if "failed" in found:
+        raise StoreFailed(found["failed"])
+    return found
+
+
+def _document(found: dict[str, Any] | None) -> Document | None:
+    return Document(found["key"], found["revision"], found["text"]) if found else None

@@ -1,0 +1,112 @@
+"""What a game tells the page about its battles: its rules, samples, words, and how its models stand."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from engine.battle import Draft, Fleet, GameRules, Model, Playing, Refusal
+from engine.battle.saved import Tree
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number of a model that goes up and down: its field, its words, its value and the most it can be."""
+
+    key: str
+    label: str
+    value: int
+    most: int
+    boxes: bool = False
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Something that a model has or has not: a critical effect, a height; `name` is the form's, `value` its option."""
+
+    name: str
+    value: str
+    label: str
+    on: bool
+    meaning: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several states of a model, such as its height."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+    chosen: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How a group or model stands: numbers, conditions, its profile in a line, and whether it is out of the battle."""
+
+    counters: tuple[Counter, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    facts: str = ""
+    gone: bool = False
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something that a group can do: the act that begins it and its words."""
+
+    act: str
+    label: str
+
+
+def _nothing(language: str) -> str:
+    return ""
+
+
+Act = Callable[..., Awaitable[Any]]
+"""An act of the game's own: the desk and the ask in, an outcome out."""
+
+
+@dataclass(frozen=True)
+class SingleAttack:
+    """How a group's attack goes through the form of single attacks and comes back as an event.
+
+    weapons: what a group can fire, by their places; several: whether several at once; targets: at whom; filled: the
+    form's pairs for it; drafted: the event, from the form's pairs and the finished roll (its records and picks).
+    """
+
+    weapons: Callable[[Any, str, str], Sequence[tuple[str, str]]]
+    several: bool
+    targets: Callable[[Any, str], Sequence[tuple[str, str]]]
+    filled: Callable[[Any, str, list[int], str], list[tuple[str, str]] | Refusal]
+    drafted: Callable[[Any, str, list[int], str, list[tuple[str, str]], Mapping[str, Any]], Draft | Refusal]
+
+
+@dataclass(frozen=True)
+class BattlePage:
+    """A game's battles on the page.
+
+    samples: fleets to begin with; named: where the locale has the words of each enumeration; sheet: how the group or
+    model of a reference stands; adjusted: the draft that sets fields of one by hand; turn: the draft that ends the
+    turn; turn_of: the turn of a state; actions: what a group can do now; middle: what is going on, as HTML, above the
+    models; setup: the set-up that a form asks for; settings: what else the form of a new battle asks, as HTML; attack:
+    how groups attack through the form of single attacks; hidden: fields of profiles that players need not fill;
+    acts, views: the game's own acts and screens.
+    """
+
+    rules: GameRules[Any]
+    samples: Callable[[], Sequence[Fleet]]
+    named: Mapping[type[Enum], str]
+    sheet: Callable[[Playing[Any], str, Model, str], Sheet]
+    adjusted: Callable[[Playing[Any], str, Mapping[str, Any]], Draft | Refusal]
+    turn: Callable[[Playing[Any]], Draft]
+    turn_of: Callable[[Any], int]
+    actions: Callable[[Playing[Any], str, Model, str], Sequence[Action]]
+    middle: Callable[[Playing[Any], str], str]
+    setup: Callable[[Mapping[str, Any]], Tree]
+    settings: Callable[[str], str] = _nothing
+    attack: SingleAttack | None = None
+    hidden: frozenset[str] = frozenset()
+    acts: Mapping[str, Act] = field(default_factory=dict)
+    views: Mapping[str, Act] = field(default_factory=dict)

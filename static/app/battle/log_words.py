@@ -1,0 +1,42 @@
+"""The sentences of a log in the language chosen."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from app.format import percent
+from app.words import Words, words
+from engine.battle import Playing, Sentence
+
+
+def worded(playing: Playing[Any], language: str) -> Callable[[Sentence], str]:
+    """A function from a sentence of the log to its text."""
+    t = words(language)
+    sides = [side.name for side in playing.opening.sides]
+    return lambda sentence: _said(sentence, t, sides, playing.rules.name)
+
+
+def _said(sentence: Sentence, t: Words, sides: list[str], game: str) -> str:
+    values = {name: _value(name, value, t, sides, game) for name, value in sentence.values.items()}
+    key = sentence.key
+    if f"{key}.other" in t:
+        count = next(value for value in sentence.values.values() if isinstance(value, int))
+        values.pop("count", None)
+        return t.count(key, count, **values)
+    return t(key, **values)
+
+
+def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> str:
+    """A value as players read it: a side's name, dice, a chance, a code's words."""
+    if name in ("by", "side"):
+        return sides[value] if isinstance(value, int) and value < len(sides) else t("log.somebody")
+    if name == "mid":
+        return percent(Fraction(str(value)), t.language)
+    if name == "label":
+        return t(f"{game}.roll.{value}") if value and f"{game}.roll.{value}" in t else t("log.dice")
+    if name == "field":
+        key = f"profile.{game}.{value}"
+        return t(key) if key in t else str(value)
+    if isinstance(value, tuple):
+        return " ".join(str(one) for one in value)
+    return t("log.nothing") if value is None else str(value)

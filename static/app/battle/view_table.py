@@ -1,0 +1,60 @@
+"""The battle on the table: whose turn it is, what is going on, and how every model stands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from app.battle.asked import Outcome
+from app.battle.game import Action, BattlePage, Sheet
+from app.rendering import render
+from app.words import words
+from engine.battle import Group, Playing, ref_of
+
+
+@dataclass(frozen=True)
+class Card:
+    """A group or model as shown, with those it holds."""
+
+    ref: str
+    name: str
+    sheet: Sheet
+    actions: tuple[Action, ...] = ()
+    models: tuple["Card", ...] = ()
+
+    @property
+    def gone(self) -> bool:
+        """Whether nothing of it is left."""
+        return all(model.gone for model in self.models) if self.models else self.sheet.gone
+
+
+def table_html(page: BattlePage, playing: Playing[Any], outcome: Outcome, language: str) -> str:
+    """The whole battle on one screen."""
+    names = [side.name for side in playing.battle.sides]
+    sides = [(name, list(_cards(page, playing, place, language))) for place, name in enumerate(names)]
+    return render(
+        "battle/battle.html",
+        language,
+        battle=playing.battle,
+        turn=page.turn_of(playing.state),
+        middle=page.middle(playing, language),
+        sides=sides,
+        can_undo=playing.can_undo,
+        can_redo=bool(playing.battle.undone),
+    )
+
+
+def _cards(page: BattlePage, playing: Playing[Any], side: int, language: str) -> Iterator[Card]:
+    t = words(language)
+    for place, fleet in enumerate(playing.battle.sides[side].fleets):
+        for group in fleet.groups:
+            yield _card(page, playing, group, side, place, t)
+
+
+def _card(page: BattlePage, playing: Playing[Any], group: Group, side: int, fleet: int, t: Any) -> Card:
+    ref = ref_of(side, fleet, group.id)
+    models = tuple(
+        Card(found, model.name, page.sheet(playing, found, model, t.language))
+        for model, found in ((model, ref_of(side, fleet, model.id)) for model in group.models)
+    )
+    sheet = page.sheet(playing, ref, group, t.language)
+    return Card(ref, group.name, sheet, tuple(page.actions(playing, ref, group, t.language)), models)

@@ -1,0 +1,103 @@
+"""The screens of every game's battles as HTML."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from app.battle.acts_attack import aim_html
+from app.battle.acts_fleet import fleet_of, item_of
+from app.battle.acts_home import SIDES, in_order
+from app.battle.asked import Ask, Outcome
+from app.battle.desk import Desk
+from app.battle.game import BattlePage
+from app.battle.profile_form import Reader, shape_of
+from app.battle.view_log import log_html
+from app.battle.view_table import table_html
+from app.form import nested
+from app.rendering import render
+from app.words import words
+from engine.battle import Group, Refusal
+
+View = Callable[[Desk, BattlePage, Ask, Outcome], Awaitable[str | Refusal]]
+
+
+async def home_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:
+    """Battles to take up, and how to begin one."""
+    battles = in_order(await desk.battles(page.rules.name))
+    return render("battle/home.html", ask.lang, battles=battles, doomed=outcome.screen.option)
+
+
+async def new_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:
+    """A battle to be: its name and the fleets."""
+    library = await desk.library()
+    if isinstance(library, Refusal):
+        return library
+    own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == page.rules.name]
+    t = words(ask.lang)
+    samples = [(f"sample {one.name}", t("battle.sample", name=one.name)) for one in page.samples()]
+    fleets = own + samples
+    chosen = [fleets[place % len(fleets)][0] for place in range(SIDES)]
+    return render("battle/new.html", ask.lang, fleets=fleets, chosen=chosen, settings=page.settings(ask.lang))
+
+
+async def fleets_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:
+    """The player's fleets."""
+    library = await desk.library()
+    if isinstance(library, Refusal):
+        return library
+    own = [fleet for fleet in library.fleets if fleet.game == page.rules.name]
+    return render("battle/fleets.html", ask.lang, fleets=own, library=library, samples=page.samples())
+
+
+async def fleet_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:
+    """One fleet: its groups and models."""
+    fleet = await fleet_of(desk, ask.model_copy(update={"screen": outcome.screen}))
+    if isinstance(fleet, Refusal):
+        return fleet
+    kinds = sorted({group.kind for sample in page.samples() for group in sample.groups})
+    return render("battle/fleet.html", ask.lang, fleet=fleet, kinds=kinds, game=page.rules.name)
+
+
+async def item_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:
+    """The profile of a group or model."""
+    fleet = await fleet_of(desk, ask.model_copy(update={"screen": outcome.screen}))
+    item = None if isinstance(fleet, Refusal) else item_of(fleet, outcome.screen.item)
+    if isinstance(fleet, Refusal) or item is None:
+        return await fleet_html(desk, page, ask, outcome)
+    kind = page.rules.profiles[item.kind]
+    reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(ask.lang))
+    values = _values(ask, outcome, shape_of(kind)).get("profile", item.profile)
+    slots = reader.slots(kind, values, "profile")
+    named = any(slot.name == "profile.name" for slot in slots)
+    group = isinstance(item, Group)
+    return render("battle/item.html", ask.lang, item=item, slots=slots, named=named, group=group)
+
+
+def _values(ask: Ask, outcome: Outcome, shape: Any) -> Mapping[str, Any]:
+    """What the form is to hold: what an act made of it, or after a reload what was typed last."""
+    if outcome.values is not None:
+        return outcome.values
+    return nested(ask.form, shape) if ask.act == "show" and ask.form else {}
+
+
+async def battle_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:
+    """The battle on the table."""
+    playing = await desk.playing(outcome.screen.battle)
+    return playing if isinstance(playing, Refusal) else table_html(page, playing, outcome, ask.lang)
+
+
+async def log_view(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:
+    """The log of the battle, and each side's luck."""
+    playing = await desk.playing(outcome.screen.battle)
+    return playing if isinstance(playing, Refusal) else log_html(playing, outcome.screen.option, ask.lang)
+
+
+VIEWS: Mapping[str, View] = {
+    "home": home_html,
+    "new": new_html,
+    "fleets": fleets_html,
+    "fleet": fleet_html,
+    "item": item_html,
+    "battle": battle_html,
+    "log": log_view,
+    "aim": aim_html,
+}

@@ -1,0 +1,1 @@
+"""Battles of Dystopian Wars on the page: the nine steps, guided."""

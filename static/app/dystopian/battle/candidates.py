@@ -1,0 +1,63 @@
+"""What the models and wings of a group can fire, and at whom."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.dystopian.battle import State
+
+from app.words import Words
+from engine.dystopian.wings.profiles import ORDNANCE
+from engine.dystopian.words import Weapon
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One arm of a model, its AA or CC, or the ordnance of a wing; `dice` undamaged, at each range band.
+
+    value: as the form writes it, such as '0.0.3fa9|1'; a wing has no arm.
+    """
+
+    ref: str
+    arm: int | str | None
+    name: str
+    weapon: Weapon
+    dice: tuple[int, ...]
+
+    @property
+    def value(self) -> str:
+        """The value of its box in the form."""
+        return self.ref if self.arm is None else f"{self.ref}|{self.arm}"
+
+
+def members(state: State, group: str) -> tuple[str, ...]:
+    """The models of a squadron that are left, or the wing itself."""
+    if group in state.wings:
+        return (group,)
+    return tuple(ref for ref in state.roster.members(group) if state.models[ref].hp > 0)
+
+
+def shots(state: State, group: str, t: Words) -> list[Shot]:
+    """All that a group can fire."""
+    return [shot for ref in members(state, group) for shot in _shots_of(state, ref, t)]
+
+
+def _shots_of(state: State, ref: str, t: Words) -> Iterator[Shot]:
+    name = state.roster.name(ref)
+    if ref in state.wings:
+        wing = state.roster.wing(ref)
+        if wing.kind in ORDNANCE and not state.wings[ref].aborted:
+            yield Shot(ref, None, name, ORDNANCE[wing.kind], (wing.attack_dice * state.wings[ref].tokens,) * 4)
+        return
+    ship = state.roster.ship(ref)
+    for place, arm in enumerate(ship.arms):
+        named = f"{name} · {arm.name or t(f'weapon.{arm.weapon}')}"
+        yield Shot(ref, place, named, arm.weapon, arm.attack_dice)
+    for weapon, dice in ((Weapon.AA, ship.aa), (Weapon.CC, ship.cc)):
+        if dice:
+            yield Shot(ref, weapon.value, f"{name} · {t(f'weapon.{weapon}')}", weapon, (dice,) * 4)
+
+
+def enemies(state: State, side: int) -> list[tuple[str, str]]:
+    """Models of the other sides that are left, with their HP in the name."""
+    found = [ref for ref in state.models if state.roster.side(ref) != side and state.models[ref].hp > 0]
+    return [(ref, f"{state.roster.name(ref)} · {state.models[ref].hp}/{state.roster.ship(ref).hp} HP") for ref in found]

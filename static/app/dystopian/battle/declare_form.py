@@ -1,0 +1,82 @@
+"""Step 1 as a form: what its names mean, what it opens with, and the declaration that it describes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.dystopian.battle import State
+
+from app.dystopian.battle.candidates import Shot, enemies, members, shots
+from app.form import Shape
+from app.words import Words
+from engine.dystopian.profiles import FireOption
+from engine.dystopian.words import AUXILIARY
+
+SHAPE = Shape(
+    sets=("shots",),
+    lists=("attacks", "modifiers"),
+    blank_is_none=("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice", "share"),
+)
+ALONE = (FireOption.SINGLE.value, FireOption.SPLIT.value)
+Said = dict[str, Any]
+
+
+def opening(state: State, group: str, t: Words) -> Said:
+    """The strongest weapon of the group at the first enemy model."""
+    found = [shot for shot in shots(state, group, t) if shot.weapon not in AUXILIARY]
+    targets = enemies(state, side_of(state, group))
+    if not found or not targets:
+        return {"attacks": []}
+    best = max(found, key=lambda shot: sum(other.dice[1] for other in found if other.weapon is shot.weapon))
+    return {"attacks": [fresh(best, found, targets[0][0])]}
+
+
+def fresh(best: Shot, every: list[Shot], target: str) -> Said:
+    """An attack with all arms of one weapon type that reach the second range band."""
+    chosen = [shot.value for shot in every if shot.weapon is best.weapon and shot.dice[1]]
+    option = FireOption.LINKED if len(chosen) > 1 else FireOption.SINGLE
+    return {"target": target, "weapon": best.weapon.value, "shots": chosen, "range_band": "2", "option": option.value}
+
+
+def side_of(state: State, group: str) -> int:
+    """The side of a squadron or wing."""
+    return int(group.split(".")[0])
+
+
+def mended(said: Said) -> Said:
+    """The form with what contradicts itself put right: arms of one weapon type, an option that fits their number."""
+    for attack in said.get("attacks", []):
+        several = len(attack.get("shots", ())) > 1
+        alone = attack.get("option", "single") in ALONE
+        if several and alone:
+            attack["option"] = FireOption.LINKED.value
+        elif not several and not alone:
+            attack["option"] = FireOption.SINGLE.value
+    return said
+
+
+def declaration(state: State, group: str, said: Said, t: Words) -> Said:
+    """The data of the event: who acts, and every attack."""
+    acting = members(state, group)
+    known = {shot.value: shot for shot in shots(state, group, t)}
+    attacks = [_attack(attack, known) for attack in said.get("attacks", [])]
+    wings = [ref for ref in acting if ref in state.wings]
+    return {"models": [ref for ref in acting if ref not in state.wings], "wings": wings, "attacks": attacks}
+
+
+def _attack(said: Mapping[str, Any], known: Mapping[str, Shot]) -> Said:
+    chosen = [known[value] for value in said.get("shots", ()) if value in known]
+    shares = said.get("shares", {})
+    fired = [shot for shot in chosen if shot.arm is not None]
+    return {
+        "shots": [{"model": shot.ref, "arm": shot.arm} | _share(shares, place) for place, shot in enumerate(fired)],
+        "wings": [shot.ref for shot in chosen if shot.arm is None],
+        "indirect": said.get("indirect") == "true",
+        "overrules": said.get("overrules", {}),
+        "modifiers": said.get("modifiers", []),
+        **{name: said[name] for name in ("target", "option", "range_band", "sight") if name in said},
+    }
+
+
+def _share(shares: Mapping[str, Any], place: int) -> Said:
+    share = shares.get(str(place), {}).get("share")
+    return {"share": share} if share else {}

@@ -1,0 +1,103 @@
+"""Step 1 on the screen: the attacks being declared, their dice with the reasons, and what they promise."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from engine.dystopian.battle import Planned, State
+
+from app.answers import fault_text
+from app.dystopian.battle.candidates import enemies, shots
+from app.dystopian.battle.declare_form import side_of
+from app.dystopian.reasons import reasons
+from app.format import needed
+from app.rendering import render
+from app.words import words
+from engine.battle import Refusal
+from engine.dystopian.activation.build import declared_attack
+from engine.dystopian.activation.odds import ActivationOdds, activation_odds
+from engine.dystopian.activation.state import start
+from engine.dystopian.profiles import FireOption
+from engine.dystopian.words import Sight, Weapon
+
+SINGLY = ("single", "split")
+TOGETHER = ("linked", "combined")
+NEEDS = range(2, 7)
+
+
+@dataclass(frozen=True)
+class Row:
+    """What an activation does to one model: the chance that it is gone, the mean HP it loses."""
+
+    name: str
+    destroyed: Fraction
+    mean: Fraction
+
+
+def form_html(state: State, group: str, said: Mapping[str, Any], language: str) -> str:
+    """The form with some values in it."""
+    t = words(language)
+    every = shots(state, group, t)
+    weapons = list(dict.fromkeys(shot.weapon for shot in every))
+    return render(
+        "dystopian/battle/declare.html",
+        language,
+        group=group,
+        name=state.roster.name(group),
+        attacks=[_shown(attack, every) for attack in said.get("attacks", [])],
+        weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
+        targets=enemies(state, side_of(state, group)),
+        sights=[(sight.value, t(f"sight.{sight}")) for sight in Sight],
+        options={option.value: t(f"option.{option}") for option in FireOption},
+        bands=[(str(band), f"{t('term.rb')}{band}") for band in range(1, 5)],
+        needs=[("", t("form.from_table")), *((str(number), needed(number)) for number in NEEDS)],
+        undecided=any(shot.weapon in (Weapon.ROCKETS, Weapon.TORPEDOES) for shot in every),
+        orderable=len(said.get("attacks", [])) > 1,
+    )
+
+
+def _shown(attack: Mapping[str, Any], every: list[Any]) -> dict[str, Any]:
+    """One attack with the arms of its weapon, each with its dice at the range chosen."""
+    band = int(attack.get("range_band", "2"))
+    fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
+    chosen = [shot.value for shot in fitting if shot.value in attack.get("shots", ())]
+    return {
+        "shots": [(shot.value, shot.name, shot.dice[band - 1]) for shot in fitting],
+        "chosen": chosen,
+        "splitting": attack.get("option") in ("split", "split_linked"),
+        "offered": TOGETHER if len(chosen) > 1 else SINGLY,
+        "said": attack,
+    }
+
+
+def texts(state: State, found: Planned | Refusal, language: str) -> dict[str, str]:
+    """For each attack its dice and number, and how they came about."""
+    if isinstance(found, Refusal):
+        return {}
+    said: dict[str, str] = {}
+    before = start(found.activation)
+    for place, declared in enumerate(found.activation.attacks):
+        attack = declared_attack(found.activation, before, declared)
+        if attack:
+            why = reasons(attack, language)
+            said[f"why-{place}"] = f"{why['dice']} {why['to_hit']}"
+    return said
+
+
+def odds_html(state: State, found: Planned | Refusal, language: str) -> str:
+    """What the declaration promises, exactly; or why it cannot be declared yet."""
+    if isinstance(found, Refusal):
+        sentences = [fault_text(fault, language) for fault in found.faults]
+        return render("dystopian/battle/promise.html", language, sentences=sentences, rows=[], both=None)
+    odds = activation_odds(found.activation)
+    targets = list(dict.fromkeys(attack.target for attack in found.activation.attacks))
+    rows = [row(state, found, odds, place) for place in targets]
+    both = odds.destroyed(*targets) if len(targets) > 1 else None
+    return render("dystopian/battle/promise.html", language, sentences=[], rows=rows, both=both)
+
+
+def row(state: State, found: Planned, odds: ActivationOdds, place: int) -> Row:
+    """The odds of one model."""
+    name = state.roster.name(found.places.model(place))
+    return Row(name, odds.destroyed(place), odds.mean_hp_lost(place))

@@ -1,0 +1,138 @@
+"""What is going on in an activation: where in the nine steps it stands, and what has to be done next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from engine.dystopian.battle import Progress, State, commodore_sides, progress
+
+from app.dystopian.battle.answers_view import counter_groups, defenders, neighbours, wing_fights
+from app.dystopian.reasons import count_text, needs_text
+from app.dystopian.roll import shown_lines
+from app.format import needed
+from app.rendering import render
+from app.views.dice import Due
+from app.words import Words, words
+from engine.battle import Playing
+from engine.dice import HitPool
+from engine.dystopian.profiles import ModifierEffect
+from engine.dystopian.steps.toughness import Toughness
+
+CARD_STEPS = range(6, 10)
+PARTS = {
+    "counterattack": "counterattack",
+    "wing_against_model": "wing_against_model",
+    "wing_against_wing": "wing_against_wing",
+    "attack": "attack",
+    "explosion": "explosion",
+}
+HAND = {
+    "attack": ("attack_dice", "to_hit"),
+    "defence": ("defence_dice", "defence_to_hit"),
+    "generators": ("generator_needs",),
+}
+"""Which numbers of a part may be set by hand while a roll is due."""
+
+
+@dataclass(frozen=True)
+class Left:
+    """A part that is still to come: its key, its words, and its place when it is an attack that may come first."""
+
+    key: str
+    text: str
+    place: int | None
+
+
+def middle(playing: Playing[State], language: str) -> str:
+    """The activation in progress as HTML; nothing when there is none."""
+    state = playing.state
+    now, t = progress(state), words(language)
+    if now is None:
+        again = commodore_sides(state, len(playing.battle.sides))
+        return render("dystopian/battle/commodore.html", language, sides=_sides(playing, again)) if again else ""
+    return render(
+        "dystopian/battle/middle.html",
+        language,
+        now=now,
+        who=playing.battle.sides[now.side].name,
+        part=part_text(state, now.part, t),
+        target=state.roster.name(now.target) if now.target else "",
+        by=", ".join(state.roster.name(ref) for ref in now.by),
+        lines=_lines(now),
+        dice=_dice(now, t),
+        due=_due(now, t),
+        hand=_by_hand(now),
+        toughness=Toughness(now.numbers) if now.numbers else None,
+        left=[Left(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
+        card_effects=[("", t("table.no_number")), *((one, t(f"modifier.{one}")) for one in get_args(ModifierEffect))],
+        card_steps=[(str(step), f"{step} · {t(f'step.{step}')}") for step in CARD_STEPS],
+        commodore=_sides(playing, commodore_sides(state, len(playing.battle.sides))),
+        **_asked(playing, now, language),
+    )
+
+
+def _asked(playing: Playing[State], now: Progress, language: str) -> dict[str, Any]:
+    """What the form at hand offers."""
+    state, t = playing.state, words(language)
+    kinds = {"counter": counter_groups, "wings": wing_fights, "defend": defenders, "explosion": neighbours}
+    return {"asked": kinds[now.due](state, now, t) if now.due in kinds else None}
+
+
+def part_text(state: State, key: str | None, t: Words) -> str:
+    """A part in words, such as 'Attack 2'."""
+    if key is None:
+        return ""
+    kind, _, place = key.partition(".")
+    return t(f"table.part.{PARTS[kind]}", number=int(place or 0) + 1)
+
+
+def _attack(key: str) -> int | None:
+    kind, _, place = key.partition(".")
+    return int(place) if kind == "attack" else None
+
+
+def _lines(now: Progress) -> Any:
+    return shown_lines(now.played) if now.played else []
+
+
+def _dice(now: Progress, t: Words) -> str:
+    """The dice of the part and how they came about, with the number to roll and its rows."""
+    if now.numbers is None or now.roll != "attack":
+        return ""
+    numbers = now.numbers
+    needs = needs_text(numbers.to_hit, t, numbers.attack.rulings.to_hit_table)
+    models = " · ".join(count_text(count, t) for count in numbers.by_model)
+    total = count_text(numbers.attack_dice, t)
+    dice = models if len(numbers.by_model) == 1 and len(numbers.attack_dice.parts) == 1 else f"{models} ⇒ {total}"
+    return f"{dice}. {needs}"
+
+
+def _due(now: Progress, t: Words) -> Due | None:
+    if now.waiting is None or now.roll is None:
+        return None
+    key = f"roll.due.{now.roll}"
+    needs = ""
+    roll = now.played.entries[-1].roll if now.played and now.played.entries else None
+    if isinstance(roll, HitPool):
+        face = next((face for face, worth in enumerate(roll.die.later, 1) if worth.hits), None)
+        needs = needed(face) if face else ""
+    return Due(t(key), now.waiting, needs)
+
+
+def _by_hand(now: Progress) -> Mapping[str, str]:
+    """The numbers that may be set by hand now, as they stand."""
+    numbers = now.numbers
+    if numbers is None or now.mid_roll or now.roll not in HAND:
+        return {}
+    found = {
+        "attack_dice": str(numbers.attack_dice.dice),
+        "to_hit": str(numbers.to_hit.number or ""),
+        "defence_dice": str(numbers.defence_dice),
+        "defence_to_hit": str(numbers.defence_to_hit.number or ""),
+        "generator_needs": str(numbers.generator_needs.number or ""),
+    }
+    return {name: found[name] for name in HAND[now.roll or ""]}
+
+
+def _sides(playing: Playing[State], sides: Any) -> list[tuple[int, str]]:
+    return [(side, playing.battle.sides[side].name) for side in sorted(sides)]

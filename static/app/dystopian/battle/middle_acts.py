@@ -1,0 +1,175 @@
+"""Acts in the middle of an activation: answers of the other side, dice, order, numbers set by hand, cards."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.dystopian.battle import (
+    State,
+    commodore_draft,
+    draft,
+    overrule_draft,
+    progress,
+    throw_draft,
+)
+
+from app.battle.acts_table import act_on, kept
+from app.battle.asked import Ask, Outcome, refused
+from app.battle.desk import Desk
+from app.battle.game import BattlePage
+from app.form import Shape, nested
+from engine.battle import Playing, Refusal
+from engine.dice import Batch, Record, SystemDice
+from engine.dystopian.criticals import TABLE_DICE
+
+SHAPE = Shape(
+    sets=("models", "near"),
+    lists=("groups",),
+    blank_is_none=("target", "amount", "value"),
+)
+
+
+async def _made(desk: Desk, ask: Ask, kind: str, data: Mapping[str, Any], side: int | None = None) -> Outcome:
+    """One event by its data."""
+    playing = await desk.playing(ask.screen.battle)
+    if isinstance(playing, Refusal):
+        return refused(ask, playing)
+    now = progress(playing.state)
+    who = side if side is not None else now.side if now else None
+    return await act_on(desk, ask, draft(kind, dict(data), who), values={})
+
+
+async def counter(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """Step 2 as the form says, or no counterattack at all."""
+    said = nested(ask.form, SHAPE).get("groups", []) if "none" not in ask.given else []
+    chosen = [
+        {name: group[name] for name in ("models", "weapon", "target", "option") if name in group}
+        for group in said
+        if group.get("models")
+    ]
+    return await _made(desk, ask, "counter", {"counterattacks": chosen})
+
+
+async def wings(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """Steps 4 and 5 as the form says, or no fight of wings at all."""
+    if "none" in ask.given:
+        return await _made(desk, ask, "wings", {})
+    said = nested(ask.form, SHAPE).get("fights", {})
+    against_models = [
+        {"wing": wing.replace("-", "."), "models": fight.get("models", []), "target": fight.get("target") or None}
+        for wing, fight in said.get("models", {}).items()
+        if fight.get("models") or fight.get("target")
+    ]
+    against_wings = [
+        {"attacker": wing.replace("-", "."), "defender": fight["defender"]}
+        for wing, fight in said.get("wings", {}).items()
+        if fight.get("defender")
+    ]
+    data = {"wings_against_models": against_models, "wings_against_wings": against_wings}
+    return await _made(desk, ask, "wings", data)
+
+
+async def defend(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """Step 7: the models ticked defend, or nobody."""
+    models = [] if "none" in ask.given else nested(ask.form, SHAPE).get("models", [])
+    return await _made(desk, ask, "defend", {"attack": int(ask.given.get("attack", "0")), "models": models})
+
+
+async def explosion(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """Who stands within 4 inches of the model that blew up, and the dice of its explosion."""
+    said = nested(ask.form, SHAPE)
+    near = [] if "none" in ask.given else said.get("near", [])
+    data = {
+        "near": [{"model": ask.given.get("source", ""), "neighbours": near}],
+        **{name: said[name] for name in ("attack_dice", "to_hit") if said.get(name)},
+    }
+    return await _made(desk, ask, "explosion", data)
+
+
+async def throw(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """The dice that are due: real ones as tapped, the rest by the page; or all of this part."""
+    playing = await desk.playing(ask.screen.battle)
+    if isinstance(playing, Refusal):
+        return refused(ask, playing)
+    after = _thrown(playing, ask.typed)
+    if ask.given.get("how") == "all" and not isinstance(after, Refusal):
+        after = _to_the_end(after)
+    if isinstance(after, Refusal):
+        return refused(ask, after)
+    return await kept(desk, ask, after, focus="due-title")
+
+
+def _thrown(playing: Playing[State], typed: tuple[int, ...] = ()) -> Playing[State] | Refusal:
+    """One more batch: what was tapped, the rest of the system's entropy."""
+    made = throw_draft(playing.state, _record(playing.state, typed))
+    return made if isinstance(made, Refusal) else playing.act(made)
+
+
+def _record(state: State, typed: tuple[int, ...]) -> Record:
+    now = progress(state)
+    batch = now.waiting if now else None
+    if batch is None:
+        return Record()
+    missing = batch.count - len(typed)
+    rolled = SystemDice().throw(Batch(missing, batch.sides)).faces if missing > 0 else ()
+    return Record(typed, rolled)
+
+
+def _to_the_end(playing: Playing[State]) -> Playing[State] | Refusal:
+    """Every further batch of the part at hand, as long as nobody is asked anything."""
+    part = _part(playing)
+    while part and _part(playing) == part and _due(playing) in ("throw", "pass"):
+        after = _thrown(playing)
+        if isinstance(after, Refusal):
+            return after
+        playing = after
+    return playing
+
+
+def _part(playing: Playing[State]) -> str | None:
+    now = progress(playing.state)
+    return now.part if now else None
+
+
+def _due(playing: Playing[State]) -> str | None:
+    now = progress(playing.state)
+    return now.due if now else None
+
+
+async def order(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """Another attack first."""
+    return await _made(desk, ask, "order", {"attacks": [int(ask.given.get("attack", "0"))]})
+
+
+async def overrule(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """A number of the part at hand set by hand."""
+    playing = await desk.playing(ask.screen.battle)
+    if isinstance(playing, Refusal):
+        return refused(ask, playing)
+    value = nested(ask.form, SHAPE).get("hand", {}).get(ask.given.get("field", ""), "")
+    number = int(value) if value.isdecimal() else None
+    part = ask.given.get("part", "")
+    return await act_on(desk, ask, overrule_draft(playing.state, part, ask.given.get("field", ""), number))
+
+
+async def card(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """A STAR card as described: with an amount it acts on the part at hand, without one it is a note."""
+    said = nested(ask.form, SHAPE).get("card", {})
+    data: dict[str, Any] = {"name": said.get("name", "")}
+    if said.get("effect") and (said.get("amount") or str(said["effect"]).startswith("reroll")):
+        modifier = {"name": data["name"], "effect": said["effect"], "step": said.get("step", "6")}
+        data |= {"part": ask.given.get("part"), "modifier": modifier | {"amount": said.get("amount", "0")}}
+    return await _made(desk, ask, "card", data)
+
+
+async def commodore(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """The last critical-table roll once more."""
+    playing = await desk.playing(ask.screen.battle)
+    if isinstance(playing, Refusal):
+        return refused(ask, playing)
+    record = Record((), SystemDice().throw(Batch(TABLE_DICE.count, TABLE_DICE.sides)).faces)
+    return await act_on(desk, ask, commodore_draft(playing.state, int(ask.given.get("side", "0")), record))
+
+
+async def finish(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """The activation broken off."""
+    return await _made(desk, ask, "finish", {})

@@ -1,0 +1,108 @@
+"""Battles of Dystopian Wars, as the page of every game's battles needs to know them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Any
+
+from engine.dystopian.battle import RULES, State, remaining, sample_fleets
+
+from app.battle.asked import Ask, Outcome, refused
+from app.battle.desk import Desk
+from app.battle.game import Action, BattlePage
+from app.dystopian.battle import declare_acts, middle_acts, plan_acts
+from app.dystopian.battle.declare_view import row
+from app.dystopian.battle.middle import middle
+from app.dystopian.battle.sheet import adjusted, sheet
+from app.rendering import render
+from app.words import words
+from engine.battle import Draft, Model, Playing, Refusal
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.profiles import TargetMar, WeaponMar
+from engine.dystopian.wings.profiles import WingKind, WingMar
+from engine.dystopian.words import Height, Size, Weapon
+
+NAMED: Mapping[type[Enum], str] = {
+    Size: "size",
+    Height: "height",
+    Weapon: "weapon",
+    TargetMar: "mar",
+    WeaponMar: "mar",
+    WingKind: "wing_kind",
+    WingMar: "wing_mar",
+}
+
+
+def actions(playing: Playing[State], ref: str, item: Model, language: str) -> Sequence[Action]:
+    """A group that is left may be activated, unless another activation is under way."""
+    state = playing.state
+    if state.underway is not None:
+        return ()
+    left = [state.models[one].hp for one in state.roster.members(ref)] if item.kind == "squadron" else None
+    if (sum(left) if left is not None else state.wings[ref].tokens) <= 0:
+        return ()
+    key = "table.again" if ref in state.acted else "table.activate"
+    return (Action("declare", words(language)(key)),)
+
+
+def setup(said: Mapping[str, Any]) -> dict[str, Any]:
+    """The rulings as they are chosen in their view."""
+    found: dict[str, Any] = said.get("rulings", {})
+    return found
+
+
+def turn(playing: Playing[State]) -> Draft:
+    """The next turn."""
+    return Draft(kind="turn")
+
+
+async def left(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """The odds of what is still to come in the activation."""
+    playing = await desk.playing(ask.screen.battle)
+    if isinstance(playing, Refusal):
+        return refused(ask, playing)
+    planned = remaining(playing.state)
+    if planned is None:
+        html = f'<p class="hint">{words(ask.lang)("table.between_attacks")}</p>'
+        return Outcome(ask.screen, only={"left-out": html})
+    odds = activation_odds(planned.activation)
+    targets = dict.fromkeys(attack.target for attack in planned.activation.attacks)
+    rows = [row(playing.state, planned, odds, place) for place in targets]
+    return Outcome(ask.screen, only={"left-out": render("dystopian/battle/left.html", ask.lang, rows=rows)})
+
+
+ACTS: Mapping[str, Callable[..., Any]] = {
+    "declare": declare_acts.begin,
+    "declare.change": declare_acts.change,
+    "declare.promise": declare_acts.promise,
+    "declare.done": declare_acts.declare,
+    "plans.keep": plan_acts.keep,
+    "plans.compare": plan_acts.compare,
+    "plans.order": plan_acts.best_order,
+    "plans.sink": plan_acts.sink,
+    "counter": middle_acts.counter,
+    "wings": middle_acts.wings,
+    "defend": middle_acts.defend,
+    "explosion": middle_acts.explosion,
+    "throw": middle_acts.throw,
+    "order": middle_acts.order,
+    "overrule": middle_acts.overrule,
+    "card": middle_acts.card,
+    "commodore": middle_acts.commodore,
+    "finish": middle_acts.finish,
+    "left": left,
+}
+
+BATTLE = BattlePage(
+    rules=RULES,
+    samples=sample_fleets,
+    named=NAMED,
+    sheet=sheet,
+    adjusted=adjusted,
+    turn=turn,
+    turn_of=lambda state: int(state.turn),
+    actions=actions,
+    middle=middle,
+    setup=setup,
+    acts=ACTS,
+    views={"declare": declare_acts.declare_html},
+)

@@ -1,0 +1,64 @@
+"""How models and wings stand, and how any of it is set by hand."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.dystopian.battle import State, adjust_draft
+
+from app.battle.game import Choice, Condition, Counter, Sheet
+from app.words import Words, words
+from engine.battle import Draft, Model, Playing, Refusal
+from engine.dystopian.words import Effect, Height
+
+LASTING = tuple(effect for effect in Effect if effect is not Effect.MAGAZINE_EXPLOSION)
+
+
+def sheet(playing: Playing[State], ref: str, item: Model, language: str) -> Sheet:
+    """How the group or model of a reference stands; a squadron shows nothing but its models."""
+    t, state = words(language), playing.state
+    if item.kind == "wing":
+        return _wing(state, ref, t)
+    return _ship(state, ref, t) if item.kind == "ship" else Sheet()
+
+
+def _ship(state: State, ref: str, t: Words) -> Sheet:
+    ship, now = state.roster.ship(ref), state.models[ref]
+    generators = ((name, most) for name, most in (("shields", ship.shields), ("guardians", ship.guardians)) if most)
+    counters = (
+        Counter("hp", t("term.hp"), now.hp, ship.hp, boxes=True),
+        Counter("ap", t("term.ap"), now.ap, ship.ap),
+        *(Counter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
+    )
+    conditions = tuple(
+        Condition("effects", effect.value, t(f"effect.{effect}"), effect in now.effects, t(f"meaning.{effect}"))
+        for effect in LASTING
+    )
+    heights = tuple((height.value, t(f"height.{height}")) for height in Height)
+    facts = t("table.facts", dr=ship.dr, cr=ship.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
+    if now.height is not Height.SURFACE:
+        facts = f"{t(f'height.{now.height}')} · {facts}"
+    choice = Choice("height", t("profile.dystopian.height"), heights, now.height.value)
+    return Sheet(counters, conditions, (choice,), facts, gone=now.hp <= 0)
+
+
+def _wing(state: State, ref: str, t: Words) -> Sheet:
+    wing, now = state.roster.wing(ref), state.wings[ref]
+    counters = (
+        Counter("tokens", t("profile.dystopian.tokens"), now.tokens, wing.tokens, boxes=True),
+        Counter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel),
+    )
+    aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"))
+    facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)
+    return Sheet(counters, (aborted,), (), facts, gone=now.tokens <= 0)
+
+
+def adjusted(playing: Playing[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
+    """The draft that sets one field of a model or wing: a number, a height, or an effect on or off."""
+    on = bool(fields["on"])
+    name, value = next((name, value) for name, value in fields.items() if name != "on")
+    if name == "effects":
+        had = playing.state.models[ref].effects if ref in playing.state.models else frozenset()
+        value = sorted((set(had) | {value}) if on else (set(had) - {value}))
+    if name == "aborted":
+        value = on
+    return adjust_draft(playing.state, ref, **{name: value})
