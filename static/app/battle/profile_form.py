@@ -76,7 +76,8 @@ class Reader:
         if isinstance(bare, type) and issubclass(bare, BaseModel):
             return Slot("group", name, label, inner=self.slots(bare, _mapping(value), name))
         if get_origin(bare) is Literal:
-            options = tuple((str(one), str(one)) for one in get_args(bare))
+            last = name.rpartition(".")[2]
+            options = tuple((str(one), self.words(f"{self.said}.{last}_{one}")) for one in get_args(bare))
             return Slot("choice", name, label, str(value), options=options)
         if get_origin(bare) in (tuple, frozenset):
             return self._several(name, label, bare, rules, value)

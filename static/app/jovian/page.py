@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.game_page import GamePage
+from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html
 from app.jovian.commands import COMMANDS
 from app.jovian.dogfight.commands import COMMANDS as DOGFIGHT_COMMANDS
@@ -36,6 +37,7 @@ JOVIAN = GamePage(
     jovian_html,
     opening,
     tuple(ruling for ruling in RULINGS if len(ruling.options) > 1),
+    battle=BATTLE,
     more=("dogfight",),
     commands={**COMMANDS, **DOGFIGHT_COMMANDS},
     marked="jovian.mark",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.game_page import GamePage
+from app.warsurge.battle import BATTLE
 from app.warsurge.charts import CHARTS, warsurge_html
 from app.warsurge.commands import COMMANDS, COMPARE
 from app.warsurge.form import START, form_context
@@ -25,6 +26,7 @@ WARSURGE = GamePage(
     opening,
     tuple(ruling for ruling in RULINGS if not ruling.locked),
     more=(COMPARE,),
+    battle=BATTLE,
     commands=COMMANDS,
     marked="warsurge.mark",
 )

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from engine.dystopian.battle import Progress, State, may_cap, may_counter, may_defend
-
 from app.words import Words
+from engine.dystopian.battle import Progress, State, may_cap, may_counter, may_defend
 from engine.dystopian.words import Weapon
 
 Named = tuple[str, str]

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.dystopian.battle import State
-
 from app.words import Words
+from engine.dystopian.battle import State
 from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import Weapon
 

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from engine.dystopian.battle import State, activation_of, draft
-
 from app.battle.acts_table import act_on
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
@@ -14,6 +12,7 @@ from app.dystopian.battle.declare_view import form_html, odds_html, texts
 from app.form import nested
 from app.words import words
 from engine.battle import Refusal, refusal
+from engine.dystopian.battle import State, activation_of, draft
 
 
 async def begin(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.dystopian.battle import State
-
 from app.dystopian.battle.candidates import Shot, enemies, members, shots
 from app.form import Shape
 from app.words import Words
+from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.words import AUXILIARY
 

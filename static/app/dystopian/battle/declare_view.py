@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.dystopian.battle import Planned, State
-
 from app.answers import fault_text
 from app.dystopian.battle.candidates import enemies, shots
 from app.dystopian.battle.declare_form import side_of
@@ -18,6 +16,7 @@ from engine.battle import Refusal
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import start
+from engine.dystopian.battle import Planned, State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.words import Sight, Weapon
 

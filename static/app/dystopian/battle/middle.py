@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from engine.dystopian.battle import Progress, State, commodore_sides, progress
-
 from app.dystopian.battle.answers_view import counter_groups, defenders, neighbours, wing_fights
 from app.dystopian.reasons import count_text, needs_text
 from app.dystopian.roll import shown_lines
@@ -15,6 +13,7 @@ from app.views.dice import Due
 from app.words import Words, words
 from engine.battle import Playing
 from engine.dice import HitPool
+from engine.dystopian.battle import Progress, State, commodore_sides, progress
 from engine.dystopian.profiles import ModifierEffect
 from engine.dystopian.steps.toughness import Toughness
 

@@ -3,6 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from app.battle.acts_table import act_on, kept
+from app.battle.asked import Ask, Outcome, refused
+from app.battle.desk import Desk
+from app.battle.game import BattlePage
+from app.form import Shape, nested
+from engine.battle import Playing, Refusal
+from engine.dice import Batch, Record, SystemDice
 from engine.dystopian.battle import (
     State,
     commodore_draft,
@@ -11,14 +18,6 @@ from engine.dystopian.battle import (
     progress,
     throw_draft,
 )
-
-from app.battle.acts_table import act_on, kept
-from app.battle.asked import Ask, Outcome, refused
-from app.battle.desk import Desk
-from app.battle.game import BattlePage
-from app.form import Shape, nested
-from engine.battle import Playing, Refusal
-from engine.dice import Batch, Record, SystemDice
 from engine.dystopian.criticals import TABLE_DICE
 
 SHAPE = Shape(

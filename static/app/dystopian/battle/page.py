@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from engine.dystopian.battle import RULES, State, remaining, sample_fleets
-
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import Action, BattlePage
@@ -17,6 +15,7 @@ from app.rendering import render
 from app.words import words
 from engine.battle import Draft, Model, Playing, Refusal
 from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.battle import RULES, State, remaining, sample_fleets
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon

@@ -4,8 +4,6 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from engine.dystopian.battle import Planned, State, activation_of
-
 from app.battle.asked import Ask, Outcome, clashed, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
@@ -18,6 +16,7 @@ from engine.dystopian.activation.aims import Aim, Want
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import orders
 from engine.dystopian.activation.shots import shots_to_sink
+from engine.dystopian.battle import Planned, State, activation_of
 
 PLANS = "plans/"
 MOST = 4

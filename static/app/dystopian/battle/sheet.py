@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.dystopian.battle import State, adjust_draft
-
 from app.battle.game import Choice, Condition, Counter, Sheet
 from app.words import Words, words
 from engine.battle import Draft, Model, Playing, Refusal
+from engine.dystopian.battle import State, adjust_draft
 from engine.dystopian.words import Effect, Height
 
 LASTING = tuple(effect for effect in Effect if effect is not Effect.MAGAZINE_EXPLOSION)

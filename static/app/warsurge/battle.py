@@ -1,0 +1,120 @@
+"""Battles of WARSURGE on the page: how units stand, and attacks through the form of single attacks."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Any
+
+from app.battle.game import Action, BattlePage, Counter, Sheet, SingleAttack
+from app.form import nested
+from app.rendering import render
+from app.rolling import RollCommand
+from app.warsurge.form import SHAPE, pairs_of, weapon_name
+from app.words import words
+from engine.battle import Draft, Fleet, Model, Playing, Refusal, make_fleet
+from engine.battle.saved import Tree
+from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form, sample_fleets, turn_draft
+from engine.warsurge.battle.unit import Unit
+from engine.warsurge.words import WeaponType
+
+NAMED: Mapping[type[Enum], str] = {WeaponType: "warsurge.chart.melee.type"}
+METHODS = ("chart", "formula")
+
+
+def samples() -> Sequence[Fleet]:
+    """The sample fleets. Raises TypeError for one with a fault."""
+    found = [make_fleet(RULES, one.name, one.groups) for one in sample_fleets()]
+    fleets = [fleet for fleet in found if not isinstance(fleet, Refusal)]
+    if len(fleets) < len(found):
+        raise TypeError("a sample fleet has a fault")
+    return fleets
+
+
+def sheet(playing: Playing[State], ref: str, item: Model, language: str) -> Sheet:
+    """How a unit stands."""
+    t, now = words(language), playing.state.unit(ref)
+    if now is None:
+        return Sheet(gone=True)
+    whole = Unit.model_validate(item.profile)
+    counters = [Counter("models", t("warsurge.number.models"), now.models, max(whole.models, now.models), boxes=True)]
+    if now.hp > 1:
+        counters.append(Counter("hp_lost", t("battle.wounds"), now.hp_lost, now.hp - 1))
+    saves = ((name, getattr(now, name)) for name in ("armour", "aegis"))
+    facts = [t("battle.unit", defence=now.defence, hp=now.hp)]
+    facts += [f"{t(f'warsurge.number.{name}')} {save}+" for name, save in saves if save]
+    if now.acted:
+        facts.append(t("battle.acted"))
+    return Sheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
+
+
+def adjusted(playing: Playing[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
+    """The draft that sets one number of a unit."""
+    name, value = next((name, value) for name, value in fields.items() if name != "on")
+    return adjust_draft(playing.state, ref, {name: int(value)})
+
+
+def actions(playing: Playing[State], ref: str, item: Model, language: str) -> Sequence[Action]:
+    """A unit that is left and has a weapon may attack."""
+    now = playing.state.unit(ref)
+    if now is None or now.destroyed or not now.weapons:
+        return ()
+    return (Action("aim", words(language)("battle.attack_again" if now.acted else "battle.attack")),)
+
+
+def weapons(state: State, ref: str, language: str) -> list[tuple[str, str]]:
+    """The weapons of a unit."""
+    unit, t = state.unit(ref), words(language)
+    return [(str(place), weapon_name(weapon, place, t)) for place, weapon in enumerate(unit.weapons if unit else ())]
+
+
+def targets(state: State, ref: str) -> list[tuple[str, str]]:
+    """The units of other sides that are left."""
+    unit = state.unit(ref)
+    foes = (one for one in state.units if unit and one.side != unit.side and not one.destroyed)
+    return [(one.ref, one.name) for one in foes]
+
+
+def filled(state: State, ref: str, places: list[int], target: str) -> list[tuple[str, str]] | Refusal:
+    """The form of single attacks for some weapons, by the battle's own method."""
+    form = attack_form(state, ref, places, target)
+    if isinstance(form, Refusal):
+        return form
+    return [*pairs_of(form), ("started.method", state.rulings.method)]
+
+
+def drafted(
+    state: State, ref: str, places: list[int], target: str, form: list[tuple[str, str]], roll: Mapping[str, Any]
+) -> Draft | Refusal:
+    """The event of an attack that was rolled in its own view."""
+    found = {name: value for name, value in nested(form, SHAPE).items() if name not in ("started", "targets")}
+    records = [each.record for each in RollCommand.model_validate(dict(roll)).records]
+    return attack_draft(state, ref, places, target, found, records)
+
+
+def setup(said: Mapping[str, Any]) -> Tree:
+    """The rulings as they are chosen, and the method, which is the chart unless the players say otherwise."""
+    rulings = {name: value for name, value in said.get("rulings", {}).items() if name != "method"}
+    return {"method": said.get("method") or METHODS[0], **rulings}
+
+
+def settings(language: str) -> str:
+    """Chart or formula, for the form of a new battle."""
+    t = words(language)
+    options = [(method, t(f"warsurge.chart.short.{method}")) for method in METHODS]
+    return render("battle/method.html", language, options=options)
+
+
+BATTLE = BattlePage(
+    rules=RULES,
+    samples=samples,
+    named=NAMED,
+    sheet=sheet,
+    adjusted=adjusted,
+    turn=lambda playing: turn_draft(),
+    turn_of=lambda state: int(state.turn),
+    actions=actions,
+    middle=lambda playing, language: "",
+    setup=setup,
+    settings=settings,
+    attack=SingleAttack(weapons, True, targets, filled, drafted),
+    hidden=frozenset({"modifiers", "overrules"}),
+)
