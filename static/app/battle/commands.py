@@ -10,6 +10,7 @@ from app.battle import acts_attack, acts_files, acts_fleet, acts_fleets, acts_ho
 from app.battle.asked import Ask, Outcome, Screen
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
+from app.battle.log_words import last_said
 from app.battle.views import VIEWS
 from app.words import words
 from engine.battle import ArchiveTooLarge, Refusal, StoreFailed, StoreFull
@@ -95,8 +96,18 @@ async def _answer(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> A
     if outcome.only is not None:
         return answer | {"fragments": dict(outcome.only), "texts": dict(outcome.texts or {})}
     screen, html = await _screen(desk, page, ask, outcome)
+    if outcome.saved and not answer["say"]:
+        answer["say"] = await _happened(desk, screen, ask.lang)
     fresh = screen.view != ask.screen.view or outcome.values is not None
     return answer | {"fragments": {"battle-out": html}, "screen": screen.model_dump(exclude_none=True), "fresh": fresh}
+
+
+async def _happened(desk: Desk, screen: Screen, language: str) -> str:
+    """What the last event of the battle on the screen comes to."""
+    playing = await desk.playing(screen.battle) if screen.view == "battle" else None
+    if playing is None or isinstance(playing, Refusal):
+        return ""
+    return (last_said(playing, language) or [""])[0]
 
 
 async def _screen(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> tuple[Screen, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.format import percent
 from app.words import Words, words
-from engine.battle import Playing, Sentence
+from engine.battle import Playing, Sentence, Wanted, log, sentences
 
 
 def worded(playing: Playing[Any], language: str) -> Callable[[Sentence], str]:
@@ -14,6 +14,15 @@ def worded(playing: Playing[Any], language: str) -> Callable[[Sentence], str]:
     t = words(language)
     sides = [side.name for side in playing.opening.sides]
     return lambda sentence: _said(sentence, t, sides, playing.rules.name)
+
+
+def last_said(playing: Playing[Any], language: str) -> list[str]:
+    """What the last event comes to, a sentence each: what happened, its dice, its marks; nothing before the first."""
+    if not playing.battle.events:
+        return []
+    say, number = worded(playing, language), playing.battle.events[-1].number
+    line = next(line for line in log(playing, Wanted(status="stands", last=1)) if line.event.number == number)
+    return [say(sentence) for sentence in sentences(line)]
 
 
 def _said(sentence: Sentence, t: Words, sides: list[str], game: str) -> str:

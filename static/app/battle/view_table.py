@@ -6,6 +6,7 @@ from typing import Any
 
 from app.battle.asked import Outcome
 from app.battle.game import Action, BattlePage, Sheet
+from app.battle.log_words import last_said
 from app.rendering import render
 from app.words import words
 from engine.battle import Group, Playing, ref_of
@@ -37,6 +38,7 @@ def table_html(page: BattlePage, playing: Playing[Any], outcome: Outcome, langua
         battle=playing.battle,
         turn=page.turn_of(playing.state),
         middle=page.middle(playing, language),
+        last=last_said(playing, language),
         sides=sides,
         can_undo=playing.can_undo,
         can_redo=bool(playing.battle.undone),
