@@ -23,6 +23,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine": ("engine", "icepool", *PYDANTIC),
     "static/app/shell.py": ("page", "pyscript"),
     "static/app/page": ("page", "pyscript"),
+    "static/app/battle/device.py": ("engine.battle", "js"),
     "static/app": ("engine", "app", "icepool", "jinja2", "markupsafe", "annotated_types", "segno", *PYDANTIC),
 }
 """What each room may import beside the standard library; the first room that holds a file counts.

@@ -15,8 +15,8 @@ class GamePage:
     key: names its templates, pages and what is remembered of it; said, ruled, marked: where the locale has the words of
     its charts, of its rulings and of the marks that say where those come from; chart_places: addresses of its charts by
     their keys; opening: what its template of the form needs, with the answer and the odds of the form as it opens, None
-    for a game with charts alone; more: further views of the game, each a template of its own beside the form's; battle: its fleets
-    and battles.
+    for a game with charts alone; more: further views of the game, each a template of its own beside the form's; battle:
+    its fleets and battles.
     """
 
     key: str

@@ -42,10 +42,11 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> str:
     if name == "mid":
         return percent(Fraction(str(value)), t.language)
     if name == "label":
-        return t(f"{game}.roll.{value}") if value and f"{game}.roll.{value}" in t else t("log.dice")
+        keys = (str(value), f"{game}.roll.{value}", f"{game}.dice.{value}", f"{game}.roll.due.{value}")
+        return next((t(key) for key in keys if value and key in t), t("log.dice"))
     if name == "field":
-        key = f"profile.{game}.{value}"
-        return t(key) if key in t else str(value)
+        keys = (f"{game}.number.{value}", f"profile.{game}.{value}")
+        return next((t(key) for key in keys if key in t), str(value))
     if isinstance(value, tuple):
         return " ".join(str(one) for one in value)
     return t("log.nothing") if value is None else str(value)
