@@ -45,8 +45,8 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> str:
         keys = (str(value), f"{game}.roll.{value}", f"{game}.dice.{value}", f"{game}.roll.due.{value}")
         return next((t(key) for key in keys if value and key in t), t("log.dice"))
     if name == "field":
-        keys = (f"{game}.number.{value}", f"profile.{game}.{value}")
-        return next((t(key) for key in keys if key in t), str(value))
+        names = (f"{game}.number.{value}", f"profile.{game}.{value}")
+        return next((t(key) for key in names if key in t), str(value))
     if isinstance(value, tuple):
         return " ".join(str(one) for one in value)
     return t("log.nothing") if value is None else str(value)
