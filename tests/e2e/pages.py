@@ -11,7 +11,7 @@ from tests.e2e.watch import Watch
 
 PHONE, TABLET = (390, 844), (1024, 768)
 VIEWS = ("attack", "odds", "roll", "charts", "rulings")
-GATHER = """() => ["form", "rulings-form"].flatMap((id) => [...new FormData(document.getElementById(id))])"""
+GATHER = """() => [...document.forms].flatMap((form) => [...new FormData(form)])"""
 DOUBLE_TAP = 420
 """Milliseconds after a roll landed in which the page takes a tap for the same finger."""
 READY = "html[data-engine=ready]"

@@ -88,6 +88,62 @@ STATES: dict[str, Callable[[Table], None]] = {
 }
 
 
+def warsurge_open(table: Table) -> None:
+    """WARSURGE's form before chart or formula is chosen, with everything in it."""
+    table.add("weapons")
+    table.add("modifiers")
+    table.type("target.hp_lost", "9")
+    table.fault("target.hp_lost").wait_for()
+    unfold(table)
+
+
+def warsurge_form(table: Table) -> None:
+    """WARSURGE's form once the game has begun."""
+    table.type("target.hp_lost", "1")
+    table.find('[data-value="formula"]').click()
+    table.find("#answer .first").wait_for()
+
+
+def warsurge_odds(table: Table) -> None:
+    """All odds of a unit's weapons, with fractions."""
+    table.go("odds")
+    table.find('[data-do="fractions"]').click()
+    table.find("#odds-out code").first.wait_for()
+
+
+def warsurge_due(table: Table) -> None:
+    """Ten D10s to be typed."""
+    table.go("roll")
+    table.press("look")
+    table.find(".due").wait_for()
+    table.tap(10, 9)
+
+
+def warsurge_result(table: Table) -> None:
+    """The end of a unit's attack."""
+    table.press("all")
+    table.find("#result-title").wait_for()
+
+
+def warsurge_compare(table: Table) -> None:
+    """Weapons against targets, all of them unfolded."""
+    table.go("compare")
+    table.find("#compare-out table").first.wait_for()
+    unfold(table)
+
+
+WARSURGE: dict[str, Callable[[Table], None]] = {
+    "open": warsurge_open,
+    "form": warsurge_form,
+    "odds": warsurge_odds,
+    "due": warsurge_due,
+    "result": warsurge_result,
+    "compare": warsurge_compare,
+    "rulings": rulings,
+}
+"""States of WARSURGE's page; each goes on from the one before."""
+
+
 def enter(table: Table, name: str, language: str = "en") -> None:
     """Bring the page into a state, in a language."""
     table.speak(language)

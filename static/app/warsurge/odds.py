@@ -82,7 +82,7 @@ def _unit_tables(odds: AttackOdds, attack: Attack) -> list[dict[str, Any]]:
 def _weapon_tables(odds: WeaponOdds, several: bool) -> list[dict[str, Any]]:
     """Successes, those not saved, and the HP lost where it is not the same and the unit's own table does not say it."""
     tables = [_table("successes", odds.successes), _table("unsaved", odds.unsaved)]
-    says_more = several and odds.alone.hp_lost != odds.unsaved
+    says_more = several and not odds.alone.hp_lost.equals(odds.unsaved, simplify=True)
     return [*tables, _table("hp_alone", odds.alone.hp_lost)] if says_more else tables
 
 

@@ -1,0 +1,156 @@
+"""The form of WARSURGE: what it opens with, what its names mean, faults beside fields, chart or formula locked."""
+
+import pytest
+
+from app.form import nested
+from app.warsurge.form import SHAPE, START, attack_of, pairs_of
+from app.words import LANGUAGES, words
+from engine.warsurge.attack import Attack
+from engine.warsurge.battle import attack_form
+from tests.app.asking import Pairs, form, page_html
+from tests.app.markup import elements, with_attribute
+from tests.app.warsurge import PAGE, attack, odds, pairs, throw
+from tests.engine.warsurge.battle.table import playing, ref
+
+WEAPON = [(f"weapons.3.{name}", text) for name, text in (("attacks", "2"), ("number", "1"), ("power", "4"))]
+
+
+def test_the_opening_form_is_the_sample_attack() -> None:
+    found = attack(pairs())
+    assert found.target == START.target
+    plain = [weapon.model_copy(update={"modifiers": ()}) for weapon in found.weapons]
+    assert tuple(plain) == START.weapons
+    assert found.rulings == START.rulings
+
+
+def test_a_battles_attack_goes_through_the_form_unchanged() -> None:
+    state = playing(method="formula", excess="lost").state
+    data = attack_form(state, ref(0, 2), [0, 1, 2], ref(1, 2))
+    assert isinstance(data, dict)
+    assert attack(pairs_of(data)) == Attack.model_validate(data)
+
+
+CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
+    "text in a number": ({"target.models": "five"}, [], "target.models", "not_a_number", {}),
+    "Power past the chart": ({"weapons.0.power": "21"}, [], "weapons.0.power", "too_high", {"le": 20}),
+    "Defence past the chart": ({"target.defence": "16"}, [], "target.defence", "too_high", {"le": 15}),
+    "no number of attacks": ({"weapons.1.attacks": ""}, [], "weapons.1.attacks", "not_a_number", {}),
+    "more dice than anybody rolls": ({"weapons.0.attacks": "50"}, [], "weapons.0.number", "too_high", {"le": 4}),
+    "a wounded model without HP": ({"target.hp_lost": "3"}, [], "target.hp_lost", "too_high", {"le": 2}),
+    "a save that no die shows": ({"target.armour": "12"}, [], "target.armour", "too_high", {"le": 9}),
+    "a unit past counting": ({"target.models": "99"}, [], "target.hp", "too_high", {"le": 2}),
+    "a cell that is none": ({}, [("weapons.0.overrules.needs", "11+")], "weapons.0.overrules.needs", "not_a_choice", {}),
+    "a field nobody knows": ({}, [("target.speed", "5")], "target.speed", "unknown", {}),
+    "a modifier without a number": ({}, [("modifiers.0.amount", "")], "modifiers.0.amount", "not_a_number", {}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("changes", "more", "field", "code", "numbers"), CASES.values(), ids=CASES)
+def test_a_fault_is_a_sentence_beside_its_field(
+    changes: dict[str, str], more: Pairs, field: str, code: str, numbers: dict[str, int], language: str
+) -> None:
+    some = pairs(changes, more)
+    answer = odds(some, language)
+    assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
+    assert throw(some, "all", language) == answer
+    places = {element.id for element in elements(page_html(PAGE)) if element.attrs.get("class") == "fault"}
+    anywhere = {f"e-{field}", "e-" + ".".join("#" if part.isdigit() else part for part in field.split("."))}
+    assert code == "unknown" or anywhere & places
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_chart_or_formula_is_asked_first(language: str) -> None:
+    t = words(language)
+    some = form(page=PAGE)
+    answer = odds(some, language, detail=True, seen=["compare"])
+    assert answer["faults"] == {}
+    shown = [element.text for element in elements(answer["fragments"]["answer"]) if element.tag == "dd"]
+    firsts = [
+        next(e.text for e in elements(odds(pairs(method=method), language)["fragments"]["answer"]) if e.tag == "dd")
+        for method in ("chart", "formula")
+    ]
+    assert shown == firsts
+    assert firsts[0] != firsts[1]
+    assert throw(some, "all", language)["faults"] == {"rulings.method": t("fault.method_open")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_started_game_keeps_its_method(language: str) -> None:
+    begun = odds(pairs(), language)
+    assert begun["fields"] == {"started.method": "chart"}
+    kept = pairs({"started.method": "chart"})
+    assert odds(kept, language)["fragments"] == begun["fragments"]
+    changed = pairs({"started.method": "chart"}, method="formula")
+    assert odds(changed, language)["faults"] == {"rulings.method": words(language)("fault.locked")}
+    assert throw(changed, "all", language)["faults"] == {"rulings.method": words(language)("fault.locked")}
+    assert odds(pairs(method="formula"), language)["faults"] == {}
+
+
+def test_junk_for_a_method_is_a_fault_not_an_error() -> None:
+    assert set(odds(pairs(method="dice"))["faults"]) == {"rulings.method"}
+    assert odds(pairs({"started.method": "dice"}))["faults"].keys() == {"rulings.method"}
+    bare = [pair for pair in pairs() if pair[0] != "started.method"]
+    assert odds([*bare, ("started", "x")])["faults"] == {}
+
+
+def test_reasons_say_where_a_number_comes_from() -> None:
+    texts = odds(pairs())["texts"]
+    assert texts["why-weapons.0"] == "10 dice, 6+: chart, Power 3 against Defence 4 [H]. Armour 4+. AEGIS 8+."
+    assert "A×4: chart" in texts["why-weapons.2"]
+    assert "AP stops it" in texts["why-weapons.2"]
+    assert texts["from-weapons.1.overrules.needs"] == "By the rules: 2+"
+    formula = odds(pairs(method="formula"))["texts"]
+    assert "7+: formula, Defence higher by 1 [S]" in formula["why-weapons.0"]
+    melee = odds(pairs({"situation.melee": "across"}))["texts"]
+    assert "2+ → 5+ (−1 Battle in melee, −1 into a melee, −1 out of a melee)" in melee["why-weapons.1"]
+    far = odds(pairs({"situation.distance": "30"}))["texts"]
+    assert far["why-weapons.0"] == "Out of range: no dice."
+    by_hand = odds(pairs(more=[("weapons.0.overrules.needs", "4+")]))
+    assert by_hand["texts"]["why-weapons.0"].startswith("10 dice, 4+: set by hand.")
+
+
+def test_a_fourth_weapon_and_a_modifier() -> None:
+    more = [*WEAPON, ("modifiers.0.name", "Blessed"), ("modifiers.0.roll", "attack"), ("modifiers.0.amount", "1")]
+    found = attack(pairs(more=more))
+    assert len(found.weapons) == 4
+    assert "6+ → 5+ (+1 Blessed)" in odds(pairs(more=more))["texts"]["why-weapons.0"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rulings_panel_leaves_the_method_to_the_start_of_a_game(language: str) -> None:
+    page = page_html("warsurge.html" if language == "en" else "warsurge-fr.html")
+    names = {element.attrs["name"] for element in with_attribute(page, "name")}
+    rulings = {name for name in names if name.startswith("rulings.")}
+    assert {"rulings.excess", "rulings.ladder", "rulings.method"} <= rulings
+    radios = {e.attrs["name"] for e in with_attribute(page, "name") if e.attrs.get("type") == "radio"}
+    assert "rulings.method" not in radios
+
+
+def test_every_ruling_of_the_panel_changes_some_answer() -> None:
+    """Each in an attack where it acts."""
+    where: dict[str, tuple[str, dict[str, str]]] = {
+        "multiplier": ("hp_loss", {}),
+        "ladder": ("no_effect", {"target.defence": "9", "situation.melee": "into"}),
+        "modifiers": ("worst_only", {"situation.melee": "across"}),
+        "save_dice": ("d6", {}),
+        "saves": ("better_one", {}),
+        "excess": ("lost", {"target.hp": "5"}),
+        "zero_v_zero": ("equal", {"target.defence": "0", "weapons.0.power": "0"}),
+        "aegis_v_ap": ("stopped", {}),
+        "melee_weapons": ("same_melee", {"situation.melee": "out"}),
+    }
+    rulings = {name.split(".")[1] for name, _ in pairs() if name.startswith("rulings.")} - {"method"}
+    assert rulings == set(where)
+    for ruling, (option, changes) in where.items():
+        method = "formula" if ruling == "excess" else "chart"
+        one = odds(pairs(changes, method=method), detail=True)["fragments"]
+        other = odds(pairs(changes | {f"rulings.{ruling}": option}, method=method), detail=True)["fragments"]
+        assert one != other, ruling
+
+
+def test_nested_names_of_the_form() -> None:
+    data = nested(pairs(), SHAPE)
+    assert len(data["weapons"]) == 3
+    assert "ap" not in data["weapons"][0]
+    assert attack_of(data) == attack(pairs())

@@ -1,0 +1,130 @@
+"""WARSURGE's odds and comparison as shown: the engine's own numbers, as fractions and as percentages."""
+
+from fractions import Fraction
+
+import icepool
+import pytest
+
+from app.format import percent
+from app.views.rows import rows
+from app.warsurge.odds import HARDLY_EVER, MOST_ROWS, shortened
+from app.words import LANGUAGES, words
+from engine.warsurge.attack import Attack
+from engine.warsurge.odds import attack_odds
+from engine.warsurge.samples import TARGETS
+from tests.app.asking import Pairs, page_html
+from tests.app.markup import Element, elements
+from tests.app.warsurge import attack, odds, pairs
+
+ATTACKS: dict[str, Pairs] = {
+    "by chart": pairs(),
+    "by formula": pairs(method="formula"),
+    "one model": pairs({"target.models": "1", "target.hp": "16", "target.hp_lost": "3"}),
+    "in melee": pairs({"situation.melee": "across"}),
+    "out of range": pairs({"situation.distance": "99"}),
+    "many dice": pairs({"weapons.0.attacks": "40", "target.hp": "20", "target.models": "10"}),
+}
+
+
+def chances(die: "icepool.Die[int]") -> set[str]:
+    return {str(Fraction(weight, die.denominator())) for weight in die.quantities()}
+
+
+def codes(html: str) -> set[str]:
+    return {element.text for element in elements(html) if element.tag == "code"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("some", ATTACKS.values(), ids=ATTACKS)
+def test_the_answer_is_the_engines(some: Pairs, language: str) -> None:
+    toll = attack_odds(attack(some)).toll
+    shown = [e.text for e in elements(odds(some, language)["fragments"]["answer"]) if e.tag == "dd"]
+    assert shown[0] == percent(toll.destroyed, language)
+    assert shown[2] == percent(toll.no_damage, language) or attack(some).target.models > 1
+    assert odds(some, language)["say"].startswith(words(language)("warsurge.odds.destroyed"))
+
+
+@pytest.mark.parametrize("name", ["by chart", "by formula", "one model", "in melee"])
+def test_fractions_are_the_engines(name: str) -> None:
+    some = ATTACKS[name]
+    found = attack_odds(attack(some))
+    html = odds(some, detail=True, fractions=True)["fragments"]["odds-out"]
+    shown = codes(html)
+    assert {str(found.toll.destroyed), str(found.toll.kills), str(found.toll.mean_hp)} <= shown
+    if attack(some).target.models > 1:
+        assert chances(found.toll.models_lost) <= shown
+    for one in found.weapons:
+        assert {str(one.alone.destroyed), str(one.so_far.destroyed)} <= shown
+
+
+def test_rows_that_hardly_ever_happen_share_one() -> None:
+    die = icepool.Die(dict(enumerate([1, 1, 1, 1, 1000000, 3000000, 2000000, 1000000, 1, 1, 1, 1])))
+    every = rows(die)
+    short = shortened(every)
+    assert len(every) > MOST_ROWS
+    assert [row.label for row in short] == ["0–3", "4", "5", "6", "7", "8–11"]
+    assert sum(row.exactly for row in short) == 1
+    for place, row in enumerate(short):
+        assert row.at_least == sum(later.exactly for later in short[place:])
+    assert short[0].exactly < HARDLY_EVER
+    assert shortened(every[:MOST_ROWS]) == every[:MOST_ROWS]
+
+
+@pytest.mark.parametrize("some", ATTACKS.values(), ids=ATTACKS)
+def test_every_table_sums_to_one(some: Pairs) -> None:
+    found = attack_odds(attack(some))
+    for die in (found.toll.hp_lost, found.toll.models_lost, *(one.unsaved for one in found.weapons)):
+        assert sum(row.exactly for row in shortened(rows(die))) == 1
+
+
+def cells(html: str, language: str) -> list[list[str]]:
+    """The rows of all tables, without the best's star and word."""
+    every = elements(html)
+    lines = [e for e in every if e.tag == "tr" and e.inside("tbody")]
+    best = words(language)("warsurge.compare.best")
+    return [
+        [_bare(e, best) for e in every if e.tag in ("th", "td") and any(outer is line for outer in e.within)]
+        for line in lines
+    ]
+
+
+def _bare(element: Element, best: str) -> str:
+    return element.text.replace("★", "").replace(best, "").strip()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("method", ["chart", "formula"])
+def test_the_comparison_is_the_engines(language: str, method: str) -> None:
+    some = pairs(method=method)
+    fragments = odds(some, language, seen=["attack", "compare"])["fragments"]
+    base = attack(some)
+    shown = cells(fragments["compare-out"], language)
+    place = 0
+    for target in TARGETS[1:4]:
+        for weapons in [(weapon,) for weapon in base.weapons] + [base.weapons]:
+            toll = attack_odds(Attack(rulings=base.rulings, weapons=weapons, target=target)).toll
+            assert shown[place][2:] == [percent(toll.kills, language), percent(toll.destroyed, language)]
+            place += 1
+    assert len(shown) == place
+    assert "compare-out" not in odds(some, language)["fragments"]
+
+
+def test_the_best_of_a_column_has_a_star() -> None:
+    html = odds(pairs(), seen=["compare"])["fragments"]["compare-out"]
+    best = [e for e in elements(html) if e.attrs.get("class") == "best"]
+    assert best
+    assert all("★" in e.text and "best:" in e.text for e in best)
+    tables = [e for e in elements(html) if e.tag == "table"]
+    assert len(tables) == len(TARGETS[1:4])
+    assert len(best) >= len(tables)
+
+
+def test_a_faulty_target_of_the_comparison_spoils_nothing_else() -> None:
+    some = pairs({"targets.1.models": "many"})
+    answer = odds(some, seen=["compare"])
+    assert set(answer["faults"]) == {"targets.1.models"}
+    assert answer["fragments"]["answer"] == odds(pairs())["fragments"]["answer"]
+    assert odds(some)["faults"] == {}
+    assert any(e.id == "e-targets.1.models" for e in elements(page_html("warsurge.html")))
+    none = [pair for pair in pairs() if not pair[0].startswith("targets.")]
+    assert set(odds(none, seen=["compare"])["faults"]) == {"targets"}

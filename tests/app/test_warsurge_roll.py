@@ -1,0 +1,129 @@
+"""WARSURGE's roll as shown: typed dice, second dice of a 9/n, what each step did, the unit afterwards."""
+
+from typing import Any
+
+import pytest
+
+from app.words import LANGUAGES, words
+from engine.dice import Record, RecordedDice
+from engine.flow import play
+from engine.warsurge.steps.sequence import attack_sequence
+from engine.warsurge.steps.state import start
+from tests.app.asking import Answer, Pairs
+from tests.app.markup import elements, with_attribute
+from tests.app.warsurge import attack, pairs, throw
+
+LONE = [name for name in pairs() if not name[0].startswith(("weapons.1", "weapons.2"))]
+"""Only the carbines: ten dice of Power 3 at Defence 4."""
+
+
+def one_weapon(changes: dict[str, str]) -> Pairs:
+    return [(name, changes.get(name, value)) for name, value in LONE]
+
+
+def faces(digits: str) -> list[int]:
+    return [int(digit) or 10 for digit in digits]
+
+
+def typed(some: Pairs, *batches: str) -> Answer:
+    """The answers to batches typed one after the other."""
+    records: list[Any] = []
+    answer: Answer = {}
+    for batch in batches:
+        answer = throw(some, records=records, typed=faces(batch))
+        records = answer["records"]
+    return answer
+
+
+def texts(html: str, tag: str, kind: str) -> list[str]:
+    return [e.text for e in elements(html) if e.tag == tag and e.attrs.get("class") == kind]
+
+
+def test_typed_dice_by_hand() -> None:
+    """6+: 6 7 8 9 succeed; Armour 4+ saves 4 5 6, AEGIS 8+ does not save the last."""
+    answer = typed(LONE, "0123456789", "3456", "7")
+    html = answer["fragments"]["roll-out"]
+    assert answer["over"]
+    assert answer["after"] == {"target.models": 4, "target.hp_lost": 1}
+    assert texts(html, "span", "came") == ["4 successes", "4 − 3 = 1", "1 − 0 = 1", "12 − 1 = 11 HP"]
+    assert answer["say"] == "1 HP lost. Models: 4 → 4."
+    assert 'data-do="apply"' in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_second_die_is_asked_for(language: str) -> None:
+    """Power 3 at Defence 10 by the chart: 9/3."""
+    t = words(language)
+    some = one_weapon({"target.defence": "10"})
+    first = throw(some, "look", language)["fragments"]["roll-out"]
+    assert texts(first, "p", "due-dice") == [t("roll.throw", count=10, sides=10) + " 9"]
+    second = throw(some, "look", language, records=[{"typed": faces("9981234567"), "rolled": []}])
+    html = second["fragments"]["roll-out"]
+    assert texts(html, "p", "due-dice")[0].endswith("3+")
+    assert next(with_attribute(html, "data-count")).attrs["data-count"] == "2"
+    assert second["say"] == t.count("roll.say_due", 2)
+    records = [{"typed": faces(batch), "rolled": []} for batch in ("9981234567", "23")]
+    last = throw(some, "look", language, records=records)["fragments"]["roll-out"]
+    assert t("warsurge.roll.second", needs="3+") in last
+    assert t.count("warsurge.roll.successes", 1) in last
+
+
+def test_the_pad_reads_0_to_9() -> None:
+    html = throw(LONE)["fragments"]["roll-out"]
+    pads = list(with_attribute(html, "data-face"))
+    assert [pad.attrs["data-face"] for pad in pads] == ["10", *map(str, range(1, 10))]
+    assert [pad.text[0] for pad in pads] == list("0123456789")
+
+
+def test_saves_on_a_d6_have_a_pad_of_six() -> None:
+    some = one_weapon({"rulings.save_dice": "d6"})
+    html = throw(some, records=[{"typed": faces("9999999999"), "rolled": []}])["fragments"]["roll-out"]
+    assert [pad.attrs["data-face"] for pad in with_attribute(html, "data-face")] == list("123456")
+    assert "#die-6" in html
+
+
+@pytest.mark.parametrize("method", ["chart", "formula"])
+def test_a_roll_is_the_engines_replayed(method: str) -> None:
+    some = pairs(method=method)
+    answer = throw(some, "all")
+    dice = [Record(tuple(one["typed"]), tuple(one["rolled"])) for one in answer["records"]]
+    played = play(attack_sequence(attack(some)), start(attack(some)), RecordedDice(dice))
+    models, lost = answer["after"]["target.models"], answer["after"]["target.hp_lost"]
+    assert models * 3 - lost == played.state.hp
+    assert throw(some, records=answer["records"]) == answer
+
+
+def test_a_result_applied_is_the_target_of_the_next_attack() -> None:
+    after = typed(LONE, "0123456789", "3456", "7")["after"]
+    again = one_weapon({name: str(value) for name, value in after.items()})
+    assert attack(again).target.hp_left == 11
+
+
+def test_a_destroyed_unit_is_not_put_into_the_form() -> None:
+    some = one_weapon({"target.models": "1", "target.hp": "1"})
+    answer = typed(some, "9999999999", "0000000000", "0000000000")
+    assert answer["over"]
+    assert 'data-do="apply"' not in answer["fragments"]["roll-out"]
+    assert answer["say"] == words("en")("warsurge.odds.destroyed")
+
+
+def test_weapons_after_the_last_hp_are_not_needed() -> None:
+    some = pairs({"target.models": "1", "target.hp": "1"})
+    answer = typed(some, "9999999999", "0000000000", "0000000000")
+    assert answer["over"]
+    assert answer["fragments"]["roll-out"].count(words("en")("warsurge.roll.not_needed")) == 2
+
+
+def test_very_many_dice_are_counted() -> None:
+    """Ax16 of 100 dice: 1600 successes, so many saves, all kept and shown as counts."""
+    some = one_weapon({"weapons.0.attacks": "20", "weapons.0.power": "20", "target.defence": "0"})
+    answer = throw(some, "all")
+    assert sum(len(one["rolled"]) for one in answer["records"]) >= 1600
+    assert 'class="counts"' in answer["fragments"]["roll-out"]
+    assert throw(some, records=answer["records"]) == answer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dice_that_do_not_fit(language: str) -> None:
+    answer = throw(LONE, "look", language, records=[{"typed": [1], "rolled": []}])
+    assert answer["faults"] == {"roll": words(language)("trouble.dice")}
