@@ -39,7 +39,7 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
     "a wounded model without HP": ({"target.hp_lost": "3"}, [], "target.hp_lost", "too_high", {"le": 2}),
     "a save that no die shows": ({"target.armour": "12"}, [], "target.armour", "too_high", {"le": 9}),
     "a unit past counting": ({"target.models": "99"}, [], "target.hp", "too_high", {"le": 2}),
-    "a cell that is none": ({}, [("weapons.0.overrules.needs", "11+")], "weapons.0.overrules.needs", "not_a_choice", {}),
+    "a ruling nobody knows": ({"rulings.excess": "x"}, [], "rulings.excess", "not_a_choice", {}),
     "a field nobody knows": ({}, [("target.speed", "5")], "target.speed", "unknown", {}),
     "a modifier without a number": ({}, [("modifiers.0.amount", "")], "modifiers.0.amount", "not_a_number", {}),
 }  # fmt: skip

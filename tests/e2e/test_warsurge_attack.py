@@ -1,4 +1,4 @@
-"""A game of WARSURGE on a phone: chart or formula, odds, typed D10s, a result applied and put back, weapons compared."""
+"""A game of WARSURGE on a phone: chart or formula, odds, typed D10s, results put back, weapons compared."""
 
 import pytest
 from playwright.sync_api import expect
@@ -53,7 +53,7 @@ def test_the_method_is_asked_locked_and_asked_again(visit: Visit) -> None:
     expect(table.find("#method-said")).to_be_focused()
     table.reload()
     table.says("28.28\u202f%")
-    expect(table.find("#method-said")).to_have_text(table.t("warsurge.method.locked_formula"))
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_formula"))
     start = table.find('[data-do="new-game"]')
     expect(start).to_be_hidden()
     table.find(".method-chosen summary").click()
@@ -116,10 +116,10 @@ def test_weapons_compared(visit: Visit) -> None:
     expect(table.find(".best").first).to_contain_text("★")
     table.find('[data-from="target"]').click()
     expect(table.find("#compare-out table")).to_have_count(4)
-    expect(table.find("#compare-out h3").nth(3)).to_have_text("Ironbark Veterans")
+    expect(table.find("#compare-out h2").nth(3)).to_have_text("Ironbark Veterans")
     table.type("targets.3.name", "Wreck")
     table.type("targets.3.defence", "0")
-    expect(table.find("#compare-out h3").nth(3)).to_have_text("Wreck")
+    expect(table.find("#compare-out h2").nth(3)).to_have_text("Wreck")
     table.type("targets.3.models", "none")
     expect(table.fault("targets.3.models")).to_have_text(table.t("fault.not_a_number"))
     table.find('[data-remove="targets"]').last.click()
@@ -150,7 +150,7 @@ def test_a_game_goes_on_in_the_other_language(visit: Visit) -> None:
     agrees(table)
     table.speak("fr")
     agrees(table)
-    expect(table.find("#method-said")).to_have_text(table.t("warsurge.method.locked_chart"))
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_chart"))
     table.go("roll")
     table.press("look")
     table.asked_for(f"Marsh Carbine\u202f: {table.t('warsurge.dice.attack')}", "6+")

@@ -139,8 +139,8 @@ def _renumber(entry, name, index):
         for element in every("[" + attribute + "]", entry):
             parts = element.getAttribute(attribute).split(prefix, 1)
             if len(parts) == 2:
-                rest = parts[1].split(".", 1)[1]
-                element.setAttribute(attribute, parts[0] + prefix + str(index) + "." + rest)
+                rest = parts[1].split(".", 1)[1:]
+                element.setAttribute(attribute, parts[0] + ".".join([name, str(index)] + rest))  # noqa: RUF005 (MicroPython)
 
 
 def suit_models():
