@@ -1,5 +1,6 @@
 """What is being declared, or is still to be resolved, as an activation whose odds can be asked for; and suggestions."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -66,8 +67,8 @@ def activation_of(
     Plain data or the events' own types; defenders that are not decided count as none.
     """
     found = _declared(state, declare, None)
-    steps: tuple[tuple[type[Any], Any, Any], ...] = (
-        (Counter, counter, lambda state, said: countered(state, None if not state else _other(state), said)),
+    steps: tuple[tuple[type[Any], Any, Callable[[State, Any], State | Refusal]], ...] = (
+        (Counter, counter, lambda state, said: countered(state, _other(state), said)),
         (WingsSaid, wings, lambda state, said: winged(state, None, said)),
         (ExplosionSaid, explosion, exploding),
     )

@@ -1,0 +1,66 @@
+"""What may no longer be said: steps that are over, dice that lie on the table, a commodore that was used."""
+
+from engine.battle import Draft, Thrown
+from tests.engine.dystopian.battle.table import (
+    a,
+    act,
+    at,
+    b,
+    codes,
+    commodore,
+    game,
+    overrule,
+    refused,
+    ship,
+    shots,
+    squadron,
+    throws,
+    wing,
+)
+
+ROCKETS = [{"weapon": "rockets", "attack_dice": [8, 8, 8, 8]}]
+DECLARED = act(
+    game([squadron("a", ship(arms=ROCKETS))], [squadron("b", ship(aa=2))]),
+    "declare",
+    0,
+    attacks=[{"shots": shots(a("a0")), "target": b("b0"), "defenders": []}],
+)
+CRITICAL = throws(DECLARED, (4, 4, 4, 4, 4, 4, 1, 1))
+
+
+def test_a_step_without_dice_is_over_when_a_later_one_waits() -> None:
+    assert at(CRITICAL).roll == "critical"
+    assert refused(CRITICAL, "overrule", None, part="attack.0", field="defence_to_hit", value=2) == {"too_late"}
+    assert refused(CRITICAL, "defend", 1, attack=0, models=[b("b0")]) == {"too_late"}
+    earlier = {"effect": "dice", "step": 7, "amount": 3}
+    assert refused(CRITICAL, "card", 1, name="Flak", part="attack.0", modifier=earlier) == {"too_late"}
+
+
+def test_a_side_has_one_commodore_a_turn() -> None:
+    now = commodore(throws(CRITICAL, (4, 4)), 1, (3, 3))
+    again = now.battle.events[-1]
+    taken = Draft(kind="commodore", side=1, data=again.data, dice=(Thrown(label="critical", sides=6, typed=(3, 3)),))
+    assert codes(now.act(taken)) == {"commodore_used"}
+    assert codes(now.act(taken.model_copy(update={"side": None}))) == {"missing"}
+
+
+def test_fights_of_wings_are_declared_before_their_dice() -> None:
+    now = game([squadron("a", ship()), wing("v")], [squadron("b", ship(aa=2)), wing("w")])
+    now = act(now, "declare", 0, wings=[a("v")], attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    fight = {"wing": a("v"), "target": b("b0"), "models": [b("b0")]}
+    dogfight = {"attacker": a("v"), "defender": b("w")}
+    now = act(now, "wings", 0, wings_against_models=[fight], wings_against_wings=[dogfight])
+    assert refused(now, "wings", 0, wings_against_wings=[{"attacker": b("w"), "defender": a("v")}]) == {
+        "not_acting",
+        "own_side",
+    }
+    now = overrule(now, "wing_against_wing.0", "attacker_to_hit", 3)
+    assert now.battle.events[-1].overruled[0].was == 3
+    now = throws(now, (1, 1))
+    assert refused(now, "wings", 0) == {"dice_thrown"}
+    assert refused(now, "overrule", None, part="wing_against_model.0", field="models_to_hit", value=2) == {"too_late"}
+    assert at(now).part == "wing_against_wing.0"
+    now = throws(now, (5, 5, 5), (1, 1, 1))
+    assert at(now).part == "attack.0"
+    assert refused(now, "wings", 0) == {"dice_thrown"}
+    assert tuple(now.state.wings[b("w")]) == (3, 1, False)
