@@ -8,7 +8,7 @@ from page.chart import chart
 from page.dogfight import dogfight
 from page.dom import by_id, every, go_to
 from page.engine import engine
-from page.form import FORMS, add, fill, nudge, readable, remove, set_value, step
+from page.form import FORMS, add, keep_lasting, nudge, remove, set_value, step, take_up
 from page.odds import live
 from page.roll import rolling
 from page.status import status
@@ -110,6 +110,7 @@ def _fractions():
 
 
 def _reset():
+    keep_lasting()
     memory.forget(memory.own("form"))
     memory.forget(memory.own("applied"))
     window.location.reload()
@@ -201,9 +202,7 @@ async def start():
     chart.watch()
     dogfight.watch()
     mark_view()
-    kept = readable(memory.recall(memory.own("form")))
-    if kept:
-        fill(kept)
+    take_up()
     document.documentElement.setAttribute("data-shell", "ready")
     live.ask()
     rolling.restore()

@@ -55,6 +55,11 @@ class Table:
         self.find(f'.tabs [data-view="{view}"]').click()
         expect(self.find(f"#{view}")).to_be_visible()
 
+    def play(self, game: str) -> None:
+        """Switch to another game in place."""
+        self.find(f'.games [data-game="{game}"]').click()
+        expect(self.find("#page")).to_have_attribute("data-game", game)
+
     def speak(self, language: str) -> None:
         """Switch the language in place."""
         if self.page.get_attribute("html", "lang") != language:

@@ -2,6 +2,7 @@
 
 import json
 
+from page import memory
 from page.dom import by_id, every
 from pyscript import document, window
 
@@ -25,14 +26,35 @@ def readable(kept):
     return [pair for pair in pairs if isinstance(pair, list) and [type(part) for part in pair] == [str, str]]
 
 
-def fill(pairs):
-    """Set the form and the rulings to some pairs; fields that the pairs do not name keep what they show."""
-    for place in _within(".entries"):
+def take_up():
+    """Fill in what was kept of the forms: all of it, or after a new start the part that outlives one."""
+    kept = readable(memory.recall(memory.own("form")))
+    fill(kept or readable(memory.recall(memory.own("lasting"))), "" if kept else _lasting())
+
+
+def keep_lasting():
+    """Keep what outlives a new start, such as a table that players typed in."""
+    part = _lasting()
+    memory.keep(memory.own("lasting"), [pair for pair in gather() if part and pair[0].startswith(part)])
+
+
+def _lasting():
+    return by_id("form").getAttribute("data-lasting") or ""
+
+
+def fill(pairs, part=""):
+    """Set the forms to some pairs, or only the fields whose names begin with a part; none at all change nothing.
+
+    Fields that the pairs do not name keep what they show.
+    """
+    for place in _within(".entries") if pairs else []:
         name = place.id
+        if not name.startswith(part):
+            continue
         wanted = {pair[0][len(name) + 1 :].split(".")[0] for pair in pairs if pair[0].startswith(name + ".")}
         resize(name, len(wanted))
-    for box in _within("input[type=checkbox]"):
-        box.checked = False
+    for box in _within("input[type=checkbox]") if pairs else []:
+        box.checked = box.checked and not box.name.startswith(part)
     for name, value in pairs:
         for field in _named(name):
             _set(field, value)

@@ -1,8 +1,7 @@
 """Switch to another language or game in place: nothing typed is lost, and the engine goes on running."""
 
-from page import memory
 from page.dom import by_id, game
-from page.form import fill, gather, readable
+from page.form import fill, gather, take_up
 from pyscript import document, fetch, window
 
 
@@ -23,9 +22,10 @@ async def switch(link):
     if view and by_id(view[1:]):
         window.location.replace(view)
     same = game() == before
-    fill(pairs if same else readable(memory.recall(memory.own("form"))))
     if same:
+        fill(pairs)
         document.documentElement.scrollTop = place
         by_id("language").focus()
     else:
+        take_up()
         document.querySelector(".games [aria-current]").focus()

@@ -1,0 +1,103 @@
+"""Attacks of Jovian Wars at phone size: by the app, by real dice with decisions, across a reload, in French."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.pages import Table
+
+pytestmark = pytest.mark.browser
+
+
+def ship(table: Table) -> None:
+    """Four dice without macro at the damaged ship of the sheet's example."""
+    table.go("attack")
+    table.tick("against", "ship")
+    table.pick("fires.0.weapon.type", "mass_driver")
+    table.type("fires.0.weapon.macro", "0")
+    table.says("27.78 %" if table.t.language == "en" else "27,78 %")
+
+
+def begin(table: Table) -> None:
+    table.go("roll")
+    table.press("look")
+    table.find(".due").wait_for()
+
+
+def decide(table: Table, place: int) -> None:
+    table.find(f'[data-pick="{place}"]').click()
+
+
+def test_a_squadron_by_the_app(visit: Visit) -> None:
+    table = visit().open("jovian.html")
+    table.says("15.69 %")
+    expect(table.field("squadron.skill")).to_be_visible()
+    expect(table.find('[id="f-ship.defense"]')).to_be_hidden()
+    table.type("squadron.skill", "0")
+    table.says("9.26 %")
+    table.type("squadron.structure", "12")
+    table.go("roll")
+    table.press("all")
+    table.find("#result-title").wait_for()
+    expect(table.find(".line").first).to_contain_text("Missile")
+    left = table.find(".model dd").first.inner_text().split()[-1]
+    table.find('[data-do="apply"]').click()
+    expect(table.field("squadron.structure")).to_have_value(left)
+    table.type("squadron.structure", "0")
+    expect(table.fault("squadron.structure")).to_have_text("At least 1.")
+
+
+def test_a_ship_by_real_dice_with_decisions_and_a_reload(visit: Visit) -> None:
+    table = visit().open("jovian.html")
+    ship(table)
+    begin(table)
+    table.tap(2, 2, 2, 2)
+    expect(table.find("#due-title")).to_have_text("Attacker: pick a Critical Hit")
+    expect(table.find("[data-pick]")).to_have_count(4)
+    expect(table.find('[data-pick="0"]')).to_contain_text("suggested")
+    decide(table, 2)
+    expect(table.find("[data-pick]")).to_have_count(3)
+    table.reload()
+    expect(table.find("[data-pick]")).to_have_count(3)
+    expect(table.find(".came").first).to_have_text("[Q2]")
+    table.speak("fr")
+    expect(table.find("#due-title")).to_contain_text("Attaquant")
+    decide(table, 1)
+    table.ended("2 points de Structure perdus")
+    expect(table.find(".lines")).to_contain_text("Main gun")
+    expect(table.find(".lines")).to_contain_text("Hangar")
+    table.find('[data-do="apply"]').click()
+    expect(table.field("ship.structure")).to_have_value("2")
+    expect(table.field("ship.parts.1.left")).to_have_value("0")
+    expect(table.field("ship.parts.2.left")).to_have_value("0")
+
+
+def test_overflow_and_a_table_that_outlives_a_new_start(visit: Visit) -> None:
+    table = visit().open("jovian-fr.html")
+    ship(table)
+    table.field("table.dice")
+    table.add("table.rows")
+    table.type("table.rows.0.text", "À la dérive")
+    table.type("ship.structure", "0")
+    begin(table)
+    table.tap(5, 5, 6, 6)
+    table.asked_for("Quel niveau ?", "1D6")
+    table.tap(6)
+    table.ended("2 cases perdues")
+    expect(table.find(".model")).to_contain_text("3 → 2")
+    table.go("attack")
+    table.find('[data-do="reset"]').click()
+    table.until("html[data-engine=ready]")
+    table.says("15,69 %")
+    table.tick("against", "ship")
+    expect(table.field("table.rows.0.text")).to_have_value("À la dérive")
+    expect(table.field("ship.structure")).to_have_value("4")
+
+
+def test_another_game_for_the_first_time_opens_with_its_own_attack(visit: Visit) -> None:
+    table = visit().open()
+    table.play("jovian")
+    table.says("15.69 %")
+    expect(table.find('[data-entry="fires"]')).to_have_count(1)
+    table.play("dystopian")
+    table.says("13.54 %")
