@@ -32,7 +32,7 @@ class Dogfight:
         """Listen; then take up what was left."""
         document.addEventListener("click", self._tapped)
         document.addEventListener("input", self._typed)
-        document.addEventListener("change", self._typed)
+        document.addEventListener("change", self._retyped)
         document.addEventListener("keydown", self._typed)
         document.defaultView.addEventListener("hashchange", self._cover)
         self.restore()
@@ -119,6 +119,12 @@ class Dogfight:
     def _typed(self, event):
         if event.target.closest("#dogfight-form"):
             self._changed()
+
+    def _retyped(self, event):
+        """Another type of weapon has other fields."""
+        side = event.target.getAttribute("data-side")
+        if side and event.target.closest("#dogfight-form"):
+            self.act("retype", {"side": int(side), "focus": event.target.id})
 
     def _changed(self):
         """The form changed: a set-up is remembered, orders are not."""

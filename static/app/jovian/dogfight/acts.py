@@ -21,9 +21,14 @@ def look(ask: Ask) -> Turn:
     return Turn(ask.kept, focus="")
 
 
-def _changed(ask: Ask, change: Callable[[setup.Draft], setup.Draft], focus: str) -> Turn:
+def _changed(ask: Ask, change: Callable[[setup.Draft], setup.Draft], focus: str, unfolded: Place | None = None) -> Turn:
     draft = change(setup.draft_of(ask.pairs))
-    return Turn(ask.kept.but(pairs=setup.pairs_of(draft)), focus=focus)
+    return Turn(ask.kept.but(pairs=setup.pairs_of(draft)), focus=focus, unfolded=unfolded)
+
+
+def retype(ask: Ask) -> Turn:
+    """Show the fields that fit a weapon's new type."""
+    return _changed(ask, lambda draft: draft, str(ask.more.get("focus", "")), ask.side())
 
 
 def sample(ask: Ask) -> Turn:
@@ -35,13 +40,13 @@ def sample(ask: Ask) -> Turn:
 def add_weapon(ask: Ask) -> Turn:
     """Give a squadron one weapon more."""
     side = ask.side()
-    return _changed(ask, lambda draft: setup.with_weapon(draft, side), f"dogfight-add-{side}")
+    return _changed(ask, lambda draft: setup.with_weapon(draft, side), f"dogfight-add-{side}", side)
 
 
 def remove_weapon(ask: Ask) -> Turn:
     """Take a weapon away."""
     side, weapon = ask.side(), ask.number("weapon")
-    return _changed(ask, lambda draft: setup.without_weapon(draft, side, weapon), f"dogfight-add-{side}")
+    return _changed(ask, lambda draft: setup.without_weapon(draft, side, weapon), f"dogfight-add-{side}", side)
 
 
 def swap(ask: Ask) -> Turn:

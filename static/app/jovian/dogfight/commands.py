@@ -18,6 +18,7 @@ ACTS: Mapping[str, Callable[[Ask], Turn]] = {
     "sample": acts.sample,
     "add_weapon": acts.add_weapon,
     "remove_weapon": acts.remove_weapon,
+    "retype": acts.retype,
     "swap": acts.swap,
     "begin": acts.begin,
     "back": acts.back,

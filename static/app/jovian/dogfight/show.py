@@ -41,19 +41,20 @@ FOLDER = "jovian/dogfight"
 def dogfight_html(turn: Turn, ask: Ask) -> tuple[str, str]:
     """The view after a command, and the sentence to say; of orders under seal neither knows anything."""
     kept, t = turn.kept, words(ask.language)
-    shown, values = _stage(kept, turn.holding, ask)
+    shown, values = _stage(turn, ask)
     names = tuple(name or t(f"dogfight.player_{place + 1}") for place, name in enumerate(kept.players))
     html = render(f"{FOLDER}/{shown}.html", ask.language, kept=kept, names=names, **values)
     said = t(f"dogfight.say.{shown}", name=names[values["side"]] if "side" in values else "")
     return html, values.get("say", said)
 
 
-def _stage(kept: Kept, holding: Place | None, ask: Ask) -> tuple[str, dict[str, Any]]:
+def _stage(turn: Turn, ask: Ask) -> tuple[str, dict[str, Any]]:
+    kept, holding = turn.kept, turn.holding
     if kept.now:
         return "fight", _fight(kept, kept.now, ask.language)
     encounter = kept.encounter
     if encounter is None:
-        return "setup", _setup(kept)
+        return "setup", _setup(kept) | {"open": turn.unfolded}
     if kept.phones == "two" and kept.boxes[kept.mine] is not None:
         return "codes", _codes(kept, encounter, Ask(kept, ask.pairs, ask.language, ask.more))
     if kept.phones == "two" and holding is None:

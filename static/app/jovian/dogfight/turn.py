@@ -1,7 +1,6 @@
 """What one command of the page makes of a dogfight: where the players are now, and what is said about it."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from app.answers import Answer
 from app.jovian.dogfight.kept import Kept, Place
@@ -38,7 +37,7 @@ class Turn:
 
     holding: the side whose secret part is open; it is never kept. key: one to be kept apart from its box, by side;
     faults: what is wrong, by the form's own names; with faults nothing has changed and the page stays as it is.
-    trouble: a sentence for the whole page; focus: where the cursor goes.
+    trouble: a sentence for the whole page; focus: where the cursor goes; unfolded: the side whose profile is open.
     """
 
     kept: Kept
@@ -48,4 +47,4 @@ class Turn:
     sentences: dict[str, str] = field(default_factory=dict)
     trouble: str = ""
     focus: str = "dogfight-title"
-    more: dict[str, Any] = field(default_factory=dict)
+    unfolded: Place | None = None
