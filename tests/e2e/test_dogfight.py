@@ -1,0 +1,97 @@
+"""A dogfight on one phone: curtains, secret orders, typed dice, a decision, the next round, undo, reloads between."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.dogfights import Hands
+
+pytestmark = pytest.mark.browser
+EXOS, KESTRELS = "Lantern Exos", "Swift Kestrels"
+
+
+def test_a_whole_dogfight_with_typed_dice_and_reloads(visit: Visit) -> None:
+    hands = Hands(visit()).open()
+    table = hands.table
+    table.tick("dogfight.sides.0.weapons.2.declared")
+    table.tick("dogfight.sides.1.evasive")
+    hands.do("begin")
+    hands.orders(EXOS, fuel=3, attack=7, weapon=1)
+    table.reload()
+    hands.hold(KESTRELS)
+    hands.give(4, 9)
+    table.reload()
+    expect(hands.title).to_have_text(f"Hand the phone to {KESTRELS}")
+    hands.orders(KESTRELS, fuel=4, attack=8)
+    expect(hands.title).to_have_text("Both orders are in")
+    table.reload()
+    hands.do("reveal")
+    hands.tap(f"{EXOS}: attack dice", 2, 2, 3, 3)
+    table.reload()
+    expect(table.find("[data-so-far]")).to_have_text("4")
+    hands.tap(f"{EXOS}: attack dice", 3, 1, 6)
+    hands.tap(f"{KESTRELS}: Defense dice", 5, 5)
+    expect(hands.title).to_have_text(f"{KESTRELS}: what does your Defense leave?")
+    table.find('[data-dogfight="decide"]', has_text="[T3]").click()
+    hands.tap(f"{KESTRELS}: attack dice", 1, 1, 1, 2, 2, 3, 4, 5)
+    expect(table.find(".loss")).to_have_count(1)
+    expect(hands.title).to_have_text(f"{EXOS}: attack dice")
+    hands.tap(f"{EXOS}: attack dice", 1, 2, 3)
+    hands.tap(f"{KESTRELS}: Defense dice", 1, 2)
+    expect(hands.title).to_have_text(f"Only {KESTRELS} survives")
+    expect(table.find(".moves")).to_contain_text(f'{KESTRELS} may move 4"')
+    expect(table.find(".model")).to_contain_text("Fuel 4 → 0")
+    hands.do("next_round")
+    expect(table.field("dogfight.sides.1.fuel")).to_have_value("0")
+    expect(table.field("dogfight.sides.1.structure")).to_have_value("1")
+    expect(table.find(".rounds li")).to_have_count(1)
+    table.reload()
+    hands.do("take_back")
+    expect(hands.title).to_have_text(f"Only {KESTRELS} survives")
+
+
+def test_dice_of_the_app_and_the_adviser(visit: Visit) -> None:
+    hands = Hands(visit()).open("jovian-fr.html?lang=fr")
+    table = hands.table
+    hands.do("begin")
+    hands.do("hold")
+    table.find(".advice summary").click()
+    table.find("[data-advice]").click()
+    expect(table.find("#advice-mix")).to_be_visible()
+    table.find("[data-use]").first.click()
+    fuel = table.field("orders.fuel").input_value()
+    assert fuel == "3"
+    table.find('[data-for="orders.fuel"][data-step="-1"]').click()
+    expect(table.find("[data-split=orders] [data-pool]")).to_have_text("6")
+    hands.do("seal")
+    hands.do("hold")
+    hands.do("seal")
+    hands.do("reveal")
+    table.find('[data-dogfight="roll"].second').click()
+    decision = table.find('[data-dogfight="decide"]')
+    for _ in range(4):
+        expect(table.find("#dogfight-result").or_(decision.first)).to_be_visible()
+        if not decision.count():
+            break
+        decision.first.click()
+        expect(table.find("#dogfight-pad").or_(table.find("#dogfight-result")).or_(decision.first)).to_be_visible()
+        if table.find("#dogfight-pad").count():
+            table.find('[data-dogfight="roll"].second').click()
+    expect(table.find("#dogfight-result")).to_be_visible()
+
+
+def test_faults_a_new_weapon_and_what_is_typed_survive(visit: Visit) -> None:
+    hands = Hands(visit()).open()
+    table = hands.table
+    table.type("dogfight.sides.0.player", "Zoë <b>")
+    table.type("dogfight.sides.1.skill", "many")
+    hands.do("begin")
+    expect(table.fault("dogfight.sides.1.skill")).to_be_visible()
+    table.reload()
+    expect(table.field("dogfight.sides.0.player")).to_have_value("Zoë <b>")
+    table.field("dogfight.sides.1.skill").fill("3")
+    table.find("#dogfight-add-1").click()
+    table.pick("dogfight.sides.1.weapons.1.type", "missile")
+    expect(table.chip("dogfight.sides.1.weapons.1.declared")).to_be_attached()
+    hands.do("begin")
+    expect(hands.title).to_have_text("Hand the phone to Zoë <b>")

@@ -1,0 +1,122 @@
+"""Before the reveal a bid is nowhere: page, attributes, storage, address, history, answers of the engine."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Visit
+from tests.e2e.dogfights import Hands
+
+pytestmark = pytest.mark.browser
+BID, ATTACK, POOL = 11, 17, 25
+DUMP = """async () => {
+  const databases = [];
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise((done, failed) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => done(request.result);
+      request.onerror = failed;
+    });
+    for (const store of database.objectStoreNames) {
+      const read = (act) => new Promise((done) => {
+        const request = database.transaction(store).objectStore(store)[act]();
+        request.onsuccess = () => done(request.result);
+      });
+      databases.push(name, store, await read("getAllKeys"), await read("getAll"));
+    }
+    database.close();
+  }
+  // What every bid could make of the pools is known to both.
+  const view = document.querySelector("#dogfight").cloneNode(true);
+  for (const split of view.querySelectorAll("[data-pools]")) split.removeAttribute("data-pools");
+  const fields = [...document.querySelectorAll("#dogfight :is(input, textarea, select)")].map((field) =>
+    [field.name, field.value, field.checked]);
+  return JSON.stringify([
+    view.outerHTML, document.querySelector("#say").outerHTML, fields,
+    {...localStorage}, {...sessionStorage}, databases, location.href, history.length, history.state, document.title,
+    document.cookie, window.name,
+  ]);
+}"""
+SPY = """() => {
+  window.heard = [];
+  const Original = window.Worker;
+  window.Worker = class extends Original {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        try { window.heard.push(typeof data === "string" ? data : JSON.stringify(data)); } catch { /* not for us */ }
+      });
+    }
+  };
+}"""
+
+
+def numbers(text: str) -> set[int]:
+    """All whole numbers that stand by themselves; sealed boxes and keys are long runs of letters and digits."""
+    return {int(found) for found in re.findall(r"(?<![\w.-])\d{1,3}(?![\w.-])", text)}
+
+
+def conspicuous(hands: Hands) -> None:
+    """A pool whose bid and split are numbers that nothing else on the page has."""
+    table = hands.table
+    table.type("dogfight.sides.0.fuel", "12")
+    table.type("dogfight.sides.0.skill", "12")
+    hands.do("begin")
+
+
+def test_a_sealed_bid_is_nowhere(visit: Visit) -> None:
+    hands = Hands(visit())
+    hands.table.page.add_init_script(f"({SPY})()")
+    hands.open()
+    conspicuous(hands)
+    page = hands.table.page
+    before: Any = numbers(page.evaluate(DUMP))
+    hands.orders("Lantern Exos", fuel=BID, attack=ATTACK)
+    dump = page.evaluate(DUMP)
+    assert not {BID, ATTACK, POOL} & (numbers(dump) - before)
+    heard = page.evaluate("window.heard.slice(-6).join(' ')")
+    assert not {ATTACK, POOL} & numbers(heard)
+    hands.hold("Swift Kestrels")
+    assert not {BID, ATTACK, POOL} & (numbers(page.evaluate(DUMP)) - before)
+    hands.give(1, 1)
+    hands.do("seal")
+    expect(hands.title).to_have_text("Both orders are in")
+    assert not {BID, ATTACK, POOL} & (numbers(page.evaluate(DUMP)) - before)
+    hands.table.reload()
+    assert not {BID, ATTACK, POOL} & (numbers(page.evaluate(DUMP)) - before)
+    hands.do("reveal")
+    expect(hands.table.find("[data-bid='0']")).to_have_text(str(BID))
+    assert {BID, ATTACK} <= numbers(page.evaluate(DUMP))
+
+
+def test_box_and_key_lie_in_different_stores(visit: Visit) -> None:
+    hands = Hands(visit()).open()
+    hands.do("begin")
+    hands.orders("Lantern Exos", fuel=3, attack=5)
+    page = hands.table.page
+    local = page.evaluate("JSON.stringify({...localStorage})")
+    key = page.evaluate("broadside.keyring.get('dogfight.jovian.0')")
+    assert re.fullmatch("[0-9a-f]{32}", key)
+    assert key not in local
+    box = json.loads(json.loads(local)["broadside.dogfight.jovian"])["boxes"][0]["box"]
+    assert box not in page.evaluate(DUMP).replace(json.dumps(local), "").split('"broadside-keys"')[-1]
+    hands.do("back")
+    expect(hands.title).to_have_text("Dogfight: set-up")
+    assert page.evaluate("broadside.keyring.get('dogfight.jovian.0')") == ""
+
+
+def test_behind_a_curtain_nothing_can_be_reached(visit: Visit) -> None:
+    hands = Hands(visit()).open()
+    hands.do("begin")
+    expect(hands.table.find(".curtain")).to_be_visible()
+    for _ in range(4):
+        hands.table.page.keyboard.press("Tab")
+        inside = "!document.activeElement || document.activeElement === document.body"
+        assert hands.table.page.evaluate(f"{inside} || !!document.activeElement.closest('.curtain')")
+    hands.table.page.evaluate("location.hash = '#charts'")
+    expect(hands.table.find("#charts")).to_be_visible()
+    hands.table.find('.tabs [data-view="dogfight"]').click()
+    expect(hands.table.find(".curtain")).to_be_visible()
