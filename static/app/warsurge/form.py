@@ -34,9 +34,14 @@ Form = dict[str, Any]
 Options = list[tuple[str, str]]
 
 
+def attack_data(data: Form) -> Form:
+    """Of the nested data of all forms those of the attack."""
+    return {name: value for name, value in data.items() if name not in NOWHERE}
+
+
 def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
     """The attack that the form's nested data describe, or every fault in it; a game keeps the method it began with."""
-    attack = check({name: value for name, value in data.items() if name not in NOWHERE})
+    attack = check(attack_data(data))
     if isinstance(attack, tuple):
         return tuple(OPEN if fault.path == METHOD and fault.code == "missing" else fault for fault in attack)
     started = data.get("started")
