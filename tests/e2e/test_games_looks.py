@@ -1,4 +1,4 @@
-"""WARSURGE's views, one after the other: axe finds nothing, nothing is cut off, everything is big enough."""
+"""The views of the other games, one after the other: axe finds nothing, nothing is cut off or too small."""
 
 from typing import Any
 
@@ -8,11 +8,14 @@ from app.words import LANGUAGES
 from tests.e2e.conftest import Visit
 from tests.e2e.pages import PHONE, TABLET, Table
 from tests.e2e.states import WARSURGE
+from tests.e2e.states_jovian import JOVIAN
 from tests.e2e.test_axe import violations
 from tests.e2e.test_layout import SMALL, WIDER
 
 pytestmark = pytest.mark.browser
-PAGES = {"en": "warsurge.html", "fr": "warsurge-fr.html"}
+PAGES = {"en": "{game}.html", "fr": "{game}-fr.html"}
+STATES = {"warsurge": WARSURGE, "jovian": JOVIAN}
+games = pytest.mark.parametrize("game", STATES)
 
 
 def too_wide_or_small(table: Table, *sizes: tuple[int, int]) -> dict[str, Any]:
@@ -34,11 +37,12 @@ def twice_as_large(table: Table) -> dict[str, Any]:
     return {"200 %": over} if over > 0 else {}
 
 
+@games
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_phones(visit: Visit, language: str) -> None:
-    table = visit(color_scheme="light" if language == "en" else "dark").open(PAGES[language])
+def test_phones(visit: Visit, game: str, language: str) -> None:
+    table = visit(color_scheme="light" if language == "en" else "dark").open(PAGES[language].format(game=game))
     wrong = {}
-    for name, enter in WARSURGE.items():
+    for name, enter in STATES[game].items():
         enter(table)
         axe = violations(table)
         wrong[name] = too_wide_or_small(table, (320, 844), (430, 844), PHONE) | twice_as_large(table)
@@ -46,10 +50,11 @@ def test_phones(visit: Visit, language: str) -> None:
     assert {name: said for name, said in wrong.items() if said} == {}
 
 
-def test_a_tablet(visit: Visit) -> None:
-    table = visit(TABLET).open(PAGES["fr"])
+@games
+def test_a_tablet(visit: Visit, game: str) -> None:
+    table = visit(TABLET).open(PAGES["fr"].format(game=game))
     wrong = {}
-    for name, enter in WARSURGE.items():
+    for name, enter in STATES[game].items():
         enter(table)
         wrong[name] = too_wide_or_small(table, TABLET)
     assert {name: said for name, said in wrong.items() if said} == {}
