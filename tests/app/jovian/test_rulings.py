@@ -1,0 +1,50 @@
+"""The rulings shown: only those with a choice, in both languages, and odds and rolls obey them."""
+
+from fractions import Fraction
+
+import pytest
+
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from engine.jovian.odds import squadron_odds
+from tests.app.asking import page_html
+from tests.app.jovian.asking import GUN, SHIP, attack, came, form, roll
+from tests.app.markup import elements
+
+SHOWN = GAMES["jovian"].rulings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_has_its_words(language: str) -> None:
+    t = words(language)
+    for ruling in SHOWN:
+        assert len(ruling.options) > 1
+        for name in ("name", "why", *ruling.options):
+            assert t(f"jovian.ruling.{ruling.field}.{name}")
+        assert t(f"jovian.ruling.area.{ruling.area}") and t(f"jovian.mark.{ruling.mark}")
+
+
+def test_the_default_is_ticked() -> None:
+    boxes = [e for e in elements(page_html("jovian.html")) if e.attrs.get("name", "").startswith("rulings.")]
+    ticked = {e.attrs["name"]: e.attrs["value"] for e in boxes if "checked" in e.attrs}
+    assert ticked == {f"rulings.{ruling.field}": ruling.default for ruling in SHOWN}
+
+
+def test_a_quadruple_destroys_by_the_older_rules() -> None:
+    four = {"fires.0.weapon.anti_squadron": "4", "fires.0.weapon.macro": "0", "squadron.structure": "12"} | GUN
+    older = {"rulings.squadron_quadruple": "destroyed"}
+    assert came(roll(form(four), (6, 6, 6, 6)))[-1] == "12 → 9"
+    assert came(roll(form(four | older), (6, 6, 6, 6)))[-1] == "12 → 0"
+    assert squadron_odds(attack(four | older)).destroyed == Fraction(6, 6**4)  # type: ignore[arg-type]
+
+
+def test_rulings_of_ships_and_of_the_defence() -> None:
+    empty = {f"ship.{rating}": "0" for rating in ("defense", "sensors", "thrusters")}
+    bare = SHIP | GUN | empty | {"fires.0.weapon.macro": "0"}
+    assert came(roll(form(bare), (1, 1, 5, 6)))[-1] == "4 → 3"
+    ignored = roll(form(bare | {"rulings.no_rating_left": "ignored"}), (1, 1, 5, 6))
+    assert came(ignored)[-1] == "All ratings empty: no effect"
+    gun = GUN | {"fires.0.weapon.macro": "0"}
+    assert roll(form(gun), (1, 2, 3, 4, 4))["over"]
+    resisted = roll(form(gun | {"rulings.squadron_defence": "all_weapons"}), (1, 2, 3, 4, 4), (2, 2))
+    assert came(resisted) == ["[D4]", "[D4] → [N]"]
