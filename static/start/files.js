@@ -37,4 +37,6 @@ globalThis.broadside.persist ??= async () => {
 
 // Another tab has saved something: the battles on the screen may be old.
 const tabs = new BroadcastChannel("broadside.stored");
-tabs.onmessage = ({ data }) => document.dispatchEvent(new CustomEvent("broadside:stored", { detail: data }));
+tabs.onmessage = ({ data }) => {
+  if (data !== globalThis.broadside.writer) document.dispatchEvent(new CustomEvent("broadside:stored"));
+};

@@ -11,6 +11,7 @@ export async function handOver(files) {
         if (data?.broadside === "files?") answer(ports[0], files);
         if (data?.broadside === "failed") reject(new Error(data.message));
         if (data?.broadside === "living") mourn(data.name);
+        if (data?.broadside === "writer") globalThis.broadside.writer = data.name;
       });
       worker.ready.then(resolve, reject);
     });

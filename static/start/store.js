@@ -6,9 +6,12 @@
 const DATABASE = "broadside";
 const DOCUMENTS = "documents";
 const TABS = "broadside.stored";
+// All tabs hear of what is written, this worker's own page among them: by this name it knows its own.
+const WRITER = crypto.randomUUID();
 
 let opening = null;
 let tabs = null;
+postMessage({ broadside: "writer", name: WRITER });
 
 function opened() {
   opening ??= new Promise((resolve, reject) => {
@@ -75,7 +78,7 @@ async function changed(changes) {
   });
   if (!found.length) {
     tabs ??= new BroadcastChannel(TABS);
-    tabs.postMessage(changes.map(({ key }) => key));
+    tabs.postMessage(WRITER);
   }
   return { stale: found };
 }

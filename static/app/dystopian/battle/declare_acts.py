@@ -6,8 +6,8 @@ from app.battle.acts_table import act_on
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
-from app.dystopian.battle.candidates import enemies, shots
-from app.dystopian.battle.declare_form import SHAPE, declaration, fresh, mended, opening, side_of
+from app.dystopian.battle.candidates import shots
+from app.dystopian.battle.declare_form import SHAPE, another, declaration, mended, opening, side_of
 from app.dystopian.battle.declare_view import form_html, odds_html, texts
 from app.form import nested
 from app.words import words
@@ -35,9 +35,7 @@ async def change(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     if "drop" in ask.given:
         del attacks[int(ask.given["drop"])]
     if "more" in ask.given:
-        found, targets = shots(playing.state, group, t), enemies(playing.state, side_of(playing.state, group))
-        if found and targets:
-            attacks.append(fresh(found[0], found, targets[0][0]))
+        attacks += another(playing.state, group, attacks, t)
     return Outcome(ask.screen, values=said)
 
 

@@ -29,6 +29,20 @@ def opening(state: State, group: str, t: Words) -> Said:
     return {"attacks": [fresh(best, found, targets[0][0])]}
 
 
+def another(state: State, group: str, said: list[Said], t: Words) -> list[Said]:
+    """One more attack, with a weapon that has not fired yet; where there is none, the first one splits its dice."""
+    every, targets = shots(state, group, t), enemies(state, side_of(state, group))
+    fired = {value for attack in said for value in attack.get("shots", ())}
+    idle = [shot for shot in every if shot.value not in fired and shot.weapon not in AUXILIARY]
+    if not every or not targets:
+        return []
+    target = targets[min(1, len(targets) - 1)][0]
+    if idle:
+        return [fresh(idle[0], idle, target)]
+    alone = fresh(every[0], every[:1], target)
+    return [alone | {"shots": [every[0].value], "option": FireOption.SPLIT.value}]
+
+
 def fresh(best: Shot, every: list[Shot], target: str) -> Said:
     """An attack with all arms of one weapon type that reach the second range band."""
     chosen = [shot.value for shot in every if shot.weapon is best.weapon and shot.dice[1]]

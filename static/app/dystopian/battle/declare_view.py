@@ -87,7 +87,7 @@ def texts(state: State, found: Planned | Refusal, language: str) -> dict[str, st
 def odds_html(state: State, found: Planned | Refusal, language: str) -> str:
     """What the declaration promises, exactly; or why it cannot be declared yet."""
     if isinstance(found, Refusal):
-        sentences = [fault_text(fault, language) for fault in found.faults]
+        sentences = list(dict.fromkeys(fault_text(fault, language) for fault in found.faults))
         return render("dystopian/battle/promise.html", language, sentences=sentences, rows=[], both=None)
     odds = activation_odds(found.activation)
     targets = list(dict.fromkeys(attack.target for attack in found.activation.attacks))
