@@ -161,11 +161,14 @@ async def card(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
 
 
 async def commodore(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
-    """The last critical-table roll once more."""
+    """The last critical-table roll once more, with real dice where their faces were typed in."""
     playing = await desk.playing(ask.screen.battle)
     if isinstance(playing, Refusal):
         return refused(ask, playing)
-    record = Record((), SystemDice().throw(Batch(TABLE_DICE.count, TABLE_DICE.sides)).faces)
+    said = nested(ask.form, SHAPE).get("commodore", {})
+    typed = tuple(int(said[key]) for key in sorted(said) if str(said[key]).isdecimal())
+    rolled = SystemDice().throw(Batch(TABLE_DICE.count, TABLE_DICE.sides)).faces if not typed else ()
+    record = Record(typed, rolled)
     return await act_on(desk, ask, commodore_draft(playing.state, int(ask.given.get("side", "0")), record))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from app.battle.game import Choice, Condition, Counter, Sheet
 from app.words import Words, words
 from engine.battle import Draft, Model, Playing, Refusal
-from engine.dystopian.battle import State, adjust_draft
+from engine.dystopian.battle import State, adjust_draft, draft
 from engine.dystopian.words import Effect, Height
 
 LASTING = tuple(effect for effect in Effect if effect is not Effect.MAGAZINE_EXPLOSION)
@@ -48,13 +48,22 @@ def _wing(state: State, ref: str, t: Words) -> Sheet:
     )
     aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"))
     facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)
-    return Sheet(counters, (aborted,), (), facts, gone=now.tokens <= 0)
+    return Sheet(counters, (aborted,), (_cap(state, ref, t),), facts, gone=now.tokens <= 0)
+
+
+def _cap(state: State, ref: str, t: Words) -> Choice:
+    """Which squadron of its own side a wing flies combat air patrol over."""
+    own = (one for one in state.roster.squadrons if state.roster.side(one) == state.roster.side(ref))
+    options = (("", t("table.no_cap")), *((one, t("table.cap_over", name=state.roster.name(one))) for one in own))
+    return Choice("cap", t("table.cap"), options, state.cap.get(ref, ""))
 
 
 def adjusted(playing: Playing[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
     """The draft that sets one field of a model or wing: a number, a height, or an effect on or off."""
     on = bool(fields["on"])
     name, value = next((name, value) for name, value in fields.items() if name != "on")
+    if name == "cap":
+        return draft("cap", {"wing": ref, "squadron": value or None}, playing.state.roster.side(ref))
     if name == "effects":
         had = playing.state.models[ref].effects if ref in playing.state.models else frozenset()
         value = sorted((set(had) | {value}) if on else (set(had) - {value}))
