@@ -64,8 +64,8 @@ async def left(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
         html = f'<p class="hint">{words(ask.lang)("table.between_attacks")}</p>'
         return Outcome(ask.screen, only={"left-out": html})
     odds = activation_odds(planned.activation)
-    parts = (*planned.activation.counterattacks, *planned.activation.attacks)
-    targets = dict.fromkeys(part.target for part in parts)
+    suffer = [counter.target for counter in planned.activation.counterattacks]
+    targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.activation.attacks)])
     rows = [row(playing.state, planned, odds, place) for place in targets]
     return Outcome(ask.screen, only={"left-out": render("dystopian/battle/left.html", ask.lang, rows=rows)})
 
