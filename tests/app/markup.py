@@ -78,16 +78,24 @@ def with_attribute(html: str, name: str) -> Iterator[Element]:
 def form_pairs(html: str, *forms: str) -> list[tuple[str, str]]:
     """Names and values of some forms (FORMS if none is named) as a browser gathers them, templates left out."""
     pairs: list[tuple[str, str]] = []
-    select = ""
-    for element in elements(html):
+    found = elements(html)
+    chosen = _chosen(found)
+    for element in found:
         if not any(outer.id in (forms or FORMS) for outer in element.within) or element.inside("template"):
             continue
-        if element.tag == "select":
-            select = element.attrs["name"]
-        elif element.tag == "option" and "selected" in element.attrs:
-            pairs.append((select, element.attrs["value"]))
+        if id(element) in chosen:
+            pairs.append((element.within[-1].attrs["name"], element.attrs["value"]))
         elif element.tag == "input" and (
             "checked" in element.attrs or element.attrs["type"] not in ("radio", "checkbox")
         ):
-            pairs.append((element.attrs["name"], element.attrs["value"]))
+            pairs.append((element.attrs["name"], element.attrs.get("value", "")))
     return pairs
+
+
+def _chosen(found: list[Element]) -> set[int]:
+    """The chosen option of every list: the last one marked, else the first."""
+    by_list: dict[int, Element] = {}
+    for option in found:
+        if option.tag == "option" and ("selected" in option.attrs or id(option.within[-1]) not in by_list):
+            by_list[id(option.within[-1])] = option
+    return {id(option) for option in by_list.values()}

@@ -1,0 +1,1 @@
+"""Battles on the page, driven as a player does."""

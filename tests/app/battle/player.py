@@ -1,0 +1,168 @@
+"""A player at the page's battles: presses buttons that are there, types into fields that are there."""
+
+import asyncio
+import json
+from typing import Any
+
+from app.battle.commands import attend
+from app.battle.desk import Desk
+from app.games import GAMES
+from engine.battle import Battle, MemoryStore, Playing, Refusal, Store, games, save_battle
+from tests.app.markup import Element, elements, form_pairs
+
+Pairs = list[tuple[str, str]]
+Answer = dict[str, Any]
+NOW = "2026-11-20T20:00:00Z"
+EVERY_GAME = games(*(game.battle.rules for game in GAMES.values() if game.battle))
+
+
+class Player:
+    """One tab of the page: the screen, its HTML, and the worker behind it."""
+
+    def __init__(self, game: str = "dystopian", language: str = "en", store: Store | None = None) -> None:
+        """`store`: to be shared with another tab."""
+        battle = GAMES[game].battle
+        assert battle is not None
+        self.page, self.language = battle, language
+        self.store = store if store is not None else MemoryStore()
+        self.desk = Desk(self.store, EVERY_GAME)
+        self.screen: dict[str, str] = {}
+        self.html = ""
+        self.answer: Answer = {}
+        self._typed: Pairs = []
+        self.send("show")
+
+    # ---- What the page does ----
+
+    def send(self, act: str, given: dict[str, str] | None = None, **more: Any) -> Answer:
+        """One ask with the forms on the screen; what comes back is placed as the page places it."""
+        command = {
+            "game": self.page.rules.name,
+            "lang": self.language,
+            "act": act,
+            "given": given or {},
+            "form": self.pairs() if self.html else [],
+            "screen": self.screen,
+            "now": NOW,
+        }
+        sent = json.loads(json.dumps(command | more))
+        self.answer = json.loads(json.dumps(asyncio.run(attend(self.desk, self.page, sent)), ensure_ascii=False))
+        if "screen" in self.answer:
+            self.screen = self.answer["screen"]
+            self.html = self.answer["fragments"]["battle-out"]
+            _judge(self.html)
+            self._typed = []
+        return self.answer
+
+    def pairs(self) -> Pairs:
+        """The forms on the screen, with what was typed over them."""
+        typed = dict(self._typed)
+        pairs = form_pairs(self.html.replace("<form ", '<form id="form" '))
+        return [pair for pair in pairs if pair[0] not in typed] + self._typed
+
+    # ---- What a player does ----
+
+    def buttons(self, act: str | None = None, **carried: str) -> list[Element]:
+        """The buttons that can be pressed, of one act and with some values."""
+        found = (one for one in elements(self.html) if one.tag == "button" and "data-act" in one.attrs)
+        return [
+            one
+            for one in found
+            if "disabled" not in one.attrs
+            and act in (None, one.attrs["data-act"])
+            and carried.items() <= carries(one).items()
+        ]
+
+    def press(self, act: str, *, place: int | None = None, **carried: str) -> Answer:
+        """Press the one button of an act that carries some values (or the one at a place among several)."""
+        found = self.buttons(act, **carried)
+        assert found, f"no button {act} {carried} on {self.screen}"
+        assert place is not None or len(found) == 1, f"{len(found)} buttons {act} {carried}"
+        return self.send(act, carries(found[place or 0]))
+
+    def type(self, name: str, *values: str) -> "Player":
+        """Type into a field, choose from a list, or tick exactly these boxes; they must be there."""
+        if values and values != ("",):
+            offered = self.offered(name)
+            assert offered is None or set(values) <= set(offered), f"{name} offers {offered}, not {values}"
+        self._typed = [pair for pair in self._typed if pair[0] != name] + [(name, value) for value in values]
+        return self
+
+    def offered(self, name: str) -> list[str] | None:
+        """The values of a list or of chips, None for a field to type in; fails when there is no such field."""
+        fields = [one for one in elements(self.html) if one.attrs.get("name") == name]
+        assert fields, f"no field {name} on {self.screen}"
+        if fields[0].tag == "select":
+            every = elements(self.html)
+            return [
+                one.attrs["value"] for one in every if one.tag == "option" and one.within[-1].attrs.get("name") == name
+            ]
+        kinds = {field.attrs["type"] for field in fields}
+        return [field.attrs["value"] for field in fields] if kinds & {"radio", "checkbox"} else None
+
+    def tap(self, *faces: int) -> Answer:
+        """Tap the faces of real dice, all that are due."""
+        (due,) = (one for one in elements(self.html) if one.attrs.get("class") == "due")
+        assert int(due.attrs["data-count"]) == len(faces), f"{due.attrs['data-count']} dice are due, not {faces}"
+        shown = {one.attrs["data-face"] for one in elements(self.html) if "data-face" in one.attrs}
+        assert set(map(str, faces)) <= shown
+        return self.send("throw", {"how": "typed"}, typed=faces)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether dice are due."""
+        return any(one.attrs.get("class") == "due" for one in elements(self.html))
+
+    @property
+    def text(self) -> str:
+        """All that is said on the screen."""
+        return elements(f"<main>{self.html}</main>")[0].text
+
+    # ---- What the worker knows ----
+
+    @property
+    def playing(self) -> Playing[Any]:
+        """The battle on the screen, read anew from the store."""
+        found = asyncio.run(Desk(self.store, EVERY_GAME).playing(self.screen.get("battle")))
+        assert not isinstance(found, Refusal)
+        return found
+
+    def kept(self) -> dict[str, str]:
+        """Every document in the store."""
+        return asyncio.run(_documents(self.store))
+
+    def take_up(self, battle: Battle) -> "Player":
+        """A battle made elsewhere, opened from the list."""
+        asyncio.run(save_battle(self.store, battle))
+        self.send("home")
+        self.press("go", view="battle", battle=battle.id)
+        return self
+
+
+SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
+
+
+def _judge(html: str) -> None:
+    """What holds of every screen: no id twice, nothing that should say something is mute."""
+    found = elements(html)
+    ids = [one.id for one in found if one.id]
+    assert len(ids) == len(set(ids)), sorted(one for one in ids if ids.count(one) > 1)
+    assert [one.attrs for one in found if one.tag in SPEAKING and not one.text] == []
+
+
+def carries(button: Element) -> dict[str, str]:
+    """What a button hands to its act."""
+    found: dict[str, str] = json.loads(button.attrs.get("data-with") or "{}")
+    return found
+
+
+async def _documents(store: Store) -> dict[str, str]:
+    found = {key: await store.get(key) for key in await store.keys()}
+    return {key: document.text for key, document in found.items() if document}
+
+
+def no_change(player: Player, answer: Answer, before: dict[str, str]) -> None:
+    """A sentence was said, and what is kept is as it was."""
+    assert answer["say"]
+    assert answer.get("trouble") or answer["faults"]
+    assert player.kept() == before

@@ -1,0 +1,25 @@
+"""Whole activations of Dystopian Wars through the screens, with typed dice: the same end as the engine's own."""
+
+import pytest
+
+from app.words import LANGUAGES
+from tests.app.battle.declaring import answer, declare
+from tests.app.battle.player import Player
+from tests.engine.dystopian.battle.worked import CASES, begun, dice_of, ends_as_the_engine
+
+TOGETHER = {"dogfight", "aborted_then_dogfight"}
+"""Several wings that act at once: the page activates one group after the other."""
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_activations_end_as_the_engine_does(name: str) -> None:
+    case = CASES[name]
+    game, said, refs = begun(case)
+    player = Player(language=LANGUAGES[len(name) % 2]).take_up(game.battle)
+    declare(player, said, refs)
+    for faces in dice_of(case):
+        assert answer(player, said, refs) == "throw"
+        player.tap(*faces)
+        assert not player.answer["faults"]
+    assert answer(player, said, refs) == ""
+    ends_as_the_engine(player.playing, case, said, refs)

@@ -1,0 +1,78 @@
+"""Every screen of every game's battles, in both languages."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.battle.commands import ACTS
+from app.battle.views import VIEWS
+from app.games import GAMES
+from app.words import LANGUAGES
+from tests.app.battle.player import Player, carries
+from tests.app.markup import elements
+
+EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+
+
+def screens(player: Player) -> Iterator[str]:
+    """Walk through all screens; each is shown when it is named."""
+    yield "home"
+    player.press("go", view="new")
+    yield "new"
+    player.press("go", view="home")
+    player.press("go", view="fleets")
+    yield "fleets"
+    player.press("fleets.make", place=1)
+    yield "fleet"
+    for place in range(len(player.buttons("go", view="item"))):
+        player.press("go", view="item", place=place)
+        yield "item"
+        player.press("go", view="fleet", place=0)
+    player.press("go", view="fleets")
+    yield "fleets"
+    player.press("go", view="home")
+    player.press("try")
+    yield "battle"
+    player.press("go", view="log")
+    yield "log"
+    player.press("go", view="battle")
+    act = "aim" if player.page.attack else "declare"
+    player.press(act, place=0)
+    yield act
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_screens_show_buttons_that_are_known(game: str, language: str) -> None:
+    player = Player(game, language)
+    acts = {**ACTS, **player.page.acts}
+    views = {**VIEWS, **player.page.views}
+    seen = set()
+    for view in screens(player):
+        assert player.screen["view"] == view
+        seen.add(view)
+        for button in player.buttons():
+            assert button.attrs["data-act"] in acts
+            assert button.text or button.attrs.get("aria-label")
+            assert carries(button).get("view", "home") in views
+            assert all(isinstance(value, str) for value in carries(button).values())
+    assert seen == views.keys() - ({"aim"} if game == "dystopian" else set())
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_samples_are_at_the_table_within_two_presses(game: str, language: str) -> None:
+    player = Player(game, language)
+    player.press("try")
+    assert player.screen["view"] == "battle"
+    assert len(player.playing.battle.sides) == 2
+    assert player.buttons("aim" if player.page.attack else "declare")
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_label_for_every_field(game: str, language: str) -> None:
+    player = Player(game, language)
+    for view in screens(player):
+        found = elements(player.html)
+        labels = {one.attrs.get("for") for one in found if one.tag == "label"}
+        for field in found:
+            if field.tag in ("input", "select") and field.attrs.get("type") != "hidden":
+                assert field.inside("label") or field.id in labels, (view, field.attrs)

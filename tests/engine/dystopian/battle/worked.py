@@ -1,0 +1,131 @@
+"""The activations worked out by hand, as battles."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from engine.battle import Fleet, Side, begin, make_fleet, ref_of, resume
+from engine.battle.saved import plain
+from engine.dice import Record, RecordedDice
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.sequence import activation_sequence
+from engine.dystopian.activation.state import start
+from engine.dystopian.battle import RULES, progress
+from engine.flow import play
+from tests.engine.dystopian.activation.examples import activation
+from tests.engine.dystopian.battle.table import Data, Game, act, adjust, sure
+
+WORKED = Path(__file__).parents[1] / "activation" / "worked"
+CASES = {path.stem: json.loads(path.read_text()) for path in sorted(WORKED.glob("*.json"))}
+Refs = dict[tuple[str, int], str]
+
+
+def attacking(said: Activation) -> tuple[set[int], set[int]]:
+    """Places of the models and wings of the acting side."""
+    models = {shot.model for attack in said.attacks for shot in attack.shots}
+    models |= {counter.target for counter in said.counterattacks}
+    models |= {place for fight in said.wings_against_models if not fight.wing_attacks
+               for place in (*fight.models, fight.target) if place is not None}  # fmt: skip
+    wings = {place for attack in said.attacks for place in attack.wings}
+    wings |= {fight.wing for fight in said.wings_against_models if fight.wing_attacks}
+    return models, wings | {fight.attacker for fight in said.wings_against_wings}
+
+
+def fleets(said: Activation) -> tuple[list[Fleet], Refs]:
+    """Side 0 acts; each side has all its models in one squadron."""
+    ours = attacking(said)
+    refs: Refs = {}
+    found = []
+    for side in (0, 1):
+        ships: list[Data] = []
+        groups: list[Data] = []
+        for place, model in enumerate(said.models):
+            if (place in ours[0]) == (side == 0):
+                refs["model", place] = ref_of(side, 0, f"m{place}")
+                ships.append({"id": f"m{place}", "kind": "ship", "name": f"M{place}", "profile": plain(model.ship)})
+        for place, flown in enumerate(said.wings):
+            if (place in ours[1]) == (side == 0):
+                refs["wing", place] = ref_of(side, 0, f"w{place}")
+                groups.append({"id": f"w{place}", "kind": "wing", "name": f"W{place}", "profile": plain(flown.wing)})
+        if ships:
+            groups.append({"id": "g", "kind": "squadron", "name": "All", "models": ships})
+        found.append(sure(make_fleet(RULES, f"Side {side}", groups, f"f{side}")))
+    return found, refs
+
+
+def renamed(said: Any, refs: Refs, wings: bool = False) -> Any:
+    """Plain declarations with references instead of places."""
+    if isinstance(said, list):
+        return [renamed(one, refs, wings) for one in said]
+    if not isinstance(said, dict):
+        return refs["wing" if wings else "model", said]
+    found = {}
+    for key, value in said.items():
+        flying = key in ("wing", "wings", "attacker", "defender")
+        named = flying or key in ("model", "models", "target", "defenders", "shots")
+        found[key] = renamed(value, refs, flying) if named and value is not None else value
+    return found
+
+
+def begun(case: dict[str, Any]) -> tuple[Game, Activation, Refs]:
+    """The battle of a case, every model as it stands there."""
+    said = activation(**case["activation"])
+    teams, refs = fleets(said)
+    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in teams]
+    game = sure(resume(RULES, sure(begin(RULES, "Case", sides, plain(said.rulings), "today", "b"))))
+    for place, model in enumerate(said.models):
+        game = adjust(game, refs["model", place], hp=model.hp, ap=model.ap, height=model.height, effects=model.effects)
+    for place, flown in enumerate(said.wings):
+        game = adjust(game, refs["wing", place], tokens=flown.tokens, fuel=flown.fuel, aborted=flown.aborted)
+    return game, said, refs
+
+
+def declared(game: Game, said: Activation, refs: Refs) -> Game:
+    """It with everything declared."""
+    tree = plain(said)
+    models, wings = attacking(said)
+    attacks = renamed(tree["attacks"], refs)
+    acting = {"models": [refs["model", place] for place in sorted(models)],
+              "wings": [refs["wing", place] for place in sorted(wings)]}  # fmt: skip
+    game = act(game, "declare", 0, attacks=attacks, **acting)
+    near = [{"model": ref, "neighbours": _near(said, place, refs)}
+            for (kind, place), ref in refs.items() if kind == "model"]  # fmt: skip
+    explosion = tree["explosion"]
+    game = act(game, "explosion", attack_dice=explosion["attack_dice"], to_hit=explosion["to_hit"], near=near)
+    if said.counterattacks:
+        game = act(game, "counter", 1, counterattacks=renamed(tree["counterattacks"], refs))
+    found = progress(game.state)
+    if found and found.due == "counter":
+        game = act(game, "counter", 1)
+    fights = renamed(tree["wings_against_models"], refs)
+    for fight in fights:
+        del fight["wing_attacks"]
+    dogfights = renamed(tree["wings_against_wings"], refs)
+    found = progress(game.state)
+    if fights or dogfights or (found and found.due == "wings"):
+        game = act(game, "wings", wings_against_models=fights, wings_against_wings=dogfights)
+    return game
+
+
+def _near(said: Activation, place: int, refs: Refs) -> list[str]:
+    return [refs["model", other] for other in said.explosion.near(place)]
+
+
+def dice_of(case: dict[str, Any]) -> list[tuple[int, ...]]:
+    """All batches of a case."""
+    return [tuple(faces) for part in case["parts"] for faces in part["dice"]]
+
+
+def ends_as_the_engine(game: Game, case: dict[str, Any], said: Activation, refs: Refs) -> None:
+    """The battle is as the engine's own sequence leaves it on the same dice, and as worked out by hand."""
+    assert game.state.underway is None
+    records = [Record(typed=faces) for faces in dice_of(case)]
+    end = play(activation_sequence(said), start(said), RecordedDice(records)).state
+    for place, model in enumerate(end.models):
+        now = game.state.models[refs["model", place]]
+        assert (now.hp, now.ap, now.effects) == tuple(model)
+        assert now.exploded == (place in end.exploded)
+    for place, flown in enumerate(end.wings):
+        assert tuple(game.state.wings[refs["wing", place]]) == tuple(flown)
+    left = [game.state.models[refs["model", place]].hp for place in range(len(said.models))]
+    assert left == case["parts"][-1]["then"]["hp"]
