@@ -31,11 +31,7 @@ def _fill(player: Player, at: str, attack: Said, said: Activation) -> None:
     shots = [f"{shot['model']}|{shot['arm']}" for shot in attack["shots"]] + attack["wings"]
     player.type(f"{at}.target", attack["target"]).type(f"{at}.range_band", str(attack["range_band"]))
     weapon = next(
-        (
-            arms[shot["arm"]]["weapon"]
-            for shot in attack["shots"]
-            for arms in [_arms(player, shot["model"])]
-        ),
+        (arms[shot["arm"]]["weapon"] for shot in attack["shots"] for arms in [_arms(player, shot["model"])]),
         None,
     )
     if weapon:
@@ -75,11 +71,9 @@ def _counter(player: Player, tree: Said, refs: Refs) -> None:
     for place in range(sum(name.endswith(".target") for name in asked)):
         at = f"groups.{place}"
         found = [one for one in counters if one["target"] == asked[f"{at}.target"]]
-        for one in found:
-            assert one["weapon"] == asked[f"{at}.weapon"]
-            player.type(f"{at}.models", *one["models"])
-            if len(one["models"]) > 1:
-                player.type(f"{at}.option", one["option"])
+        able = set(player.offered(f"{at}.models") or ())
+        assert {one["weapon"] for one in found} <= {asked[f"{at}.weapon"]}
+        player.type(f"{at}.models", *(ref for one in found for ref in one["models"] if ref in able))
     player.press("counter", place=0)
 
 
