@@ -110,6 +110,11 @@ def test_reasons_say_where_a_number_comes_from() -> None:
     assert by_hand["texts"]["why-weapons.0"].startswith("10 dice, 4+: set by hand.")
 
 
+def test_reasons_name_the_modifiers_of_saves() -> None:
+    more = [("modifiers.0.name", "Blessed"), ("modifiers.0.roll", "armour"), ("modifiers.0.amount", "1")]
+    assert odds(pairs(more=more))["texts"]["why-weapons.0"].endswith("Armour 3+ (+1 Blessed). AEGIS 8+.")
+
+
 def test_a_fourth_weapon_and_a_modifier() -> None:
     more = [*WEAPON, ("modifiers.0.name", "Blessed"), ("modifiers.0.roll", "attack"), ("modifiers.0.amount", "1")]
     found = attack(pairs(more=more))

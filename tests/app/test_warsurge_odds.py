@@ -77,15 +77,17 @@ def test_every_table_sums_to_one(some: Pairs) -> None:
         assert sum(row.exactly for row in shortened(rows(die))) == 1
 
 
-def cells(html: str, language: str) -> list[list[str]]:
-    """The rows of all tables, without the best's star and word."""
+def rows_of(html: str) -> list[list[Element]]:
+    """The cells of the rows of all tables."""
     every = elements(html)
     lines = [e for e in every if e.tag == "tr" and e.inside("tbody")]
+    return [[e for e in every if e.tag in ("th", "td") and any(outer is line for outer in e.within)] for line in lines]
+
+
+def cells(html: str, language: str) -> list[list[str]]:
+    """The rows of all tables, without the best's star and word."""
     best = words(language)("warsurge.compare.best")
-    return [
-        [_bare(e, best) for e in every if e.tag in ("th", "td") and any(outer is line for outer in e.within)]
-        for line in lines
-    ]
+    return [[_bare(e, best) for e in line] for line in rows_of(html)]
 
 
 def _bare(element: Element, best: str) -> str:
@@ -114,9 +116,18 @@ def test_the_best_of_a_column_has_a_star() -> None:
     best = [e for e in elements(html) if e.attrs.get("class") == "best"]
     assert best
     assert all("★" in e.text and "best:" in e.text for e in best)
-    tables = [e for e in elements(html) if e.tag == "table"]
-    assert len(tables) == len(TARGETS[1:4])
-    assert len(best) >= len(tables)
+    stars = [["★" in e.text for e in line] for line in rows_of(html)]
+    base = attack(pairs())
+    for place, target in enumerate(TARGETS[1:4]):
+        tolls = [
+            attack_odds(Attack(rulings=base.rulings, weapons=(weapon,), target=target)).toll for weapon in base.weapons
+        ]
+        for column, values in enumerate(
+            ([one.mean_hp for one in tolls], [one.kills for one in tolls], [one.destroyed for one in tolls])
+        ):
+            found = [stars[4 * place + row][column + 1] for row in range(3)]
+            assert found == [0 < value == max(values) for value in values]
+        assert not any(stars[4 * place + 3])
 
 
 def test_a_faulty_target_of_the_comparison_spoils_nothing_else() -> None:

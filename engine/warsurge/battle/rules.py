@@ -61,10 +61,11 @@ def _adjusted(state: State, happened: Happened) -> State | Refusal:
     if unit is None:
         return refusal("unknown_unit", "data", "unit")
     numbers = unit.numbers | {str(name): value for name, value in data.numbers.items()}
-    models = numbers.pop("models") or 0
-    lost = numbers.pop("hp_lost") if models else 0
-    target = accepted(Target, {**numbers, "models": max(models, 1), "hp_lost": lost})
-    return target.under("data", "numbers") if isinstance(target, Refusal) else state.having(unit.like(target, models))
+    gone = numbers["models"] == 0
+    target = accepted(Target, numbers | ({"models": 1, "hp_lost": 0} if gone else {}))
+    if isinstance(target, Refusal):
+        return target.under("data", "numbers")
+    return state.having(unit.like(target, 0 if gone else target.models))
 
 
 APPLIED: Mapping[str, Callable[[State, Happened], State | Refusal]] = {

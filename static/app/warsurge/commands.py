@@ -26,9 +26,8 @@ def odds_command(command: Answer) -> Answer:
     attack = attack_of(data)
     if not isinstance(attack, Attack):
         return _open(data, language) if attack == (OPEN,) else faulty(attack, language, SHAPE)
-    seen = command.get("seen") or ()
-    answer = _odds(attack, command)
-    if COMPARE in seen:
+    answer, seen = _odds(attack, command), command.get("seen")
+    if isinstance(seen, list) and COMPARE in seen:
         compared = compare_answer(attack, data, language)
         answer["fragments"] |= compared["fragments"]
         answer["texts"] |= compared["texts"]
@@ -43,14 +42,8 @@ def _odds(attack: Attack, command: Answer) -> Answer:
         fragments["odds-out"] = odds_html(attack, language, command.get("fractions") is True)
     texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
     texts |= {f"from-{name}": text for name, text in by_rule(attack, language).items()}
-    fields = {"started.method": attack.rulings.method}
-    return {
-        "fragments": fragments,
-        "texts": texts,
-        "fields": fields,
-        "faults": {},
-        "say": say_text(attack, language),
-    }
+    fields, say = {"started.method": attack.rulings.method}, say_text(attack, language)
+    return {"fragments": fragments, "texts": texts, "fields": fields, "faults": {}, "say": say}
 
 
 def _open(data: Form, language: str) -> Answer:

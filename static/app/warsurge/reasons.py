@@ -7,7 +7,7 @@ from engine.warsurge.attack import Attack
 from engine.warsurge.needed import Answer
 from engine.warsurge.profiles import Overrules
 from engine.warsurge.steps.numbers import Numbers
-from engine.warsurge.steps.saves import Save
+from engine.warsurge.steps.saves import SIX_SIDES, Save
 from engine.warsurge.words import RollKind
 
 ARROW = " → "
@@ -48,32 +48,36 @@ FILLED = numbers(comparison())
 
 def _modifiers(found: Numbers, t: Words) -> list[str]:
     """The modifiers of the attack dice and the rung that they lead to; none where nothing is rolled."""
-    acting = [part for part in found.parts(RollKind.ATTACK) if part.amount]
-    if not acting or found.answer.key == "by_hand" or found.answer.cell.needs is None:
+    named = _named(found, RollKind.ATTACK, t)
+    if not named or found.answer.key == "by_hand" or found.answer.cell.needs is None:
         return []
-    named = ", ".join(
-        f"{signed(part.amount)} {part.name or t(f'warsurge.reason.part.{part.key}')}" for part in acting
-    )  # fmt: skip
     return [f"{code(found.cell)} ({named})"]
+
+
+def _named(found: Numbers, roll: RollKind, t: Words) -> str:
+    """The modifiers of a roll, each with its amount."""
+    acting = (part for part in found.parts(roll) if part.amount)
+    return ", ".join(f"{signed(part.amount)} {part.name or t(f'warsurge.reason.part.{part.key}')}" for part in acting)
 
 
 def save_reasons(found: Numbers, t: Words) -> list[str]:
     """The saves against a weapon, or why there are none; a unit without a save needs no word about it."""
-    return [save_reason(save, t) for save in found.saves if save.reason != "no_save"]
+    saves = (save for save in found.saves if save.reason != "no_save")
+    return [save_reason(save, t, _named(found, save.roll, t)) for save in saves]
 
 
-def save_reason(save: Save, t: Words) -> str:
-    """One save: its number, or why it is not rolled."""
+def save_reason(save: Save, t: Words, modifiers: str = "") -> str:
+    """One save: its number and what has modified it, or why it is not rolled."""
     name = t(f"warsurge.reason.save.{save.roll}")
     if save.number is None:
         return t("warsurge.reason.no_save", name=name, why=t(f"warsurge.reason.{save.reason}"))
-    by_hand = f" ({t('warsurge.reason.by_hand')})" if save.reason else ""
-    return t("warsurge.reason.has_save", name=name, needs=save_needs(save)) + by_hand + "."
+    why = t("warsurge.reason.by_hand") if save.reason else modifiers
+    return t("warsurge.reason.has_save", name=name, needs=save_needs(save)) + (f" ({why})." if why else ".")
 
 
 def save_needs(save: Save) -> str:
     """The number of a save as players write it; nothing is more than the highest face of a die."""
-    highest = save.sides - 1 if save.sides > 6 else save.sides
+    highest = save.sides if save.sides == SIX_SIDES else save.sides - 1
     return f"{save.number}" if save.number == highest else f"{save.number}+"
 
 

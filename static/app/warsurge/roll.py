@@ -15,13 +15,15 @@ from engine.flow import Entry, Played, play
 from engine.warsurge.attack import Attack
 from engine.warsurge.die import NEVER, SIDES, SuccessPool
 from engine.warsurge.steps.numbers import Numbers
-from engine.warsurge.steps.sequence import attack_sequence, weapon_steps
+from engine.warsurge.steps.sequence import attack_sequence
 from engine.warsurge.steps.state import AttackState, start
 
 FACE_NAMES = {NEVER: "0"}
 """A D10 marked 1 to 10: its 10 is the 0."""
 MANY = 60
 """More dice than these are counted by what they show, not drawn one by one."""
+STEPS = 4
+"""Steps of one weapon: attack, Armour, AEGIS, HP loss."""
 
 Step = Entry[AttackState]
 
@@ -82,10 +84,6 @@ def _by_weapon(played: Played[AttackState]) -> Sequence[tuple[Step, ...]]:
     return [every[first : first + STEPS] for first in range(0, len(every), STEPS)]
 
 
-STEPS = 4
-"""Steps of one weapon: attack, Armour, AEGIS, HP loss."""
-
-
 def _shot(attack: Attack, place: int, entries: tuple[Step, ...], played: Played[AttackState], t: Words) -> Shot:
     found, name = Numbers(attack, place), weapon_name(attack.weapons[place], place, t)
     if entries[0].before.destroyed:
@@ -143,10 +141,10 @@ def _due(attack: Attack, played: Played[AttackState], t: Words) -> Due | None:
     if played.waiting is None or played.at is None:
         return None
     place = (len(played.entries) - 1) // STEPS
-    name, step = weapon_name(attack.weapons[place], place, t), weapon_steps(attack)[place]
+    name = weapon_name(attack.weapons[place], place, t)
     title = t("warsurge.roll.due", weapon=name, dice=t(f"warsurge.dice.{played.at.key}"))
     names = FACE_NAMES if played.waiting.sides == SIDES else {}
-    return Due(title, played.waiting, _needs(played, step.attack.numbers), names)
+    return Due(title, played.waiting, _needs(played, Numbers(attack, place)), names)
 
 
 def _needs(played: Played[AttackState], found: Numbers) -> str:

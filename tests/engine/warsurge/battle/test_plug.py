@@ -90,6 +90,8 @@ def test_numbers_set_by_hand() -> None:
     assert (hunters.models, hunters.hp_lost, hunters.armour) == (2, 2, None)
     gone = sure(table.act(sure(adjust_draft(table.state, HUNTERS, {"models": 0})))).state.unit(HUNTERS)
     assert gone.destroyed
+    none = Draft(kind="adjust", data={"unit": HUNTERS, "numbers": {"models": None}})
+    assert codes(table.act(none)) == {("data.numbers.models", "not_a_number")}
     back = Draft(kind="adjust", data={"unit": HUNTERS, "numbers": {"hp_lost": 3}})
     assert codes(table.act(back)) == {("data.numbers.hp_lost", "too_high")}
 
