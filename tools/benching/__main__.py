@@ -10,7 +10,7 @@ from threading import Thread
 from playwright.sync_api import Browser, sync_playwright
 
 from tools import browsing, server
-from tools.benching import odds, plain, weight
+from tools.benching import activation, odds, plain, weight
 from tools.benching.visits import KEPT, OURS, PLAIN, Visit, Visitor
 from tools.paths import DIST
 from tools.run import say
@@ -81,6 +81,7 @@ def _odds(visitor: Visitor) -> None:
     for dice in odds.DICE:
         here, there = odds.in_python(dice), odds.in_page(page, dice)
         say(f"  {dice} AD: {here:.0f} ms in CPython; {there:.0f} ms in the page, command to fragments")
+    say(f"A whole activation (4 models, 8 attacks, a counterattack): {activation.in_page(page):.0f} ms in the page")
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ def in_page(page: Page, dice: int) -> float:
 
 def _command(wanted: dict[str, Any]) -> str:
     pairs = [[name, str(value)] for name, value in _flat("", wanted)]
-    return json.dumps({"do": "odds", "lang": "en", "form": pairs})
+    return json.dumps({"do": "odds", "game": "dystopian", "lang": "en", "form": pairs})
 
 
 def _flat(prefix: str, value: Any) -> list[tuple[str, Any]]:

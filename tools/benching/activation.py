@@ -1,0 +1,79 @@
+"""The time that exact odds of a whole activation take in the page: four models, eight attacks, a counterattack."""
+
+import json
+import statistics
+import sys
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tools.paths import ROOT, STATIC
+
+ROUNDS = 3
+IN_PAGE = """async (asks) => {
+  const engine = document.querySelector("script[worker]").xworker.sync;
+  const times = [];
+  for (const ask of asks) {
+    const began = performance.now();
+    const answer = JSON.parse(await engine.attend(ask));
+    times.push(performance.now() - began);
+    if (Object.keys(answer.faults).length || answer.trouble) throw new Error(JSON.stringify(answer));
+  }
+  return times;
+}"""
+
+
+def in_page(page: Page) -> float:
+    """Return the median time from the ask to the odds of what was declared, in milliseconds."""
+    times = []
+    for variant in range(ROUNDS):
+        battle, text = _battle(variant)
+        asks = [_ask("import", given={"text": text}), _ask("left", screen={"view": "battle", "battle": battle})]
+        times.append(page.evaluate(IN_PAGE, asks)[-1])
+    return float(statistics.median(times))
+
+
+def _ask(act: str, **more: Any) -> str:
+    return json.dumps({"game": "dystopian", "lang": "en", "act": act, "now": "2000-01-01", **more})
+
+
+def _battle(variant: int) -> tuple[str, str]:
+    """The id and the text of a battle in which all is declared; no two variants can share what was remembered."""
+    sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
+    from engine.battle import Archive, Side, begin, make_fleet, ref_of, resume, write
+    from engine.dystopian.battle import RULES, draft
+
+    flyers = [_model(f"a{place}", _flyer(place)) for place in range(4)]
+    ships = [_model(f"t{place}", _ship(place, variant)) for place in range(2)]
+    squadrons = [{"kind": "squadron", "name": "S", "id": name, "models": models}
+                 for name, models in (("a", flyers), ("t", ships))]  # fmt: skip
+    fleets: Any = [make_fleet(RULES, "F", [squadron]) for squadron in squadrons]
+    sides = [Side(name=name, fleets=(fleet,)) for name, fleet in zip("AB", fleets, strict=True)]
+    battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
+    playing: Any = resume(RULES, battle)
+    attacker, target = (lambda place: ref_of(0, 0, f"a{place}")), (lambda place: ref_of(1, 0, f"t{place}"))
+    attacks = [
+        {"shots": [{"model": attacker(place), "arm": arm}], "target": target(place % 2),
+         "defenders": [target(0), target(1)] if arm else []}
+        for arm in (0, 1) for place in range(4)
+    ]  # fmt: skip
+    counter = {"models": [target(0), target(1)], "weapon": "aa", "target": attacker(0)}
+    for event in (
+        draft("declare", {"models": [attacker(place) for place in range(4)], "attacks": attacks}, 0),
+        draft("counter", {"counterattacks": [counter]}, 1),
+    ):
+        playing = playing.act(event)
+    return playing.battle.id, write(Archive(battles=(playing.battle,)))
+
+
+def _model(name: str, profile: dict[str, Any]) -> dict[str, Any]:
+    return {"kind": "ship", "id": name, "name": profile["name"], "profile": profile}
+
+
+def _flyer(place: int) -> dict[str, Any]:
+    arms = [{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]}, {"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}]
+    return {"name": f"A{place}", "height": "flying", "dr": 5, "cr": 7, "hp": 4, "aa": 4, "cc": 3, "arms": arms}
+
+
+def _ship(place: int, variant: int) -> dict[str, Any]:
+    return {"name": f"T{place}", "dr": 5, "cr": 8 + variant, "hp": 6, "aa": 5, "cc": 4, "shields": 1}
