@@ -51,15 +51,16 @@ def _battle(variant: int) -> tuple[str, str]:
     sides = [Side(name=name, fleets=(fleet,)) for name, fleet in zip("AB", fleets, strict=True)]
     battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
     playing: Any = resume(RULES, battle)
-    attacker, target = (lambda place: ref_of(0, 0, f"a{place}")), (lambda place: ref_of(1, 0, f"t{place}"))
+    attackers = [ref_of(0, 0, model["id"]) for model in flyers]
+    targets = [ref_of(1, 0, model["id"]) for model in ships]
     attacks = [
-        {"shots": [{"model": attacker(place), "arm": arm}], "target": target(place % 2),
-         "defenders": [target(0), target(1)] if arm else []}
-        for arm in (0, 1) for place in range(4)
-    ]  # fmt: skip
-    counter = {"models": [target(0), target(1)], "weapon": "aa", "target": attacker(0)}
+        {"shots": [{"model": model, "arm": arm}], "target": targets[place % 2], "defenders": targets if arm else []}
+        for arm in (0, 1)
+        for place, model in enumerate(attackers)
+    ]
+    counter = {"models": targets, "weapon": "aa", "target": attackers[0]}
     for event in (
-        draft("declare", {"models": [attacker(place) for place in range(4)], "attacks": attacks}, 0),
+        draft("declare", {"models": attackers, "attacks": attacks}, 0),
         draft("counter", {"counterattacks": [counter]}, 1),
     ):
         playing = playing.act(event)
