@@ -9,15 +9,18 @@ from tests.e2e.dogfights import Hands
 pytestmark = pytest.mark.browser
 
 
-def begun(visit: Visit, mine: str, fuel: int) -> Hands:
+def opened(visit: Visit, mine: str) -> Hands:
     hands = Hands(visit(permissions=["clipboard-read", "clipboard-write"])).open()
     hands.table.tick("dogfight.phones", "two")
     hands.table.tick("dogfight.mine", mine)
+    return hands
+
+
+def seal(hands: Hands, fuel: int) -> None:
     hands.do("begin")
     hands.give(fuel, 2)
     hands.do("seal")
-    expect(code(hands)).to_be_visible()
-    return hands
+    expect(hands.table.find("[name='exchange.code']")).to_be_visible()
 
 
 def code(hands: Hands) -> Locator:
@@ -25,7 +28,20 @@ def code(hands: Hands) -> Locator:
 
 
 def test_two_phones_exchange_and_check(visit: Visit) -> None:
-    one, other = begun(visit, "0", 3), begun(visit, "1", 4)
+    one, other = opened(visit, "0"), opened(visit, "1")
+    one.table.type("dogfight.sides.0.fuel", "7")
+    one.table.find("#dogfight-share").click()
+    one.do("share_setup")
+    other.table.find("#dogfight-share").click()
+    other.table.type("exchange.setup", "BSDnonsense")
+    other.do("take_setup")
+    expect(other.table.fault("exchange.setup")).to_be_visible()
+    other.table.type("exchange.setup", code(one).inner_text())
+    other.do("take_setup")
+    expect(other.table.field("dogfight.sides.0.fuel")).to_have_value("7")
+    expect(other.table.chip("dogfight.mine", "1")).to_be_checked()
+    seal(one, 3)
+    seal(other, 4)
     promises = code(one).inner_text(), code(other).inner_text()
     assert len(promises[0].replace("-", "")) == 25
     one.table.find("[data-copy]").click()

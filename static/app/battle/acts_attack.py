@@ -35,9 +35,7 @@ async def fill(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
         return refused(ask, pairs)
     names = dict(page.attack.targets(playing.state, group))
     attacker = playing.opening.item(group)
-    text = words(ask.lang)(
-        "battle.linked", attacker=attacker.name if attacker else "?", target=names.get(target, "?")
-    )
+    text = words(ask.lang)("battle.linked", attacker=attacker.name if attacker else "?", target=names.get(target, "?"))
     link = {"battle": ask.screen.battle, "ref": group, "weapons": weapons, "target": target, "text": text}
     return Outcome(ask.screen, fill=pairs, link=link)
 

@@ -130,7 +130,7 @@ class Dogfight:
         """The form changed: a set-up is remembered, orders are not."""
         suit_splits(by_id("dogfight"))
         if by_id("dogfight-swap"):
-            self.kept["pairs"] = gather("dogfight-form")
+            self.kept["pairs"] = [pair for pair in gather("dogfight-form") if pair[0].startswith("dogfight.")]
             self.keep()
 
     def _do(self, button, value):

@@ -1,6 +1,7 @@
 """What players do before the reveal: set up, begin, give orders in secret, exchange codes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from app.form import nested
@@ -9,6 +10,7 @@ from app.jovian.dogfight.box import boxed, unboxed
 from app.jovian.dogfight.codes import CodeFault, checked, promise, read_promise
 from app.jovian.dogfight.kept import Kept, Place, Round
 from app.jovian.dogfight.orders import orders_of
+from app.jovian.dogfight.setup_code import read_setup_code
 from app.jovian.dogfight.turn import Ask, Turn
 from app.words import words
 from engine.jovian.dogfight.check import check_dogfight
@@ -52,6 +54,21 @@ def remove_weapon(ask: Ask) -> Turn:
 def swap(ask: Ask) -> Turn:
     """Make the other squadron the active one."""
     return _changed(ask, setup.swapped, "dogfight-swap")
+
+
+def share_setup(ask: Ask) -> Turn:
+    """Show the set-up as a code for the other phone."""
+    return replace(_changed(ask, lambda draft: draft, "dogfight-share"), shared=True)
+
+
+def take_setup(ask: Ask) -> Turn:
+    """Take over the set-up of the other phone, whose player is the other one."""
+    found = read_setup_code(_typed(ask, "setup"))
+    if isinstance(found, CodeFault):
+        return _refused(ask, "exchange.setup", found)
+    mine = "1" if setup.draft_of(ask.pairs)["mine"] == "1" else "0"
+    draft = found | {"phones": "two", "mine": mine}
+    return Turn(ask.kept.but(pairs=setup.pairs_of(draft)), focus="dogfight-title")
 
 
 def begin(ask: Ask) -> Turn:

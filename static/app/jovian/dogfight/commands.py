@@ -20,6 +20,8 @@ ACTS: Mapping[str, Callable[[Ask], Turn]] = {
     "remove_weapon": acts.remove_weapon,
     "retype": acts.retype,
     "swap": acts.swap,
+    "share_setup": acts.share_setup,
+    "take_setup": acts.take_setup,
     "begin": acts.begin,
     "back": acts.back,
     "hold": acts.hold,

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
+from app.jovian.dogfight.setup import draft_of
 from app.rolling import BatchRecord
 from engine.battle.seal import Sealed
 from engine.jovian.dogfight.check import check_dogfight, encounter_faults
@@ -12,6 +13,7 @@ from engine.jovian.profiles import Name, Profile
 
 Place = Literal[0, 1]
 Text = Annotated[str, Field(max_length=60)]
+Pairs = Annotated[tuple[tuple[Text, Text], ...], Field(max_length=400)]
 MOST_ROUNDS = 40
 """Rounds that the log keeps."""
 
@@ -33,7 +35,7 @@ class Kept(Profile):
     """
 
     version: Literal[1] = 1
-    pairs: Annotated[tuple[tuple[Text, Text], ...], Field(max_length=400)] = ()
+    pairs: Pairs = ()
     phones: Literal["one", "two"] = "one"
     mine: Place = 0
     players: tuple[Name, Name] = ("", "")
@@ -61,7 +63,8 @@ def kept_of(data: Any) -> Kept:
     """What the page kept; a fresh start when it is broken, of another version, or against the rules."""
     try:
         kept = Kept.model_validate(data or {})
-    except ValidationError:
+        draft_of(kept.pairs)
+    except ValueError:
         return Kept()
     rounds = kept.past + ((kept.now,) if kept.now else ())
     wrong = kept.encounter is not None and encounter_faults(kept.encounter)

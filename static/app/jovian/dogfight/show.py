@@ -20,6 +20,7 @@ from app.jovian.dogfight.fight import (
 )
 from app.jovian.dogfight.kept import Kept, Place, Round
 from app.jovian.dogfight.orders import choices, pools
+from app.jovian.dogfight.setup_code import setup_code
 from app.jovian.dogfight.turn import Ask, Turn
 from app.rendering import render
 from app.views.dice import Due
@@ -54,7 +55,7 @@ def _stage(turn: Turn, ask: Ask) -> tuple[str, dict[str, Any]]:
         return "fight", _fight(kept, kept.now, ask.language)
     encounter = kept.encounter
     if encounter is None:
-        return "setup", _setup(kept) | {"open": turn.unfolded}
+        return "setup", _setup(kept, turn)
     if kept.phones == "two" and kept.boxes[kept.mine] is not None:
         return "codes", _codes(kept, encounter, Ask(kept, ask.pairs, ask.language, ask.more))
     if kept.phones == "two" and holding is None:
@@ -65,9 +66,19 @@ def _stage(turn: Turn, ask: Ask) -> tuple[str, dict[str, Any]]:
     return "curtain", {"side": waiting[0]} if waiting else {"both": True}
 
 
-def _setup(kept: Kept) -> dict[str, Any]:
+def _setup(kept: Kept, turn: Turn) -> dict[str, Any]:
     draft = setup.draft_of(kept.pairs)
-    return {"draft": draft, "samples": SQUADRONS, "bounds": _bounds(), "types": list(WeaponType), "log": _log(kept)}
+    given = setup_code(draft) if turn.shared else ""
+    return {
+        "draft": draft,
+        "samples": SQUADRONS,
+        "bounds": _bounds(),
+        "types": list(WeaponType),
+        "log": _log(kept),
+        "open": turn.unfolded,
+        "given": given,
+        "qr": qr(given) if given else None,
+    }
 
 
 @lru_cache(maxsize=1)

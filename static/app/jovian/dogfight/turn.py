@@ -37,7 +37,8 @@ class Turn:
 
     holding: the side whose secret part is open; it is never kept. key: one to be kept apart from its box, by side;
     faults: what is wrong, by the form's own names; with faults nothing has changed and the page stays as it is.
-    trouble: a sentence for the whole page; focus: where the cursor goes; unfolded: the side whose profile is open.
+    trouble: a sentence for the whole page; focus: where the cursor goes; unfolded: the side whose profile is open;
+    shared: whether the set-up is shown as a code.
     """
 
     kept: Kept
@@ -48,3 +49,4 @@ class Turn:
     trouble: str = ""
     focus: str = "dogfight-title"
     unfolded: Place | None = None
+    shared: bool = False
