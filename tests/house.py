@@ -15,10 +15,7 @@ COMMON = ("engine.flow", "engine.dice", "engine.faults", "engine.sources", "icep
 ROOMS: dict[str, tuple[str, ...]] = {
     "engine/dice": ("engine.dice", "icepool"),
     "engine/flow": ("engine.flow", "engine.dice", "icepool"),
-    **{
-        f"engine/{game}": (f"engine.{game}", "engine.battle", *COMMON)
-        for game in GAMES
-    },
+    **{f"engine/{game}": (f"engine.{game}", "engine.battle", *COMMON) for game in GAMES},
     "engine/battle": ("engine.battle", *COMMON),
     "engine": ("engine", "icepool", *PYDANTIC),
     "static/app/shell.py": ("page", "pyscript"),

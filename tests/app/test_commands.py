@@ -136,7 +136,8 @@ STALE = {
     "a value that is a number": {"do": "odds", "game": "dystopian", "lang": "en", "form": [["target.dr", 5]]},
     "a field that is a group too": {
         "do": "odds",
-        "game": "dystopian", "lang": "en",
+        "game": "dystopian",
+        "lang": "en",
         "form": [["target", "5"], ["target.dr", "5"]],
     },
 }

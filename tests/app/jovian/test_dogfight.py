@@ -86,6 +86,7 @@ def test_results_fuel_and_rounds() -> None:
         fields = dict(phone.pairs)
         assert fields["dogfight.sides.1.fuel"] == "2"
         assert fields["dogfight.sides.0.fuel"] == "3"
+        assert fields["dogfight.sides.0.fire_control"] == "2"
         assert len(phone.kept["past"]) == 1
         phone.act("take_back")
         assert phone.title == "Both survive"

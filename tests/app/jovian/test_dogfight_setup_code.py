@@ -43,11 +43,14 @@ def test_a_cut_a_newer_and_a_huge_text_are_refused() -> None:
     assert read_setup_code("A" * 9000) is CodeFault.NOT_A_CODE
 
 
+CUT = st.integers(0, len(CODE) - 5).map(lambda cut: CODE[:cut] + "A")
 LETTERS = st.text(alphabet="ABab01-_ ", max_size=80)
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.text(max_size=80) | LETTERS.map(START.__add__) | st.integers(0, len(CODE) - 5).map(lambda cut: CODE[:cut] + "A"))
+@given(
+    st.text(max_size=80) | LETTERS.map(START.__add__) | st.integers(0, len(CODE) - 5).map(lambda cut: CODE[:cut] + "A")
+)
 def test_hostile_texts_are_refused_in_a_sentence(text: str) -> None:
     assert isinstance(read_setup_code(text), CodeFault)
 

@@ -157,8 +157,14 @@ def player_names(draft: Draft) -> tuple[str, str]:
 
 
 def with_squadrons(draft: Draft, sides: tuple[Side, Side]) -> Draft:
-    """The form with squadrons as they stand after a round, nothing declared."""
-    kept = [{name: old[name] for name in ("modifier", "missile_modifier", "at_most")} for old in draft["sides"]]
+    """The form with squadrons as they stand after a round: nothing declared, Fire Control as it was typed.
+
+    A new round begins with all Fire Control again (L): the sheet counts it for one activation.
+    """
+    kept = [
+        {name: old[name] for name in ("modifier", "missile_modifier", "at_most", "fire_control")}
+        for old in draft["sides"]
+    ]
     players = [old["player"] for old in draft["sides"]]
     new = [side_of(side.squadron, player) for side, player in zip(sides, players, strict=True)]
     return draft | {"sides": [side | more for side, more in zip(new, kept, strict=True)]}
