@@ -54,7 +54,7 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(visit: Visit) -> None:
     table.tap(2, 2, 2, 2)
     expect(table.find("#due-title")).to_have_text("Attacker: pick a Critical Hit")
     expect(table.find("[data-pick]")).to_have_count(4)
-    expect(table.find('[data-pick="0"]')).to_contain_text("suggested")
+    expect(table.find('[data-pick="0"]')).to_contain_text("as in the odds")
     decide(table, 2)
     expect(table.find("[data-pick]")).to_have_count(3)
     table.reload()

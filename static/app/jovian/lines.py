@@ -10,10 +10,12 @@ from app.views.dice import Die, shown_dice
 from app.words import Words
 from engine.dice import Record
 from engine.flow.course import Asked
-from engine.jovian.attack import ShipAttack
+from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian.judges import ALL, squadron_judge
 from engine.jovian.opposed import NEGATES, OpposedThrow
+from engine.jovian.results import Results
 from engine.jovian.steps.hull import ShipState
-from engine.jovian.tables import DAMAGE_TABLE
+from engine.jovian.tables import DAMAGE_TABLE, rating_place
 from engine.jovian.words import Rating
 
 
@@ -75,6 +77,19 @@ class Teller:
         if len(self.weapons) == 1:
             return name
         return self.t("jovian.roll.attack", number=number + 1, count=len(self.weapons), weapon=name)
+
+    def effect(self, results: Results) -> str:
+        """What results would do to the target, the boxes that are left apart."""
+        if isinstance(self.attack, SquadronAttack):
+            damage = squadron_judge(self.attack.rulings).damage(results)
+            key = "jovian.roll.destroyed" if damage == ALL else "jovian.roll.costs"
+            return self.t(key, structure=damage) if damage else self.t("jovian.roll.nothing")
+        rows = [(DAMAGE_TABLE[magnitude], value) for magnitude, value in results]
+        structure, criticals = sum(row.structure for row, _ in rows), sum(row.criticals for row, _ in rows)
+        done = [self._rating(rating_place(value)) for row, value in rows if row.ratings]
+        if structure:
+            done.append(self.t("jovian.roll.harm", structure=structure, criticals=self._criticals(criticals)))
+        return ", ".join(done) or self.t("jovian.roll.nothing")
 
     def _begun(self, entry: Asked[Any]) -> Line:
         return Line(self.title(entry), "…", self._batches(entry))

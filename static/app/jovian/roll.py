@@ -20,11 +20,12 @@ from engine.jovian.words import Rating
 
 @dataclass(frozen=True)
 class Deciding:
-    """A decision that is due: whose it is, and the options in words, the suggested one first."""
+    """A decision that is due: whose it is, and the options with what they do; `mark`: why the first one is first."""
 
     title: str
     hint: str
-    options: list[str]
+    mark: str
+    options: list[tuple[str, str]]
 
 
 def roll_answer(attack: Attack, command: RollCommand, language: str) -> Answer:
@@ -59,7 +60,7 @@ def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
     lines = [teller.line(entry, entry is not last) for entry in played.entries]
     due = deciding = None
     if last is not None and isinstance(played.waiting, Choice):
-        deciding = _deciding(last.step.key, played.waiting, teller, language)
+        deciding = _deciding(last.step.key, played.waiting, teller)
     elif last is not None and isinstance(played.waiting, Batch) and last.ask is not None:
         label = last.ask.label(tuple(record.faces for record in last.records))  # type: ignore[union-attr]
         due = Due(t(f"jovian.roll.due.{label}"), played.waiting)
@@ -79,7 +80,10 @@ def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
     }
 
 
-def _deciding(key: str, choice: Choice, teller: Teller, language: str) -> Deciding:
-    t = words(language)
-    named = [teller.part(option) if key == "critical" else bracketed(option) for option in choice.options]  # type: ignore[arg-type]
-    return Deciding(t(f"jovian.roll.choose.{key}"), t(f"jovian.roll.hint.{key}"), named)
+def _deciding(key: str, choice: Choice, teller: Teller) -> Deciding:
+    t = teller.t
+    if key == "critical":
+        mark, options = t("jovian.roll.first_left"), [(teller.part(place), "") for place in choice.options]  # type: ignore[arg-type]
+    else:
+        mark, options = t("roll.suggested"), [(bracketed(each), teller.effect(each)) for each in choice.options]  # type: ignore[arg-type]
+    return Deciding(t(f"jovian.roll.choose.{key}"), t(f"jovian.roll.hint.{key}"), mark, options)

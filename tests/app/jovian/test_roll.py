@@ -29,7 +29,7 @@ def test_the_defence_decides_what_it_takes_off() -> None:
     due = roll(pairs, (2, 2, 3, 3, 3), (4, 4))
     assert not due["over"]
     assert title(due) == words("en")("jovian.roll.choose.diminish")
-    assert buttons(due) == ["[D2,D3] suggested", "[T3]"]
+    assert buttons(due) == ["[D2,D3] −2 Structure suggested", "[T3] −2 Structure"]
     other = roll(pairs, (2, 2, 3, 3, 3), (4, 4), picks=[1])
     assert came(other) == ["[D2,T3]", "[D2,T3] → [T3]", "6 → 4"]
     assert other["picks"] == [1]
@@ -45,20 +45,29 @@ def test_the_second_hit_on_thrusters_goes_elsewhere() -> None:
 
 def test_a_critical_hit_is_the_attackers_choice() -> None:
     due = roll(SHIP_GUN, (2, 2, 2, 5))
-    assert buttons(due) == ["Communications suggested", "Hangar", "Main gun", "Missile tubes"]
+    assert buttons(due) == ["Communications as in the odds", "Hangar", "Main gun", "Missile tubes"]
     answer = roll(SHIP_GUN, (2, 2, 2, 5), picks=[2])
     assert came(answer) == ["[T2]", "1 Structure, 1 Critical Hit", "4 → 3", "Main gun"]
     assert answer["after"]["ship.parts.2.left"] == 0
     gone = roll(form(SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.parts.0.left": "0"}), (2, 2, 2, 5))
-    assert buttons(gone)[0] == "Hangar suggested"
+    assert buttons(gone)[0] == "Hangar as in the odds"
 
 
 def test_flex_dice_are_taken_away_by_choice() -> None:
     pairs = form({"fires.0.modifier": "2", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"} | GUN)
     due = roll(pairs, (1, 1, 5, 5, 5))
     assert title(due) == words("en")("jovian.roll.choose.keep")
-    assert came(due) == ["[D1,D5] / [T5]"] and buttons(due) == ["[D1,D5] suggested", "[T5]"]
+    assert came(due) == ["[D1,D5] / [T5]"] and buttons(due) == ["[D1,D5] −2 Structure suggested", "[T5] −2 Structure"]
     assert roll(pairs, (1, 1, 5, 5, 5), picks=[1])["over"]
+
+
+def test_decisions_say_what_they_would_do_to_a_ship() -> None:
+    pairs = form(SHIP | GUN | {"fires.0.modifier": "2", "fires.0.weapon.macro": "0"})
+    assert buttons(roll(pairs, (2, 2, 2, 5, 5, 1))) == [
+        "[D5,T2] Thrusters, 1 Structure, 1 Critical Hit suggested",
+        "[T2] 1 Structure, 1 Critical Hit",
+        "[D2,D5] Defense, Thrusters",
+    ]
 
 
 def test_catastrophic_damage_on_the_players_table_or_on_paper() -> None:
