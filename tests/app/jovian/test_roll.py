@@ -112,3 +112,9 @@ def test_what_is_applied_is_what_stands_in_the_form() -> None:
     assert set(answer["after"]) <= names
     after = attack(SHIP | {name: str(value) for name, value in answer["after"].items()})
     assert after.target.structure == 3
+
+
+def test_dice_that_match_stand_out() -> None:
+    found = elements(roll(form(SHIP | GUN), (2, 2, 2, 5), (2,))["fragments"]["roll-out"])
+    dice = [e.attrs["class"].split()[1] for e in found if e.tag == "li" and e.attrs["class"].startswith("die")]
+    assert dice == ["miss", "hit", "hit", "hit", "hit"]

@@ -1,0 +1,72 @@
+"""Any attacks in any order: what is rolled is applied, what is taken back is gone, and saved battles fold again."""
+
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.battle import Draft, Refusal, log, resume
+from engine.battle.battle import Battle
+from engine.dice import RecordedDice, SystemDice
+from engine.flow.course import Picks, course_play
+from engine.jovian.battle import RULES, State, attack_draft
+from engine.jovian.steps.hull import ship_start
+from engine.jovian.steps.ship import ship_course
+from engine.jovian.steps.squadron import squadron_course, squadron_start
+from tests.engine.battle.toy import sure
+from tests.engine.jovian.battle.table import BOMBERS, CRUISERS, DESTROYERS, EXOS, aimed, playing
+
+REFS = (DESTROYERS, EXOS, CRUISERS, BOMBERS)
+MOVES = st.lists(st.tuples(st.sampled_from(REFS), st.integers(0, 2), st.sampled_from(REFS)), max_size=8)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 20) | st.sampled_from([*REFS, "x"]),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["group", "target", "sides", "ref"]), inner)
+    ),
+    max_leaves=6,
+)
+
+FIELDS = ("group", "weapon", "target", "fired", "sides", "ref", "structure", "parts", "picks", "facts", "fuel")
+
+
+def rolled(state: State, group: str, weapon: int, target: str) -> Draft | None:
+    """An attack rolled by the app, None when it cannot be made."""
+    now, aim = state.now(group), state.now(target)
+    weapons = state.weapons(group)
+    if group == target or weapon >= len(weapons) or weapons[weapon] is None or not now or not aim:
+        return None
+    if now.gone or aim.gone or not now.fire_control:
+        return None
+    attack = aimed(state, weapon, target, group)
+    dice, picks = RecordedDice([], SystemDice()), Picks(then_first=True)
+    on_ship = hasattr(attack, "table")
+    course: Any = ship_course(attack) if on_ship else squadron_course(attack)  # type: ignore[arg-type]
+    begin: Any = ship_start(attack) if on_ship else squadron_start(attack)  # type: ignore[arg-type]
+    played = course_play(course, begin, dice, picks)
+    chosen = [entry.pick for entry in played.entries if entry.pick is not None]
+    return sure(attack_draft(state, group, weapon, target, attack, dice.used, chosen))
+
+
+@settings(deadline=None, max_examples=25)
+@given(MOVES)
+def test_any_attacks(moves: list[tuple[str, int, str]]) -> None:
+    told, states = playing(), [playing().state]
+    for move in moves:
+        draft = rolled(told.state, *move) or Draft(kind="turn")
+        told = sure(told.act(draft))
+        states.append(told.state)
+    assert len(log(told)) == len(moves)
+    assert sure(resume(RULES, Battle.model_validate_json(told.battle.model_dump_json()))).state == told.state
+    for state in reversed(states[:-1]):
+        told = sure(told.undo())
+        assert told.state == state
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(sorted(RULES.kinds)), st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=5))
+def test_any_data_is_applied_or_refused(kind: str, data: dict[str, Any]) -> None:
+    found = playing().act(Draft(kind=kind, data=json.loads(json.dumps(data))))
+    assert isinstance(found, Refusal) == (not hasattr(found, "state"))
+    if not isinstance(found, Refusal):
+        assert log(found)[-1].sentence.key.startswith("jovian.log.")
