@@ -126,10 +126,14 @@ class OpposedThrow:
         """Exact chances of what is left when both decide for the best."""
         return _law(self)
 
+    def law_of_results(self) -> tuple[tuple[Results, int], ...]:
+        """The law by what is left, remembered as the law is."""
+        return tuple((rolled.final or NOTHING, weight) for rolled, weight in self.law()[0])  # type: ignore[attr-defined]
+
     def chances(self) -> dict[Results, Fraction]:
-        """The law by what is left."""
-        chances, whole = self.law()
-        return {rolled.final or NOTHING: Fraction(weight, whole) for rolled, weight in chances}  # type: ignore[attr-defined]
+        """The same as exact chances."""
+        whole = self.law()[1]
+        return {results: Fraction(weight, whole) for results, weight in self.law_of_results()}
 
     def _escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
         return tuple(sorted({escalated(each) for each in options})) if self.escalation == "before" else options

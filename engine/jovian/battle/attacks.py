@@ -157,7 +157,7 @@ def fortunes(fought: Fought, attacker: int, defender: int) -> Iterator[Fortune]:
         if not isinstance(throw, OpposedThrow) or not entry.records or not is_quick(throw, against_ship):
             continue
         law: dict[int, int] = defaultdict(int)
-        for results, weight in throw.weights().items():
+        for results, weight in throw.law_of_results():
             law[total(results)] += weight
         outcome = total(throw.judge.plain(throw.default(entry.answer.options, entry.answer.points)))
         yield fortune(attacker, law.items(), outcome, label=ATTACKER_LUCK)
