@@ -73,23 +73,20 @@ def test_the_defender_decides_what_is_left() -> None:
 
 def test_results_fuel_and_rounds() -> None:
     """Bids are spent, structure is lost, the next round begins with what is left, and can be taken back."""
-    phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "8"})
-    typed(phone, (5, 5, 1, 2), (1, 2, 3, 4, 6, 1, 2, 3)[:1])
-    assert phone.title != "Both survive"
+    phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
+    typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6))
     phone.act("dice_again")
-    phone.act("roll", throw="all")
-    while phone.kept["now"] and "decide" in phone.html:
-        phone.act("decide", option=0)
-        phone.act("roll", throw="all")
-    if phone.title == "Both survive":
-        phone.act("next_round")
-        fields = dict(phone.pairs)
-        assert fields["dogfight.sides.1.fuel"] == "2"
-        assert fields["dogfight.sides.0.fuel"] == "3"
-        assert fields["dogfight.sides.0.fire_control"] == "2"
-        assert len(phone.kept["past"]) == 1
-        phone.act("take_back")
-        assert phone.title == "Both survive"
+    assert phone.title == "Lantern Exos: attack dice"
+    typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (6, 6, 1))
+    assert phone.title == "Both survive"
+    phone.act("next_round")
+    fields = dict(phone.pairs)
+    assert fields["dogfight.sides.0.structure"] == "2"
+    assert (fields["dogfight.sides.0.fuel"], fields["dogfight.sides.1.fuel"]) == ("3", "2")
+    assert fields["dogfight.sides.0.fire_control"] == "2"
+    assert len(phone.kept["past"]) == 1
+    phone.act("take_back")
+    assert phone.title == "Both survive"
     phone.act("take_back")
     assert phone.kept["now"] is None
     assert phone.title == "Hand the phone to Lantern Exos"

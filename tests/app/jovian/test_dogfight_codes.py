@@ -33,7 +33,9 @@ def shown(phone: Phone) -> str:
 
 def give(phone: Phone, act: str, text: str) -> Answer:
     field = "exchange.code" if act == "other_code" else "exchange.opening"
-    return phone.act(act, {field: text}, keys=phone.keys)
+    answer = phone.act(act, {field: text}, keys=phone.keys)
+    assert set(answer["faults"]) <= {field}
+    return answer
 
 
 def refused(answer: Answer) -> str:

@@ -4,6 +4,7 @@ import json
 from itertools import combinations
 from typing import Any
 
+from app.jovian.dogfight.box import boxed
 from tests.app.jovian.table import Phone
 
 SQUADRON = {"sides.0.fuel": "12", "sides.0.weapons.0.anti_squadron": "12"}
@@ -44,6 +45,11 @@ def test_the_second_player_s_part_knows_nothing_of_the_first_s() -> None:
         phone.act("hold", side=1)
         pages.append(phone.html)
     assert len(set(pages)) == 1
+
+
+def test_boxes_are_equally_long_whatever_lies_in_them() -> None:
+    boxes = [boxed(0, {"orders": "x" * size})[0].box for size in (0, 50, 100, 150)]
+    assert len({len(box) for box in boxes}) == 1
 
 
 def test_the_same_orders_never_look_the_same() -> None:
