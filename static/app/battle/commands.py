@@ -16,6 +16,8 @@ from app.words import words
 from engine.battle import ArchiveTooLarge, Refusal, StoreFailed, StoreFull
 
 Act = Callable[[Desk, BattlePage, Ask], Awaitable[Outcome]]
+MISFIT = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
+"""What comes of names and values that no screen of this version sends, perhaps kept by the page before an update."""
 
 
 async def show(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
@@ -63,7 +65,10 @@ ACTS: Mapping[str, Act] = {
 
 
 async def attend(desk: Desk, page: BattlePage, command: Answer) -> Answer:
-    """The answer to one ask; a store that is full or fails is a sentence, and nothing has changed."""
+    """The answer to one ask; a store that is full or fails is a sentence, and nothing has changed.
+
+    A screen that cannot be shown as it was left gives way to the first.
+    """
     try:
         ask = Ask.model_validate(command)
     except ValidationError:
@@ -79,6 +84,9 @@ async def attend(desk: Desk, page: BattlePage, command: Answer) -> Answer:
         return _trouble("battle.store_failed", ask.lang)
     except ArchiveTooLarge:
         return _trouble("battle.too_large", ask.lang)
+    except MISFIT:
+        anew = ask.act == "show" and ask != Ask(lang=ask.lang, game=ask.game)
+        return await attend(desk, page, {"lang": ask.lang, "game": ask.game}) if anew else stale(ask.lang)
 
 
 async def _answer(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> Answer:

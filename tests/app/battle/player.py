@@ -7,6 +7,7 @@ from typing import Any
 from app.battle.commands import attend
 from app.battle.desk import Desk
 from app.games import GAMES
+from app.words import words
 from engine.battle import Battle, MemoryStore, Playing, Refusal, Store, games, save_battle
 from tests.app.markup import Element, elements, form_pairs
 
@@ -45,14 +46,19 @@ class Player:
             "screen": self.screen,
             "now": NOW,
         }
-        sent = json.loads(json.dumps(command | more))
-        self.answer = json.loads(json.dumps(asyncio.run(attend(self.desk, self.page, sent)), ensure_ascii=False))
+        self.answer = self.asked(command | more)
         if "screen" in self.answer:
             self.screen = self.answer["screen"]
             self.html = self.answer["fragments"]["battle-out"]
             _judge(self.html)
             self._typed = []
         return self.answer
+
+    def asked(self, command: Answer) -> Answer:
+        """The answer to one ask, both as JSON carries them; nothing is placed."""
+        sent = json.loads(json.dumps(command))
+        answer: Answer = json.loads(json.dumps(asyncio.run(attend(self.desk, self.page, sent)), ensure_ascii=False))
+        return answer
 
     def pairs(self) -> Pairs:
         """The forms on the screen, with what was typed over them."""
@@ -78,7 +84,9 @@ class Player:
         found = self.buttons(act, **carried)
         assert found, f"no button {act} {carried} on {self.screen}"
         assert place is not None or len(found) == 1, f"{len(found)} buttons {act} {carried}"
-        return self.send(act, carries(found[place or 0]))
+        answer = self.send(act, carries(found[place or 0]))
+        assert answer.get("trouble") != words(self.language)("trouble.stale"), f"{act} {carried} is misunderstood"
+        return answer
 
     def type(self, name: str, *values: str) -> "Player":
         """Type into a field, choose from a list, or tick exactly these boxes; they must be there."""
