@@ -56,10 +56,16 @@ async def note(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
 
 
 async def adjust(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
-    """A number or condition of a model set by hand: `given` names the model, the field and what it is to be."""
+    """A number or condition of a model set by hand: `given` names the model, the field and what it is to be.
+
+    What it is already is no event.
+    """
     playing = await desk.playing(ask.screen.battle)
     if isinstance(playing, Refusal):
         return refused(ask, playing)
     ref, name, value = (ask.given.get(key, "") for key in ("ref", "field", "value"))
     draft = page.adjusted(playing, ref, {name: value, "on": ask.given.get("on", "")})
-    return await act_on(desk, ask, draft)
+    after = draft if isinstance(draft, Refusal) else playing.act(draft)
+    if not isinstance(after, Refusal) and after.state == playing.state:
+        return Outcome(ask.screen)
+    return await kept(desk, ask, after)

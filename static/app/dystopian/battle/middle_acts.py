@@ -8,7 +8,7 @@ from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
 from app.form import Shape, nested
-from engine.battle import Playing, Refusal
+from engine.battle import Playing, Refusal, refusal
 from engine.dice import Batch, Record, SystemDice
 from engine.dystopian.battle import (
     State,
@@ -25,6 +25,8 @@ SHAPE = Shape(
     lists=("groups",),
     blank_is_none=("target", "amount", "value"),
 )
+DIGITS = 5
+"""No number set by hand has as many."""
 
 
 async def _made(desk: Desk, ask: Ask, kind: str, data: Mapping[str, Any], side: int | None = None) -> Outcome:
@@ -144,10 +146,11 @@ async def overrule(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     playing = await desk.playing(ask.screen.battle)
     if isinstance(playing, Refusal):
         return refused(ask, playing)
-    value = nested(ask.form, SHAPE).get("hand", {}).get(ask.given.get("field", ""), "")
-    number = int(value) if value.isdecimal() else None
-    part = ask.given.get("part", "")
-    return await act_on(desk, ask, overrule_draft(playing.state, part, ask.given.get("field", ""), number))
+    part, field = ask.given.get("part", ""), ask.given.get("field", "")
+    value = nested(ask.form, SHAPE).get("hand", {}).get(field, "")
+    if value and not (value.isdecimal() and len(value) < DIGITS):
+        return refused(ask, refusal("not_a_number", "hand", field))
+    return await act_on(desk, ask, overrule_draft(playing.state, part, field, int(value) if value else None))
 
 
 async def card(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:

@@ -67,6 +67,8 @@ def adjusted(playing: Playing[State], ref: str, fields: Mapping[str, Any]) -> Dr
     if name == "effects":
         had = playing.state.models[ref].effects if ref in playing.state.models else frozenset()
         value = sorted((set(had) | {value}) if on else (set(had) - {value}))
-    if name == "aborted":
+    elif name == "aborted":
         value = on
+    elif name != "height":
+        value = int(value)
     return adjust_draft(playing.state, ref, **{name: value})

@@ -1,0 +1,178 @@
+"""At the table: numbers by hand, undo and redo, the log, two tabs on one device."""
+
+import pytest
+
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from tests.app.battle.player import Player, carries
+from tests.app.markup import elements
+
+EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+
+
+def begun(game: str = "dystopian", language: str = "en") -> Player:
+    """At the table with sample fleets."""
+    player = Player(game, language)
+    player.press("try")
+    return player
+
+
+def lines(player: Player) -> list[str]:
+    """The lines of the log, the latest first; the player goes there and back."""
+    player.press("go", view="log")
+    found = [one.text for one in elements(player.html) if one.tag == "li" and one.inside("ol")]
+    player.press("go", view="battle")
+    return found
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_what_is_set_by_hand_is_marked_and_undone(game: str, language: str) -> None:
+    player = begun(game, language)
+    kinds: dict[tuple[str, ...], dict[str, str]] = {}
+    for button in player.buttons("adjust"):
+        given = carries(button)
+        item = player.playing.opening.item(given["ref"])
+        assert item is not None
+        off = button.attrs.get("aria-pressed", "false") == "false"
+        value = "" if given["value"].isdecimal() else given["value"]
+        kinds.setdefault((item.kind, given["field"], value, str(off)), given)
+    assert len(kinds) > 1
+    before, html = player.playing.state, player.html
+    for (_, field, _, off), given in kinds.items():
+        answer = player.press("adjust", **given)
+        assert not answer["faults"], given
+        if off == "False" and "on" not in given:
+            assert not player.playing.battle.events
+            continue
+        assert player.playing.state != before, given
+        (event,) = player.playing.battle.events
+        assert answer["say"] in lines(player)[0]
+        if event.kind == "adjust":
+            (mark,) = event.overruled
+            assert (mark.field, type(mark.now)) == (field, type(mark.was) if mark.was is not None else str)
+            assert mark_of(player, language) in lines(player)[0]
+        player.press("undo")
+        assert player.playing.state == before
+    assert [one.attrs for one in player.buttons("adjust")] == [
+        one.attrs for one in elements(html) if one.attrs.get("data-act") == "adjust" and "disabled" not in one.attrs
+    ]
+
+
+def mark_of(player: Player, language: str) -> str:
+    """How the log begins to say that a number was overruled."""
+    return words(language).strings["log.overruled"].partition("{")[0]
+
+
+def whole(player: Player) -> list[str]:
+    """A turn, a note, numbers by hand and, in Dystopian Wars, a roll: the screen after each, the first one first."""
+    seen = [player.html]
+    player.press("turn")
+    seen.append(player.html)
+    player.type("note", "Fog rolls in").press("note")
+    seen.append(player.html)
+    for place in (0, 1):
+        player.press("adjust", place=place)
+        seen.append(player.html)
+    if not player.page.attack:
+        player.press("declare", place=0)
+        player.press("declare.done")
+        seen.append(player.html)
+        while player.buttons("throw"):
+            player.press("throw", how="batch")
+            seen.append(player.html)
+            if player.buttons("explosion"):
+                player.press("explosion", none="yes")
+                seen.append(player.html)
+    return seen
+
+
+def plain(html: str) -> str:
+    """A screen without what says that something can be done again."""
+    return html.replace('id="battle-redo" disabled', 'id="battle-redo"')
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_to_the_start_and_redo_to_the_end_restore_every_screen(game: str) -> None:
+    player = begun(game)
+    seen = whole(player)
+    end = player.playing.state
+    for html in reversed(seen[:-1]):
+        player.press("undo")
+        assert plain(player.html) == plain(html)
+    assert not player.buttons("undo")
+    player = Player(game, store=player.store)
+    player.press("go", view="battle")
+    for html in seen[1:]:
+        player.press("redo")
+        assert plain(player.html) == plain(html)
+    assert not player.buttons("redo")
+    assert player.playing.state == end
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_roll_that_was_undone_leaves_a_mark(language: str) -> None:
+    player = begun(language=language)
+    player.press("declare", place=0)
+    player.press("declare.done")
+    player.press("throw", how="batch")
+    player.press("undo")
+    player.press("throw", how="batch")
+    again = words(language).strings["log.rolled_again"].partition("{")[0]
+    assert again in player.text
+    found = lines(player)
+    assert again in found[0]
+    retracted = words(language).strings["log.retracted"].partition("{")[0]
+    assert any(retracted in line for line in found[1:])
+
+
+def test_the_log_is_shown_by_model_and_saved_as_text_and_data() -> None:
+    player = begun()
+    player.press("adjust", place=0)
+    ref = carries(player.buttons("adjust")[0])["ref"]
+    player.press("turn")
+    assert len(lines(player)) == 2
+    player.press("go", view="log")
+    player.send("go", {"view": "log", "option": ref})
+    assert sum(one.tag == "li" and one.inside("ol") for one in elements(player.html)) == 1
+    text = player.press("log.export", **{"as": "text"})["file"]
+    assert text["name"].endswith(".txt")
+    assert text["text"].count("\n") >= 2
+    data = player.press("log.export", **{"as": "json"})["file"]
+    assert data["name"].endswith(".json")
+    assert player.screen["view"] == "log"
+
+
+def test_a_slower_tab_is_told_and_overwrites_nothing() -> None:
+    first = begun()
+    second = Player(store=first.store)
+    second.press("go", view="battle")
+    first.press("turn")
+    kept = first.kept()
+    answer = second.press("turn")
+    assert answer["trouble"] == words("en")("battle.clash")
+    assert first.kept() == kept
+    assert second.html == first.html
+    second.press("turn")
+    assert second.playing.battle.events[-1].number == 2
+
+
+def test_another_tab_sees_what_was_done_when_it_is_told() -> None:
+    first = begun()
+    second = Player(store=first.store)
+    second.press("go", view="battle")
+    first.press("turn")
+    second.send("refresh")
+    assert second.html == first.html
+
+
+def test_a_battle_is_deleted_only_when_the_player_is_sure() -> None:
+    player = begun()
+    player.press("go", view="home")
+    player.press("delete")
+    assert len(player.kept()) == 1
+    player.press("home")
+    assert not player.buttons("delete", sure="yes")
+    player.press("delete")
+    player.press("delete", sure="yes")
+    assert player.kept() == {}
+    assert not player.buttons("go", view="battle")
