@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.battle import (
     Battle,
+    Change,
     Conflict,
     Games,
     Library,
@@ -20,6 +21,7 @@ from engine.battle import (
     save_battle,
     save_library,
 )
+from engine.battle.keeping import BATTLE
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,10 @@ class Desk:
         return Clash() if isinstance(found, Conflict) else None
 
     async def drop(self, battle: Battle) -> Clash | None:
-        """Delete a battle for good."""
-        found = await delete_battle(self.store, battle)
+        """Delete a battle for good, with all that is kept under keys that end with its id, such as plans."""
+        keys = [key for key in await self.store.keys() if key.endswith(f"/{battle.id}")]
+        beside = [await self.store.get(key) for key in keys if key != BATTLE + battle.id]
+        also = [Change(one.key, None, one.revision) for one in beside if one]
+        found = await delete_battle(self.store, battle, also)
         self.forget()
         return Clash() if found else None

@@ -17,16 +17,104 @@ from tests.app.battle.player import Player
 TEXT = st.text(max_size=8)
 LEAF = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), TEXT)
 JSON = st.recursive(LEAF, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4))
-KEYS = ["ref", "view", "battle", "fleet", "item", "option", "list", "remove", "drop", "more", "attack", "part", "field",
-        "value", "on", "side", "source", "none", "how", "sample", "kind", "name", "text", "link", "roll", "as"]  # fmt: skip
-ODD = ["", "0", "-1", "99", "²", "9" * 5000, "true", "hp", "0.0.x", "attack.0", "profile", "profile.name", "{}", "[]",
-       "null", '{"ref": 1}', '{"ref": "0.0.x", "weapons": [], "target": ""}', "battle", "aim", "declare", "item", "log"]  # fmt: skip
-NAMES = ["attacks", "attacks.0", "attacks.0.shots", "attacks.0.range_band", "attacks.0.shares.0.share", "attacks.x.y",
-         "attacks.0.overrules", "attacks.0.overrules.to_hit", "attacks.0.modifiers.0.name", "groups", "groups.0",
-         "groups.0.models", "fights", "fights.models", "fights.models.0-0-x.target", "fights.wings.x", "models", "near",
-         "hand", "hand.to_hit", "card", "card.name", "card.amount", "card.effect", "attack_dice", "to_hit", "aim",
-         "name", "note", "sides", "sides.0", "rulings", "rulings.x", "method", "weapons", "target", "profile",
-         "profile.arms", "profile.arms.0", "profile.arms.0.attack_dice.0", "profile.weapons.x", "a.b", "a", "."]  # fmt: skip
+KEYS = [
+    "ref",
+    "view",
+    "battle",
+    "fleet",
+    "item",
+    "option",
+    "list",
+    "remove",
+    "drop",
+    "more",
+    "attack",
+    "part",
+    "field",
+    "value",
+    "on",
+    "side",
+    "source",
+    "none",
+    "how",
+    "sample",
+    "kind",
+    "name",
+    "text",
+    "link",
+    "roll",
+    "as",
+]
+ODD = [
+    "",
+    "0",
+    "-1",
+    "99",
+    "²",
+    "9" * 5000,
+    "true",
+    "hp",
+    "0.0.x",
+    "attack.0",
+    "profile",
+    "profile.name",
+    "{}",
+    "[]",
+    "null",
+    '{"ref": 1}',
+    '{"ref": "0.0.x", "weapons": [], "target": ""}',
+    "battle",
+    "aim",
+    "declare",
+    "item",
+    "log",
+]
+NAMES = [
+    "attacks",
+    "attacks.0",
+    "attacks.0.shots",
+    "attacks.0.range_band",
+    "attacks.0.shares.0.share",
+    "attacks.x.y",
+    "attacks.0.overrules",
+    "attacks.0.overrules.to_hit",
+    "attacks.0.modifiers.0.name",
+    "groups",
+    "groups.0",
+    "groups.0.models",
+    "fights",
+    "fights.models",
+    "fights.models.0-0-x.target",
+    "fights.wings.x",
+    "models",
+    "near",
+    "hand",
+    "hand.to_hit",
+    "card",
+    "card.name",
+    "card.amount",
+    "card.effect",
+    "attack_dice",
+    "to_hit",
+    "aim",
+    "name",
+    "note",
+    "sides",
+    "sides.0",
+    "rulings",
+    "rulings.x",
+    "method",
+    "weapons",
+    "target",
+    "profile",
+    "profile.arms",
+    "profile.arms.0",
+    "profile.arms.0.attack_dice.0",
+    "profile.weapons.x",
+    "a.b",
+    "a",
+    ".",
+]
 quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -49,8 +137,12 @@ def words_of(game: str) -> st.SearchStrategy[str]:
     """What a page of the game would send, or nearly."""
     player = at_the_table(game)
     state = player.playing
-    refs = [f"{side}.0.{item.id}" for side, one in enumerate(state.opening.sides)
-            for fleet in one.fleets for _, item in fleet.items]  # fmt: skip
+    refs = [
+        f"{side}.0.{item.id}"
+        for side, one in enumerate(state.opening.sides)
+        for fleet in one.fleets
+        for _, item in fleet.items
+    ]
     own = [player.screen["fleet"], player.screen["battle"]]
     shots = [f"{ref}|0" for ref in refs[:4]]
     return st.one_of(st.sampled_from([*ODD, *refs, *own, *shots]), TEXT)
@@ -62,8 +154,12 @@ def asks(draw: st.DrawFn, game: str) -> dict[str, Any]:
     player, word = at_the_table(game), words_of(game)
     acts = [*ACTS, *player.page.acts]
     view = st.sampled_from([None, "home", "new", "fleets", "fleet", "item", "battle", "log", "aim", "declare", "x"])
-    screen = {"view": draw(view), "battle": draw(st.one_of(st.just(player.screen["battle"]), word)),
-              "fleet": draw(st.one_of(st.just(player.screen["fleet"]), word)), "item": draw(word)}  # fmt: skip
+    screen = {
+        "view": draw(view),
+        "battle": draw(st.one_of(st.just(player.screen["battle"]), word)),
+        "fleet": draw(st.one_of(st.just(player.screen["fleet"]), word)),
+        "item": draw(word),
+    }
     return {
         "game": game,
         "lang": draw(st.sampled_from(["en", "fr"])),

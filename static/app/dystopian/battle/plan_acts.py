@@ -53,8 +53,10 @@ async def keep(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
         return refused(ask, found)
     key = PLANS + (ask.screen.battle or "")
     document = await desk.store.get(key)
-    plans = _plans(document.text if document else "[]", ask)
-    plans = [*plans, {"group": ask.screen.item, "data": found[1]}][-MOST:]
+    every = json.loads(document.text) if document else []
+    own = [plan for plan in every if plan["group"] == ask.screen.item]
+    plans = [plan for plan in every if plan not in own]
+    plans += [*own, {"group": ask.screen.item, "data": found[1]}][-MOST:]
     if await desk.store.put((Change(key, json.dumps(plans), document.revision if document else 0),)):
         return clashed(ask)
     return await compare(desk, page, ask)

@@ -1,0 +1,164 @@
+"""Cards, numbers overruled, the commodore, plans: through the screens as in the engine."""
+
+import pytest
+
+from app.format import percent
+from engine.dice import Record
+from engine.dystopian.activation.aims import Aim, Want
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.plans import orders
+from engine.dystopian.activation.shots import shots_to_sink
+from engine.dystopian.battle import activation_of, progress, throw_draft
+from tests.app.battle.player import Player
+from tests.app.markup import elements
+from tests.engine.dystopian.battle.table import Data, a, b, battle, ship, shots, squadron, sure
+
+GUNS = [{"weapon": "gunnery", "attack_dice": [3, 3, 3, 3]}, {"weapon": "gunnery", "attack_dice": [5, 5, 5, 5]}]
+
+
+def declared(target: Data | None = None) -> Player:
+    """One model has declared both of its guns, one after the other, at a target."""
+    player = begun(target)
+    player.type("attacks.0.shots", f"{a('a0')}|0")
+    player.send("declare.change")
+    player.press("declare.change", more="yes")
+    player.type("attacks.1.shots", f"{a('a0')}|1")
+    player.send("declare.change")
+    return player
+
+
+def begun(target: Data | None = None) -> Player:
+    """At the form of step 1."""
+    made = battle([squadron("a", ship(arms=GUNS))], [squadron("b", target or ship(dr=2, cr=3, hp=3))])
+    player = Player().take_up(made)
+    player.press("declare", ref="0.0.a")
+    return player
+
+
+def dice_due(player: Player) -> int:
+    """How many dice are due."""
+    found = progress(player.playing.state)
+    assert found is not None
+    assert found.waiting is not None
+    return found.waiting.count
+
+
+def test_a_number_overruled_counts_and_is_marked() -> None:
+    player = declared()
+    player.press("declare.done")
+    assert dice_due(player) == 3
+    player.type("hand.attack_dice", "7").press("overrule", field="attack_dice")
+    assert player.answer["faults"] == {}
+    assert dice_due(player) == 7
+    assert "7" in next(one.text for one in elements(player.html) if one.attrs.get("class") == "last")
+    player.type("hand.attack_dice", "many")
+    assert "hand.attack_dice" in player.press("overrule", field="attack_dice")["faults"]
+    assert (
+        "hand.attack_dice" in player.type("hand.attack_dice", "9" * 6).press("overrule", field="attack_dice")["faults"]
+    )
+    player.type("hand.attack_dice", "").press("overrule", field="attack_dice")
+    assert dice_due(player) == 3
+
+
+def test_a_card_acts_on_the_part_at_hand_or_is_a_note() -> None:
+    player = declared()
+    player.press("declare.done")
+    player.type("card.name", "Fair Wind").press("card")
+    assert dice_due(player) == 3
+    assert "Fair Wind" in player.text
+    player.type("card.name", "Steady").type("card.effect", "dice").type("card.step", "6").type("card.amount", "2")
+    player.press("card")
+    assert dice_due(player) == 5
+    player.type("card.effect", "dice").type("card.step", "9").type("card.amount", "2")
+    answer = player.press("card")
+    assert answer["say"]
+    assert answer["faults"]
+
+
+def test_another_attack_first_and_the_rest_broken_off() -> None:
+    player = declared()
+    player.press("declare.done")
+    player.press("order", attack="1")
+    assert dice_due(player) == 5
+    assert player.press("left")["fragments"]["left-out"]
+    player.press("finish")
+    assert progress(player.playing.state) is None
+
+
+def test_the_commodore_has_the_critical_rolled_again() -> None:
+    player = declared(ship(dr=1, cr=2, hp=8))
+    player.press("declare.done")
+    player.tap(5, 5, 1)
+    assert dice_due(player) == 2
+    before = player.playing
+    player.tap(1, 3)
+    played = sure(before.act(sure(throw_draft(before.state, Record((1, 3))))))
+    assert player.playing.state == played.state
+    effects = player.playing.state.models[b("b0")].effects
+    player.press("commodore", side="1")
+    (dice,) = player.playing.battle.events[-1].dice
+    assert player.playing.battle.events[-1].kind == "commodore"
+    again = sure(before.act(sure(throw_draft(before.state, Record(dice.typed, dice.rolled)))))
+    assert player.playing.state.models == again.state.models
+    assert not player.buttons("commodore", side="1")
+    player.press("undo")
+    assert player.playing.state.models[b("b0")].effects == effects
+
+
+def percentages(html: str) -> list[str]:
+    """All cells of a table."""
+    return [one.text for one in elements(html) if one.tag == "td" and one.text]
+
+
+@pytest.mark.parametrize("want", list(Want))
+def test_plans_show_the_fractions_of_the_engine(want: Want) -> None:
+    player = declared(ship(dr=1, cr=3, hp=3, mars=["ablative_armour"]))
+    attacks = [{"shots": shots(a("a0"), arm=place), "target": b("b0"), "range_band": 2} for place in (0, 1)]
+    planned = sure(activation_of(player.playing.state, {"models": [a("a0")], "attacks": attacks}))
+    aim = Aim(want=want, models=(planned.activation.attacks[0].target,))
+    odds = activation_odds(planned.activation)
+    player.type("aim", want)
+    promise = player.send("declare.promise")["fragments"]["promise"]
+    assert percent(odds.destroyed(*aim.models), "en") in percentages(promise)
+    kept = player.press("plans.keep")["fragments"]["plans-out"]
+    if want is not Want.HP:
+        assert percentages(kept) == [percent(aim.value(planned.activation, odds), "en")]
+        best = orders(planned.activation, aim).best
+        ordered = player.press("plans.order")["fragments"]["plans-out"]
+        assert percent(best.value, "en") in elements(f"<div>{ordered}</div>")[0].text
+    sunk = player.press("plans.sink")["fragments"]["plans-out"]
+    found = [one for one in percentages(sunk) if "%" in one]
+    assert found == [percent(chance, "en") for chance in shots_to_sink(planned.activation, *aim.models)]
+
+
+def test_the_better_of_two_plans_is_marked() -> None:
+    player = declared()
+    player.press("plans.keep")
+    player.press("declare.change", drop="0")
+    table = player.press("plans.compare")["fragments"]["plans-out"]
+    rows = [one for one in elements(table) if one.tag == "tr" and one.inside("tbody")]
+    assert [one.attrs.get("class") for one in rows] == ["best", None]
+    assert "★" in rows[0].text
+
+
+def test_plans_of_each_group_are_its_own() -> None:
+    ours = [squadron("a", ship(arms=GUNS)), squadron("c", ship(arms=GUNS))]
+    player = Player().take_up(battle(ours, [squadron("b", ship())]))
+    for group in ("a", "c"):
+        player.press("declare", ref=f"0.0.{group}")
+        player.press("plans.keep")
+        player.press("go", view="battle")
+    player.press("declare", ref="0.0.a")
+    player.type("attacks.0.range_band", "4")
+    table = player.press("plans.compare")["fragments"]["plans-out"]
+    assert len([one for one in elements(table) if one.tag == "tr" and one.inside("tbody")]) == 2
+
+
+def test_plans_go_with_their_battle() -> None:
+    player = declared()
+    player.press("plans.keep")
+    player.press("go", view="battle")
+    player.press("go", view="home")
+    player.press("delete")
+    player.press("delete", sure="yes")
+    assert player.kept() == {}
