@@ -19,6 +19,7 @@ from engine.dystopian.battle import (
     throw_draft,
 )
 from engine.dystopian.criticals import TABLE_DICE
+from engine.dystopian.profiles import FireOption
 
 SHAPE = Shape(
     sets=("models", "near"),
@@ -42,12 +43,18 @@ async def _made(desk: Desk, ask: Ask, kind: str, data: Mapping[str, Any], side: 
 async def counter(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     """Step 2 as the form says, or no counterattack at all."""
     said = nested(ask.form, SHAPE).get("groups", []) if "none" not in ask.given else []
-    chosen = [
-        {name: group[name] for name in ("models", "weapon", "target", "option") if name in group}
-        for group in said
-        if group.get("models")
-    ]
-    return await _made(desk, ask, "counter", {"counterattacks": chosen})
+    counters = [_counter(group) for group in said if group.get("models")]
+    return await _made(desk, ask, "counter", {"counterattacks": counters})
+
+
+def _counter(group: Mapping[str, Any]) -> dict[str, Any]:
+    """One counterattack; models that keep dice back for another one split their fire."""
+    found = {name: group[name] for name in ("models", "weapon", "target", "option") if name in group}
+    shares = [group.get("shares", {}).get(ref.replace(".", "-"), "") for ref in found["models"]]
+    if not any(shares):
+        return found
+    option = FireOption.SPLIT if len(shares) == 1 else FireOption.SPLIT_LINKED
+    return found | {"option": option.value, "shares": [share or "0" for share in shares]}
 
 
 async def wings(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
@@ -93,7 +100,7 @@ async def throw(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
         return refused(ask, playing)
     after = _thrown(playing, ask.typed)
     if ask.given.get("how") == "all" and not isinstance(after, Refusal):
-        after = _to_the_end(after)
+        after = _to_the_end(after, _part(playing))
     if isinstance(after, Refusal):
         return refused(ask, after)
     return await kept(desk, ask, after, focus="due-title")
@@ -115,9 +122,8 @@ def _record(state: State, typed: tuple[int, ...]) -> Record:
     return Record(typed, rolled)
 
 
-def _to_the_end(playing: Playing[State]) -> Playing[State] | Refusal:
-    """Every further batch of the part at hand, as long as nobody is asked anything."""
-    part = _part(playing)
+def _to_the_end(playing: Playing[State], part: str | None) -> Playing[State] | Refusal:
+    """Every further batch of one part, as long as nobody is asked anything."""
     while part and _part(playing) == part and _due(playing) in ("throw", "pass"):
         after = _thrown(playing)
         if isinstance(after, Refusal):
