@@ -75,14 +75,14 @@ async def remove_item(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
 
 
 async def save_item(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
-    """The profile of a group or model as typed; its name is the profile's where that has one."""
+    """The name and the profile of a group or model as typed; what its design calls itself stays."""
     fleet = await fleet_of(desk, ask)
     item = None if isinstance(fleet, Refusal) else item_of(fleet, ask.screen.item)
     if item is None:
         return refused(ask, refusal("unknown_fleet"))
     said = nested(ask.form, shape_of(page.rules.profiles[item.kind]))
-    profile = said.get("profile", {})
-    name = tidy(str(profile.get("name") or said.get("name") or item.name))
+    profile = {**{key: item.profile[key] for key in ("name",) if key in item.profile}, **said.get("profile", {})}
+    name = tidy(str(said.get("name") or item.name))
 
     def changed(one: Model) -> tuple[Model, ...]:
         return (one.model_copy(update={"profile": profile, "name": name}),)

@@ -15,8 +15,10 @@ from app.battle.view_table import table_html
 from app.form import nested
 from app.rendering import render
 from app.words import words
-from engine.battle import Group, Refusal
+from engine.battle import Refusal
 
+OWN_NAME = "profile.name"
+"""What a design calls itself: on the table every model has a name of its own."""
 View = Callable[[Desk, BattlePage, Ask, Outcome], Awaitable[str | Refusal]]
 
 
@@ -65,11 +67,9 @@ async def item_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) ->
         return await fleet_html(desk, page, ask, outcome)
     kind = page.rules.profiles[item.kind]
     reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(ask.lang))
-    values = _values(ask, outcome, shape_of(kind)).get("profile", item.profile)
-    slots = reader.slots(kind, values, "profile")
-    named = any(slot.name == "profile.name" for slot in slots)
-    group = isinstance(item, Group)
-    return render("battle/item.html", ask.lang, item=item, slots=slots, named=named, group=group)
+    said = _values(ask, outcome, shape_of(kind))
+    slots = [slot for slot in reader.slots(kind, said.get("profile", item.profile), "profile") if slot.name != OWN_NAME]
+    return render("battle/item.html", ask.lang, item=item, name=said.get("name", item.name), slots=slots)
 
 
 def _values(ask: Ask, outcome: Outcome, shape: Any) -> Mapping[str, Any]:

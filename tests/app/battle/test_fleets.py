@@ -1,0 +1,220 @@
+"""Fleets: make, copy, edit, delete, undo, redo; the form of every profile."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from app.battle.profile_form import fields, shape_of
+from app.form import nested
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from engine.battle.saved import plain
+from tests.app.battle.player import Player, carries
+from tests.app.markup import elements
+
+EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+
+
+def fleet(game: str = "dystopian", language: str = "en", place: int = 1) -> Player:
+    """At a fleet made from a sample."""
+    player = Player(game, language)
+    player.press("go", view="fleets")
+    player.press("fleets.make", place=place)
+    return player
+
+
+def named(player: Player) -> list[str]:
+    """Headings and buttons of the groups and models on the screen."""
+    return [one.text for one in elements(player.html) if one.tag in ("h2", "h3", "strong")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fleets_are_made_copied_deleted_undone_and_redone(game: str) -> None:
+    player = Player(game)
+    player.press("go", view="fleets")
+    empty = player.html
+    player.press("fleets.make", place=0)
+    player.press("go", view="fleets")
+    seen = [empty, player.html]
+    player.press("fleets.copy")
+    seen.append(player.html)
+    player.press("fleets.delete", place=0)
+    seen.append(player.html)
+    player.press("fleets.make", place=1)
+    player.press("go", view="fleets")
+    seen.append(player.html)
+    for html in reversed(seen[1:-1]):
+        player.press("fleets.undo")
+        assert shown(player.html) == shown(html)
+    player = Player(game, store=player.store)
+    player.press("go", view="fleets")
+    for html in seen[2:]:
+        player.press("fleets.redo")
+        assert shown(player.html) == shown(html)
+    assert not player.buttons("fleets.redo")
+
+
+def shown(html: str) -> list[str]:
+    """The names of the fleets of one's own."""
+    return [one.text for one in elements(html) if one.tag == "strong"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_fleets_of_one_sample_are_two(game: str) -> None:
+    player = fleet(game)
+    player.press("go", view="fleets")
+    player.press("fleets.make", place=1)
+    player.press("go", view="fleets")
+    assert len(set(shown(player.html))) == 2
+    player.press("fleets.delete", place=0)
+    assert len(shown(player.html)) == 1
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_groups_are_added_copied_renamed_and_taken_out(game: str, language: str) -> None:
+    player = fleet(game, language)
+    before = named(player)
+    for kind in [carries(one)["kind"] for one in player.buttons("fleet.add")]:
+        player.press("fleet.add", kind=kind)
+        assert len(named(player)) > len(before)
+        player.press("fleet.copy", place=len(player.buttons("fleet.copy")) - 1)
+    while player.buttons("fleet.remove"):
+        player.press("fleet.remove", place=0)
+    player.type("name", "The Drowned Reach").press("fleet.rename")
+    assert named(player) == ["The Drowned Reach"]
+    assert player.type("name", " ").press("fleet.rename")["faults"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("place", [1, 2])
+def test_profiles_survive_their_form_unchanged(game: str, place: int) -> None:
+    player = fleet(game, place=place)
+    before = {item.id: item for item in items(player)}
+    for id in before:
+        player.press("go", view="item", item=id)
+        kind = player.page.rules.profiles[before[id].kind]
+        said = nested(player.pairs(), shape_of(kind)).get("profile", {})
+        own = {key: before[id].profile[key] for key in ("name",) if key in before[id].profile}
+        assert plain(kind.model_validate(own | said)) == plain(kind.model_validate(before[id].profile))
+        answer = player.press("item.save")
+        assert not answer["faults"]
+        assert player.screen["view"] == "fleet"
+    after = {item.id: item for item in items(player)}
+    assert {id: plain(kind_of(player, one)) for id, one in after.items()} == {
+        id: plain(kind_of(player, one)) for id, one in before.items()
+    }
+    assert [one.name for one in after.values()] == [one.name for one in before.values()]
+
+
+def items(player: Player) -> list[Any]:
+    """All groups and models of the fleet on the screen."""
+    library = asyncio.run(player.desk.library())
+    found = library.fleet(player.screen["fleet"])  # type: ignore[union-attr]
+    assert found is not None
+    return [item for _, item in found.items]
+
+
+def kind_of(player: Player, item: Any) -> BaseModel:
+    """A profile as its own type."""
+    return player.page.rules.profiles[item.kind].model_validate(item.profile)
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_every_number_out_of_bounds_is_told_beside_its_field(game: str, language: str) -> None:
+    player = fleet(game, language)
+    seen = set()
+    for item in items(player):
+        if item.kind in seen:
+            continue
+        seen.add(item.kind)
+        player.press("go", view="item", item=item.id)
+        numbers = [one for one in elements(player.html) if "data-max" in one.attrs]
+        before = player.kept()
+        for field in numbers:
+            name = field.attrs["name"]
+            for wrong in ("many", str(int(field.attrs["data-max"]) + 1), str(int(field.attrs["data-min"]) - 1)):
+                answer = player.type(name, wrong).press("item.save")
+                assert name in answer["faults"], (name, wrong, answer)
+                assert any(one.id == f"e-{name}" for one in elements(player.html)), name
+            player.type(name, field.attrs["value"])
+        assert player.kept() == before
+        player.press("go", view="fleet", place=0)
+    assert seen
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_every_field_has_words(game: str, language: str) -> None:
+    battle, t = GAMES[game].battle, words(language)
+    assert battle is not None
+    for kind in battle.rules.profiles.values():
+        for name, _, _ in fields(kind):
+            if name not in battle.hidden:
+                assert f"profile.{game}.{name}" in t
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_are_added_and_taken_away_before_anything_is_saved(game: str) -> None:
+    player = fleet(game)
+    for item in items(player):
+        player.press("go", view="item", item=item.id)
+        before, html = player.kept(), player.html
+        player.type("name", "Typed before")
+        for one in {carries(one)["list"] for one in player.buttons("item.part") if "remove" not in carries(one)}:
+            count = len(player.buttons("item.part", list=one))
+            player.send("item.part", {"list": one})
+            assert len(player.buttons("item.part", list=one)) in (count, count + 1)
+            last = max(
+                int(carries(b)["remove"]) for b in player.buttons("item.part", list=one) if "remove" in carries(b)
+            )
+            player.press("item.part", list=one, remove=str(last))
+            assert ("name", "Typed before") in player.pairs()
+        player.type("name", item.name)
+        assert sorted(player.pairs()) == sorted(_with(player, html).pairs())
+        assert player.kept() == before
+        player.press("go", view="fleet", place=0)
+
+
+def _with(player: Player, html: str) -> Player:
+    other = Player(player.page.rules.name, player.language)
+    other.html = html
+    return other
+
+
+HOSTILE = {
+    "script": "<script>alert(1)</script><img src=x onerror=alert(1)>",
+    "quotes": "\"'><b onclick=x>{{ 7 * 7 }}{% raw %}",
+    "right to left": "Kuro\u202egnipaelS\u202c \u2066x\u2069",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_shown_as_text(name: str) -> None:
+    text = HOSTILE[name]
+    player = fleet()
+    player.type("name", text).press("fleet.rename")
+    assert named(player)[0] == text
+    player.press("go", view="item", place=0)
+    player.type("name", text).press("item.save")
+    assert not player.answer["faults"]
+    assert text in named(player)[1]
+    player.send("home")
+    player.press("go", view="new")
+    own = (player.offered("sides.0") or [])[0]
+    player.type("name", text).type("sides.0", own).type("sides.1", own).press("start")
+    assert text in player.text
+    tags = {one.tag for one in elements(player.html)}
+    assert tags.isdisjoint({"script", "img"})
+    assert not any(name.startswith("on") for one in elements(player.html) for name in one.attrs)
+    player.press("go", view="log")
+    assert text in player.text
+
+
+def test_names_that_are_too_long_are_cut_or_refused() -> None:
+    player = fleet()
+    player.type("name", "x" * 10_000).press("fleet.rename")
+    assert named(player)[0] == "x" * 80
+    player.press("go", view="item", place=0)
+    player.type("name", "y" * 10_000).press("item.save")
+    assert all(len(one) <= 100 for one in named(player))

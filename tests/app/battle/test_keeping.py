@@ -1,0 +1,174 @@
+"""What is kept: no room, no store, files in and out."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from app.battle.device import DeviceStore
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from engine.battle import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
+from tests.app.battle.player import Player, no_change
+from tests.app.battle.test_table import begun
+
+
+class FailingStore(MemoryStore):
+    """A store that fails once it is told to."""
+
+    failing = False
+
+    async def put(self, changes: Sequence[Change]) -> Conflict | None:
+        """Fail, or make all changes."""
+        if self.failing:
+            raise StoreFailed("closed")
+        return await super().put(changes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_device_is_told_and_nothing_changes(language: str) -> None:
+    player = Player(language=language)
+    player.press("try")
+    size = sum(map(len, player.kept().values()))
+    tight = MemoryStore(room=size + 200)
+    other = Player(language=language, store=tight)
+    other.press("try")
+    before, html = other.kept(), other.html
+    other.type("note", "x" * 400)
+    answer = other.press("note")
+    no_change(other, answer, before)
+    assert answer["trouble"] == words(language)("battle.store_full")
+    assert other.send("show")["fragments"]["battle-out"] == html
+    other.press("go", view="home")
+    no_change(other, other.press("try"), before)
+    other.press("go", view="fleets")
+    no_change(other, other.press("fleets.make", place=1), before)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_store_that_fails_is_told_and_nothing_changes(language: str) -> None:
+    store = FailingStore()
+    player = Player(language=language, store=store)
+    player.press("try")
+    before, html = player.kept(), player.html
+    store.failing = True
+    answer = player.press("turn")
+    no_change(player, answer, before)
+    assert answer["trouble"] == words(language)("battle.store_failed")
+    assert player.send("show")["fragments"]["battle-out"] == html
+    store.failing = False
+    assert player.press("turn")["saved"]
+
+
+def everything(game: str) -> Player:
+    """A fleet of one's own and a battle with something in it."""
+    player = begun(game)
+    player.press("turn")
+    player.press("go", view="home")
+    player.press("go", view="fleets")
+    player.press("fleets.make", place=1)
+    player.send("home")
+    return player
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_saved_to_a_file_is_the_same_on_another_device(game: str) -> None:
+    player = everything(game)
+    file = player.press("export")["file"]
+    assert file["name"] == "broadside-2026-11-20.json"
+    other = Player(game)
+    assert other.send("import", {"text": file["text"]})["saved"]
+    assert other.html == player.html
+    assert _content(other.press("export")["file"]["text"]) == _content(file["text"])
+    kept = other.kept()
+    again = other.send("import", {"text": file["text"]})
+    assert again["say"] == words("en")("battle.imported", battles=0, fleets=0, same=2)
+    assert other.kept() == kept
+
+
+def _content(text: str) -> Any:
+    """Battles and fleets of a file, without how often they were written here."""
+    found = json.loads(text)
+    return [battle | {"revision": 0} for battle in found["battles"]], found["library"]["fleets"]
+
+
+BROKEN: dict[str, Any] = {
+    "nothing": "",
+    "no JSON": "{",
+    "cut short": lambda text: text[: len(text) // 2],
+    "not ours": '{"format": "other"}',
+    "newer": lambda text: text.replace('"schema":1', '"schema":7'),
+    "too deep": "[" * 100_000,
+    "too large": '{"format": "broadside", "schema": 1, "x": "' + "x" * 17_000_000 + '"}',
+    "another game": lambda text: text.replace('"dystopian"', '"unknown"'),
+    "a hull beyond all": lambda text: text.replace('"hp":2', '"hp":999'),
+    "an event that cannot be": lambda text: text.replace('"kind":"turn"', '"kind":"throw"'),
+    "a control character": lambda text: text.replace('"name":"', '"name":"\\u0007', 1),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", BROKEN)
+def test_broken_files_are_refused_with_the_reason(name: str, language: str) -> None:
+    text = everything("dystopian").press("export")["file"]["text"]
+    broken = BROKEN[name](text) if callable(BROKEN[name]) else BROKEN[name]
+    assert broken != text
+    player = everything("dystopian")
+    player.language = language
+    before, html = player.kept(), player.html
+    answer = player.send("import", {"text": broken})
+    no_change(player, answer, before)
+    assert answer["say"] != words(language)("trouble.stale")
+    assert player.send("show")["fragments"]["battle-out"] != ""
+    player.language = "en"
+    assert player.send("show")["fragments"]["battle-out"] == html
+
+
+class Bridge:
+    """The JavaScript side, with documents in memory."""
+
+    def __init__(self, **fails: Any) -> None:
+        """`fails`: what every call answers."""
+        self.store, self.fails = MemoryStore(), fails
+
+    async def get(self, key: str) -> str:
+        """JSON of one document."""
+        found = await self.store.get(key)
+        return json.dumps(self.fails or {"found": _plain(found)})
+
+    async def keys(self) -> str:
+        """JSON of all keys."""
+        return json.dumps(self.fails or {"keys": [*await self.store.keys()][::-1]})
+
+    async def put(self, text: str) -> str:
+        """JSON of what was stale."""
+        found = await self.store.put([Change(**one) for one in json.loads(text)])
+        stale = [[key, _plain(document)] for key, document in found.current] if found else []
+        return json.dumps(self.fails or {"stale": stale})
+
+
+def _plain(found: Document | None) -> dict[str, Any] | None:
+    return {"key": found.key, "revision": found.revision, "text": found.text} if found else None
+
+
+def test_the_device_keeps_what_memory_keeps() -> None:
+    bridge = Bridge()
+    player = Player(store=DeviceStore(bridge))
+    player.press("try")
+    player.press("turn")
+    assert player.kept() == Player(store=bridge.store).kept()
+    second = Player(store=DeviceStore(bridge))
+    second.press("go", view="battle")
+    player.press("undo")
+    assert second.press("turn")["trouble"] == words("en")("battle.clash")
+    assert second.html == player.html
+
+
+@pytest.mark.parametrize(("full", "error"), [(True, StoreFull), (False, StoreFailed)])
+def test_what_the_device_cannot_is_raised(full: bool, error: type[StoreFailed]) -> None:
+    store = DeviceStore(Bridge(failed="QuotaExceededError", full=full))
+    for call in (store.get("a"), store.keys(), store.put([])):
+        with pytest.raises(error):
+            asyncio.run(call)
