@@ -45,7 +45,8 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> str:
         keys = (str(value), f"{game}.roll.{value}", f"{game}.dice.{value}", f"{game}.roll.due.{value}")
         return next((t(key) for key in keys if value and key in t), t("log.dice"))
     if name == "field":
-        names = (f"{game}.number.{value}", f"profile.{game}.{value}")
+        last = str(value).rpartition(".")[2]
+        names = [f"{where}.{one}" for one in (value, last) for where in (f"{game}.number", f"profile.{game}")]
         return next((t(key) for key in names if key in t), str(value))
     if isinstance(value, tuple):
         return " ".join(str(one) for one in value)

@@ -30,7 +30,7 @@ class Player:
         self.screen: dict[str, str] = {}
         self.html = ""
         self.answer: Answer = {}
-        self._typed: Pairs = []
+        self._typed: dict[str, tuple[str, ...]] = {}
         self.send("show")
 
     # ---- What the page does ----
@@ -51,7 +51,7 @@ class Player:
             self.screen = self.answer["screen"]
             self.html = self.answer["fragments"]["battle-out"]
             _judge(self.html)
-            self._typed = []
+            self._typed = {}
         return self.answer
 
     def asked(self, command: Answer) -> Answer:
@@ -62,9 +62,9 @@ class Player:
 
     def pairs(self) -> Pairs:
         """The forms on the screen, with what was typed over them."""
-        typed = dict(self._typed)
         pairs = form_pairs(self.html.replace("<form ", '<form id="form" '))
-        return [pair for pair in pairs if pair[0] not in typed] + self._typed
+        typed = [(name, value) for name, values in self._typed.items() for value in values]
+        return [pair for pair in pairs if pair[0] not in self._typed] + typed
 
     # ---- What a player does ----
 
@@ -93,7 +93,7 @@ class Player:
         if values and values != ("",):
             offered = self.offered(name)
             assert offered is None or set(values) <= set(offered), f"{name} offers {offered}, not {values}"
-        self._typed = [pair for pair in self._typed if pair[0] != name] + [(name, value) for value in values]
+        self._typed[name] = values
         return self
 
     def offered(self, name: str) -> list[str] | None:
