@@ -4,6 +4,7 @@ from engine.battle.archive import Archive, ArchiveTooLarge, write
 from engine.battle.battle import Battle, Undone
 from engine.battle.begin import begin, make_fleet, renamed, sealed_data
 from engine.battle.checks import checked_fleet
+from engine.battle.codes import Code, read_code, write_code
 from engine.battle.event import Draft, Event, Fortune, Overruled, Shown, Thrown, thrown
 from engine.battle.fleet import Fleet, Group, Model
 from engine.battle.game import GameMigration, GameRules, Games, Happened, Kind, Opening, Sentence, games
@@ -29,6 +30,7 @@ from engine.battle.playing import Playing, resume
 from engine.battle.reading import read
 from engine.battle.refusal import Refusal, accepted, refusal
 from engine.battle.seal import Sealed, opened, seal
+from engine.battle.sharing import archive_in, battle_archive, battle_code, fleet_archive, fleet_code, plan_code
 from engine.battle.side import Side, ref_of
 from engine.battle.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
 from engine.battle.text import new_id, tidy, unique
@@ -38,6 +40,7 @@ __all__ = [
     "ArchiveTooLarge",
     "Battle",
     "Change",
+    "Code",
     "Conflict",
     "Document",
     "Draft",
@@ -72,12 +75,17 @@ __all__ = [
     "Undone",
     "Wanted",
     "accepted",
+    "archive_in",
     "as_json",
     "as_text",
+    "battle_archive",
+    "battle_code",
     "begin",
     "checked_fleet",
     "delete_battle",
     "export_all",
+    "fleet_archive",
+    "fleet_code",
     "fortune",
     "games",
     "import_text",
@@ -92,7 +100,9 @@ __all__ = [
     "new_id",
     "opened",
     "percentile",
+    "plan_code",
     "read",
+    "read_code",
     "ref_of",
     "refusal",
     "renamed",
@@ -107,4 +117,5 @@ __all__ = [
     "tidy",
     "unique",
     "write",
+    "write_code",
 ]

@@ -9,15 +9,18 @@ from app.battle.desk import Desk
 from app.battle.device import device_store
 from app.game_page import GamePage
 from app.games import GAMES
+from app.share.commands import share
 from app.words import LANGUAGES
 from engine.battle import games
 
 
 async def attend(text: str) -> str:
-    """Answer one ask about battles, as JSON, once what it changed is saved."""
+    """Answer one ask about battles or codes, as JSON, once what it changed is saved."""
     command, game = _asked(text)
     if game is None or game.battle is None:
         return json.dumps(stale(command["lang"]), ensure_ascii=False)
+    if command.get("do") == "share":
+        return json.dumps(await share(_desk(), GAMES, command), ensure_ascii=False)
     return json.dumps(await battle_answer(_desk(), game.battle, command), ensure_ascii=False)
 
 

@@ -11,6 +11,7 @@ from page.engine import engine
 from page.form import FORMS, add, keep_lasting, nudge, remove, set_value, step, take_up
 from page.odds import live
 from page.roll import rolling
+from page.share import sharing
 from page.status import status
 from page.switch import switch
 from pyscript import document, window
@@ -95,6 +96,7 @@ async def _switch(link):
     chart.restore()
     dogfight.restore()
     battles.restore()
+    sharing.restore()
 
 
 def _do(button, value, event):
@@ -145,6 +147,7 @@ CLICKS = {
     "data-game": _elsewhere,
     "data-do": _do,
     "data-act": battles.press,
+    "data-code": sharing.press,
 }
 DEEDS = {
     "fractions": _fractions,
@@ -208,6 +211,7 @@ async def start():
     rolling.restore()
     battles.watch()
     battles.restore()
+    sharing.watch(_switch)
     await engine.ready()
     status.engine_ready()
 

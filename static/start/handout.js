@@ -15,4 +15,5 @@ globalThis.broadside.handout = {
   canShare: () => typeof navigator.share === "function",
   copy: (text) => went(() => navigator.clipboard.writeText(text)),
   share: (text) => went(() => navigator.share({ text })),
+  shareLink: (url) => went(() => navigator.share({ url })),
 };

@@ -2,6 +2,11 @@
 // page of the game that an address such as #jovian-damage belongs to.
 {
   const here = document.documentElement.lang;
+  const leave = (page) => {
+    // Whoever reads the address has to leave it as it is now: it goes along.
+    document.documentElement.dataset.leaving = "";
+    location.replace(page.getAttribute("href") + location.hash);
+  };
   const inLanguage = (language) => document.querySelector(`link[rel=alternate][hreflang="${language}"]`);
   try {
     const wanted = localStorage.getItem("broadside.language");
@@ -10,11 +15,11 @@
       localStorage.setItem("broadside.language", here);
     } else if (wanted !== here && /^[a-z]{2}$/.test(wanted ?? "")) {
       const page = inLanguage(wanted);
-      if (page) location.replace(page.getAttribute("href") + location.hash);
+      if (page) leave(page);
     }
   } catch {
     // Storage may be forbidden; then the address alone decides.
   }
   const game = document.querySelector(`link[rel=related][title="${/^#([a-z]+)-/.exec(location.hash)?.[1]}"]`);
-  if (game) location.replace(game.getAttribute("href") + location.hash);
+  if (game) leave(game);
 }

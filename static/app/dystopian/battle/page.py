@@ -10,6 +10,7 @@ from app.battle.game import Action, BattlePage
 from app.dystopian.battle import declare_acts, middle_acts, plan_acts
 from app.dystopian.battle.declare_view import row
 from app.dystopian.battle.middle import middle
+from app.dystopian.battle.shared import shared_plan
 from app.dystopian.battle.sheet import adjusted, sheet
 from app.rendering import render
 from app.words import words
@@ -105,4 +106,5 @@ BATTLE = BattlePage(
     setup=setup,
     acts=ACTS,
     views={"declare": declare_acts.declare_html},
+    plan=shared_plan,
 )

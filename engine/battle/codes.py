@@ -1,0 +1,99 @@
+"""Share codes: a set-up, a plan, a fleet or a battle as a short text that fits into a link or a QR code.
+
+A code is a mark, a digit for its version, then in letters that links leave alone a checksum and packed JSON. What is
+read comes from strangers: its size is bounded before it is unpacked, and while it is.
+"""
+
+import binascii
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, Literal
+
+from engine.battle.code_words import WORDS
+from engine.battle.refusal import Refusal, accepted, refusal
+from engine.battle.saved import Saved, Tree, canonical
+from engine.battle.text import Key
+from engine.battle.tree import parsed
+
+MARK = "BS"
+VERSION = 1
+MOST_LETTERS = 500_000
+"""Of a code: about four hundred times what a QR code takes."""
+MOST_BYTES = 4 * 2**20
+"""Of what a code unpacks to."""
+CHECK = 4
+"""Bytes of the checksum: it finds every run of wrong letters, but no forger."""
+SHAPE = re.compile(MARK + "([0-9]{1,3})[.]([A-Za-z0-9_-]*)")
+PACKED = re.compile(r"[\s\u200b-\u200d\u2060\ufeff]+")
+"""What mail and messengers put into long words."""
+RAW = -15
+"""zlib's name for its widest window, without a header."""
+
+
+class Code(Saved):
+    """What a code holds; `data` are plain and checked no further: that is for those who know the kind and the game."""
+
+    kind: Literal["setup", "plan", "fleet", "battle"]
+    game: Key
+    data: Tree
+
+
+def write_code(code: Code) -> str | Refusal:
+    """The code as text, equal text for equal data; too_large when `read_code` would refuse it."""
+    text = canonical(code.model_dump()).encode()
+    packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, WORDS)
+    packed = packing.compress(text) + packing.flush()
+    letters = urlsafe_b64encode(_check(packed) + packed).rstrip(b"=").decode()
+    if len(text) > MOST_BYTES or len(letters) > MOST_LETTERS:
+        return refusal("code_too_large")
+    return f"{MARK}{VERSION}.{letters}"
+
+
+def read_code(source: str) -> Code | Refusal:
+    """What a code holds, or why it is not taken; a link, or a code broken over lines, will do.
+
+    Codes: not_a_code, code_newer, code_cut, code_too_large, code_broken.
+    """
+    if len(source) > 2 * MOST_LETTERS:
+        return refusal("code_too_large")
+    found = SHAPE.fullmatch(PACKED.sub("", source).rpartition("=")[2])
+    if found is None:
+        return refusal("not_a_code")
+    if int(found[1]) != VERSION:
+        return refusal("code_newer" if int(found[1]) > VERSION else "not_a_code")
+    packed = _packed(found[2])
+    text = packed if isinstance(packed, Refusal) else _unpacked(packed)
+    data: Any = text if isinstance(text, Refusal) else parsed(text, MOST_BYTES)
+    if isinstance(text, Refusal):
+        return text
+    code = data if isinstance(data, Refusal) else accepted(Code, data)
+    return refusal("code_broken") if isinstance(code, Refusal) else code
+
+
+def _packed(letters: str) -> bytes | Refusal:
+    """The bytes of a code's letters, its checksum taken off and held against them."""
+    if len(letters) > MOST_LETTERS:
+        return refusal("code_too_large")
+    try:
+        found = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    except binascii.Error:
+        return refusal("code_cut")
+    whole = urlsafe_b64encode(found).rstrip(b"=").decode() == letters
+    return found[CHECK:] if whole and found[:CHECK] == _check(found[CHECK:]) else refusal("code_cut")
+
+
+def _unpacked(packed: bytes) -> bytes | Refusal:
+    """What was packed; a small code may unpack to more than a device can hold, so it is stopped on the way."""
+    unpacking = zlib.decompressobj(RAW, WORDS)
+    try:
+        text = unpacking.decompress(packed, MOST_BYTES + 1)
+    except zlib.error:
+        return refusal("code_broken")
+    if len(text) > MOST_BYTES:
+        return refusal("code_too_large")
+    return text if unpacking.eof and not unpacking.unused_data else refusal("code_broken")
+
+
+def _check(packed: bytes) -> bytes:
+    return zlib.crc32(packed).to_bytes(CHECK)

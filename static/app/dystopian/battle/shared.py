@@ -1,0 +1,27 @@
+"""A plan that somebody shared: what it promises, once it is sure that the form of step 1 can show it."""
+
+from collections.abc import Sequence
+
+from jinja2 import UndefinedError
+
+from app.dystopian.battle.declare_form import SHAPE, declaration, mended
+from app.dystopian.battle.declare_view import form_html, odds_html
+from app.form import nested
+from app.words import words
+from engine.battle import Playing, Refusal, refusal
+from engine.battle.migrations import BROKEN
+from engine.dystopian.battle import State, activation_of
+
+
+def shared_plan(playing: Playing[State], group: str, pairs: Sequence[tuple[str, str]], language: str) -> str | Refusal:
+    """The odds of a declaration of strangers; refused when it does not fit the battle or its form."""
+    state = playing.state
+    if group not in state.roster.squadrons and group not in state.wings:
+        return refusal("unknown_battle")
+    try:
+        said = mended(nested(pairs, SHAPE))
+        form_html(state, group, said, language)
+        found = activation_of(state, declaration(state, group, said, words(language)))
+    except (*BROKEN, UndefinedError):
+        return refusal("not_foldable")
+    return found if isinstance(found, Refusal) else odds_html(state, found, language)

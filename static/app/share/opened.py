@@ -1,0 +1,108 @@
+"""What a code of somebody else holds: shown, and checked through and through, before anything is changed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.game_page import GamePage
+from app.rendering import render
+from app.share.asked import ShareAsk
+from app.share.forms import Pair, odds_of, pairs_in
+from app.words import words
+from engine.battle import Archive, Battle, Code, Fleet, Games, Refusal, archive_in, read_code, refusal, resume
+
+Pages = Mapping[str, GamePage]
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A code that may be taken over: what it holds, the page of its game, and the answer that goes with it.
+
+    archive: for all but set-ups; pairs: of the form of a set-up or plan; odds: of these, as HTML.
+    """
+
+    code: Code
+    page: GamePage
+    archive: Archive | None = None
+    pairs: Sequence[Pair] = ()
+    odds: str = ""
+
+    @property
+    def fleet(self) -> Fleet | None:
+        """The fleet in it."""
+        return next(iter(self.archive.library.fleets), None) if self.archive else None
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle in it."""
+        return next(iter(self.archive.battles), None) if self.archive else None
+
+
+def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Refusal:
+    """What a code holds, when all of it is as it should be; otherwise why it is not taken."""
+    code = read_code(text)
+    if isinstance(code, Refusal):
+        return code
+    page = pages.get(code.game)
+    if page is None or page.battle is None:
+        return refusal("code_broken")
+    if code.kind == "setup":
+        return _setup(code, page, language)
+    archive = archive_in(code, games)
+    if isinstance(archive, Refusal):
+        return archive
+    found = Opened(code, page, archive)
+    return found if code.kind != "plan" else _plan(found, games, language)
+
+
+def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
+    pairs = pairs_in(code.data.get("form"))
+    odds = None if isinstance(pairs, Refusal) else odds_of(page, pairs, language)
+    if isinstance(pairs, Refusal) or odds is None:
+        return refusal("code_broken")
+    return Opened(code, page, pairs=pairs, odds=odds)
+
+
+def _plan(found: Opened, games: Games, language: str) -> Opened | Refusal:
+    pairs, group = pairs_in(found.code.data.get("form")), found.code.data.get("group")
+    battle, page = found.battle, found.page.battle
+    if isinstance(pairs, Refusal) or battle is None or page is None or page.plan is None or not isinstance(group, str):
+        return refusal("code_broken")
+    playing = resume(games[battle.game], battle)
+    odds = playing if isinstance(playing, Refusal) else page.plan(playing, group, pairs, language)
+    if isinstance(odds, Refusal):
+        return refusal("code_broken")
+    return Opened(found.code, found.page, found.archive, pairs, odds)
+
+
+def opened_html(found: Opened, ask: ShareAsk) -> str:
+    """What is in it, and the choice to take it over or to leave it."""
+    return render(
+        "share/opened.html",
+        ask.lang,
+        kind=found.code.kind,
+        game=found.page.key,
+        said=found.page.said,
+        fleet=found.fleet,
+        battle=found.battle,
+        odds=found.odds,
+        names=[text for name, text in found.pairs if name.endswith(".name") and text],
+        rulings=_other_rulings(found, ask),
+    )
+
+
+def _other_rulings(found: Opened, ask: ShareAsk) -> list[tuple[str, str]]:
+    """Rulings of a set-up that are not those of this device, by name and choice."""
+    if found.code.kind != "setup" or ask.game != found.page.key:
+        return []
+    t, mine, theirs = words(ask.lang), dict(ask.form), dict(found.pairs)
+    choices: list[Any] = [(one, f"rulings.{one.field}") for one in found.page.rulings]
+    return [
+        (t(f"{found.page.ruled}.{one.field}.name"), t(f"{found.page.ruled}.{one.field}.{_key(theirs[name])}"))
+        for one, name in choices
+        if name in mine and name in theirs and mine[name] != theirs[name]
+    ]
+
+
+def _key(option: str) -> str:
+    return option.replace(".", "_")

@@ -1,0 +1,191 @@
+"""Codes on the page: made of a set-up, plan, fleet or battle, shown before anything changes, then taken over."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.games import GAMES
+from app.share.forms import pairs_in, tree_of
+from app.share.made import MOST_LINK
+from app.words import LANGUAGES, words
+from engine.battle import read_code
+from tests.app.asking import Pairs, ask, form
+from tests.app.markup import elements
+from tests.app.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share
+from tests.engine.battle.toy import sure
+
+MODELS = [(f"volley.models.{place}.{name}", value) for place in range(1, 12)
+          for name, value in (("attack_dice", str(7 + place)), ("hp_lost", str(place % 3)), ("share", ""))]  # fmt: skip
+MANY = [*MODELS, *((f"defenders.{place}.{name}", str(place)) for place in range(12) for name in ("attack_dice", "hp_lost")),
+        ("target.effects", "fusion_leak"), ("target.effects", "shredded_defences"), ("modifiers.0.name", "Élan – <b>&"),
+        ("modifiers.0.effect", "dice"), ("modifiers.0.step", "6"), ("modifiers.0.amount", "1")]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def desk() -> Iterator[None]:
+    fresh_desk()
+    yield
+    fresh_desk()
+
+
+def round_trip(pairs: Pairs, game: str) -> str:
+    """The link of a form; opened and taken over it gives the same form."""
+    link = link_in(share("make", game, form=pairs))
+    assert link.startswith(PAGE + "#share=BS1.")
+    before = kept()
+    assert out(share("open", game, code=link, form=pairs))
+    taken = share("take", game, code=link)
+    assert sorted(map(tuple, taken["fill"])) == sorted(pairs)
+    assert taken["game"] == game
+    assert kept() == before
+    return link
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_as_it_opens(game: str) -> None:
+    link = round_trip(form(page=PAGES[game]), game)
+    print(game, "opening form:", len(link), "letters")
+    assert len(link) < 300
+
+
+def test_many_models_fit_under_two_kilobytes() -> None:
+    pairs = form({"volley.option": "linked", "volley.weapon": "torpedoes", "rulings.reaching": "exceed"}, MANY)
+    link = round_trip(pairs, "dystopian")
+    print("12 models, 12 defenders:", len(link), "letters")
+    assert len(link) < 1000
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.data())
+def test_changed_forms(data: st.DataObject) -> None:
+    game = data.draw(st.sampled_from(sorted(GAMES)))
+    pairs = form(page=PAGES[game])
+    numbers = [name for name, value in pairs if value.isdecimal() and name.split(".")[0] in ("volley", "target", "fires")]
+    changes = data.draw(st.dictionaries(st.sampled_from(numbers), st.integers(1, 3).map(str))) if numbers else {}
+    if not any(ask("odds", form(changes, page=PAGES[game]), game=game)["faults"]):
+        assert len(round_trip(form(changes, page=PAGES[game]), game)) < 2000
+
+
+NAMES = st.lists(st.from_regex("[a-z][a-z_]{0,5}(\\.[0-9]{1,2})?\\.[a-z]{1,5}", fullmatch=True), unique=True, max_size=8)
+
+
+@given(NAMES, st.lists(st.text(max_size=9), min_size=1, max_size=3))
+def test_names_and_texts_come_back(names: list[str], texts: list[str]) -> None:
+    pairs = [(name, text) for name in names for text in texts]
+    assert sorted(sure(pairs_in(tree_of(pairs)))) == sorted(pairs)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_set_up_shows_its_odds_and_the_rulings_that_differ(language: str) -> None:
+    link = link_in(share("make", form=form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"})))
+    shown = out(share("open", lang=language, code=link, form=form()))
+    answer = ask("odds", form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"}), language)
+    assert answer["fragments"]["answer"] in shown
+    t = words(language)
+    rulings = [element.text for element in elements(shown) if element.tag == "li"]
+    assert rulings == [f"{t('ruling.reaching.name')}: {t('ruling.reaching.exceed')}"]
+
+
+def test_a_set_up_with_a_fault_is_not_shared() -> None:
+    answer = share("make", form=form({"target.dr": "many"}))
+    assert answer["trouble"] == words("en")("fault.share_faulty")
+
+
+def test_a_set_up_of_another_game_can_be_looked_at_from_anywhere() -> None:
+    link = link_in(share("make", "jovian", form=form(page="jovian.html")))
+    shown = out(share("open", "warsurge", code=link, form=form(page="warsurge.html")))
+    assert words("en")("jovian.chart.game") in shown
+    assert share("take", "warsurge", code=link)["game"] == "jovian"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fleet_arrives_beside_the_others(game: str) -> None:
+    sample = sure(GAMES[game].battle).samples()[0]
+    id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
+    link = link_in(share("make", game, kind="fleet", id=id))
+    print(game, "fleet:", len(link), "letters")
+    assert len(link) < 2000
+    fresh_desk()
+    shown = out(share("open", game, code=link))
+    for group in sample.groups:
+        assert group.name in shown
+    assert "fleets" not in json.loads(kept()).get("library", {})
+    assert share("take", game, code=link)["screen"] == {"view": "fleet", "fleet": id}
+    assert share("take", game, code=link)["screen"] == {"view": "fleet", "fleet": id}
+    assert [fleet["name"] for fleet in json.loads(kept())["library"]["fleets"]] == [sample.name]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_battle_arrives_as_a_copy(game: str) -> None:
+    id = act("try", game)["screen"]["battle"]
+    link = link_in(share("make", game, kind="battle", id=id))
+    act("turn", game, screen={"view": "battle", "battle": id})
+    before = kept()
+    assert out(share("open", game, code=link))
+    assert kept() == before
+    new = share("take", game, code=link)["screen"]["battle"]
+    assert new != id
+    names = {battle["id"]: battle["name"] for battle in json.loads(kept())["battles"]}
+    assert names[new] == names[id] + " (2)"
+    file = share("file", game, kind="battle", id=id)["file"]
+    assert [battle["id"] for battle in json.loads(file["text"])["battles"]] == [id]
+
+
+def test_a_long_battle_is_a_code_to_paste_or_a_file() -> None:
+    screen = act("try")["screen"]
+    for number in range(120):
+        note = hashlib.sha512(bytes([number])).hexdigest()
+        act("note", screen=screen, form=[("note", note)])
+    answer = share("make", kind="battle", id=screen["battle"])
+    text = link_in(answer)
+    assert len(text) > MOST_LINK
+    assert text.startswith("BS1.")
+    assert "share-link" not in out(answer)
+    assert read_code(text)
+
+
+def plan() -> tuple[str, dict[str, str], Pairs]:
+    """A plan's link, the screen it was made on, and its form."""
+    battle = act("try")["screen"]
+    html = act("show", screen=battle)["fragments"]["battle-out"]
+    with_ref = next(e for e in elements(html) if e.attrs.get("data-act") == "declare").attrs["data-with"]
+    answer = act("declare", screen=battle, given=json.loads(with_ref))
+    pairs: Pairs = []
+    for element in elements(answer["fragments"]["battle-out"]):
+        name = element.attrs.get("name", "")
+        if element.tag == "input" and name.startswith("attacks.") and (
+            "checked" in element.attrs or element.attrs["type"] == "text"
+        ):  # fmt: skip
+            pairs.append((name, element.attrs["value"]))
+        elif element.tag == "option" and "selected" in element.attrs:
+            pairs.append((element.within[-1].attrs["name"], element.attrs["value"]))
+    screen = answer["screen"]
+    return link_in(share("make", kind="plan", screen=screen, form=pairs)), screen, pairs
+
+
+def test_a_plan_shows_its_odds_and_opens_at_its_declaration() -> None:
+    link, screen, pairs = plan()
+    print("plan:", len(link), "letters")
+    promised = act("declare.promise", screen=screen, form=pairs)["fragments"]["promise"]
+    fresh_desk()
+    assert promised in out(share("open", code=link))
+    taken = share("take", code=link)
+    assert taken["screen"] == screen
+    assert sorted(map(tuple, taken["form"])) == sorted(pairs)
+    assert "declare-done" in act("show", screen=taken["screen"], form=taken["form"])["fragments"]["battle-out"]
+
+
+def test_a_plan_that_does_not_fit_its_battle_is_refused() -> None:
+    link, screen, _ = plan()
+    data = sure(read_code(link)).data
+    for change in (
+        {"group": "9.9.x"}, {"group": 5}, {"form": {"attacks": {"0": {"range_band": "x"}}}}, {"form": []},
+        {"form": {"attacks": "x"}}, {"form": {"attacks": {"0": {"target": "0.0.x", "shots": ["a", "b"]}}}},
+        {"archive": {}}, {"form": {"attacks": {"0": {"shots": {"x": "y"}}}}},
+    ):  # fmt: skip
+        answer = share("open", code=code("plan", data | change))
+        assert answer["faults"] == {"share.code": words("en")("fault.code_broken")}, change

@@ -1,0 +1,176 @@
+"""Codes of strangers: whatever they hold, a sentence or plain text on the screen, and nothing changed."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from engine.battle import read_code
+from tests.app.asking import form
+from tests.app.markup import elements
+from tests.app.sharing import Answer, act, code, fresh_desk, kept, link_in, out, share
+from tests.engine.battle.test_codes import packed
+from tests.engine.battle.toy import sure
+
+SENTENCES = {words("en")(f"fault.{name}") for name in (
+    "not_a_code", "code_newer", "code_cut", "code_too_large", "code_broken")}  # fmt: skip
+HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "‮evil‬⁦x", "{{ 7 * 7 }}", "' or 1=1")
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 10**9) | st.text(max_size=6),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=5,
+)
+few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@pytest.fixture(autouse=True)
+def desk() -> Iterator[None]:
+    fresh_desk()
+    yield
+    fresh_desk()
+
+
+def fleet(game: str = "dystopian") -> dict[str, Any]:
+    """The data of a fleet's code."""
+    sample = sure(GAMES[game].battle).samples()[0]
+    id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
+    data = sure(read_code(link_in(share("make", game, kind="fleet", id=id)))).data
+    fresh_desk()
+    return data
+
+
+def refused(text: str) -> Answer:
+    """The answer to a code that is not taken, opened or taken over: the same sentence, and nothing changed."""
+    before = kept()
+    for name in ("open", "take"):
+        answer = share(name, code=text, form=form())
+        assert set(answer["faults"]) == {"share.code"}, answer
+        assert answer["faults"]["share.code"] in SENTENCES
+        assert answer["say"] == answer["faults"]["share.code"]
+        assert not {"fill", "screen", "game"} & answer.keys()
+    assert kept() == before
+    return answer
+
+
+def survived(text: str) -> None:
+    """A code is shown, or refused; either way opening it changes nothing."""
+    before = kept()
+    answer = share("open", code=text, form=form())
+    assert not answer["faults"] or answer["faults"]["share.code"] in SENTENCES
+    elements(answer["fragments"]["share-out"])
+    assert kept() == before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "not_a_code"), ("BS2.AAAA", "code_newer"),
+     ("BS1.", "code_cut"), ("BS1.AAAA", "code_cut"), (packed(b"[" * 10**5), "code_broken"),
+     (packed(b"0" * 10**8), "code_too_large"), (packed(b'{"kind":"battle","game":"chess","data":{}}'), "code_broken")],
+)  # fmt: skip
+def test_why_in_both_languages(text: str, fault: str, language: str) -> None:
+    answer = share("open", lang=language, code=text)
+    assert answer["faults"] == {"share.code": words(language)(f"fault.{fault}")}
+
+
+def test_a_link_cut_at_every_length() -> None:
+    link = link_in(share("make", form=form({"target.dr": "6"})))
+    for length in range(len(link)):
+        answer = share("open", code=link[:length])
+        assert answer["faults"]["share.code"] in SENTENCES, length
+
+
+@few
+@given(st.text(max_size=80))
+def test_any_text(text: str) -> None:
+    refused(text)
+
+
+@few
+@given(st.sampled_from(["setup", "plan", "fleet", "battle"]), st.sampled_from(sorted(GAMES)), JUNK)
+def test_any_data_of_any_kind(kind: str, game: str, data: Any) -> None:
+    text = json.dumps({"kind": kind, "game": game, "data": {"form": data, "archive": data, "group": data}})
+    survived(packed(text.encode()))
+
+
+@few
+@given(st.data())
+def test_a_form_with_anything_in_it(data: st.DataObject) -> None:
+    tree = sure(read_code(link_in(share("make", form=form())))).data["form"]
+    part = tree
+    while True:
+        key = data.draw(st.sampled_from(sorted(part)))
+        if not isinstance(part[key], dict) or data.draw(st.booleans()):
+            break
+        part = part[key]
+    part[key] = data.draw(JUNK | st.sampled_from(["9" * 5000, "x" * 10_000]))
+    survived(packed(json.dumps({"kind": "setup", "game": "dystopian", "data": {"form": tree}}).encode()))
+
+
+def changed(data: dict[str, Any], draw: Any) -> dict[str, Any]:
+    """A fleet's or battle's data with one value anywhere replaced."""
+    part: Any = data
+    while True:
+        key = draw(st.sampled_from(sorted(part) if isinstance(part, dict) else range(len(part))))
+        if not (isinstance(part[key], dict | list) and part[key]) or draw(st.booleans()):
+            part[key] = draw(JUNK)
+            return data
+        part = part[key]
+
+
+@few
+@given(st.data(), st.sampled_from(sorted(GAMES)))
+def test_a_fleet_with_anything_in_it(data: st.DataObject, game: str) -> None:
+    tree = changed(fleet(game), data.draw)
+    survived(packed(json.dumps({"kind": "fleet", "game": game, "data": tree}).encode()))
+
+
+def test_wrong_kinds_and_newer_documents() -> None:
+    data = fleet()
+    for kind in ("setup", "plan", "battle"):
+        assert refused(code(kind, data))["say"] == words("en")("fault.code_broken")
+    refused(code("fleet", data, "jovian"))
+    refused(code("fleet", {"archive": data["archive"] | {"settings": {"language": "fr"}}}))
+    newer = data["archive"] | {"schema": 99}
+    assert refused(code("fleet", {"archive": newer}))["say"] == words("en")("fault.code_newer")
+    two = json.loads(json.dumps(data["archive"]))
+    two["library"]["fleets"].append(two["library"]["fleets"][0] | {"id": "other"})
+    refused(code("fleet", {"archive": two}))
+
+
+def test_sizes_that_no_form_has() -> None:
+    tree = sure(read_code(link_in(share("make", form=form())))).data["form"]
+    for wrong in ({str(n): {"attack_dice": "1"} for n in range(2000)}, {"0": {"attack_dice": "9" * 10_000}}):
+        refused(code("setup", {"form": tree | {"volley": tree["volley"] | {"models": wrong}}}))
+    refused(code("setup", {"form": tree | {"note": "x"}}))
+    refused(code("setup", {"form": tree | {"profile": {"name": "x"}}}))
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_text(name: str) -> None:
+    data = json.loads(json.dumps(fleet()).replace("Skerry Patrol", "@@").replace("Ternwing", "@@"))
+    text = json.dumps(data).replace("@@", json.dumps(name)[1:-1])
+    shown = elements(out(share("open", code=code("fleet", json.loads(text)))))
+    assert not [element for element in shown if element.tag in ("script", "img")]
+    said = [element.text for element in shown if element.tag == "bdi"]
+    assert said.count(" ".join(name.split())) == 2
+    assert not [e for e in shown if name.strip() in e.text and e.tag not in ("bdi", "div", "p", "ul", "li")]
+
+
+def test_ten_thousand_characters_are_too_many() -> None:
+    text = json.dumps(fleet()).replace("Skerry Patrol", "x" * 10_000)
+    refused(packed(json.dumps({"kind": "fleet", "game": "dystopian", "data": json.loads(text)}).encode()))
+
+
+def test_names_in_a_set_up_are_text() -> None:
+    pairs = [*form(page="warsurge.html")]
+    named = [(name, HOSTILE[1] if name.endswith(".name") else value) for name, value in pairs]
+    text = link_in(share("make", "warsurge", form=named))
+    shown = elements(out(share("open", "warsurge", code=text, form=pairs)))
+    assert not [element for element in shown if element.tag == "img"]
+    assert HOSTILE[1] in [element.text for element in shown if element.tag == "bdi"]
