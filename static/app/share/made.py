@@ -26,8 +26,10 @@ from engine.battle import (
 BEFORE = "#share="
 MOST_LINK = 8_000
 """Letters of a link: messengers and mail cut longer ones."""
-MOST_SCANNED = 1_200
-"""Letters of a QR code: phones of all sorts cannot read denser ones off a phone."""
+MOST_SCANNED = 1_800
+"""Letters of a QR code: cameras of phones do not read denser ones off another phone's screen."""
+FEW = "l"
+"""Errors that the QR code corrects: a screen has no torn corners, and few make big squares."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,6 @@ def made_html(found: Given, ask: ShareAsk) -> str:
         name=found.name,
         code=text,
         link=link if short else "",
-        qr=qr(link) if short and len(link) <= MOST_SCANNED else None,
+        qr=qr(link, FEW) if short and len(link) <= MOST_SCANNED else None,
         id=ask.id if found.archive else "",
     )

@@ -17,9 +17,9 @@ class Qr(NamedTuple):
     size: int
 
 
-def qr(text: str) -> Qr:
-    """The QR code of a text, with medium correction of errors. Raises ValueError when the text is too long."""
-    matrix = _encoder().encode(text, error="m", micro=False).matrix
+def qr(text: str, errors: str = "m") -> Qr:
+    """The QR code of a text; `errors` that it corrects: l, m, q or h. Raises ValueError when the text is too long."""
+    matrix = _encoder().encode(text, error=errors, micro=False).matrix
     path = "".join(_row(row, place) for place, row in enumerate(matrix))
     return Qr(path, len(matrix) + 2 * QUIET)
 

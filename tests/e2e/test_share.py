@@ -1,0 +1,152 @@
+"""Sharing on a phone: links that show what they hold and change nothing until that is agreed, QR codes, cut links."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from app.share.made import FEW
+from app.views.qr import qr
+from tests.e2e.conftest import Visit
+from tests.e2e.pages import GATHER, Table
+
+pytestmark = pytest.mark.browser
+STORED = """async () => {
+  const names = (await indexedDB.databases()).map((one) => one.name);
+  return [JSON.stringify(localStorage), names.join()];
+}"""
+
+
+def title(table: Table) -> Locator:
+    return table.find("#share-title")
+
+
+def shared(table: Table) -> str:
+    """The link on the screen, once its QR code is that of the link."""
+    expect(table.find("#share-link")).to_be_visible()
+    link = table.find("#share-link").inner_text()
+    drawn = qr(link, FEW)
+    expect(table.find("#share .qr path")).to_have_attribute("d", drawn.path)
+    expect(table.find("#share .qr")).to_have_attribute("viewBox", f"0 0 {drawn.size} {drawn.size}")
+    return link
+
+
+def tap(table: Table, what: str) -> None:
+    table.find(f'[data-code="{what}"]:visible').click()
+
+
+def test_a_set_up_by_link(visit: Visit) -> None:
+    giver, taker = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
+    giver.open().type("volley.models.0.attack_dice", "30")
+    giver.add("volley.models")
+    giver.settled()
+    tap(giver, "make")
+    expect(title(giver)).to_be_focused()
+    link = shared(giver)
+    giver.find('[data-code="copy"]').click()
+    expect(giver.find("#share-copied")).to_have_text("Copied.")
+    assert giver.page.evaluate("navigator.clipboard.readText()") == link
+    tap(giver, "leave")
+    expect(giver.find("#attack")).to_be_visible()
+
+    taker.page.goto(link)
+    taker.until("html[data-engine=ready]")
+    expect(title(taker)).to_have_text("A shared set-up")
+    assert taker.page.url.endswith("#share")
+    expect(taker.find("#share .first dd")).to_have_text(giver.no_damage.inner_text())
+    before = taker.page.evaluate(GATHER)
+    assert ["volley.models.0.attack_dice", "12"] in before
+    taker.reload()
+    expect(title(taker)).to_be_visible()
+    taker.speak("fr")
+    expect(title(taker)).to_have_text("Une attaque reçue")
+    taker.speak("en")
+    assert taker.page.evaluate(GATHER) == before
+    tap(taker, "take")
+    expect(taker.find("#attack")).to_be_visible()
+    taker.says(giver.no_damage.inner_text())
+    assert sorted(taker.page.evaluate(GATHER)) == sorted(giver.page.evaluate(GATHER))
+    tap(taker, "back")
+    taker.says("13.54 %")
+    assert sorted(taker.page.evaluate(GATHER)) == sorted(before)
+    expect(taker.find("#share-line")).to_be_hidden()
+
+
+def test_a_set_up_of_another_game_and_a_cut_link(visit: Visit) -> None:
+    table = visit().open("jovian.html")
+    table.type("squadron.structure", "5")
+    tap(table, "make")
+    link = shared(table)
+    code = link.split("#share=")[1]
+
+    other = visit()
+    other.page.goto(other.address + "index.html#share=" + code[:-3])
+    other.until("html[data-engine=ready]")
+    expect(other.fault("share.code")).to_have_text("This code is cut short or mistyped. Ask for it once more.")
+    stored = other.page.evaluate(STORED)
+    other.field("share.code").fill("<script>alert(1)</script>")
+    tap(other, "open")
+    expect(other.fault("share.code")).to_have_text("This is no code of Broadside.")
+    other.field("share.code").fill("BS7.abc")
+    tap(other, "open")
+    expect(other.fault("share.code")).to_contain_text("newer version")
+    assert other.page.evaluate(STORED) == stored
+    other.field("share.code").fill("Have a look:\n" + link[:60] + "\n" + link[60:])
+    tap(other, "open")
+    expect(other.find("#share .shared-name")).to_have_text("Jovian Wars")
+    expect(other.find("#share .qr")).to_have_count(0)
+    tap(other, "take")
+    expect(other.find("#page")).to_have_attribute("data-game", "jovian")
+    expect(other.field("squadron.structure")).to_have_value("5")
+    expect(other.find("#answer .first dd")).to_have_text(table.find("#answer .first dd").inner_text())
+
+
+def test_a_fleet_a_battle_and_a_plan(visit: Visit) -> None:
+    giver = visit().open()
+    giver.go("battle")
+    giver.find('[data-act="try"]').click()
+    giver.find('#battle [data-code="make"]').click()
+    name = giver.find("#share .shared-name").inner_text()
+    battle = shared(giver)
+    with giver.page.expect_download() as saved:
+        tap(giver, "file")
+    text = saved.value.path().read_text()
+    assert [one["name"] for one in json.loads(text)["battles"]] == [name]
+    tap(giver, "leave")
+    giver.find('#battle [data-act="declare"]').first.click()
+    giver.find("#promise .strong").first.wait_for()
+    promised = giver.find("#promise .strong").first.inner_text()
+    giver.find("#plans summary").click()
+    giver.find('#battle [data-code="make"]').click()
+    expect(title(giver)).to_have_text("Share the plan")
+    plan = giver.find("#share-link").inner_text()
+
+    taker = visit()
+    taker.page.goto(battle)
+    taker.until("html[data-engine=ready]")
+    expect(title(taker)).to_have_text("A shared battle")
+    tap(taker, "leave")
+    expect(taker.find("#attack")).to_be_visible()
+    taker.go("battle")
+    expect(taker.find("#battle .list .item")).to_have_count(0)
+    for link, shown in ((battle, "A shared battle"), (plan, "A shared plan")):
+        taker.page.evaluate("(link) => location.replace(link)", link[link.index("#"):])
+        expect(title(taker)).to_have_text(shown)
+        tap(taker, "take")
+        expect(taker.find("#battle")).to_be_visible()
+    expect(taker.find("#promise .strong").first).to_have_text(promised)
+    expect(taker.find("#battle-title")).to_be_visible()
+
+    taker.find("#battle .back").click()
+    taker.find("#battle .table-bar").wait_for()
+    taker.find("#battle .back").click()
+    taker.find('[data-act="go"][data-with*="fleets"]').click()
+    taker.find('[data-act="fleets.make"][data-with*="sample"]').first.click()
+    taker.find('#battle [data-code="make"]').click()
+    fleet = shared(taker)
+    giver.page.evaluate("(link) => location.replace(link)", fleet[fleet.index("#"):])
+    expect(title(giver)).to_have_text("A shared fleet")
+    tap(giver, "take")
+    expect(giver.find("#battle-title")).to_have_text(re.compile(r"\w+"))
+    expect(giver.find("#battle .group").first).to_be_visible()
