@@ -45,6 +45,8 @@ def test_with_the_network_gone_and_the_server_stopped(visit: Visit, under: str) 
     table.open("#dystopian-critical")
     expect(table.find("#dystopian-critical")).to_be_visible()
     expect(table.find("html")).to_have_attribute("lang", "fr")
+    table.find("#search-field").fill("chaos desordre")
+    expect(table.find("#search-found a").first).to_have_attribute("href", "#dystopian-critical-11")
 
 
 def test_under_a_path_and_nothing_beside_it(visit: Visit, serve: Serve) -> None:

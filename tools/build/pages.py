@@ -3,7 +3,7 @@
 import importlib.util
 import sys
 
-from tools.build import archive, hints
+from tools.build import archive, hints, search
 from tools.paths import ROOT, STATIC
 
 BUNDLED = ("app/", "locale/")  # they travel inside the engine's bundle
@@ -21,8 +21,9 @@ def html() -> dict[str, bytes]:
 
 
 def files() -> dict[str, bytes]:
-    """Return the pages, their configuration, styles, icons, scripts, and the Python that PyScript fetches."""
-    found = html() | {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
+    """Return the pages with their search, settings, styles, icons, scripts, and the Python that PyScript fetches."""
+    pages = html()
+    found = pages | search.files(pages) | {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
     kept = archive.tree(STATIC).items()
     return found | {f"static/{name}": data for name, data in kept if _served(name)}
 

@@ -8,6 +8,8 @@ from pyscript import document, fetch, window
 async def switch(link):
     """Put the page that a link leads to in place of this one, with what was typed for its game in it."""
     pairs, page, view = gather(), link.getAttribute("href").split("?")[0], window.location.hash
+    page, _, wanted = page.partition("#")
+    view = "#" + wanted if wanted else view
     before, place = game(), document.documentElement.scrollTop
     text = await fetch(page).text()
     other = window.DOMParser.new().parseFromString(text, "text/html")
@@ -26,6 +28,7 @@ async def switch(link):
         fill(pairs)
         document.documentElement.scrollTop = place
         by_id("language").focus()
-    else:
-        take_up()
+        return
+    take_up()
+    if not wanted:
         document.querySelector(".games [aria-current]").focus()

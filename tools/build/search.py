@@ -1,0 +1,153 @@
+"""What can be searched: charts and rulings of all games, read off the finished pages, one file a language."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, TreeBuilder
+
+VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+UNREAD = {"chart-game", "chart-mark", "chart-ruling", "chart-see", "chart-source", "chart-numeral", "number", "mark"}
+"""Classes of what stands beside a text and is no part of it."""
+
+
+class Entry(NamedTuple):
+    """One place in a page: its id, the titles above it, what it says."""
+
+    at: str
+    title: str
+    text: str
+
+
+def files(pages: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return an index for each language of some pages: {pages: [{file, game, said}], entries: [[page, ...]]}."""
+    found: dict[str, dict[str, list[object]]] = {}
+    for name, html in pages.items():
+        root = parsed(html.decode())
+        whole = found.setdefault(root.attrib["lang"], {"pages": [], "entries": []})
+        rows = [[len(whole["pages"]), *entry] for entry in entries(root)]
+        whole["pages"].append({"file": name, **_game(root)})
+        whole["entries"] += rows
+    return {
+        f"search/{language}.json": json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
+        for language, whole in found.items()
+    }
+
+
+def parsed(html: str) -> Element:
+    """Return a page as a tree."""
+    reader = _Reader()
+    reader.feed(html)
+    return reader.tree.close()
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tree = TreeBuilder()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tree.start(tag, {name: value or "" for name, value in attrs})
+        if tag in VOID:
+            self.tree.end(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.tree.end(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tree.start(tag, {name: value or "" for name, value in attrs})
+        self.tree.end(tag)
+
+    def handle_data(self, data: str) -> None:
+        self.tree.data(data)
+
+
+def _game(root: Element) -> dict[str, str]:
+    link = next(one for one in root.iter("a") if "data-game" in one.attrib and "aria-current" in one.attrib)
+    return {"game": link.attrib["data-game"], "said": said(link)}
+
+
+def entries(root: Element) -> Iterator[Entry]:
+    """Yield every chart with its rows, steps and points, then every ruling."""
+    for section in _classed(root, "chart"):
+        yield from _chart(section)
+    for ruling in _classed(root, "ruling"):
+        legend = next(ruling.iter("legend"))
+        chips = [said(chip) for chip in _classed(ruling, "chip")]
+        yield Entry(ruling.attrib["id"], said(legend), " · ".join([*chips, *map(said, _classed(ruling, "reason"))]))
+
+
+def _chart(section: Element) -> Iterator[Entry]:
+    at, title = section.attrib["id"], said(next(section.iter("h3")))
+    yield Entry(at, title, "")
+    for table in section.iter("table"):
+        yield from _rows(table, at, title)
+    steps = list(_classed(section, "chart-step"))
+    for step in steps:
+        head = said(next(step.iter("h4")))
+        who = ", ".join(map(said, _classed(step, "chart-who")))
+        numeral = "".join("".join(one.itertext()) for one in _classed(step, "chart-numeral"))
+        inner = " · ".join((title, f"{numeral} {head}".strip()))
+        yield Entry(step.attrib["id"], inner, who)
+        for point in _points(step):
+            yield Entry(step.attrib["id"], inner, said(point))
+    in_steps = {id(point) for step in steps for point in _points(step)}
+    for point in [*_points(section), *_classed(section, "chart-group-note")]:
+        if id(point) not in in_steps:
+            yield Entry(at, title, said(point))
+
+
+def _points(element: Element) -> list[Element]:
+    lists = [*_classed(element, "chart-points"), *_classed(element, "chart-ladder")]
+    return [point for each in lists for point in each.iter("li")]
+
+
+def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
+    """Yield the rows of a table; a number among several is told by the headings of its column."""
+    if "chart-grid" in _classes(table):
+        return  # looked up by its lists
+    heads = _heads(table)
+    caption = next((said(one) for one in table.iter("caption") if "chart-unseen" not in _classes(one)), "")
+    for row in (row for body in table.iter("tbody") for row in body.iter("tr")):
+        cells = [(place, cell) for place, cell in enumerate(row) if "chart-source" not in _classes(cell)]
+        told = [_told(cell, heads[place] if place < len(heads) else "") for place, cell in cells]
+        yield Entry(row.attrib.get("id", at), " · ".join(filter(None, (title, caption))), " · ".join(told))
+
+
+def _told(cell: Element, head: str) -> str:
+    return f"{head} {said(cell)}" if head and "chart-cell" in _classes(cell) else said(cell)
+
+
+def _heads(table: Element) -> list[str]:
+    """Return what stands above each column, all rows of headings together."""
+    grid: dict[tuple[int, int], str] = {}
+    for depth, row in enumerate(row for head in table.iter("thead") for row in head.iter("tr")):
+        place = 0
+        for cell in row:
+            while (depth, place) in grid:
+                place += 1
+            for column in range(place, place + int(cell.attrib.get("colspan", 1))):
+                for below in range(depth, depth + int(cell.attrib.get("rowspan", 1))):
+                    grid[below, column] = said(cell) if below == depth else ""
+    width = max((column for _, column in grid), default=-1) + 1
+    depths = sorted({depth for depth, _ in grid})
+    return [" ".join(filter(None, (grid.get((depth, column), "") for depth in depths))) for column in range(width)]
+
+
+def said(element: Element) -> str:
+    """Return the text of an element without what stands beside it."""
+    return re.sub("[ \n]+", " ", _text(element)).strip()
+
+
+def _text(element: Element) -> str:
+    inner = (("" if UNREAD & _classes(one) else _text(one)) + (one.tail or "") for one in element)
+    return (element.text or "") + "".join(inner)
+
+
+def _classed(element: Element, name: str) -> Iterator[Element]:
+    return (one for one in element.iter() if one is not element and name in _classes(one))
+
+
+def _classes(element: Element) -> set[str]:
+    return set(element.attrib.get("class", "").split())
