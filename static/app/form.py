@@ -52,6 +52,17 @@ def nested(pairs: Iterable[tuple[str, str]], shape: Shape) -> dict[str, Any]:
     return {key: _listed(key, value, shape) for key, value in tree.items()}
 
 
+def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
+    """Nested data as the dotted names and texts of a form."""
+    if isinstance(data, dict):
+        return [pair for key, value in data.items() for pair in pairs_of(value, f"{name}.{key}" if name else key)]
+    if isinstance(data, list | tuple):
+        return [pair for place, value in enumerate(data) for pair in pairs_of(value, f"{name}.{place}")]
+    if isinstance(data, bool):
+        return [(name, "true" if data else "false")]
+    return [(name, "" if data is None else str(data))]
+
+
 def _place(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
     for part in path:
         tree = tree.setdefault(part, {})

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.form import nested
-from app.warsurge.form import SHAPE, START, attack_of, pairs_of
+from app.form import nested, pairs_of
+from app.warsurge.form import SHAPE, START, attack_of
 from app.words import LANGUAGES, words
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import attack_form

@@ -73,10 +73,10 @@ async def item_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) ->
 
 
 def _values(ask: Ask, outcome: Outcome, shape: Any) -> Mapping[str, Any]:
-    """What the form is to hold: what an act made of it, or after a reload what was typed last."""
+    """What the form is to hold: what an act made of it, or after a reload, or a save elsewhere, what was typed last."""
     if outcome.values is not None:
         return outcome.values
-    return nested(ask.form, shape) if ask.act == "show" and ask.form else {}
+    return nested(ask.form, shape) if ask.act in ("show", "refresh") and ask.form else {}
 
 
 async def battle_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:

@@ -5,10 +5,10 @@ from enum import Enum
 from typing import Any
 
 from app.battle.game import Action, BattlePage, Choice, Condition, Counter, Sheet, SingleAttack
-from app.form import nested
+from app.form import nested, pairs_of
 from app.jovian.form import AGAINST, attack_of, shape
 from app.jovian.play import carried_on
-from app.jovian.prefill import attack_form, pairs
+from app.jovian.prefill import attack_form
 from app.rolling import RollCommand
 from app.words import Words, words
 from engine.battle import Draft, Model, Playing, Refusal
@@ -90,7 +90,7 @@ def targets(state: State, ref: str) -> list[tuple[str, str]]:
 def filled(state: State, ref: str, places: list[int], target: str) -> list[tuple[str, str]] | Refusal:
     """The form of single attacks for one weapon."""
     form = attack_form(state, ref, places[0], target)
-    return form if isinstance(form, Refusal) else pairs(form)
+    return form if isinstance(form, Refusal) else pairs_of(form)
 
 
 def drafted(

@@ -37,16 +37,3 @@ FIELDS = {
     SHIP: ("defense", "sensors", "thrusters", "structure", "armour"),
 }
 """What the form asks of either kind of target, beside the ship's parts."""
-
-
-def pairs(data: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
-    """Nested data as the names and texts of the form; a box that is not ticked has none."""
-    found: list[tuple[str, str]] = []
-    for name, value in data.items():
-        if isinstance(value, dict):
-            found += pairs(value, f"{prefix}{name}.")
-        elif isinstance(value, list):
-            found += pairs({str(place): each for place, each in enumerate(value)}, f"{prefix}{name}.")
-        elif value is not False and value is not None:
-            found.append((f"{prefix}{name}", "true" if value is True else str(value)))
-    return found

@@ -10,6 +10,8 @@ from page.form import fill, fill_within, pairs_of, readable, show_faults
 from page.pad import Pad
 from pyscript import document, window
 
+KEEPING = ("show", "refresh")
+"""Acts after which what was typed on the screen is still there."""
 LIVE_AFTER = 150
 """Milliseconds without a change before a form that answers live is asked about."""
 
@@ -123,7 +125,8 @@ class BattleView:
             put_text("battle-waits", message("loading"))
         now = window.Date.new().toISOString()
         more = {"act": act, "given": given, "screen": self.screen, "typed": typed, "now": now}
-        answer = await engine.attend(form if form is not None else _pairs(), more)
+        form = form if form is not None else _pairs()
+        answer = await engine.attend(form, more)
         put_text("battle-waits", "")
         self._show(answer, act, form)
 
@@ -156,6 +159,7 @@ class BattleView:
         open_folds = [fold.id for fold in every("#battle details[open][id]")]
         here = document.activeElement
         before = here.id if here and here.closest("#battle") else None
+        happened = _happened()
         for name, html in answer.get("fragments", {}).items():
             put_html(name, html)
         for name, text in answer.get("texts", {}).items():
@@ -165,17 +169,17 @@ class BattleView:
         self.screen = answer["screen"]
         for fold in filter(None, map(by_id, open_folds)):
             fold.open = True
-        self._refill(answer, act, form)
+        self._refill(answer, act, form, happened)
         for place in every("#battle [data-after]"):
             self._soon(place.getAttribute("data-after"))
         if before is not None or answer.get("focus"):
             self._focus(answer, before)
 
-    def _refill(self, answer, act, form):
-        """What was typed comes back after a reload; after any act the dice tapped before belong to nothing."""
-        if act != "show":
+    def _refill(self, answer, act, form, happened):
+        """What was typed comes back; dice tapped before an event, also one of another tab, belong to nothing."""
+        if act not in KEEPING or (act == "refresh" and happened != _happened()):
             self.pad.typed = []
-        elif form and not answer["fresh"]:
+        if act in KEEPING and form and not answer["fresh"]:
             fill_within("battle", form)
         self.pad.show()
         self._keep()
@@ -233,6 +237,11 @@ class BattleView:
 def json_options():
     """Focus without scrolling: the place on the screen is the player's."""
     return window.JSON.parse('{"preventScroll": true}')
+
+
+def _happened():
+    """What the screen says happened last."""
+    return [place.textContent for place in every("#battle .last")]
 
 
 def _pairs():

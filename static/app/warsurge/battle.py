@@ -5,10 +5,10 @@ from enum import Enum
 from typing import Any
 
 from app.battle.game import Action, BattlePage, Counter, Sheet, SingleAttack
-from app.form import nested
+from app.form import nested, pairs_of
 from app.rendering import render
 from app.rolling import RollCommand
-from app.warsurge.form import SHAPE, pairs_of, weapon_name
+from app.warsurge.form import SHAPE, weapon_name
 from app.words import words
 from engine.battle import Draft, Fleet, Model, Playing, Refusal, make_fleet
 from engine.battle.saved import Tree

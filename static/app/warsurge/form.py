@@ -52,17 +52,6 @@ def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
     return tuple(replace(fault, path=METHOD) for fault in faults) if isinstance(faults, tuple) else attack
 
 
-def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
-    """Nested data as the names and texts of a form."""
-    if isinstance(data, dict):
-        return [pair for key, value in data.items() for pair in pairs_of(value, f"{name}.{key}" if name else key)]
-    if isinstance(data, list | tuple):
-        return [pair for place, value in enumerate(data) for pair in pairs_of(value, f"{name}.{place}")]
-    if isinstance(data, bool):
-        return [(name, "true" if data else "false")]
-    return [(name, "" if data is None else str(data))]
-
-
 def weapon_name(weapon: Weapon, place: int, t: Words) -> str:
     """A weapon's name, or its place in the form."""
     return weapon.name or t("warsurge.form.weapon_number", number=place + 1)

@@ -218,3 +218,13 @@ def test_names_that_are_too_long_are_cut_or_refused() -> None:
     player.press("go", view="item", place=0)
     player.type("name", "y" * 10_000).press("item.save")
     assert all(len(one) <= 100 for one in named(player))
+
+
+def test_what_is_typed_stays_when_another_tab_saves_something() -> None:
+    player = fleet()
+    player.press("go", view="item", place=1)
+    more = next(carries(one)["list"] for one in player.buttons("item.part") if "remove" not in carries(one))
+    player.press("item.part", list=more, place=len(player.buttons("item.part", list=more)) - 1)
+    typed = player.type("name", "Half a name").type("profile.dr", "9").pairs()
+    player.send("refresh")
+    assert {pair for pair in typed if pair[0] != "name"} == {pair for pair in player.pairs() if pair[0] != "name"}

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from app.form import nested
+from app.form import nested, pairs_of
 from app.jovian.form import SQUADRON, attack_of, opening_data, shape
-from app.jovian.prefill import attack_form, pairs
+from app.jovian.prefill import attack_form
 from app.words import LANGUAGES, words
 from engine.battle import Refusal
 from engine.dice import Record
@@ -101,7 +101,7 @@ def test_every_code_of_battles_has_its_sentence(code: str, numbers: dict[str, An
 def test_a_battle_fills_the_form_and_takes_it_back() -> None:
     state = playing().state
     data = sure(attack_form(state, DESTROYERS, BEAM, CRUISERS))
-    again = attack_of(nested(pairs(data), shape("ship")))
+    again = attack_of(nested(pairs_of(data), shape("ship")))
     assert isinstance(again, ShipAttack)
     draft = sure(attack_draft(state, DESTROYERS, BEAM, CRUISERS, again, [Record(typed=(1, 2, 3, 4))]))
     assert draft.overruled == ()

@@ -1,0 +1,49 @@
+"""Battles as players handle them: buttons by what they carry, dice of the battle's own pad."""
+
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.pages import Table
+
+
+def at_the_table(table: Table, page: str = "") -> Table:
+    """A battle with sample fleets, begun with two taps."""
+    table.open(page)
+    table.go("battle")
+    act(table, "try").click()
+    expect(table.find("#battle .cards").first).to_be_visible()
+    return table
+
+
+def act(table: Table, name: str, carried: str = "") -> Locator:
+    """The first button of an act that can be seen, whose values contain some text."""
+    return table.find(f"#battle button[data-act='{name}'][data-with*='{carried}']:visible" if carried
+                      else f"#battle button[data-act='{name}']:visible").first  # fmt: skip
+
+
+def declared(table: Table) -> None:
+    """The first group has declared what its form opens with; dice are due."""
+    act(table, "declare").click()
+    expect(table.find("#promise td").first).to_be_visible()
+    act(table, "declare.done").click()
+    expect(table.find("#battle .due")).to_be_visible()
+
+
+def count(table: Table) -> int:
+    """How many dice are due."""
+    return int(table.find("#battle .due").get_attribute("data-count") or 0)
+
+
+def tap(table: Table, *faces: int) -> None:
+    """Tap faces on the battle's pad."""
+    for face in faces:
+        table.find(f'#battle .face[data-face="{face}"]').click()
+
+
+def events(table: Table) -> int:
+    """How many lines the log has; the player goes there and back."""
+    act(table, "go", "log").click()
+    expect(table.find("#log-filter")).to_be_visible()
+    found = table.find("#battle ol.log > li").count()
+    act(table, "go", "battle").click()
+    expect(table.find("#battle .cards").first).to_be_visible()
+    return found
