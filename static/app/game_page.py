@@ -8,6 +8,10 @@ from app.answers import Answer
 from app.battle.game import BattlePage
 
 
+def _none(said: Mapping[str, str]) -> Mapping[str, str]:
+    return {}
+
+
 @dataclass(frozen=True)
 class GamePage:
     """One game on the page.
@@ -16,7 +20,7 @@ class GamePage:
     its charts, of its rulings and of the marks that say where those come from; chart_places: addresses of its charts by
     their keys; opening: what its template of the form needs, with the answer and the odds of the form as it opens, None
     for a game with charts alone; more: further views of the game, each a template of its own beside the form's; battle:
-    its fleets and battles.
+    its fleets and battles; facts: the fields that say what an attack in the form is on, with the keys of their labels.
     """
 
     key: str
@@ -30,3 +34,4 @@ class GamePage:
     marked: str = "mark"
     battle: BattlePage | None = None
     commands: Mapping[str, Callable[[Answer], Answer]] = field(default_factory=dict)
+    facts: Callable[[Mapping[str, str]], Mapping[str, str]] = _none

@@ -38,6 +38,14 @@ SHAPE = Shape(
     elsewhere=_elsewhere,
 )
 
+FACTS = {
+    "target.dr": "term.dr",
+    "target.cr": "term.cr",
+    "target.hp": "form.hp_now",
+    "target.shields": "form.shields",
+}
+"""What says most about a target, with the keys of the labels."""
+
 FIRING_EFFECTS = (Effect.WEAPON_DAMAGE, Effect.CHAOS_AND_DISARRAY, Effect.SHREDDED_DEFENCES)
 """Effects that change the attack dice of a firing model."""
 DEFENDER_EFFECTS = (Effect.SHREDDED_DEFENCES,)

@@ -5,7 +5,7 @@ from typing import Any
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
 from app.dystopian.commands import COMMANDS
-from app.dystopian.form import DEFAULT, form_context
+from app.dystopian.form import DEFAULT, FACTS, form_context
 from app.dystopian.odds import answer_html, odds_html
 from app.dystopian.reasons import reasons, table_numbers
 from app.game_page import GamePage
@@ -37,4 +37,5 @@ DYSTOPIAN = GamePage(
     RULINGS,
     commands=COMMANDS,
     battle=BATTLE,
+    facts=lambda said: FACTS,
 )

@@ -1,5 +1,6 @@
 """The form of an attack: what its names mean, its options, defaults and bounds."""
 
+from collections.abc import Mapping
 from typing import Any, get_args
 
 from app.form import Shape, bounds
@@ -37,6 +38,12 @@ DEFAULT: dict[str, Any] = {
     SHIP: {"defense": 4, "sensors": 3, "thrusters": 1, "structure": 4, "armour": 0},
 }
 """The attack that the page opens with; its ship is the damaged one of the sheet's example."""
+FACTS = {
+    SQUADRON: {name: f"jovian.form.{name}" for name in ("structure", "skill", "armour")},
+    SHIP: {name: f"jovian.chart.rating.{name}" for name in RATINGS}
+    | {name: f"jovian.form.{name}" for name in ("structure", "armour")},
+}
+"""What says most about a target, with the keys of the labels."""
 PARTS = (("communications", "system"), ("hangar", "system"), ("main_gun", "weapon"), ("missiles", "weapon"))
 """Systems and weapons of the ship that the page opens with."""
 
@@ -80,6 +87,12 @@ def opening_data(t: Words) -> dict[str, Any]:
     """The form's data as the page opens, in a language."""
     parts = [{"name": t(f"jovian.form.part.{name}"), "kind": kind, "left": 1} for name, kind in PARTS]
     return DEFAULT | {SHIP: DEFAULT[SHIP] | {"parts": parts}}
+
+
+def facts(said: Mapping[str, str]) -> dict[str, str]:
+    """The fields of what a form's attack is on, with the keys of their labels."""
+    against = said.get("against", "")
+    return {f"{against}.{name}": key for name, key in FACTS.get(against, {}).items()}
 
 
 def form_context(language: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from app.jovian.charts import CHARTS, jovian_html
 from app.jovian.commands import COMMANDS
 from app.jovian.dogfight.commands import COMMANDS as DOGFIGHT_COMMANDS
 from app.jovian.dogfight.commands import opening_view
-from app.jovian.form import attack_of, form_context, opening_data
+from app.jovian.form import attack_of, facts, form_context, opening_data
 from app.jovian.odds import answer_html, odds_html
 from app.jovian.reasons import reasons
 from app.words import words
@@ -41,4 +41,5 @@ JOVIAN = GamePage(
     more=("dogfight",),
     commands={**COMMANDS, **DOGFIGHT_COMMANDS},
     marked="jovian.mark",
+    facts=facts,
 )

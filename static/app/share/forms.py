@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.game_page import GamePage
 from engine.battle import Refusal, refusal
@@ -52,12 +52,21 @@ def _texts(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def odds_of(page: GamePage, pairs: list[Pair], language: str) -> str | None:
-    """The answer to the attack that a form describes, as HTML; None when the form has a fault."""
+class Odds(NamedTuple):
+    """The answer to an attack as HTML, and in sentences what it rolls."""
+
+    html: str
+    reasons: tuple[str, ...] = ()
+
+
+def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
+    """The answer to the attack that a form describes; None when the form has a fault."""
     asked = {"do": "odds", "lang": language, "form": pairs, "seen": SEEN}
     try:
         answer = page.commands["odds"](asked)
     except (ValueError, LookupError, TypeError, AttributeError):
         return None
-    html: str | None = None if answer["faults"] or answer.get("trouble") else answer["fragments"]["answer"]
-    return html
+    if answer["faults"] or answer.get("trouble"):
+        return None
+    said = [text for name, text in answer["texts"].items() if name.startswith("why-") and text]
+    return Odds(answer["fragments"]["answer"], tuple(said))

@@ -7,25 +7,27 @@ from typing import Any
 from app.game_page import GamePage
 from app.rendering import render
 from app.share.asked import ShareAsk
-from app.share.forms import Pair, odds_of, pairs_in
+from app.share.forms import Odds, Pair, odds_of, pairs_in
 from app.words import words
 from engine.battle import Archive, Battle, Code, Fleet, Games, Refusal, archive_in, read_code, refusal, resume
 
 Pages = Mapping[str, GamePage]
+NAMED = {"weapons", "modifiers"}
+"""Groups of fields with names of their own, beside the target."""
 
 
 @dataclass(frozen=True)
 class Opened:
     """A code that may be taken over: what it holds, the page of its game, and the answer that goes with it.
 
-    archive: for all but set-ups; pairs: of the form of a set-up or plan; odds: of these, as HTML.
+    archive: for all but set-ups; pairs: of the form of a set-up or plan; odds: of these.
     """
 
     code: Code
     page: GamePage
     archive: Archive | None = None
     pairs: Sequence[Pair] = ()
-    odds: str = ""
+    odds: Odds | None = None
 
     @property
     def fleet(self) -> Fleet | None:
@@ -72,7 +74,7 @@ def _plan(found: Opened, games: Games, language: str) -> Opened | Refusal:
     odds = playing if isinstance(playing, Refusal) else page.plan(playing, group, pairs, language)
     if isinstance(odds, Refusal):
         return refusal("code_broken")
-    return Opened(found.code, found.page, found.archive, pairs, odds)
+    return Opened(found.code, found.page, found.archive, pairs, Odds(odds))
 
 
 def opened_html(found: Opened, ask: ShareAsk) -> str:
@@ -86,9 +88,24 @@ def opened_html(found: Opened, ask: ShareAsk) -> str:
         fleet=found.fleet,
         battle=found.battle,
         odds=found.odds,
-        names=[text for name, text in found.pairs if name.endswith(".name") and text],
+        facts=_facts(found, ask.lang),
+        names=_names(found),
         rulings=_other_rulings(found, ask),
     )
+
+
+def _facts(found: Opened, language: str) -> list[tuple[str, str]]:
+    """What the attack of a set-up is on, by label and value."""
+    if found.code.kind != "setup":
+        return []
+    t, said = words(language), dict(found.pairs)
+    return [(t(key), said[name]) for name, key in found.page.facts(said).items() if said.get(name)]
+
+
+def _names(found: Opened) -> list[str]:
+    """Names of what attacks and is attacked in a set-up; its form may hold more that plays no part."""
+    roots = {name.split(".")[0] for name in found.page.facts(dict(found.pairs))} | NAMED
+    return [text for name, text in found.pairs if name.endswith(".name") and text and name.split(".")[0] in roots]
 
 
 def _other_rulings(found: Opened, ask: ShareAsk) -> list[tuple[str, str]]:

@@ -30,6 +30,15 @@ COMPARED = TARGETS[1:4]
 NOWHERE = ("started", "targets")
 """What the forms hold beside the attack: the method that the game began with, and the targets to compare."""
 
+FACTS = {
+    "target.models": "warsurge.form.models",
+    "target.defence": "warsurge.chart.defence",
+    "target.armour": "warsurge.form.armour",
+    "target.aegis": "warsurge.form.aegis",
+    "target.hp": "warsurge.form.hp",
+}
+"""What says most about a target, with the keys of the labels."""
+
 Form = dict[str, Any]
 Options = list[tuple[str, str]]
 

@@ -6,7 +6,7 @@ from app.game_page import GamePage
 from app.warsurge.battle import BATTLE
 from app.warsurge.charts import CHARTS, warsurge_html
 from app.warsurge.commands import COMMANDS, COMPARE
-from app.warsurge.form import START, form_context
+from app.warsurge.form import FACTS, START, form_context
 from app.warsurge.odds import choose_html
 from engine.warsurge.rulings import RULINGS
 
@@ -29,4 +29,5 @@ WARSURGE = GamePage(
     battle=BATTLE,
     commands=COMMANDS,
     marked="warsurge.mark",
+    facts=lambda said: FACTS,
 )
