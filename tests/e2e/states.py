@@ -76,6 +76,23 @@ def device(table: Table) -> None:
 LINES = "(shown) => document.querySelectorAll('.line-on-top').forEach((line) => line.hidden = !shown)"
 
 
+def made(table: Table) -> None:
+    """The link and QR code of the set-up in the form."""
+    table.find('#attack [data-code="make"]').click()
+    table.find("#share-link").wait_for()
+
+
+def opened(table: Table) -> None:
+    """A set-up that somebody shared, its rulings other than those of the page."""
+    made(table)
+    link = table.find("#share-link").inner_text()
+    table.find('[data-code="leave"]').click()
+    table.go("rulings")
+    table.tick("rulings.reaching", "exceed")
+    table.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
+    table.find('[data-code="take"]').wait_for()
+
+
 STATES: dict[str, Callable[[Table], None]] = {
     "attack": attack,
     "odds": odds,
@@ -85,6 +102,8 @@ STATES: dict[str, Callable[[Table], None]] = {
     "charts": charts,
     "rulings": rulings,
     "device": device,
+    "made": made,
+    "opened": opened,
 }
 
 
@@ -154,6 +173,8 @@ def leave(table: Table, name: str) -> None:
     """Undo what the shared page does not forget by itself."""
     if name == "device":
         table.page.evaluate(LINES, False)
+    if name in ("made", "opened"):
+        table.find('[data-code="leave"]').click()
     if name == "fractions":
         table.find('[data-do="fractions"]').click()
         table.find("#odds-out code").first.wait_for(state="detached")

@@ -12,10 +12,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.pages import GATHER, Table
 
 pytestmark = pytest.mark.browser
-STORED = """async () => {
-  const names = (await indexedDB.databases()).map((one) => one.name);
-  return [JSON.stringify(localStorage), names.join()];
-}"""
+KEPT = "[localStorage['broadside.form.dystopian'], localStorage['broadside.shared']]"
 
 
 def title(table: Table) -> Locator:
@@ -73,33 +70,33 @@ def test_a_set_up_by_link(visit: Visit) -> None:
     expect(taker.find("#share-line")).to_be_hidden()
 
 
-def test_a_set_up_of_another_game_and_a_cut_link(visit: Visit) -> None:
+def follow(table: Table, link: str) -> None:
+    """Go to a link while the page is open, as a tap on one does."""
+    table.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
+
+
+def test_cut_and_hostile_codes_and_one_of_another_game(visit: Visit) -> None:
     table = visit().open("jovian.html")
     table.type("squadron.structure", "5")
     tap(table, "make")
-    link = shared(table)
-    code = link.split("#share=")[1]
+    link, odds = shared(table), table.find("#answer .first dd").inner_text()
 
-    other = visit()
-    other.page.goto(other.address + "index.html#share=" + code[:-3])
-    other.until("html[data-engine=ready]")
-    expect(other.fault("share.code")).to_have_text("This code is cut short or mistyped. Ask for it once more.")
-    stored = other.page.evaluate(STORED)
-    other.field("share.code").fill("<script>alert(1)</script>")
-    tap(other, "open")
-    expect(other.fault("share.code")).to_have_text("This is no code of Broadside.")
-    other.field("share.code").fill("BS7.abc")
-    tap(other, "open")
-    expect(other.fault("share.code")).to_contain_text("newer version")
-    assert other.page.evaluate(STORED) == stored
-    other.field("share.code").fill("Have a look:\n" + link[:60] + "\n" + link[60:])
-    tap(other, "open")
-    expect(other.find("#share .shared-name")).to_have_text("Jovian Wars")
-    expect(other.find("#share .qr")).to_have_count(0)
-    tap(other, "take")
-    expect(other.find("#page")).to_have_attribute("data-game", "jovian")
-    expect(other.field("squadron.structure")).to_have_value("5")
-    expect(other.find("#answer .first dd")).to_have_text(table.find("#answer .first dd").inner_text())
+    table.play("dystopian")
+    follow(table, link[:-3])
+    expect(table.fault("share.code")).to_have_text("This code is cut short or mistyped. Ask for it once more.")
+    before = table.page.evaluate(KEPT)
+    for text, sentence in (("<script>alert(1)</script>", "no code"), ("BS7.abc", "newer version"), (link[:-9], "cut")):
+        table.field("share.code").fill(text)
+        tap(table, "open")
+        expect(table.fault("share.code")).to_contain_text(sentence)
+    assert table.page.evaluate(KEPT) == before
+    table.field("share.code").fill("Have a look:\n" + link[:60] + "\n" + link[60:])
+    tap(table, "open")
+    expect(table.find("#share .shared-name")).to_have_text("Jovian Wars")
+    tap(table, "take")
+    expect(table.find("#page")).to_have_attribute("data-game", "jovian")
+    expect(table.field("squadron.structure")).to_have_value("5")
+    expect(table.find("#answer .first dd")).to_have_text(odds)
 
 
 def test_a_fleet_a_battle_and_a_plan(visit: Visit) -> None:
@@ -131,7 +128,7 @@ def test_a_fleet_a_battle_and_a_plan(visit: Visit) -> None:
     taker.go("battle")
     expect(taker.find("#battle .list .item")).to_have_count(0)
     for link, shown in ((battle, "A shared battle"), (plan, "A shared plan")):
-        taker.page.evaluate("(link) => location.replace(link)", link[link.index("#"):])
+        follow(taker, link)
         expect(title(taker)).to_have_text(shown)
         tap(taker, "take")
         expect(taker.find("#battle")).to_be_visible()
@@ -145,7 +142,7 @@ def test_a_fleet_a_battle_and_a_plan(visit: Visit) -> None:
     taker.find('[data-act="fleets.make"][data-with*="sample"]').first.click()
     taker.find('#battle [data-code="make"]').click()
     fleet = shared(taker)
-    giver.page.evaluate("(link) => location.replace(link)", fleet[fleet.index("#"):])
+    follow(giver, fleet)
     expect(title(giver)).to_have_text("A shared fleet")
     tap(giver, "take")
     expect(giver.find("#battle-title")).to_have_text(re.compile(r"\w+"))
