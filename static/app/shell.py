@@ -115,6 +115,7 @@ def _reset():
     keep_lasting()
     memory.forget(memory.own("form"))
     memory.forget(memory.own("applied"))
+    memory.forget(memory.own("link"))
     window.location.reload()
 
 

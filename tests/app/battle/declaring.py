@@ -117,8 +117,10 @@ def _explosion(player: Player, tree: Said, refs: Refs) -> None:
     if not left:
         player.press("explosion", none="yes")
         return
-    player.type("near", *left).type("attack_dice", str(tree["explosion"]["attack_dice"]))
-    player.type("to_hit", str(tree["explosion"]["to_hit"])).press("explosion", place=0)
+    player.type("near", *left)
+    if dict(player.pairs())["attack_dice"] == "0":
+        player.type("attack_dice", str(tree["explosion"]["attack_dice"]))
+    player.press("explosion", place=0)
 
 
 ANSWERS = {"pass": _pass, "counter": _counter, "wings": _wings, "defend": _defend, "explosion": _explosion}

@@ -23,3 +23,16 @@ def test_activations_end_as_the_engine_does(name: str) -> None:
         assert not player.answer["faults"]
     assert answer(player, said, refs) == ""
     ends_as_the_engine(player.playing, case, said, refs)
+    told = {language: log_of(Player(language=language, store=player.store)) for language in LANGUAGES}
+    assert {text.count("\n") for text in told.values()} == {len(player.playing.battle.events)}
+    assert told["en"] != told["fr"]
+
+
+def log_of(player: Player) -> str:
+    """The log as shown, then as text: every sentence that the events come to."""
+    player.press("go", view="battle")
+    player.press("go", view="log")
+    text: str = player.press("log.export", **{"as": "text"})["file"]["text"]
+    shown = player.text
+    assert all(line.partition(". ")[2][:30].strip() in shown for line in text.splitlines())
+    return text

@@ -74,7 +74,9 @@ def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
 
 
 def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
-    """Step 9: the model that blew up, and all others that may stand within 4 inches of it."""
+    """Step 9: the model that blew up, all that may stand within 4 inches of it, the dice as said last."""
     others = [ref for ref in state.models if ref != now.source and state.models[ref].hp > 0]
     name = state.roster.name(now.source) if now.source else ""
-    return {"source": now.source, "name": name, "models": _named(state, others)}
+    said = state.activation.explosion
+    dice = {"attack_dice": said.attack_dice, "to_hit": said.to_hit}
+    return {"source": now.source, "name": name, "models": _named(state, others), **dice}

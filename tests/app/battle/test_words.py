@@ -1,0 +1,44 @@
+"""Every key that is put together while battles are shown has words."""
+
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from app.dystopian.battle.middle import HAND, PARTS
+from app.words import LANGUAGES, words
+from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.battle import STEP_KEYS
+from engine.dystopian.battle.progress import Status
+from engine.dystopian.wings.profiles import WingKind, WingMar
+from engine.dystopian.words import Effect, Height, Size, Weapon
+from engine.flow import Step
+
+WHY = ("on_the_surface", "no_wings", "nothing_declared", "no_defence", "no_generators")
+ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": Weapon, "wing_kind": WingKind,
+         "wing_mar": WingMar}  # fmt: skip
+
+
+def rolls(kind: type) -> Iterator[str]:
+    """The keys of all steps of Dystopian Wars."""
+    for one in kind.__subclasses__():
+        key = vars(one).get("key")
+        if isinstance(key, str) and one.__module__.startswith("engine.dystopian") and one.roll is not Step.roll:
+            yield key
+        yield from rolls(one)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_steps_parts_and_reasons(language: str) -> None:
+    t = words(language)
+    found = set(rolls(Step))
+    assert {"critical", "aa_at_wing"} <= found
+    found |= {"attack", "defence", "generators", EXPLOSION}
+    keys = [f"roll.{group}.{key}" for group in ("due", "line") for key in found]
+    keys += [f"table.part.{key}" for key in PARTS.values()]
+    keys += [f"table.why.{key}" for key in WHY]
+    keys += [f"table.status.{key}" for key in get_args(Status)]
+    keys += [f"table.hand.{key}" for names in HAND.values() for key in names]
+    keys += [f"step.{number}" for number in STEP_KEYS]
+    keys += [f"{group}.{one}" for group, kind in ENUMS.items() for one in kind]
+    assert [key for key in keys if key not in t] == []
