@@ -30,7 +30,7 @@ def _numbered(sentences: list[str]) -> str:
     """One sentence for all that are the same, else each with its number."""
     if len(set(sentences)) == 1:
         return sentences[0]
-    return " ".join(f"{number}: {sentence}" for number, sentence in enumerate(sentences, 1))
+    return " ".join(f"{number} – {sentence}" for number, sentence in enumerate(sentences, 1))
 
 
 def _dice(attack: Attack, fire: Fire, t: Words) -> str:

@@ -83,4 +83,4 @@ def test_the_reasons_name_every_die() -> None:
     two = odds(
         form({"fires.0.defence": "1"}, [("fires.1.weapon.type", "lance"), ("fires.1.weapon.anti_squadron", "3")])
     )
-    assert two["texts"]["why-defence"] == "1: Resisted by 1 die, set by hand. 2: Nothing resists."
+    assert two["texts"]["why-defence"] == "1 – Resisted by 1 die, set by hand. 2 – Nothing resists."

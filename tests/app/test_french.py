@@ -1,0 +1,73 @@
+"""French as printers set it: narrow no-break spaces before tall signs and inside quotation marks, decimal commas."""
+
+import re
+
+import pytest
+
+from app.build import PLACES
+from app.games import GAMES
+from app.rendering import TEMPLATES
+from app.words import words
+from tests.app.asking import ask, form, page_html, roll
+from tests.app.battle.player import Player
+from tests.app.battle.test_screens import screens
+from tests.app.markup import elements
+
+PAGES = {place.game: place.file for place in PLACES if place.language == "fr"}
+LOOSE = re.compile(r"[^\u202f:][:;?!»%]|«[^\u202f]")
+"""A tall sign without its space; times such as 20:00 and addresses are none, and neither is a colon after a colon."""
+FINE = re.compile(r"\d:\d|[a-z]://")
+POINT = re.compile(r"\d\.\d")
+EDITION = re.compile(r"\bv?1\.[0-9](\.[0-9])?\b")
+"""Editions and versions keep their point."""
+
+
+def wrong(text: str) -> list[str]:
+    """What is not set as French sets it, with some of its surroundings."""
+    text = EDITION.sub("", text)
+    found = [*LOOSE.finditer(text), *POINT.finditer(text)]
+    return [text[max(one.start() - 20, 0) : one.end() + 10] for one in found if not FINE.match(text, one.start())]
+
+
+def text_of(html: str) -> str:
+    """All that a piece of HTML says."""
+    return elements(f"<main>{html}</main>")[0].text
+
+
+def test_every_string() -> None:
+    assert {key: said for key, text in words("fr").strings.items() if (said := wrong(text))} == {}
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_every_page_with_its_opening_odds(game: str) -> None:
+    said = next(element for element in elements(page_html(PAGES[game])) if element.tag == "main").text
+    assert wrong(said) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_odds_and_a_roll(game: str) -> None:
+    pairs = form(page=PAGES[game])
+    odds = ask("odds", pairs, "fr", game, detail=True, fractions=True)
+    rolled = roll(pairs, "all", "fr", game)
+    said = [text_of(html) for answer in (odds, rolled) for html in answer["fragments"].values()]
+    assert [found for text in said for found in wrong(text)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_screen_of_battles(game: str) -> None:
+    player = Player(game, "fr")
+    assert {view: said for view in screens(player) if (said := wrong(player.text))} == {}
+
+
+def test_no_template_sets_a_tall_sign_itself() -> None:
+    loose, tag = re.compile(r"(\}\}|</\w+>) ?[:;?!](?!\w)"), re.compile(r"\{%.*?%\}")
+    found = {
+        file.name: loose.findall(tag.sub("", file.read_text(encoding="utf-8"))) for file in TEMPLATES.rglob("*.html")
+    }
+    assert {name: said for name, said in found.items() if said} == {}
+
+
+@pytest.mark.parametrize("text", ["Prêt: oui", "Prêt : oui", "Prêt\u00a0: oui", "« oui »", "50.00\u202f%", "50,00 %"])
+def test_what_is_wrong_is_found(text: str) -> None:
+    assert wrong(text)
+    assert not wrong("Prêt\u202f: 50,00\u202f% à 20:00, «\u202foui\u202f», v1.2.1")
