@@ -60,7 +60,7 @@ def test_every_screen_of_battles(game: str) -> None:
 
 
 def test_no_template_sets_a_tall_sign_itself() -> None:
-    loose, tag = re.compile(r"(\}\}|</\w+>) ?[:;?!](?!\w)"), re.compile(r"\{%.*?%\}")
+    loose, tag = re.compile(r"(?:\}\}|</\w+>) ?[:;?!](?!\w)"), re.compile(r"\{%.*?%\}")
     found = {
         file.name: loose.findall(tag.sub("", file.read_text(encoding="utf-8"))) for file in TEMPLATES.rglob("*.html")
     }
