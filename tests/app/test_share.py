@@ -92,7 +92,7 @@ def test_a_set_up_shows_its_odds_and_the_rulings_that_differ(language: str) -> N
     assert answer["fragments"]["answer"] in shown
     t = words(language)
     rulings = [element.text for element in elements(shown) if element.tag == "li"]
-    assert rulings == [f"{t('ruling.reaching.name')}: {t('ruling.reaching.exceed')}"]
+    assert rulings == [f"{t('ruling.reaching.name')} – {t('ruling.reaching.exceed')}"]
 
 
 def test_a_set_up_with_a_fault_is_not_shared() -> None:
