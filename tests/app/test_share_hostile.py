@@ -151,6 +151,18 @@ def test_sizes_that_no_form_has() -> None:
     refused(code("setup", {"form": tree | {"profile": {"name": "x"}}}))
 
 
+@pytest.mark.parametrize(
+    "ship",
+    [{str(n): {"name": "x"} for n in range(500)}, {"0": {"name": 5}}, {"0": {"name": "x" * 300}}, {"0": {"<": "x"}}],
+)
+def test_what_plays_no_part_in_an_attack_is_bounded_too(ship: dict[str, Any]) -> None:
+    """An attack on a squadron says nothing of the ship, which the form holds all the same."""
+    tree = sure(read_code(link_in(share("make", "jovian", form=form(page="jovian.html"))))).data["form"]
+    tree["ship"]["parts"] = ship
+    tree["ship"]["more"] = ship
+    refused(code("setup", {"form": tree}, "jovian"))
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_names_are_text(name: str) -> None:
     data = json.loads(json.dumps(fleet()).replace("Skerry Patrol", "@@").replace("Ternwing", "@@"))

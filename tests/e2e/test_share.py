@@ -45,7 +45,7 @@ def test_a_set_up_by_link(visit: Visit) -> None:
     expect(giver.find("#share-copied")).to_have_text("Copied.")
     assert giver.page.evaluate("navigator.clipboard.readText()") == link
     tap(giver, "leave")
-    expect(giver.find("#attack")).to_be_visible()
+    expect(giver.find('#attack [data-code="make"]')).to_be_focused()
 
     taker.page.goto(link)
     taker.until("html[data-engine=ready]")
@@ -54,9 +54,11 @@ def test_a_set_up_by_link(visit: Visit) -> None:
     expect(taker.find("#share .first dd")).to_have_text(giver.no_damage.inner_text())
     before = taker.page.evaluate(GATHER)
     assert ["volley.models.0.attack_dice", "12"] in before
-    taker.reload()
-    expect(title(taker)).to_be_visible()
     taker.speak("fr")
+    expect(title(taker)).to_have_text("Une attaque reçue")
+    taker.page.goto("about:blank")
+    taker.page.goto(link)
+    taker.until("html[lang=fr][data-engine=ready]")
     expect(title(taker)).to_have_text("Une attaque reçue")
     taker.speak("en")
     assert taker.page.evaluate(GATHER) == before
@@ -92,6 +94,8 @@ def test_cut_and_hostile_codes_and_one_of_another_game(visit: Visit) -> None:
     assert table.page.evaluate(KEPT) == before
     table.field("share.code").fill("Have a look:\n" + link[:60] + "\n" + link[60:])
     tap(table, "open")
+    expect(table.find("#share .shared-name")).to_have_text("Jovian Wars")
+    table.reload()
     expect(table.find("#share .shared-name")).to_have_text("Jovian Wars")
     tap(table, "take")
     expect(table.find("#page")).to_have_attribute("data-game", "jovian")

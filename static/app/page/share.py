@@ -23,7 +23,7 @@ class Sharing:
     def __init__(self):
         self.code = ""
         self.change_game = None
-        self._from = "attack"
+        self._from, self._maker = "attack", None
         self._last = None
         self._waiting = []
         self._task = None
@@ -66,7 +66,7 @@ class Sharing:
         self._open(by_id("f-share.code").value)
 
     def _make(self, button):
-        self._from = window.location.hash[1:] or "attack"
+        self._from, self._maker = window.location.hash[1:] or "attack", button
         asked = self._about(button)
         if asked["kind"] == "plan":
             asked["form"] = [pair for form in every("#battle form") for pair in pairs_of(form)]
@@ -90,6 +90,8 @@ class Sharing:
         made = not self.code
         self._forget()
         go_to(self._from if made else "attack")
+        if made and self._maker.isConnected:
+            self._maker.focus()
 
     def _forget(self):
         self.code, self._last = "", None

@@ -27,5 +27,5 @@ class ShareAsk(BaseModel):
     id: Short = ""
     form: Pairs = []
     screen: Screen = Screen()
-    code: Annotated[str, Field(max_length=2_000_000)] = ""
+    code: Annotated[str, Field(max_length=20_000_000)] = ""
     page: Annotated[str, Field(max_length=LONGEST_ADDRESS)] = ""
