@@ -54,8 +54,11 @@ def test_a_set_up_by_link(visit: Visit) -> None:
     expect(taker.find("#share .first dd")).to_have_text(giver.no_damage.inner_text())
     before = taker.page.evaluate(GATHER)
     assert ["volley.models.0.attack_dice", "12"] in before
+    taker.go("odds")
     taker.speak("fr")
+    expect(taker.find("#odds")).to_be_visible()
     expect(title(taker)).to_have_text("Une attaque reçue")
+    expect(taker.find("#odds")).to_be_visible()
     taker.page.goto("about:blank")
     taker.page.goto(link)
     taker.until("html[lang=fr][data-engine=ready]")

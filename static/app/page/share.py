@@ -43,7 +43,7 @@ class Sharing:
         """Show in the page's new language what was shown; what was made of one game says nothing in another."""
         self.offer()
         if self._last and (self.code or self._last["of"] == game()):
-            self._ask(self._last)
+            self._ask(dict(self._last, quiet=True))
 
     def offer(self):
         """Say above the form that it holds a shared set-up, as long as the one before can be put back."""
@@ -84,7 +84,9 @@ class Sharing:
         return asked
 
     def _take(self, button):
-        self._ask({"act": "take", "code": self.code})
+        # Taken over twice, the form from before would be the one that was shared.
+        if not self._busy:
+            self._ask({"act": "take", "code": self.code})
 
     def _leave(self, button):
         made = not self.code
@@ -141,6 +143,8 @@ class Sharing:
             put_html(name, html)
         for button in every("[data-code=send]"):
             button.hidden = not window.broadside.handout.canShare()
+        if asked.get("quiet"):
+            return
         go_to("share")
         place = by_id("share-title") or by_id("f-share.code")
         document.documentElement.scrollTop = 0
