@@ -1,6 +1,4 @@
-"""WARSURGE's chart on a phone: looked up by lists, by touch and by keyboard, with and without script; on paper."""
-
-from pathlib import Path
+"""WARSURGE's chart on a phone: looked up by lists, by touch and by keyboard, with and without script."""
 
 import pytest
 from playwright.sync_api import expect
@@ -115,16 +113,3 @@ def test_the_lists_mark_a_cell_without_script(visit: Visit) -> None:
     expect(table.find(at(3, 9))).not_to_have_css("box-shadow", "none")
     expect(table.find(at(9, 2))).not_to_have_css("box-shadow", "none")
     expect(table.find(at(9, 9))).to_have_css("box-shadow", "none")
-
-
-@pytest.mark.parametrize(
-    ("page", "address", "box"),
-    [(page, address, b"841.9") for page in PAGES for address in (PLACE, "#warsurge-compare")]
-    + [(page, "#jovian-dogfight", b"594.9") for page in ("jovian.html", "jovian-fr.html")],
-)
-def test_a_chart_alone_is_one_sheet(visit: Visit, tmp_path: Path, page: str, address: str, box: bytes) -> None:
-    table = visit().open(page + address, wait=SHELL)
-    printed = table.page.pdf(prefer_css_page_size=True, path=tmp_path / "chart.pdf")
-    sizes = [line for line in printed.splitlines() if b"/MediaBox" in line]
-    assert len(sizes) == 1
-    assert sizes[0].split(b"[")[1].split()[2].startswith(box)

@@ -8,6 +8,7 @@ from app.battle.asked import Ask, Outcome, clashed, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
 from app.battle.profile_form import shape_of
+from app.battle.sheet_view import sheets_html
 from app.form import Shape, nested
 from engine.battle import Fleet, Group, Model, Refusal, checked_fleet, new_id, refusal, tidy
 
@@ -117,6 +118,14 @@ async def more_parts(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     else:
         held.append({})
     return Outcome(ask.screen, values=said)
+
+
+async def sheet(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """The fleet's sheets, to be printed."""
+    fleet = await fleet_of(desk, ask)
+    if isinstance(fleet, Refusal):
+        return refused(ask, fleet)
+    return Outcome(ask.screen, only={"sheet-out": sheets_html(page, fleet, ask.lang)})
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:

@@ -48,6 +48,7 @@ ACTS: Mapping[str, Act] = {
     "fleet.add": acts_fleet.add_group,
     "fleet.copy": acts_fleet.copy_item,
     "fleet.remove": acts_fleet.remove_item,
+    "fleet.sheet": acts_fleet.sheet,
     "item.save": acts_fleet.save_item,
     "item.part": acts_fleet.more_parts,
     "undo": acts_table.undo,

@@ -92,8 +92,8 @@ class BattlePage:
     turn; turn_of: the turn of a state; actions: what a group can do now; middle: what is going on, as HTML, above the
     models; setup: the set-up that a form asks for; settings: what else the form of a new battle asks, as HTML; attack:
     how groups attack through the form of single attacks; hidden: fields of profiles that players need not fill;
-    acts, views: the game's own acts and screens; plan: the odds, as HTML, of what a group would do as the pairs of a
-    form say, refused when it cannot.
+    boxes: those that are ticked off on paper; acts, views: the game's own acts and screens; plan: the odds, as HTML, of
+    what a group would do as the pairs of a form say, refused when it cannot.
     """
 
     rules: GameRules[Any]
@@ -109,6 +109,7 @@ class BattlePage:
     settings: Callable[[str], str] = _nothing
     attack: SingleAttack | None = None
     hidden: frozenset[str] = frozenset()
+    boxes: frozenset[str] = frozenset()
     acts: Mapping[str, Act] = field(default_factory=dict)
     views: Mapping[str, Act] = field(default_factory=dict)
     plan: Callable[[Playing[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None

@@ -122,4 +122,5 @@ BATTLE = BattlePage(
     middle=lambda playing, language: "",
     setup=setup,
     attack=SingleAttack(weapons, False, targets, filled, drafted),
+    boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

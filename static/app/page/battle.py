@@ -164,8 +164,11 @@ class BattleView:
             put_html(name, html)
         for name, text in answer.get("texts", {}).items():
             put_text(name, text)
+        if "sheet-out" in answer.get("fragments", {}):
+            later(lambda *_: window.print(), 0)
         if "screen" not in answer:
             return
+        put_html("sheet-out", "")
         self.screen = answer["screen"]
         for fold in filter(None, map(by_id, open_folds)):
             fold.open = True

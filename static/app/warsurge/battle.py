@@ -117,4 +117,5 @@ BATTLE = BattlePage(
     settings=settings,
     attack=SingleAttack(weapons, True, targets, filled, drafted),
     hidden=frozenset({"modifiers", "overrules"}),
+    boxes=frozenset({"models", "hp"}),
 )

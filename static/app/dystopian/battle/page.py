@@ -107,4 +107,5 @@ BATTLE = BattlePage(
     acts=ACTS,
     views={"declare": declare_acts.declare_html},
     plan=shared_plan,
+    boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )

@@ -1,0 +1,93 @@
+"""A fleet's sheets for the table: every profile in the game's own terms, with boxes to tick."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.battle.game import BattlePage
+from app.battle.profile_form import Reader, Slot
+from app.rendering import render
+from app.words import words
+from engine.battle import Fleet, Model
+
+MOST_BOXES = 60
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One value of a profile: its words, what it is, and how many boxes there are to tick."""
+
+    label: str
+    text: str
+    boxes: int = 0
+
+
+@dataclass(frozen=True)
+class Part:
+    """A list of a profile, such as its weapons, as a table: the words of its columns, then the facts of each entry."""
+
+    label: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[Fact, ...], ...]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One group or model: its name, its numbers, its lists."""
+
+    name: str
+    facts: tuple[Fact, ...]
+    parts: tuple[Part, ...]
+
+
+def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
+    """All groups of a fleet, each with its models."""
+    t = words(language)
+    reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, t)
+    groups = [
+        (
+            t(f"battle.kind.{page.rules.name}.{group.kind}"),
+            [_sheet(page, reader, one) for one in (group, *group.models)],
+        )
+        for group in fleet.groups
+    ]
+    return render("battle/sheets.html", language, fleet=fleet, groups=groups)
+
+
+def _sheet(page: BattlePage, reader: Reader, item: Model) -> Sheet:
+    slots = reader.slots(page.rules.profiles[item.kind], item.profile, "profile")
+    told = [slot for slot in slots if not (slot.name == "profile.name" and item.name.startswith(slot.value))]
+    return Sheet(item.name, tuple(_facts(told, page.boxes)), tuple(_parts(told, page.boxes)))
+
+
+def _facts(slots: Sequence[Slot], boxed: frozenset[str]) -> Iterator[Fact]:
+    """What is no list; what is empty or not so is left out."""
+    for slot in slots:
+        if slot.kind == "group":
+            yield from _facts(slot.inner, boxed)
+        elif slot.kind != "list" and (text := _text(slot)):
+            yield Fact(slot.label, "" if slot.kind == "toggle" else text, _boxes(slot, boxed))
+
+
+def _parts(slots: Sequence[Slot], boxed: frozenset[str]) -> Iterator[Part]:
+    for slot in slots:
+        if slot.kind == "list" and slot.entries:
+            rows = tuple(tuple(Fact(one.label, _text(one), _boxes(one, boxed)) for one in row) for row in slot.entries)
+            yield Part(slot.label, tuple(fact.label for fact in rows[0]), rows)
+
+
+def _text(slot: Slot) -> str:
+    """What a field holds, in words; empty when it holds nothing."""
+    named = dict(slot.options)
+    held: dict[str, Any] = {
+        "toggle": slot.label if slot.value else "",
+        "choice": named.get(str(slot.value), ""),
+        "choices": ", ".join(named[str(value)] for value in slot.value) if slot.kind == "choices" else "",
+        "numbers": " / ".join(map(str, slot.value)) if slot.kind == "numbers" else "",
+    }
+    return str(held.get(slot.kind, slot.value))
+
+
+def _boxes(slot: Slot, boxed: frozenset[str]) -> int:
+    number = slot.kind == "number" and slot.name.rpartition(".")[2] in boxed and str(slot.value).isdecimal()
+    return min(int(slot.value), MOST_BOXES) if number else 0

@@ -1,0 +1,96 @@
+"""A fleet's sheets for the table: nothing of a profile is missing, and what players typed is text."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from app.battle.sheet_view import sheets_html
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from engine.battle import Fleet
+from tests.app.battle.player import Player
+from tests.app.markup import Element, elements
+
+EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+HOSTILE = '<script>alert(1)</script><img src=x onerror="a">\u202egnol'
+
+
+def samples(game: str) -> list[Fleet]:
+    battle = GAMES[game].battle
+    assert battle is not None
+    return list(battle.samples())
+
+
+def sheet(game: str, fleet: Fleet, language: str) -> list[Element]:
+    battle = GAMES[game].battle
+    assert battle is not None
+    return elements(f"<main>{sheets_html(battle, fleet, language)}</main>")
+
+
+def leaves(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """Every value of a profile with the name of its field."""
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            yield from leaves(value, key)
+    elif isinstance(tree, (list, tuple)):
+        for value in tree:
+            yield from leaves(value, name)
+    else:
+        yield name, tree
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_every_name_and_number_of_every_profile(game: str, language: str) -> None:
+    for fleet in samples(game):
+        found = sheet(game, fleet, language)
+        said = found[0].text.split() + [part for one in found if one.tag == "bdi" for part in one.text.split(" / ")]
+        for _, item in fleet.items:
+            assert item.name in found[0].text
+            for name, value in leaves(item.profile):
+                if isinstance(value, int) and not isinstance(value, bool):
+                    assert str(value) in said, (item.name, name, value)
+                if name == "name":
+                    assert value in found[0].text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_box_for_each_point_that_can_be_lost(game: str) -> None:
+    battle = GAMES[game].battle
+    assert battle is not None
+    for fleet in samples(game):
+        points = [v for _, item in fleet.items for name, v in leaves(item.profile) if name in battle.boxes]
+        boxes = [one for one in sheet(game, fleet, "en") if one.tag == "i"]
+        assert len(boxes) == sum(points) > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_weapons_have_their_words(language: str) -> None:
+    t = words(language)
+    found = sheet("dystopian", samples("dystopian")[0], language)
+    heads = {one.text for one in found if one.tag == "th"}
+    assert {t(f"profile.dystopian.{name}") for name in ("name", "weapon", "attack_dice", "mars")} <= heads
+    assert any(t("weapon.primary") in one.text for one in found if one.tag == "td")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_typed_names_are_text(game: str) -> None:
+    fleet = samples(game)[0]
+    groups = tuple(group.model_copy(update={"name": HOSTILE}) for group in fleet.groups)
+    found = sheet(game, fleet.model_copy(update={"name": HOSTILE, "groups": groups}), "en")
+    assert {one.tag for one in found} & {"script", "img"} == set()
+    assert all(one.inside("bdi") or one.tag == "bdi" for one in found if one.text == HOSTILE and one.tag not in "h2h3")
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_from_the_fleet_s_own_screen(game: str, language: str) -> None:
+    player = Player(game, language)
+    player.press("go", view="fleets")
+    player.press("fleets.make", place=1)
+    before = player.screen
+    answer = player.press("fleet.sheet")
+    assert list(answer["fragments"]) == ["sheet-out"]
+    assert player.screen == before
+    player.send("fleets.delete", {"fleet": before["fleet"]})
+    player.screen = before
+    assert player.send("fleet.sheet")["faults"]
