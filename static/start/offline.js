@@ -37,6 +37,8 @@ async function register() {
     registration.onupdatefound = () => watch(registration);
     watch(registration);
     registration.active?.postMessage("mend");
+    // The browser looks for a new version by itself, but when it likes.
+    if (registration.active) registration.update().catch(() => undefined);
     if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "start" });
   } catch (error) {
     failed({ kind: error.name === "SecurityError" ? "refused" : "start" });

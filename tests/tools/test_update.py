@@ -63,3 +63,27 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
     for tab in (page, other):
         tab.wait_for_function("() => document.title.startsWith('Renewed')")
         tab.wait_for_function(READY)
+
+
+def test_battles_saved_by_the_old_version_are_there_in_the_new_one(visitor: BrowserContext, own: Site) -> None:
+    """A battle on the table holds the update back; once it is left, it comes along with all that happened in it."""
+    page = visit(visitor, own, OFFLINE)
+    page.locator('.tabs [data-view="battle"]').click()
+    page.locator('#battle [data-act="try"]').click()
+    page.locator("#battle-turn").click()
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    page.close()
+    own.renew("index.html", b"<title>", b"<title>Renewed ")
+    page = visit(visitor, own, UPDATE)
+    page.locator('.tabs [data-view="battle"]').click()
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    page.locator("[data-device=update]").click()
+    expect(page.locator("[data-if=update-waits]")).to_be_visible()
+    page.locator('#battle [data-act="go"]').first.click()
+    expect(page.locator("#battle .open")).to_be_visible()
+    page.locator("[data-device=update]").click()
+    page.wait_for_function("() => document.title.startsWith('Renewed')")
+    page.wait_for_function(READY)
+    page.locator('.tabs [data-view="battle"]').click()
+    page.locator("#battle .open").click()
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
