@@ -155,6 +155,7 @@ DEEDS = {
     "reset": _reset,
     "default-rulings": _default_rulings,
     "again": rolling.clear,
+    "unlink": battles.unlink,
     "apply": rolling.apply,
     "unapply": rolling.unapply,
     "new-game": _new_game,

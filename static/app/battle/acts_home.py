@@ -8,6 +8,9 @@ from engine.battle import Battle, Fleet, Refusal, Side, begin, tidy
 
 SHAPE = Shape()
 SIDES = 2
+ABOUT = ("battle", "fleet", "item", "option")
+AWAY = ("home", "new", "fleets", "fleet", "item")
+"""Screens on which no battle is on the table."""
 
 
 async def home(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
@@ -17,8 +20,11 @@ async def home(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
 
 async def go(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     """Another screen, such as the log; `given` says which, and what it is about."""
-    about = {name: ask.given[name] for name in ("battle", "fleet", "item", "option") if name in ask.given}
-    return Outcome(ask.screen.to(ask.given.get("view", "home"), **about))
+    about: dict[str, str | None] = {name: ask.given[name] for name in ABOUT if name in ask.given}
+    view = ask.given.get("view", "home")
+    if view in AWAY:
+        about = {"battle": None, **about}
+    return Outcome(ask.screen.to(view, **about))
 
 
 async def try_it(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:

@@ -62,11 +62,11 @@ class Desk:
         self._library = (library, found)
         return None
 
-    async def battles(self, game: str) -> list[Battle]:
-        """The kept battles of one game that can be read, the latest first."""
+    async def battles(self, game: str) -> tuple[list[Battle], int]:
+        """The kept battles of one game, the latest first, and how many documents of any game cannot be read."""
         kept = await load_all(self.store, self.games)
         found = [battle for battle in kept.archive.battles if battle.game == game]
-        return sorted(found, key=lambda battle: battle.created, reverse=True)
+        return sorted(found, key=lambda battle: battle.created, reverse=True), len(kept.unreadable)
 
     async def playing(self, id: str | None) -> Playing[Any] | Refusal:
         """A battle taken up again."""

@@ -24,8 +24,9 @@ View = Callable[[Desk, BattlePage, Ask, Outcome], Awaitable[str | Refusal]]
 
 async def home_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:
     """Battles to take up, and how to begin one."""
-    battles = in_order(await desk.battles(page.rules.name))
-    return render("battle/home.html", ask.lang, battles=battles, doomed=outcome.screen.option)
+    battles, unreadable = await desk.battles(page.rules.name)
+    found = in_order(battles)
+    return render("battle/home.html", ask.lang, battles=found, doomed=outcome.screen.option, unreadable=unreadable)
 
 
 async def new_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:

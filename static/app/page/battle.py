@@ -95,7 +95,14 @@ class BattleView:
     def link(self):
         """Say above the form which battle's attack it holds."""
         link = memory.recall(memory.own("link"))
-        put_text("link", link["text"] if link else "")
+        if by_id("link-box"):
+            put_text("link", link["text"] if link else "")
+            by_id("link-box").hidden = not link
+
+    def unlink(self):
+        """The form holds an attack of its own again."""
+        memory.forget(memory.own("link"))
+        self.link()
 
     def untap(self):
         """Take back the last face."""

@@ -6,8 +6,7 @@ from app.battle.acts_table import act_on
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
-from app.dystopian.battle.candidates import shots
-from app.dystopian.battle.declare_form import SHAPE, another, declaration, mended, opening, side_of
+from app.dystopian.battle.declare_form import SHAPE, another, declaration, fired_by, mended, opening, side_of
 from app.dystopian.battle.declare_view import form_html, odds_html, texts
 from app.form import nested
 from app.words import words
@@ -35,13 +34,13 @@ async def change(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     if "drop" in ask.given:
         del attacks[int(ask.given["drop"])]
     if "more" in ask.given:
-        attacks += another(playing.state, group, attacks, t)
+        attacks += another(playing.state, group, said, t)
     return Outcome(ask.screen, values=said)
 
 
 def _refilled(state: State, group: str, said: dict[str, Any], ask: Ask) -> dict[str, Any]:
     """An attack whose weapon was changed fires all arms of the new one."""
-    every = shots(state, group, words(ask.lang))
+    every = fired_by(state, group, said, words(ask.lang))
     for attack in said.get("attacks", []):
         fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
         if fitting and not set(attack.get("shots", ())) & {shot.value for shot in fitting}:

@@ -11,7 +11,7 @@ from engine.dystopian.profiles import FireOption
 from engine.dystopian.words import AUXILIARY
 
 SHAPE = Shape(
-    sets=("shots",),
+    sets=("shots", "along"),
     lists=("attacks", "modifiers"),
     blank_is_none=("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice", "share"),
 )
@@ -29,10 +29,10 @@ def opening(state: State, group: str, t: Words) -> Said:
     return {"attacks": [fresh(best, found, targets[0][0])]}
 
 
-def another(state: State, group: str, said: list[Said], t: Words) -> list[Said]:
+def another(state: State, group: str, said: Said, t: Words) -> list[Said]:
     """One more attack, with a weapon that has not fired yet; where there is none, the first one splits its dice."""
-    every, targets = shots(state, group, t), enemies(state, side_of(state, group))
-    fired = {value for attack in said for value in attack.get("shots", ())}
+    every, targets = fired_by(state, group, said, t), enemies(state, side_of(state, group))
+    fired = {value for attack in said["attacks"] for value in attack.get("shots", ())}
     idle = [shot for shot in every if shot.value not in fired and shot.weapon not in AUXILIARY]
     if not every or not targets:
         return []
@@ -67,10 +67,24 @@ def mended(said: Said) -> Said:
     return said
 
 
+def along(state: State, group: str) -> tuple[str, ...]:
+    """Wings of the same side that may act together with a group."""
+    side = side_of(state, group)
+    ready = (ref for ref, wing in state.wings.items() if wing.tokens > 0 and not wing.aborted)
+    return tuple(ref for ref in ready if ref != group and state.roster.side(ref) == side)
+
+
+def fired_by(state: State, group: str, said: Said, t: Words) -> list[Shot]:
+    """All that a group and the wings that act with it can fire."""
+    with_it = [ref for ref in said.get("along", ()) if ref in along(state, group)]
+    return [shot for one in (group, *with_it) for shot in shots(state, one, t)]
+
+
 def declaration(state: State, group: str, said: Said, t: Words) -> Said:
     """The data of the event: who acts, and every attack."""
-    acting = members(state, group)
-    known = {shot.value: shot for shot in shots(state, group, t)}
+    with_it = [ref for ref in said.get("along", ()) if ref in along(state, group)]
+    acting = (*members(state, group), *with_it)
+    known = {shot.value: shot for shot in fired_by(state, group, said, t)}
     attacks = [_attack(attack, known) for attack in said.get("attacks", [])]
     wings = [ref for ref in acting if ref in state.wings]
     return {"models": [ref for ref in acting if ref not in state.wings], "wings": wings, "attacks": attacks}

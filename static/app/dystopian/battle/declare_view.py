@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from app.answers import fault_text
-from app.dystopian.battle.candidates import enemies, shots
-from app.dystopian.battle.declare_form import side_of
+from app.dystopian.battle.candidates import enemies
+from app.dystopian.battle.declare_form import along, fired_by, side_of
 from app.dystopian.reasons import reasons
 from app.format import needed
 from app.rendering import render
@@ -37,13 +37,15 @@ class Row:
 def form_html(state: State, group: str, said: Mapping[str, Any], language: str) -> str:
     """The form with some values in it."""
     t = words(language)
-    every = shots(state, group, t)
+    every = fired_by(state, group, dict(said), t)
     weapons = list(dict.fromkeys(shot.weapon for shot in every))
     return render(
         "dystopian/battle/declare.html",
         language,
         group=group,
         name=state.roster.name(group),
+        wings=[(ref, state.roster.name(ref)) for ref in along(state, group)],
+        chosen_wings=said.get("along", []),
         attacks=[_shown(attack, every) for attack in said.get("attacks", [])],
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
         targets=enemies(state, side_of(state, group)),

@@ -1,6 +1,6 @@
 """Acts in the middle of an activation: answers of the other side, dice, order, numbers set by hand, cards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.battle.acts_table import act_on, kept
@@ -22,7 +22,7 @@ from engine.dystopian.criticals import TABLE_DICE
 from engine.dystopian.profiles import FireOption
 
 SHAPE = Shape(
-    sets=("models", "near"),
+    sets=("models", "near", "saves"),
     lists=("groups",),
     blank_is_none=("target", "amount", "value"),
 )
@@ -68,12 +68,17 @@ async def wings(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
         if fight.get("models") or fight.get("target")
     ]
     against_wings = [
-        {"attacker": wing.replace("-", "."), "defender": fight["defender"]}
+        {"attacker": wing.replace("-", "."), "defender": fight["defender"], **_rolling(fight.get("saves", ()))}
         for wing, fight in said.get("wings", {}).items()
         if fight.get("defender")
     ]
     data = {"wings_against_models": against_models, "wings_against_wings": against_wings}
     return await _made(desk, ask, "wings", data)
+
+
+def _rolling(saves: Sequence[str]) -> dict[str, bool]:
+    """Which of two wings rolls AA: one that saves its fuel does not."""
+    return {f"{wing}_rolls": wing not in saves for wing in ("attacker", "defender")}
 
 
 async def defend(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
@@ -86,6 +91,8 @@ async def explosion(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     """Who stands within 4 inches of the model that blew up, and the dice of its explosion."""
     said = nested(ask.form, SHAPE)
     near = [] if "none" in ask.given else said.get("near", [])
+    if near and said.get("attack_dice") in (None, "", "0"):
+        return refused(ask, refusal("too_low", "attack_dice", ge=1))
     data = {
         "near": [{"model": ask.given.get("source", ""), "neighbours": near}],
         **{name: said[name] for name in ("attack_dice", "to_hit") if said.get(name)},
