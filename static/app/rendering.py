@@ -6,6 +6,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from app.bidi import harmless
 from app.format import formatters
 from app.words import words
 
@@ -22,6 +23,7 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        finalize=harmless,
     )
     env.globals.update(t=words(language), lang=language)
     env.filters.update(formatters(language))

@@ -5,6 +5,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from app.bidi import isolated
+
 LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = ("en", "fr")
 
@@ -22,9 +24,10 @@ class Words:
             self.strings |= _flat(json.loads(file.read_text(encoding="utf-8")))
 
     def __call__(self, key: str, /, **values: Any) -> str:
-        """The string of a key, with values filled in; raises KeyError when there is none."""
+        """The string of a key, with values filled in, each apart from its words; raises KeyError when there is none."""
         text = self.strings[key]
-        return text.format(**values) if values else text
+        kept = {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
+        return text.format(**kept) if kept else text
 
     def __contains__(self, key: str) -> bool:
         return key in self.strings
