@@ -57,8 +57,10 @@ def result(table: Table) -> None:
 
 
 def charts(table: Table) -> None:
-    """All charts."""
+    """All charts, and what a search has found in them."""
     table.go("charts")
+    table.find("#search-field").fill("5+")
+    table.find("#search-found a").first.wait_for()
 
 
 def rulings(table: Table) -> None:
@@ -158,6 +160,7 @@ WARSURGE: dict[str, Callable[[Table], None]] = {
     "due": warsurge_due,
     "result": warsurge_result,
     "compare": warsurge_compare,
+    "charts": charts,
     "rulings": rulings,
 }
 """States of WARSURGE's page; each goes on from the one before."""

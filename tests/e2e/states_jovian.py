@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tests.e2e.pages import Table
-from tests.e2e.states import rulings, unfold
+from tests.e2e.states import charts, rulings, unfold
 
 
 def squadron(table: Table) -> None:
@@ -69,5 +69,6 @@ JOVIAN: dict[str, Callable[[Table], None]] = {
     "keep": keep,
     "critical": critical,
     "result": result,
+    "charts": charts,
     "rulings": rulings,
 }

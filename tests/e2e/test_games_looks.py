@@ -51,10 +51,11 @@ def test_phones(visit: Visit, game: str, language: str) -> None:
 
 
 @games
-def test_a_tablet(visit: Visit, game: str) -> None:
-    table = visit(TABLET).open(PAGES["fr"].format(game=game))
+def test_a_tablet_in_forced_colours(visit: Visit, game: str) -> None:
+    table = visit(TABLET, forced_colors="active").open(PAGES["fr"].format(game=game))
     wrong = {}
     for name, enter in STATES[game].items():
         enter(table)
-        wrong[name] = too_wide_or_small(table, TABLET)
+        axe = violations(table)
+        wrong[name] = too_wide_or_small(table, TABLET) | ({"axe": axe} if axe else {})
     assert {name: said for name, said in wrong.items() if said} == {}

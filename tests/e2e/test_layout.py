@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from app.build import PLACES
 from app.words import LANGUAGES
+from tests.e2e.conftest import Visit
 from tests.e2e.pages import TABLET, Table
 from tests.e2e.states import STATES, enter, leave
 
@@ -73,3 +75,27 @@ def test_text_twice_as_large(table: Table, state: str) -> None:
     table.page.evaluate("document.documentElement.style.fontSize = ''")
     leave(table, state)
     assert found["page"] == 0, found
+
+
+APART = """() => {
+  const boxes = [...document.querySelectorAll(".top :is(a, #state-text), .tabs span")].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [one.textContent.trim(), range.getBoundingClientRect()];
+  });
+  const width = document.documentElement.clientWidth;
+  const out = boxes.filter(([, box]) => box.left < 0 || box.right > width).map(([text]) => text);
+  const met = boxes.flatMap(([text, a], place) => boxes.slice(place + 1)
+    .filter(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+    .map(([other]) => `${text}/${other}`));
+  return [...out, ...met];
+}"""
+"""Names of games and tabs that stick out or lie upon each other."""
+
+
+@pytest.mark.parametrize("file", [place.file for place in PLACES])
+def test_header_and_tabs_on_the_narrowest_phone(visit: Visit, file: str) -> None:
+    table = visit((320, 640)).open(file, wait=".tabs")
+    for size in ("100%", "200%"):
+        table.page.evaluate("(size) => document.documentElement.style.fontSize = size", size)
+        assert table.page.evaluate(APART) == [], size
