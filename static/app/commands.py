@@ -1,33 +1,20 @@
 """Commands of the page: plain data in, the answer of the game that is asked out."""
 
 import json
-from functools import lru_cache
+from collections.abc import Callable
+from importlib import import_module
 
 from app.answers import Answer, stale
-from app.battle.commands import attend as battle_answer
-from app.battle.desk import Desk
-from app.battle.device import device_store
-from app.game_page import GamePage
-from app.games import GAMES
-from app.share.commands import share
 from app.words import LANGUAGES
-from engine.battle import games
 
-
-async def attend(text: str) -> str:
-    """Answer one ask about battles or codes, as JSON, once what it changed is saved."""
-    command, game = _asked(text)
-    if game is None or game.battle is None:
-        return json.dumps(stale(command["lang"]), ensure_ascii=False)
-    if command.get("do") == "share":
-        return json.dumps(await share(_desk(), GAMES, command), ensure_ascii=False)
-    return json.dumps(await battle_answer(_desk(), game.battle, command), ensure_ascii=False)
-
-
-@lru_cache
-def _desk() -> Desk:
-    """The desk of this device."""
-    return Desk(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)))
+COMMANDS = {
+    "dystopian": ("app.dystopian.commands",),
+    "jovian": ("app.jovian.commands", "app.jovian.dogfight.commands"),
+    "warsurge": ("app.warsurge.commands",),
+}
+"""Where each game's commands stand; they are imported when first asked for, as most visits are about one game."""
+READY = "ready"
+"""The command that asks for nothing but that the game's commands be loaded."""
 
 
 def dispatch(text: str) -> str:
@@ -35,23 +22,47 @@ def dispatch(text: str) -> str:
     return json.dumps(_answer(text), ensure_ascii=False)
 
 
-def _asked(text: str) -> tuple[Answer, GamePage | None]:
-    """A command with a language, and its game; no game when either is unknown."""
-    try:
-        command = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
-        return {"lang": LANGUAGES[0]}, None
-    if not isinstance(command, dict) or command.get("lang") not in LANGUAGES:
-        return {"lang": LANGUAGES[0]}, None
-    return command, GAMES.get(str(command.get("game")))
+async def attend(text: str) -> str:
+    """Answer one ask about battles or codes, as JSON, once what it changed is saved."""
+    command = _asked(text)
+    if command is None:
+        return json.dumps(stale(LANGUAGES[0]), ensure_ascii=False)
+    # All games and their battles come with it: a start that shows one attack need not wait for them.
+    from app.attending import attended
+
+    return json.dumps(await attended(command), ensure_ascii=False)
 
 
 def _answer(text: str) -> Answer:
-    command, game = _asked(text)
-    known = game.commands.get(str(command.get("do"))) if game else None
-    if known is None:
+    command = _asked(text)
+    if command is None:
+        return stale(LANGUAGES[0])
+    if command.get("do") == READY:
+        known(command.get("game"), "odds")
+        return {"faults": {}, "say": ""}
+    act = known(command.get("game"), command.get("do"))
+    if act is None:
         return stale(command["lang"])
     try:
-        return known(command)
+        return act(command)
     except (ValueError, RecursionError):
         return stale(command["lang"])
+
+
+def _asked(text: str) -> Answer | None:
+    """A command in a language of the page, None when it is none."""
+    try:
+        command = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        return None
+    fits = isinstance(command, dict) and command.get("lang") in LANGUAGES
+    return command if fits else None
+
+
+def known(game: object, do: object) -> Callable[[Answer], Answer] | None:
+    """The command of a game, None when it has no such one."""
+    for module in COMMANDS.get(str(game), ()):
+        found: Callable[[Answer], Answer] | None = import_module(module).COMMANDS.get(str(do))
+        if found:
+            return found
+    return None

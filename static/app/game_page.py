@@ -1,10 +1,9 @@
-"""What a game tells the page: its charts, its form, its commands, its rulings."""
+"""What a game tells the page: its charts, its form, its rulings, its battles."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from app.answers import Answer
 from app.battle.game import BattlePage
 
 
@@ -33,5 +32,4 @@ class GamePage:
     more: tuple[str, ...] = ()
     marked: str = "mark"
     battle: BattlePage | None = None
-    commands: Mapping[str, Callable[[Answer], Answer]] = field(default_factory=dict)
     facts: Callable[[Mapping[str, str]], Mapping[str, str]] = _none

@@ -193,6 +193,8 @@ def mark_view(*_):
             link.setAttribute("aria-current", "page")
         else:
             link.removeAttribute("aria-current")
+    if shown == "battle":
+        battles.seen()
     if by_id(shown).hasAttribute("data-live"):
         live.ask()
 

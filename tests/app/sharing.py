@@ -4,7 +4,8 @@ import asyncio
 import json
 from typing import Any
 
-from app.commands import _desk, attend
+from app.attending import _desk
+from app.commands import attend
 from engine.battle import Code, write_code
 from tests.app.markup import elements
 from tests.engine.battle.toy import sure

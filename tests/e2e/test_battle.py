@@ -68,10 +68,10 @@ def test_an_activation_by_keyboard_alone(visit: Visit) -> None:
         press(table, '#battle .face[data-face="1"]')
     expect(table.find("#battle .line .die.typed").first.or_(table.find("#battle .last"))).to_be_visible()
     for _ in range(ENOUGH):
+        table.page.wait_for_timeout(250)
         if not act(table, "throw").count():
             break
         press(table, "#throw")
-        table.page.wait_for_timeout(80)
     expect(table.find("#battle .middle")).to_have_count(0)
     press(table, "#battle-undo")
     expect(table.find("#battle .middle")).to_be_visible()

@@ -5,6 +5,8 @@ from tools.paths import ENGINE, STATIC
 
 FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
+ELSEWHERE = ("app/build", "app/page/", "app/shell")
+"""What the build alone runs, and what the page's own Python fetches by name."""
 
 
 def files() -> dict[str, bytes]:
@@ -42,4 +44,5 @@ def _own() -> bytes:
     sources = {
         f"{name}/{path}": data for name, folder in folders.items() for path, data in archive.tree(folder).items()
     }
+    sources = {name: data for name, data in sources.items() if not name.startswith(ELSEWHERE)}
     return archive.stored(compiled.modules("broadside", sources))

@@ -4,7 +4,6 @@ from typing import Any
 
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
-from app.dystopian.commands import COMMANDS
 from app.dystopian.form import DEFAULT, FACTS, form_context
 from app.dystopian.odds import answer_html, odds_html
 from app.dystopian.reasons import reasons, table_numbers
@@ -35,7 +34,6 @@ DYSTOPIAN = GamePage(
     dystopian_html,
     opening,
     RULINGS,
-    commands=COMMANDS,
     battle=BATTLE,
     facts=lambda said: FACTS,
 )

@@ -5,8 +5,6 @@ from typing import Any
 from app.game_page import GamePage
 from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html
-from app.jovian.commands import COMMANDS
-from app.jovian.dogfight.commands import COMMANDS as DOGFIGHT_COMMANDS
 from app.jovian.dogfight.commands import opening_view
 from app.jovian.form import attack_of, facts, form_context, opening_data
 from app.jovian.odds import answer_html, odds_html
@@ -39,7 +37,6 @@ JOVIAN = GamePage(
     tuple(ruling for ruling in RULINGS if len(ruling.options) > 1),
     battle=BATTLE,
     more=("dogfight",),
-    commands={**COMMANDS, **DOGFIGHT_COMMANDS},
     marked="jovian.mark",
     facts=facts,
 )

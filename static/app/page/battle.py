@@ -12,6 +12,8 @@ from pyscript import document, window
 
 KEEPING = ("show", "refresh")
 """Acts after which what was typed on the screen is still there."""
+LOADED_AFTER = 4000
+"""Milliseconds until battles are loaded in a visit that has not asked for them."""
 LIVE_AFTER = 150
 """Milliseconds without a change before a form that answers live is asked about."""
 
@@ -27,6 +29,8 @@ class BattleView:
         self._task = None
         self._timer = None
         self._applied = None
+        self._kept = None
+        self._later = None
 
     def watch(self):
         """Listen for what other tabs save."""
@@ -43,7 +47,24 @@ class BattleView:
         self.screen = kept.get("screen") or {}
         self.pad.typed = kept.get("typed") or []
         self.link()
-        self.ask("show", form=readable(kept.get("form")))
+        self._mark()
+        self._kept = readable(kept.get("form"))
+        self.seen()
+
+    def seen(self):
+        """Show the screen once its view is on the page, or the player has had time to look at the first one."""
+        if self._kept is None or not by_id("battle"):
+            return
+        if by_id("battle").offsetParent is None:
+            window.clearTimeout(self._later)
+            self._later = later(lambda *_: self._first(), LOADED_AFTER)
+            return
+        self._first()
+
+    def _first(self):
+        form, self._kept = self._kept, None
+        if form is not None:
+            self.ask("show", form=form)
 
     def press(self, button, value, event):
         """A button that asks for an act."""

@@ -15,7 +15,11 @@ class Engine:
     async def ready(self):
         """Wait until the engine answers."""
         if self._worker is None:
-            self._worker = await workers["engine"]
+            worker = await workers["engine"]
+            # Ready is who answers at once: what the game shown needs is loaded first.
+            about = {"do": "ready", "game": game(), "lang": document.documentElement.lang}
+            await worker.dispatch(json.dumps(about))
+            self._worker = worker
 
     @property
     def is_ready(self):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from app.commands import known
 from app.game_page import GamePage
 from engine.battle import Refusal, refusal
 from engine.battle.saved import Tree
@@ -63,7 +64,8 @@ def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
     """The answer to the attack that a form describes; None when the form has a fault."""
     asked = {"do": "odds", "lang": language, "form": pairs, "seen": SEEN}
     try:
-        answer = page.commands["odds"](asked)
+        odds = known(page.key, "odds")
+        answer = odds(asked) if odds else {"faults": {"": ""}}
     except (ValueError, LookupError, TypeError, AttributeError):
         return None
     if answer["faults"] or answer.get("trouble"):

@@ -5,7 +5,7 @@ from typing import Any
 from app.game_page import GamePage
 from app.warsurge.battle import BATTLE
 from app.warsurge.charts import CHARTS, warsurge_html
-from app.warsurge.commands import COMMANDS, COMPARE
+from app.warsurge.commands import COMPARE
 from app.warsurge.form import FACTS, START, form_context
 from app.warsurge.odds import choose_html
 from engine.warsurge.rulings import RULINGS
@@ -27,7 +27,6 @@ WARSURGE = GamePage(
     tuple(ruling for ruling in RULINGS if not ruling.locked),
     more=(COMPARE,),
     battle=BATTLE,
-    commands=COMMANDS,
     marked="warsurge.mark",
     facts=lambda said: FACTS,
 )
