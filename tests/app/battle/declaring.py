@@ -16,6 +16,9 @@ def declare(player: Player, said: Activation, refs: Refs) -> None:
     models, wings = attacking(said)
     group = "0.0.g" if models else refs["wing", min(wings)]
     player.press("declare", ref=group)
+    others = [refs["wing", wing] for wing in sorted(wings) if refs["wing", wing] != group]
+    if others:
+        player.type("along", *others).send("declare.change")
     attacks: list[Said] = renamed(plain(said)["attacks"], refs)
     for place, attack in enumerate(attacks):
         if place:
@@ -86,7 +89,10 @@ def _wings(player: Player, tree: Said, refs: Refs) -> None:
             player.type(f"{at}.target", fight["target"])
         player.type(f"{at}.models", *fight["models"])
     for meeting in meetings:
-        player.type(f"fights.wings.{meeting['attacker'].replace('.', '-')}.defender", meeting["defender"])
+        at = f"fights.wings.{meeting['attacker'].replace('.', '-')}"
+        met = [one["defender"] for one in meetings if one["attacker"] == meeting["attacker"]]
+        player.type(f"{at}.defenders", *met)
+        player.type(f"{at}.saves", *(one for one in ("attacker", "defender") if not meeting[f"{one}_rolls"]))
     if fights or meetings:
         player.press("wings", place=0)
     else:

@@ -7,11 +7,8 @@ from tests.app.battle.declaring import answer, declare
 from tests.app.battle.player import Player
 from tests.engine.dystopian.battle.worked import CASES, begun, dice_of, ends_as_the_engine
 
-TOGETHER = {"dogfight"}
-"""Two wings that act at once: the page activates one group after the other."""
 
-
-@pytest.mark.parametrize("name", sorted(CASES.keys() - TOGETHER))
+@pytest.mark.parametrize("name", sorted(CASES))
 def test_activations_end_as_the_engine_does(name: str) -> None:
     case = CASES[name]
     game, said, refs = begun(case)

@@ -1,9 +1,12 @@
 """At the table: numbers by hand, undo and redo, the log, two tabs on one device."""
 
+import asyncio
+
 import pytest
 
 from app.games import GAMES
 from app.words import LANGUAGES, words
+from engine.battle import Change
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 
@@ -176,3 +179,20 @@ def test_a_battle_is_deleted_only_when_the_player_is_sure() -> None:
     player.press("delete", sure="yes")
     assert player.kept() == {}
     assert not player.buttons("go", view="battle")
+
+
+def test_an_explosion_at_somebody_needs_dice() -> None:
+    player = begun()
+    answer = player.send("explosion", {"source": "x"}, form=[["near", "0.0.a"], ["attack_dice", "0"]])
+    assert list(answer["faults"]) == ["attack_dice"]
+    assert answer["faults"]["attack_dice"] == words("en")("fault.too_low", ge=1)
+
+
+def test_the_first_screen_says_what_cannot_be_read() -> None:
+    player = begun()
+    key = next(key for key in player.kept() if key.startswith("battle/"))
+    text = player.kept()[key]
+    asyncio.run(player.store.put((Change("battle/old", text.replace(key[7:], "old").replace("dystopian", "x"), 0),)))
+    other = Player(store=player.store)
+    assert words("en").count("battle.unreadable", 1) in other.text
+    assert "battle/old" in other.kept()

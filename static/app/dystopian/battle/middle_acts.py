@@ -22,7 +22,7 @@ from engine.dystopian.criticals import TABLE_DICE
 from engine.dystopian.profiles import FireOption
 
 SHAPE = Shape(
-    sets=("models", "near", "saves"),
+    sets=("models", "near", "saves", "defenders"),
     lists=("groups",),
     blank_is_none=("target", "amount", "value"),
 )
@@ -68,9 +68,9 @@ async def wings(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
         if fight.get("models") or fight.get("target")
     ]
     against_wings = [
-        {"attacker": wing.replace("-", "."), "defender": fight["defender"], **_rolling(fight.get("saves", ()))}
+        {"attacker": wing.replace("-", "."), "defender": defender, **_rolling(fight.get("saves", ()))}
         for wing, fight in said.get("wings", {}).items()
-        if fight.get("defender")
+        for defender in fight.get("defenders", ())
     ]
     data = {"wings_against_models": against_models, "wings_against_wings": against_wings}
     return await _made(desk, ask, "wings", data)
