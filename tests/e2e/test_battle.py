@@ -89,7 +89,6 @@ def test_two_tabs_and_a_broken_file(visit: Visit) -> None:
     other.page.close()
     act(table, "home").or_(act(table, "go", '"home"')).first.click()
     expect(table.find("#battle .item")).to_have_count(1)
-    table.find("#battle details.more summary").click()
     for text, code in (("{", "not_json"), ('{"format": "broadside", "schema": 9}', "newer")):
         file = {"name": "broadside.json", "mimeType": "application/json", "buffer": text.encode()}
         table.find('[data-file="import"]').set_input_files(files=[file])  # type: ignore[list-item]
