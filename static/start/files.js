@@ -1,4 +1,5 @@
 // Files in and out: the shell's Python cannot catch what JavaScript throws, so a refusal is an answer here.
+import "./persist.js";
 import "./report.js";
 
 const MOST = 20_000_000;
@@ -24,15 +25,6 @@ globalThis.broadside.files = {
       field.value = "";
     }
   },
-};
-
-// Without asking the browser may throw away what is kept when it runs short of room.
-globalThis.broadside.persist ??= async () => {
-  try {
-    return (await navigator.storage?.persist?.()) ?? false;
-  } catch {
-    return false;
-  }
 };
 
 // Another tab has saved something: the battles on the screen may be old.

@@ -20,8 +20,8 @@ def last_said(playing: Playing[Any], language: str) -> list[str]:
     """What the last event comes to, a sentence each: what happened, its dice, its marks; nothing before the first."""
     if not playing.battle.events:
         return []
-    say, number = worded(playing, language), playing.battle.events[-1].number
-    line = next(line for line in log(playing, Wanted(status="stands", last=1)) if line.event.number == number)
+    say = worded(playing, language)
+    (line,) = log(playing, Wanted(status="stands", last=1))
     return [say(sentence) for sentence in sentences(line)]
 
 
