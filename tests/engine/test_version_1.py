@@ -1,0 +1,140 @@
+"""Battles saved by version 1, each beside what its page showed then: they open for ever with the same state."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.battle import Opening, Playing, Refusal, Wanted, games, log, luck, read, ref_of, resume
+from engine.dystopian.battle import RULES as DYSTOPIAN
+from engine.jovian.battle import RULES as JOVIAN
+from engine.warsurge.battle import RULES as WARSURGE
+
+SAVED = Path(__file__).parents[1] / "fixtures" / "version-1"
+GAMES = games(DYSTOPIAN, JOVIAN, WARSURGE)
+EVENTS = {"dystopian": 89, "jovian": 29, "warsurge": 13}
+
+
+def saved(game: str) -> str:
+    """The file of a game."""
+    return (SAVED / f"{game}.json").read_text()
+
+
+def shown(game: str) -> tuple[str, str]:
+    """What the page showed of it: the table, and the log with each side's luck."""
+    text = (SAVED / f"{game}.txt").read_text().replace("\N{NARROW NO-BREAK SPACE}", "")
+    _, table, lines = re.split(r"^# \w+$", text, flags=re.MULTILINE)
+    return table, lines
+
+
+def opened(game: str) -> Playing[Any]:
+    """The battle in the file of a game, read and taken up."""
+    found = read(saved(game), GAMES)
+    assert not isinstance(found, Refusal), found
+    (battle,) = found.battles
+    playing = resume(GAMES[game], battle)
+    assert isinstance(playing, Playing), playing
+    return playing
+
+
+def standing(game: str, playing: Playing[Any]) -> list[str]:
+    """Every model, wing, squadron, ship or unit as the table of version 1 put it."""
+    items = dict(_items(playing.opening))
+    return {"dystopian": _dystopian, "jovian": _jovian, "warsurge": _warsurge}[game](playing.state, items)
+
+
+def _items(opening: Opening) -> list[tuple[str, Any]]:
+    return [
+        (ref_of(number, place, item.id), item)
+        for number, side in enumerate(opening.sides)
+        for place, fleet in enumerate(side.fleets)
+        for _, item in fleet.items
+    ]
+
+
+def _dystopian(state: Any, items: dict[str, Any]) -> list[str]:
+    found = []
+    for ref, now in state.models.items():
+        ship, gone = state.roster.ship(ref), "" if now.hp else " out"
+        found.append(f" {items[ref].name}{gone} HP{now.hp}/{ship.hp} AP{now.ap}/{ship.ap} ")
+    for ref, now in state.wings.items():
+        wing = state.roster.wing(ref)
+        found.append(f" {items[ref].name} Tokens{now.tokens}/{wing.tokens} Fuel{now.fuel}/{wing.fuel} ")
+    return found
+
+
+def _jovian(state: Any, items: dict[str, Any]) -> list[str]:
+    found = []
+    for ref, now in state.squadrons.items():
+        full = state.roster.squadrons[ref]
+        boxes = zip(("Structure", "Fuel", "Fire Control"), now[:3], (full.structure, full.fuel, full.fire_control),
+                    strict=True)  # fmt: skip
+        found.append(f" {items[ref].name} Attack " + " ".join(f"{name}{left}/{most}" for name, left, most in boxes))
+    for ref, now in state.ships.items():
+        full = state.roster.ships[ref]
+        left = (now.structure, *now.ratings, now.fire_control)
+        most = (full.structure, full.defense, full.sensors, full.thrusters, full.fire_control)
+        boxes = zip(("Structure", "Defense", "Sensors", "Thrusters", "Fire Control"), left, most, strict=True)
+        found.append(f" {items[ref].name} Attack " + " ".join(f"{name}{left}/{most}" for name, left, most in boxes))
+        damaged = [part.name for part, times in zip(full.parts, now.parts, strict=True) if times < part.left]
+        if damaged:
+            found.append(f" damaged: {', '.join(damaged)} ")
+    return found
+
+
+def _warsurge(state: Any, items: dict[str, Any]) -> list[str]:
+    return [
+        f" {unit.name} {'out' if unit.destroyed else 'Attack'} Models{unit.models}/{items[unit.ref].profile['models']} "
+        for unit in state.units
+    ]
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_it_opens_with_the_same_state(game: str) -> None:
+    playing, (table, _) = opened(game), shown(game)
+    found = standing(game, playing)
+    assert found
+    assert [words for words in found if words not in table] == []
+    turn = re.search(r" Turn (\d+) ", table)
+    assert turn
+    assert playing.state.turn == int(turn[1])
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_its_log_is_whole(game: str) -> None:
+    playing, (_, lines) = opened(game), shown(game)
+    kept = json.loads(saved(game))["battles"][0]
+    assert len(playing.battle.events) == len(kept["events"]) == EVENTS[game]
+    assert [line.event.number for line in log(playing)] == list(range(1, EVENTS[game] + 2))
+    assert len(log(playing, Wanted(status="undone"))) == 1
+    assert f" {EVENTS[game] + 1} Taken back by somebody. " in lines
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_luck_of_both_sides_is_the_same(game: str) -> None:
+    playing, (_, lines) = opened(game), shown(game)
+    for side in luck(playing.battle):
+        assert side.mean is not None
+        assert side.luckier_than is not None
+        name = playing.battle.sides[side.side].name
+        assert f" {name}{side.rolls}{float(side.mean):.2%}{side.luckier_than:.2%} " in lines
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_what_was_taken_back_can_be_done_again(game: str) -> None:
+    playing = opened(game)
+    redone = playing.redo()
+    assert isinstance(redone, Playing)
+    undone = redone.undo()
+    assert isinstance(undone, Playing)
+    assert undone.state == playing.state
+
+
+def test_the_dystopian_battle_stands_in_the_middle_of_an_attack() -> None:
+    """Dice of step 6 lie on the table, and step 7 waits for the defender."""
+    now = opened("dystopian").state.underway
+    assert now is not None
+    assert [len(record.faces) for record in now.records] == [15, 2, 1]
+    assert now.undecided == {0}
