@@ -48,9 +48,13 @@ class Wing(Profile):
 
 
 class WingInPlay(Profile):
-    """A wing on the table; `aborted`: it aborted as an attacker and does nothing more this turn."""
+    """A wing on the table; `aborted`: it aborted as an attacker and does nothing more this turn.
+
+    cap: it flies combat air patrol over a targeted squadron, as only fighters do.
+    """
 
     wing: Wing
     tokens: Annotated[int, Field(ge=0, le=TOKENS)]
     fuel: Annotated[int, Field(ge=0, le=FUEL)] = 0
     aborted: bool = False
+    cap: bool = False
