@@ -24,12 +24,13 @@ from engine.dystopian.battle.data import (
     WingsSaid,
 )
 from engine.dystopian.battle.declaring import checked, declare
+from engine.dystopian.battle.earlier import earlier
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.sentences import sentence
+from engine.dystopian.battle.setup import MIGRATIONS, Setup
 from engine.dystopian.battle.state import State, start
 from engine.dystopian.battle.table import adjust, cap, next_turn
 from engine.dystopian.battle.throwing import commodore, throw
-from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.faults import Fault
@@ -57,10 +58,11 @@ HARMLESS = frozenset({"defend", "explosion", "order", "card", "overrule", "adjus
 
 
 class DystopianRules(GameRules[State]):
-    """Setup: the rulings; groups: squadrons of ships, and wings without models."""
+    """Setup: the rulings, and which events are old; groups: squadrons of ships, and wings without models."""
 
     name = "dystopian"
-    setup = Rulings
+    setup = Setup
+    migrations = MIGRATIONS
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     kinds: ClassVar[Mapping[str, Kind]] = {
         "declare": Kind(Declare),
@@ -82,7 +84,7 @@ class DystopianRules(GameRules[State]):
 
     def start(self, opening: Opening) -> State | Refusal:
         """All models and wings at full strength."""
-        return start(roster(opening), opening.setup)
+        return start(roster(opening), opening.setup.rulings, opening.setup.earlier)
 
     def turn(self, state: State) -> int:
         """Turns count from 1."""
@@ -91,11 +93,9 @@ class DystopianRules(GameRules[State]):
     def apply(self, state: State, happened: Happened) -> State | Refusal:
         """The battle after an event, the activation in progress gone on as far as it does by itself."""
         event, data = happened.event, happened.data
-        if event.kind == "throw":
-            return throw(state, event.dice, data)
-        if event.kind == "commodore":
-            return commodore(state, event.side, event.dice, data)
-        return self._said(state, event, data)
+        if event.number <= state.earlier:
+            return earlier(state, event, data, _applied)
+        return _applied(replace(state, followed=None, behind=None) if state.earlier else state, event, data)
 
     def describe(self, happened: Happened, opening: Opening) -> Sentence:
         """One sentence, with names and numbers from the event alone."""
@@ -105,14 +105,21 @@ class DystopianRules(GameRules[State]):
         """Groups that are neither squadron nor wing, and models where none or others belong."""
         return tuple(_fleet_faults(fleet))
 
-    def _said(self, state: State, event: Event, data: Any) -> State | Refusal:
-        if event.dice:
-            return refusal("no_dice_here", "dice")
-        after = _done(state, event, data)
-        if isinstance(after, Refusal) or after is state:
-            return after
-        rewind = _done(state.rewind, event, data) if state.rewind and event.kind in HARMLESS else None
-        return replace(after, rewind=None if isinstance(rewind, Refusal) else rewind)
+
+def _applied(state: State, event: Event, data: Any) -> State | Refusal:
+    if event.kind == "throw":
+        return throw(state, event.dice, data)
+    if event.kind == "commodore":
+        return commodore(state, event.side, event.dice, data)
+    return refusal("no_dice_here", "dice") if event.dice else _said(state, event, data)
+
+
+def _said(state: State, event: Event, data: Any) -> State | Refusal:
+    after = _done(state, event, data)
+    if isinstance(after, Refusal) or after is state:
+        return after
+    rewind = _done(state.rewind, event, data) if state.rewind and event.kind in HARMLESS else None
+    return replace(after, rewind=None if isinstance(rewind, Refusal) else rewind)
 
 
 def _done(state: State, event: Event, data: Any) -> State | Refusal:

@@ -15,6 +15,7 @@ from engine.dystopian.activation.declared import (
     WingAgainstWing,
 )
 from engine.dystopian.activation.state import NOT_ROLLED
+from engine.dystopian.battle.data import Throw
 from engine.dystopian.battle.places import Places
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.rulings import Rulings
@@ -83,7 +84,8 @@ class State:
 
     cap: the squadron that each wing flies CAP over; commodore: sides that had a critical roll thrown again this turn;
     acted: squadrons and wings activated this turn; rewind: the battle before the last critical roll, while that may be
-    thrown again.
+    thrown again; earlier: the last event of an earlier version; followed: throws of the part at hand while one of its
+    activations is followed by its record alone; behind: the battle by that record while dice lie on the table.
     """
 
     roster: Roster = field(compare=False, repr=False)
@@ -96,6 +98,9 @@ class State:
     acted: frozenset[str] = frozenset()
     underway: Underway | None = None
     rewind: "State | None" = None
+    earlier: int = 0
+    followed: tuple[Throw, ...] | None = None
+    behind: "State | None" = None
     memo: dict[str, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
     """What has been worked out from this very state; never handed on to another."""
 
@@ -137,10 +142,11 @@ def wing_in_play(state: State, ref: str) -> WingInPlay:
     )
 
 
-def start(roster: Roster, rulings: Rulings) -> State:
-    """All models and wings at full strength."""
+def start(roster: Roster, rulings: Rulings, earlier: int = 0) -> State:
+    """All models and wings at full strength; `earlier`: the last event that an earlier version wrote."""
     models = {
         ref: ModelNow(ship.hp, ship.ap, ship.height, NO_EFFECTS, ship.shields, ship.guardians)
         for ref, ship in roster.ships.items()
     }
-    return State(roster, rulings, models, {ref: WingNow(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()})
+    wings = {ref: WingNow(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()}
+    return State(roster, rulings, models, wings, earlier=earlier)

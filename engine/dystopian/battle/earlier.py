@@ -1,0 +1,160 @@
+"""Events that an earlier version wrote: where the rules of today would have it otherwise, what they say stands.
+
+Each is folded by the rules of today first. When these refuse it, the activation is followed by the record alone: what
+a throw came to is taken from its facts, and whatever else the activation needs is not asked again.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from engine.battle import Event, Refusal, refusal
+from engine.dystopian.battle.advance import over
+from engine.dystopian.battle.data import Adjust, Cap, Declare, Throw, WingsSaid
+from engine.dystopian.battle.places import Places, models_in, wings_in
+from engine.dystopian.battle.state import NO_EFFECTS, ModelNow, State
+from engine.dystopian.battle.table import adjust, next_turn
+from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
+from engine.dystopian.wings.aborts import AA_FUEL, ABORT_FUEL, aborts
+
+Apply = Callable[[State, Event, Any], State | Refusal]
+ROWS = {row.effect: row for row in CRITICAL_TABLE}
+FURTHER = "further"
+FIGHTS = "wing_against_"
+"""What keys of parts in steps 4 and 5 begin with."""
+
+
+def earlier(state: State, event: Event, data: Any, apply: Apply) -> State | Refusal:
+    """The battle after an event of an earlier version; refused when not even its record makes sense."""
+    behind = state.behind or (_left(state) if state.followed is None else state)
+    told = _told(behind, event, data)
+    if state.followed is not None and event.kind != "declare":
+        return told
+    found = apply(replace(state, behind=None, followed=None), event, data)
+    if isinstance(found, Refusal) or _otherwise_today(event, data):
+        return told
+    mid_part = found.underway is not None and bool(found.underway.records)
+    return replace(found, behind=told) if mid_part and not isinstance(told, Refusal) else found
+
+
+def _otherwise_today(event: Event, data: Any) -> bool:
+    """Steps 4 and 5 of version 1 were one fight after the other, and their facts do not tell the fuel."""
+    return isinstance(data, WingsSaid) and bool(data.wings_against_models or data.wings_against_wings)
+
+
+def _left(state: State) -> State:
+    """The battle without the activation in progress, to be followed by the record."""
+    return replace(over(state) if state.underway else state, followed=(), behind=None)
+
+
+def _told(state: State, event: Event, data: Any) -> State | Refusal:
+    """The battle after an event by its record alone."""
+    if event.kind == "throw":
+        return _thrown(state, data)
+    if event.kind == "commodore":
+        return _thrown_again(state, event.side, data)
+    if event.kind == "turn":
+        return next_turn(replace(state, followed=None, rewind=None))
+    if event.kind == "finish":
+        return replace(state, followed=None, rewind=None)
+    if isinstance(data, Declare):
+        return _declared(state, data)
+    if isinstance(data, Adjust):
+        return adjust(state, data)
+    return _cap(state, data) if isinstance(data, Cap) else state
+
+
+def _declared(state: State, said: Declare) -> State | Refusal:
+    models, wings = tuple(models_in(said)), tuple(wings_in(said))
+    if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
+        return refusal("unknown_model", "data")
+    acting = {state.roster.squadron(ref) for ref in Places().with_more(said.models).models} | set(wings)
+    acting |= {state.roster.squadron(shot.model) for attack in said.attacks for shot in attack.shots}
+    return replace(state, acted=state.acted | acting, rewind=None, followed=())
+
+
+def _cap(state: State, said: Cap) -> State | Refusal:
+    """Version 1 let any wing fly CAP."""
+    if said.wing not in state.wings or said.squadron not in (None, *state.roster.squadrons):
+        return refusal("unknown_model", "data")
+    others = {wing: squadron for wing, squadron in state.cap.items() if wing != said.wing}
+    return replace(state, cap=others if said.squadron is None else {**others, said.wing: said.squadron})
+
+
+def _thrown_again(state: State, side: int | None, said: Throw) -> State | Refusal:
+    if state.rewind is None or side is None:
+        return refusal("no_critical_roll")
+    before = replace(state.rewind, commodore=state.rewind.commodore | {side}, followed=state.rewind.followed or ())
+    return _thrown(before, said)
+
+
+def _thrown(state: State, said: Throw) -> State | Refusal:
+    """One batch: what a part comes to is written down once its last dice are thrown."""
+    fault = _impossible(state, said)
+    if fault:
+        return fault
+    throws = (*(state.followed or ()), said)
+    after = _ended(state, throws) if said.ended else replace(state, followed=throws)
+    return replace(after, rewind=replace(state, rewind=None) if said.row else None)
+
+
+def _impossible(state: State, said: Throw) -> Refusal | None:
+    refs = {*said.by, *((said.target,) if said.target else ())}
+    if not refs <= state.models.keys() | state.wings.keys():
+        return refusal("unknown_model", "data")
+    for place, loss in enumerate(said.losses):
+        if loss.left < 0 or loss.lost < 0 or loss.left + loss.lost > _now(state, loss.ref):
+            return refusal("wrong_facts", "data", "losses", place)
+    return None
+
+
+def _now(state: State, ref: str) -> int:
+    """HP of a model or tokens of a wing, -1 when there is none."""
+    if ref in state.models:
+        return state.models[ref].hp
+    return state.wings[ref].tokens if ref in state.wings else -1
+
+
+def _ended(state: State, throws: tuple[Throw, ...]) -> State:
+    """The battle after a part: effects and assault points of the table's rows, losses, and the fuel of wings."""
+    models, wings = dict(state.models), dict(state.wings)
+    row: CriticalRow | None = None
+    for said in throws:
+        row = ROWS[said.row] if said.row else row
+        if said.target in models and (said.row or said.roll == FURTHER):
+            models[said.target] = _suffered(models[said.target], row, said)
+    for loss in (loss for said in throws for loss in said.losses):
+        if loss.ref in models:
+            effects = models[loss.ref].effects if loss.left else NO_EFFECTS
+            models[loss.ref] = models[loss.ref]._replace(hp=loss.left, effects=effects)
+        else:
+            aborted = wings[loss.ref].aborted or loss.aborted
+            wings[loss.ref] = wings[loss.ref]._replace(tokens=loss.left, aborted=aborted)
+    after = replace(state, models=models, wings=wings, followed=())
+    return _fuelled(after, throws) if throws[-1].part.startswith(FIGHTS) else after
+
+
+def _suffered(model: ModelNow, row: CriticalRow | None, said: Throw) -> ModelNow:
+    """A model after a roll on the critical table, or after the further dice of its row."""
+    if row is None:
+        return model
+    if said.row is None:
+        return model._replace(ap=max(0, model.ap - (said.hits or 0))) if row.assault_dice else model
+    if row.destroys:
+        return model._replace(exploded=True)
+    return model._replace(ap=max(0, model.ap - row.assault_points), effects=model.effects | {said.row})
+
+
+def _fuelled(state: State, throws: tuple[Throw, ...]) -> State:
+    """Fuel of the wings in a fight that is over, as one fight after the other spent it."""
+    wings = dict(state.wings)
+    rolled = {ref for said in throws for ref in said.by}
+    at = {said.target for said in throws}
+    for ref in wings.keys() & (rolled | at):
+        told = [said for said in throws if said.target == ref and said.hits is not None]
+        kills, hits = sum(said.kills or 0 for said in told), sum(said.hits or 0 for said in told)
+        aborted = aborts(state.roster.wing(ref), wings[ref].tokens, kills, hits, state.rulings)
+        spent = AA_FUEL * (ref in rolled) + ABORT_FUEL * aborted
+        most = 1 if state.rulings.wing_fuel == "at_most_one" else spent
+        wings[ref] = wings[ref]._replace(fuel=max(0, wings[ref].fuel - min(spent, most)))
+    return replace(state, wings=wings)
