@@ -1,23 +1,25 @@
 """One attack with everything the steps 6 to 9 need, checked as a whole."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
 from engine.dystopian.profiles import (
     MODELS,
     FireOption,
-    FiringModel,
+    Models,
     Modifier,
     Overrules,
+    Primary,
     Profile,
     Target,
     Volley,
+    among,
+    option_for,
 )
 from engine.dystopian.rulings import Rulings
-from engine.faults import Fault, faults_of
 
 
 class Attack(Profile):
@@ -26,26 +28,36 @@ class Attack(Profile):
     rulings: Rulings = Rulings()
     volley: Volley
     target: Target
-    defenders: Annotated[tuple[FiringModel, ...], Field(max_length=MODELS)] = ()
+    defenders: Models = ()
+    defence_option: FireOption = FireOption.LINKED
+    defence_primary: Primary | None = None
     modifiers: Annotated[tuple[Modifier, ...], Field(max_length=MODELS)] = ()
     overrules: Overrules = Overrules()
 
     @field_validator("volley")
     @classmethod
     def _as_ruled(cls, volley: Volley, info: ValidationInfo) -> Volley:
-        rulings = info.data.get("rulings")
-        if rulings is None:
-            return volley
-        if volley.option is FireOption.SPLIT_LINKED and rulings.split_and_link == "forbidden":
-            raise PydanticCustomError("split_forbidden", "ruling 5 forbids to split and link")
-        if volley.option is FireOption.COMBINED and rulings.combined == "off":
-            raise PydanticCustomError("combined_off", "ruling 4 has no combined fire")
+        allowed(volley.option, info)
         return volley
 
+    @field_validator("defence_option")
+    @classmethod
+    def _defence_as_ruled(cls, option: FireOption, info: ValidationInfo) -> FireOption:
+        return allowed(option_for(option, info, "defenders"), info)
 
-def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    """The attack that some plain data describes, or every fault in it."""
-    try:
-        return Attack.model_validate(data)
-    except ValidationError as error:
-        return faults_of(error)
+    @field_validator("defence_primary")
+    @classmethod
+    def _of_the_defenders(cls, place: int | None, info: ValidationInfo) -> int | None:
+        return among(place, info, "defenders")
+
+
+def allowed(option: FireOption, info: ValidationInfo) -> FireOption:
+    """A fire option that the rulings have; raises the fault 'split_forbidden' or 'combined_off'."""
+    rulings: Rulings | None = info.data.get("rulings")
+    if rulings is None:
+        return option
+    if option is FireOption.SPLIT_LINKED and rulings.split_and_link == "forbidden":
+        raise PydanticCustomError("split_forbidden", "ruling 5 forbids to split and link")
+    if option is FireOption.COMBINED and rulings.combined == "off":
+        raise PydanticCustomError("combined_off", "ruling 4 has no combined fire")
+    return option

@@ -1,6 +1,6 @@
 """How many attack dice models bring to a roll, and how that number came about."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.dystopian.profiles import FireOption, FiringModel
@@ -47,7 +47,10 @@ def halved(dice: int, rulings: Rulings) -> int:
 def model_dice(
     model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sight = Sight.CLEAR, split: bool = False
 ) -> Count:
-    """The dice of one model: damage, critical effects, arc or sight, then its share. Source: sheet steps 1 and 2."""
+    """The dice of one model: damage, critical effects, arc or sight, then its share. Source: sheet steps 1 and 2.
+
+    sight: of the whole volley, where the model says nothing of its own; AA and CC ignore both.
+    """
     count = Count(model.attack_dice)
     if _silenced(model, weapon):
         count.become(0, "silenced")
@@ -55,13 +58,18 @@ def model_dice(
         each = 2 if model.redoubtable else 1
         if rulings.dice_lost == "one_per_hp":
             count.become(count.dice - model.hp_lost // each, "damage")
-    if Effect.WEAPON_DAMAGE in model.effects and weapon not in AUXILIARY:
-        count.become(halved(count.dice, rulings), "weapon_damage")
-    if sight is Sight.OBSTRUCTED_ARC or (sight is Sight.LIMITED and rulings.limited_sight == "halved"):
-        count.become(halved(count.dice, rulings), sight.value)
+    if weapon not in AUXILIARY:
+        _impaired(count, model, model.sight or sight, rulings)
     if split and model.share is not None:
         count.become(min(count.dice, model.share), "share")
     return count
+
+
+def _impaired(count: Count, model: FiringModel, sight: Sight, rulings: Rulings) -> None:
+    if Effect.WEAPON_DAMAGE in model.effects:
+        count.become(halved(count.dice, rulings), "weapon_damage")
+    if sight is Sight.OBSTRUCTED_ARC or (sight is Sight.LIMITED and rulings.limited_sight == "halved"):
+        count.become(halved(count.dice, rulings), sight.value)
 
 
 def _silenced(model: FiringModel, weapon: Weapon) -> bool:
@@ -70,14 +78,30 @@ def _silenced(model: FiringModel, weapon: Weapon) -> bool:
     return weapon in STEADY and Effect.CHAOS_AND_DISARRAY in model.effects
 
 
-def together(dice: Iterable[int], option: FireOption, rulings: Rulings) -> int:
-    """The dice of several models in one roll; linked, the strongest is primary. Source: rulings 3 and 4."""
-    strongest, *others = sorted(dice, reverse=True)
+def strongest(dice: Sequence[int]) -> int:
+    """The place of a model that brings the most dice."""
+    return max(range(len(dice)), key=dice.__getitem__)
+
+
+def together(dice: Sequence[int], option: FireOption, rulings: Rulings, primary: int | None = None) -> int:
+    """The dice of several models in one roll: all of the primary's, by default the strongest, and the support.
+
+    Source: rulings 3 and 4.
+    """
     if option is FireOption.COMBINED:
-        return strongest + sum(others)
-    if rulings.link == "sum_down":
-        return strongest + sum(others) // 2
-    if rulings.link == "sum_up":
-        return strongest + (sum(others) + 1) // 2
-    least = 1 if rulings.link == "each_at_least_one" else 0
-    return strongest + sum(max(each // 2, min(each, least)) for each in others)
+        return sum(dice)
+    primary = strongest(dice) if primary is None else primary
+    supporters = [*dice[:primary], *dice[primary + 1 :]]
+    return dice[primary] + _support(supporters, rulings)
+
+
+def _support(dice: Sequence[int], rulings: Rulings) -> int:
+    """What linked supporters add: each halved, or half of their sum; at least 1 each of those that have any."""
+    each, whole, one_each = (sum(one // 2 for one in dice), sum(dice), sum(min(one, 1) for one in dice))
+    return {
+        "each_down": each,
+        "each_at_least_one": sum(max(one // 2, min(one, 1)) for one in dice),
+        "sum_down": whole // 2,
+        "sum_up": (whole + 1) // 2,
+        "sum_down_at_least_one_each": max(whole // 2, one_each),
+    }[rulings.link]

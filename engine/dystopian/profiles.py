@@ -12,6 +12,7 @@ from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
 AttackDice = Annotated[int, Field(ge=0, le=99)]
 HullPoints = Annotated[int, Field(ge=1, le=40)]
 Needs = Annotated[int, Field(ge=2, le=6)]
+RangeBand = Annotated[int, Field(ge=1, le=4)]
 MODELS = 12
 
 
@@ -19,19 +20,6 @@ class Profile(BaseModel):
     """A frozen model that knows all its fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class FiringModel(Profile):
-    """A model that adds attack dice to a roll: `attack_dice` of its weapon at the range band, undamaged.
-
-    `share`: attack dice it keeps for this target when it splits its fire.
-    """
-
-    attack_dice: AttackDice
-    share: AttackDice | None = None
-    hp_lost: Annotated[int, Field(ge=0, le=40)] = 0
-    effects: frozenset[Effect] = frozenset()
-    redoubtable: bool = False
 
 
 class FireOption(StrEnum):
@@ -45,6 +33,8 @@ class FireOption(StrEnum):
 
 
 SPLITTING = frozenset({FireOption.SPLIT, FireOption.SPLIT_LINKED})
+ALONE = frozenset({FireOption.SINGLE, FireOption.SPLIT})
+"""Options of one model; several link or combine."""
 
 
 class WeaponMar(StrEnum):
@@ -57,6 +47,29 @@ class WeaponMar(StrEnum):
     LETHAL_STRIKE = "lethal_strike"
 
 
+class FiringModel(Profile):
+    """A model that adds attack dice to a roll: `attack_dice` of its weapon at its range band, undamaged.
+
+    share: attack dice it keeps for this target when it splits its fire; range_band, height, sight, indirect and mars
+    are its own, None where it is as the volley says.
+    """
+
+    attack_dice: AttackDice
+    share: AttackDice | None = None
+    hp_lost: Annotated[int, Field(ge=0, le=40)] = 0
+    effects: frozenset[Effect] = frozenset()
+    redoubtable: bool = False
+    range_band: RangeBand | None = None
+    height: Height | None = None
+    sight: Sight | None = None
+    indirect: bool | None = None
+    mars: frozenset[WeaponMar] | None = None
+
+
+Models = Annotated[tuple[FiringModel, ...], Field(max_length=MODELS)]
+Primary = Annotated[int, Field(ge=0, lt=MODELS)]
+
+
 class TargetMar(StrEnum):
     """Rules of the target with a known effect."""
 
@@ -67,25 +80,35 @@ class TargetMar(StrEnum):
     SMALL_TARGET = "small_target"
 
 
-class Volley(Profile):
-    """The firing side: models, fire option, weapon, range band, heights and sight."""
+def option_for(option: FireOption, info: ValidationInfo, models: str = "models") -> FireOption:
+    """An option that so many models can choose; raises the fault 'one_model'."""
+    if option in ALONE and len(info.data.get(models, ())) > 1:
+        raise PydanticCustomError("one_model", "several models link or combine")
+    return option
 
-    models: Annotated[tuple[FiringModel, ...], Field(min_length=1, max_length=MODELS)]
-    option: Annotated[FireOption, Field(validate_default=True)] = FireOption.SINGLE
+
+def among(place: int | None, info: ValidationInfo, models: str = "models") -> int | None:
+    """The place of one of the models; raises the fault 'not_a_choice'."""
+    if place is not None and models in info.data and place >= len(info.data[models]):
+        raise PydanticCustomError("not_a_choice", "there is no such model")
+    return place
+
+
+class Volley(Profile):
+    """The firing side: models, fire option, weapon, and what holds for every model that says nothing of its own.
+
+    primary: the place of the primary; None for the one that gives the most hits.
+    """
+
+    models: Annotated[Models, Field(min_length=1)]
+    option: Annotated[FireOption, Field(validate_default=True), AfterValidator(option_for)] = FireOption.SINGLE
     weapon: Weapon = Weapon.GUNNERY
-    range_band: Annotated[int, Field(ge=1, le=4)] = 2
+    range_band: RangeBand = 2
     height: Height = Height.SURFACE
     sight: Sight = Sight.CLEAR
     indirect: bool = False
     mars: frozenset[WeaponMar] = frozenset()
-
-    @field_validator("option")
-    @classmethod
-    def _one_model_alone(cls, option: FireOption, info: ValidationInfo) -> FireOption:
-        alone = option in (FireOption.SINGLE, FireOption.SPLIT)
-        if alone and len(info.data.get("models", ())) > 1:
-            raise PydanticCustomError("one_model", "several models link or combine")
-        return option
+    primary: Annotated[Primary | None, AfterValidator(among)] = None
 
 
 def not_below_dr(cr: int, info: ValidationInfo) -> int:

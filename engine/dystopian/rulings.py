@@ -15,7 +15,7 @@ class Rulings(BaseModel):
 
     reaching: Literal["meet", "exceed"] = "meet"
     criticals: Literal["one_per_cr", "at_most_one"] = "one_per_cr"
-    link: Literal["each_down", "each_at_least_one", "sum_down", "sum_up"] = "each_down"
+    link: Literal["each_down", "each_at_least_one", "sum_down", "sum_up", "sum_down_at_least_one_each"] = "each_down"
     combined: Literal["plain_sum", "off"] = "plain_sum"
     split_and_link: Literal["forbidden", "allowed"] = "forbidden"
     dice_lost: Literal["one_per_hp", "none"] = "one_per_hp"
@@ -23,7 +23,7 @@ class Rulings(BaseModel):
     halving: Literal["down_at_least_one", "down", "up"] = "down_at_least_one"
     limited_sight: Literal["halved", "needs_5"] = "halved"
     auxiliary_dice: Literal["exploding", "heavy", "basic"] = "exploding"
-    generator_dice: Literal["one_hit", "exploding"] = "one_hit"
+    generator_dice: Literal["one_hit", "heavy", "exploding"] = "one_hit"
     token_dice: Literal["six_kills", "exploding"] = "six_kills"
     abort_test: Literal["hits_without_kills", "all_hits"] = "hits_without_kills"
     wing_fuel: Literal["one_each", "at_most_one"] = "one_each"
@@ -34,6 +34,7 @@ class Rulings(BaseModel):
     attack_dice: Literal["exploding", "heavy", "basic"] = "exploding"
     overkill: Literal["until_sunk", "none"] = "until_sunk"
     abort_mars: Literal["plus_1", "plus_2"] = "plus_1"
+    tft_ordnance: Literal["appendix", "large_flyers_only"] = "appendix"
 
 
 RulingMark = Literal["H", "M", "L", "conflict", "edition"]
@@ -72,4 +73,5 @@ RULINGS = (
     Ruling(18, "attack_dice", "edition", (6,)),
     Ruling(19, "overkill", "L", (9,)),
     Ruling(20, "abort_mars", "L", (4, 5)),
+    Ruling(22, "tft_ordnance", "M", (6,)),
 )

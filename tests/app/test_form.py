@@ -7,7 +7,8 @@ import pytest
 from app.dystopian.form import DEFAULT, SHAPE
 from app.form import bounds
 from app.form import nested as nested_in
-from engine.dystopian.attack import Attack, check
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
 from engine.dystopian.profiles import FiringModel, Modifier, Target, Volley
 from tests.app.asking import form, page_html
 from tests.app.markup import form_pairs

@@ -9,7 +9,8 @@ from app.dystopian.form import SHAPE
 from app.form import nested
 from app.format import percent
 from app.views.rows import Row, rows
-from engine.dystopian.attack import Attack, check
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
 from engine.dystopian.odds import AttackOdds, attack_odds
 from engine.dystopian.words import Effect
 from tests.app.asking import ask, form

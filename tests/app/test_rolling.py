@@ -9,7 +9,8 @@ from app.form import nested
 from app.rolling import BatchRecord, RollCommand, StaleRollError
 from app.rolling import carry_on as carry_on_with
 from engine.dice import Batch, Record
-from engine.dystopian.attack import Attack, check
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState, start
 from engine.flow import Played, play

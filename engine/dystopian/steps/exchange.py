@@ -8,10 +8,12 @@ from engine.dystopian.generators import GUARDIAN_DICE, SHIELD_DICE
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
-from engine.dystopian.words import AUXILIARY, Effect
+from engine.dystopian.words import Effect
 from engine.flow import TallyStep
 
 NO_POOL = HitPool(0, hit_die(6))
+GENERATOR_KINDS: dict[str, Kind] = {"one_hit": "basic", "heavy": "heavy", "exploding": "exploding"}
+"""Ruling 11: what a generator die is."""
 
 
 class _HitsStep(TallyStep[AttackState]):
@@ -32,21 +34,10 @@ class ResolveAttack(_HitsStep):
     key, number, sign = "attack", "6", 1
 
     def roll(self, state: AttackState) -> HitPool:
-        return self._pool
+        return self.numbers.attack_pool or NO_POOL
 
     def shift(self, state: AttackState) -> int:
         return self.numbers.modifier("hits", 6)
-
-    @cached_property
-    def _pool(self) -> HitPool:
-        to_hit = self.numbers.to_hit.die
-        if to_hit is None:
-            return NO_POOL
-        volley, rulings = self.attack.volley, self.attack.rulings
-        kind: Kind = rulings.auxiliary_dice if volley.weapon in AUXILIARY else rulings.attack_dice
-        devastating = WeaponMar.DEVASTATING_ORDNANCE in volley.mars
-        die = hit_die(to_hit, kind, devastating=devastating, again=self.numbers.again(6))
-        return HitPool(self.numbers.attack_dice.dice, die)
 
 
 class DefensiveFire(_HitsStep):
@@ -66,7 +57,7 @@ class DefensiveFire(_HitsStep):
         return HitPool(self.numbers.defence_dice, die)
 
     def _again(self) -> Again:
-        fast = WeaponMar.FAST_TORPEDOES in self.attack.volley.mars
+        fast = WeaponMar.FAST_TORPEDOES in self.numbers.mars
         if fast and self.numbers.defence_weapon == "cc":
             return Again.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Again.SUCCESSES
         return self.numbers.again(7)
@@ -86,7 +77,7 @@ class Generators(_HitsStep):
         dice = SHIELD_DICE * target.shields + GUARDIAN_DICE * target.guardians
         if needs is None or not dice:
             return NO_POOL
-        kind: Kind = "exploding" if self.attack.rulings.generator_dice == "exploding" else "basic"
+        kind = GENERATOR_KINDS[self.attack.rulings.generator_dice]
         scientist = TargetMar.INVENTIVE_SCIENTIST in target.mars
         again = Again.FAILURES if scientist else self.numbers.again(8)
         return HitPool(max(0, dice + self.numbers.modifier("dice", 8)), hit_die(needs, kind, again=again))

@@ -1,37 +1,22 @@
 """The numbers of one attack that do not change while it is resolved: pools, to-hit, and how they came about."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from fractions import Fraction
 from functools import cached_property
 
-from engine.dice import Again
-from engine.dystopian.appendix import APPENDIX_1_1, IMPEDED_SIGHT, MATRIX_1_0
+from engine.dice import Again, HitPool, hit_die, law
+from engine.dice.faces import Kind
 from engine.dystopian.attack import Attack
-from engine.dystopian.dice_count import LIMIT, Count, model_dice, together
+from engine.dystopian.dice_count import LIMIT, Count, model_dice, strongest, together
 from engine.dystopian.generators import generator_row
-from engine.dystopian.profiles import SPLITTING, FireOption, ModifierEffect, TargetMar, WeaponMar
-from engine.dystopian.to_hit import NEVER, Against, Rows, Situation, look_up
-from engine.dystopian.words import TORPEDO_LIKE, Height, Sight, Size, Weapon
+from engine.dystopian.needs import Needs, needs_for, within
+from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
+from engine.dystopian.to_hit import Against, Situation
+from engine.dystopian.words import AUXILIARY, TORPEDO_LIKE, Height, Size, Weapon
 
-EASIEST, HARDEST = 2, 6
 DEFENCE = {Weapon.ROCKETS: Weapon.AA, **dict.fromkeys(TORPEDO_LIKE, Weapon.CC)}
 """Which auxiliary weapon defends against which ordnance (step 7)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Needs:
-    """A number to roll, the table rows behind it, and whether the players set it by hand.
-
-    `number` is None when the table has none, NEVER when it forbids the shot.
-    """
-
-    number: int | None
-    rows: Rows = ()
-    by_hand: bool = False
-
-    @property
-    def die(self) -> int | None:
-        """The number when a die can reach it."""
-        return None if self.number is None or self.number >= NEVER else self.number
+Worth = tuple[Fraction, int, tuple[str, ...], int, int, tuple[str, ...]]
 
 
 class Numbers:
@@ -60,31 +45,43 @@ class Numbers:
         return tuple(model_dice(m, volley.weapon, self.attack.rulings, volley.sight, split) for m in volley.models)
 
     @cached_property
+    def primary(self) -> int:
+        """The place of the primary: as named, else the one that gives the most hits, in whatever order they stand."""
+        named, places = self.attack.volley.primary, range(len(self.attack.volley.models))
+        return named if named is not None else max(places, key=self._worth) if len(places) > 1 else 0
+
+    @property
+    def firing_height(self) -> Height:
+        """The height that the primary fires from."""
+        return self._height(self._primary)
+
+    @property
+    def mars(self) -> frozenset[WeaponMar]:
+        """The weapon's rules: those of the primary."""
+        return self._mars(self._primary)
+
+    @cached_property
     def attack_dice(self) -> Count:
         """The attack dice of step 6, from the models' dice onwards."""
-        volley, rulings = self.attack.volley, self.attack.rulings
-        first = self.by_model[0].dice
-        count = Count(first if len(self.by_model) == 1 else max(c.dice for c in self.by_model), "models")
-        if len(self.by_model) > 1:
-            option = FireOption.COMBINED if volley.option is FireOption.COMBINED else FireOption.LINKED
-            count.become(together((c.dice for c in self.by_model), option, rulings), option.value)
-        count.become(count.dice - self.attack.target.rugged, "rugged")
-        count.become(count.dice + self.modifier("dice", 6), "modifiers")
-        count.become(min(count.dice, LIMIT), "limit")
-        by_hand = self.attack.overrules.attack_dice
-        count.become(count.dice if by_hand is None else by_hand, "by_hand")
-        return count
+        return self._attack_dice(self.primary)
+
+    @cached_property
+    def attack_pool(self) -> HitPool | None:
+        """The dice of step 6, None when they need what no die reaches."""
+        return self._pool(self.primary)
 
     @cached_property
     def defence_dice(self) -> int:
-        """The linked AA or CC dice of step 7."""
-        weapon, by_hand = self.defence_weapon, self.attack.overrules.defence_dice
-        if weapon is None or not self.attack.defenders:
+        """The AA or CC dice of step 7, several defenders in one roll."""
+        attack, weapon, by_hand = self.attack, self.defence_weapon, self.attack.overrules.defence_dice
+        if weapon is None or not attack.defenders:
             return 0
         if by_hand is not None:
             return by_hand
-        each = [model_dice(m, weapon, self.attack.rulings).dice for m in self.attack.defenders]
-        dice = together(each, FireOption.LINKED, self.attack.rulings) + self.modifier("dice", 7)
+        split = attack.defence_option in SPLITTING
+        each = [model_dice(m, weapon, attack.rulings, split=split).dice for m in attack.defenders]
+        primary = strongest(each) if attack.defence_primary is None else attack.defence_primary
+        dice = together(each, attack.defence_option, attack.rulings, primary) + self.modifier("dice", 7)
         return min(max(0, dice), LIMIT)
 
     @property
@@ -95,19 +92,7 @@ class Numbers:
     @cached_property
     def to_hit(self) -> Needs:
         """The to-hit number of step 6."""
-        volley, target = self.attack.volley, self.attack.target
-        size = Size.SMALL if TargetMar.SMALL_TARGET in target.mars and target.size is not Size.TINY else target.size
-        case = Situation(
-            weapon=volley.weapon,
-            range_band=volley.range_band,
-            firing_height=volley.height,
-            height=target.height,
-            size=size,
-            sight=volley.sight,
-            indirect=volley.indirect,
-        )
-        better = WeaponMar.AIR_HUNTER in volley.mars and target.height is Height.OBSCURED
-        return self._needs(case, self.attack.overrules.to_hit, self.modifier("to_hit", 6) + better)
+        return self._to_hit(self._primary)
 
     @cached_property
     def defence_to_hit(self) -> Needs:
@@ -116,8 +101,8 @@ class Numbers:
         if weapon is None:
             return Needs(None)
         against: Against = "rockets" if weapon is Weapon.AA else "torpedoes"
-        case = Situation(weapon=weapon, against=against)
-        return self._needs(case, self.attack.overrules.defence_to_hit, self.modifier("to_hit", 7))
+        by_hand, better = self.attack.overrules.defence_to_hit, self.modifier("to_hit", 7)
+        return needs_for(self.attack.rulings, Situation(weapon=weapon, against=against), by_hand, better)
 
     @cached_property
     def generator_needs(self) -> Needs:
@@ -125,24 +110,63 @@ class Numbers:
         by_hand = self.attack.overrules.generator_needs
         if by_hand is not None:
             return Needs(by_hand, by_hand=True)
-        return Needs(_within(generator_row(self.attack.volley.weapon).needs - self.modifier("to_hit", 8)))
+        return Needs(within(generator_row(self.attack.volley.weapon).needs - self.modifier("to_hit", 8)))
 
-    def _needs(self, case: Situation, by_hand: int | None, better: int) -> Needs:
-        if by_hand is not None:
-            return Needs(by_hand, by_hand=True)
-        # Ruling 9 may give limited sight a number, also in the edition whose table has none for it.
-        edition_1_1 = self.attack.rulings.to_hit_table == "1.1"
-        table = APPENDIX_1_1 if edition_1_1 else (*MATRIX_1_0, IMPEDED_SIGHT)
-        number, rows = look_up(table, self._as_ruled(case))
-        if number is None or number == NEVER:
-            return Needs(number, rows)
-        return Needs(_within(number - better), rows)
+    @property
+    def _primary(self) -> FiringModel:
+        return self.attack.volley.models[self.primary]
 
-    def _as_ruled(self, case: Situation) -> Situation:
-        """Limited sight halves the dice or needs 5+ (ruling 9), not both."""
-        halves = self.attack.rulings.limited_sight == "halved"
-        return replace(case, sight=Sight.CLEAR) if halves else case
+    def _height(self, model: FiringModel) -> Height:
+        return model.height or self.attack.volley.height
 
+    def _mars(self, model: FiringModel) -> frozenset[WeaponMar]:
+        return self.attack.volley.mars if model.mars is None else model.mars
 
-def _within(number: int) -> int:
-    return min(max(number, EASIEST), HARDEST)
+    def _to_hit(self, model: FiringModel) -> Needs:
+        volley, target = self.attack.volley, self.attack.target
+        size = Size.SMALL if TargetMar.SMALL_TARGET in target.mars and target.size is not Size.TINY else target.size
+        case = Situation(
+            weapon=volley.weapon,
+            range_band=model.range_band or volley.range_band,
+            firing_height=self._height(model),
+            height=target.height,
+            size=size,
+            sight=model.sight or volley.sight,
+            indirect=volley.indirect if model.indirect is None else model.indirect,
+        )
+        better = WeaponMar.AIR_HUNTER in self._mars(model) and target.height is Height.OBSCURED
+        return needs_for(
+            self.attack.rulings, case, self.attack.overrules.to_hit, self.modifier("to_hit", 6) + better
+        )
+
+    def _attack_dice(self, primary: int) -> Count:
+        option, rulings, each = self.attack.volley.option, self.attack.rulings, [c.dice for c in self.by_model]
+        count = Count(each[primary], "models")
+        if len(each) > 1:
+            option = option if option is FireOption.COMBINED else FireOption.LINKED
+            count.become(together(each, option, rulings, primary), option.value)
+        count.become(count.dice - self.attack.target.rugged, "rugged")
+        count.become(count.dice + self.modifier("dice", 6), "modifiers")
+        count.become(min(count.dice, LIMIT), "limit")
+        by_hand = self.attack.overrules.attack_dice
+        count.become(count.dice if by_hand is None else by_hand, "by_hand")
+        return count
+
+    def _pool(self, primary: int) -> HitPool | None:
+        model, rulings = self.attack.volley.models[primary], self.attack.rulings
+        to_hit = self._to_hit(model).die
+        if to_hit is None:
+            return None
+        auxiliary = self.attack.volley.weapon in AUXILIARY
+        kind: Kind = rulings.auxiliary_dice if auxiliary else rulings.attack_dice
+        devastating = WeaponMar.DEVASTATING_ORDNANCE in self._mars(model)
+        die = hit_die(to_hit, kind, devastating=devastating, again=self.again(6))
+        return HitPool(self._attack_dice(primary).dice, die)
+
+    def _worth(self, place: int) -> Worth:
+        """Mean hits with a primary, then whatever else its being primary can change: equal only where all is alike."""
+        model, pool = self.attack.volley.models[place], self._pool(place)
+        mean = pool.count * law(replace(pool, count=1)).mean if pool else Fraction(0)
+        mars, rows = self._mars(model), self._to_hit(model).rows
+        own = self.by_model[place].dice
+        return mean, len(mars), tuple(sorted(mars)), self._height(model).level, own, tuple(row.key for row in rows)

@@ -3,7 +3,7 @@
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
-from engine.dystopian.words import Effect
+from engine.dystopian.words import Effect, Height
 
 CRITICAL_HP = 2
 DAMAGE_HP = 1
@@ -19,11 +19,11 @@ class Toughness:
         self.attack, self.target, self.rulings = attack, attack.target, attack.rulings
         self.hits_change = numbers.modifier("hits", 9)
         self.hp_change = numbers.modifier("hit_points", 9)
-        self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in attack.volley.mars)
-        self.lethal = int(WeaponMar.LETHAL_STRIKE in attack.volley.mars)
+        self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in numbers.mars)
+        self.lethal = int(WeaponMar.LETHAL_STRIKE in numbers.mars)
         self.fragile = self.target.starting_hp <= FRAGILE_HP
         self.leaks_at_once = self.rulings.fusion_leak == "at_once"
-        self._cr = self.target.cr + self._armoured()
+        self._cr = self.target.cr + self._armoured(numbers.firing_height)
 
     def dr(self, state: AttackState) -> int:
         """The hits that damage takes now; undamaged Ablative Armour has the CR here."""
@@ -78,8 +78,8 @@ class Toughness:
     def _least(self, rating: int) -> int:
         return rating + (self.rulings.reaching == "exceed")
 
-    def _armoured(self) -> int:
-        """CR +1 for the armoured side that the attack comes from."""
-        above = self.target.height.level - self.attack.volley.height.level
+    def _armoured(self, height: Height) -> int:
+        """CR +1 for the armoured side that the attack comes from: the primary's height counts."""
+        above = self.target.height.level - height.level
         side = TargetMar.ARMOURED_TOPSIDE if above > 0 else TargetMar.ARMOURED_BELLY
         return int(above != 0 and side in self.target.mars)

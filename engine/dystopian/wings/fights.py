@@ -10,9 +10,9 @@ from engine.dystopian.activation.build import may_roll, models_aa, wing_aa
 from engine.dystopian.activation.declared import Activation, WingAgainstWing
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import AaOnWing, ActivationState
-from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.dice_count import LIMIT
-from engine.dystopian.to_hit import NEVER, Situation, look_up
+from engine.dystopian.needs import needs_for
+from engine.dystopian.to_hit import NEVER, Situation
 from engine.dystopian.wings.aborts import extra_hits, suffered
 from engine.dystopian.wings.tokens import TokenDice, read
 from engine.dystopian.words import Height, Size, Weapon
@@ -54,9 +54,8 @@ def dogfight(activation: Activation, place: int) -> tuple[Item[ActivationState],
 def aa_needs(activation: Activation, wing: int | None) -> int:
     """The number that AA of a wing, or of models, needs against tokens. Source: to-hit appendix."""
     kind = "" if wing is None else activation.wings[wing].wing.kind
-    table = APPENDIX_1_1 if activation.rulings.to_hit_table == "1.1" else MATRIX_1_0
     case = Situation(weapon=Weapon.AA, firing_height=Height.FLYING, height=Height.FLYING, size=Size.TINY, wing=kind)
-    number, _ = look_up(table, case)
+    number = needs_for(activation.rulings, case).number
     return NEVER if number is None else number
 
 

@@ -11,7 +11,8 @@ from app.dystopian.reasons import reasons, table_numbers
 from app.dystopian.roll import roll_html
 from app.rendering import render
 from app.rolling import RollCommand, StaleRollError, kept_records, refused_roll
-from engine.dystopian.attack import Attack, check
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
 from engine.dystopian.odds import attack_odds
 
 

@@ -5,10 +5,11 @@ from app.words import Words, words
 from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import Count
 from engine.dystopian.generators import generator_row
+from engine.dystopian.needs import Needs
 from engine.dystopian.nine_steps import DEFENCE as DEFENCE_STEP
 from engine.dystopian.profiles import Overrules, TargetMar
 from engine.dystopian.steps.exchange import Generators
-from engine.dystopian.steps.numbers import DEFENCE, Needs, Numbers
+from engine.dystopian.steps.numbers import DEFENCE, Numbers
 from engine.dystopian.steps.state import start
 from engine.dystopian.to_hit import NEVER, ToHitRow
 from engine.dystopian.words import Height

@@ -3,7 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from engine.dystopian.attack import Attack, check
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
 from engine.dystopian.criticals import CRITICAL_TABLE
 from engine.dystopian.odds import attack_odds
 from engine.dystopian.steps.numbers import Numbers
@@ -34,10 +35,8 @@ GOOD = data(
 
 
 def attack(dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any) -> Attack:
-    """The same, checked."""
-    found = check(data(dice, volley=volley, target=target, **rest))
-    assert isinstance(found, Attack), found
-    return found
+    """The same, checked field by field."""
+    return Attack.model_validate(data(dice, volley=volley, target=target, **rest))
 
 
 def numbers(dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any) -> Numbers:

@@ -6,7 +6,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian.attack import Attack, check
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
 from engine.dystopian.odds import attack_odds
 from engine.faults import OWN_CODES, Fault
 from tests.engine.dystopian.examples import GOOD

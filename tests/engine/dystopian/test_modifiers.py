@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from engine.dice import HitPool
-from engine.dystopian.attack import Attack, check
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
 from engine.dystopian.profiles import ACTS_IN, ModifierEffect
 from engine.dystopian.steps.exchange import DefensiveFire, Generators, ResolveAttack
 from engine.dystopian.steps.numbers import Numbers

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dystopian.odds import attack_odds
+from engine.dystopian.profiles import WeaponMar
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.words import Height, Sight, Size, Weapon
 from tests.engine.dice.brute import chances_of
@@ -15,6 +16,15 @@ from tests.engine.dystopian.examples import EFFECT, Data, all_ends, attack, hp_l
 
 SETTINGS = {ruling.field: ruling.options for ruling in RULINGS if ruling.field not in ("combined", "split_and_link")}
 MODEL = {"attack_dice": st.integers(0, 9), "hp_lost": st.integers(0, 3), "redoubtable": st.booleans()}
+OWN = {
+    "range_band": st.integers(1, 4),
+    "height": st.sampled_from(["surface", "flying", "obscured"]),
+    "sight": st.sampled_from(list(Sight)),
+    "indirect": st.booleans(),
+    "mars": st.frozensets(st.sampled_from(list(WeaponMar))),
+}
+"""What a model may say of its own."""
+MIXED = st.lists(st.fixed_dictionaries(MODEL, optional=OWN), min_size=1, max_size=4)
 MODELS = st.lists(st.fixed_dictionaries(MODEL), min_size=1, max_size=4)
 
 
@@ -60,9 +70,10 @@ def test_more_attack_dice_never_hurt_the_attacker(said: Data, which: int, more: 
 
 
 @settings(deadline=None, max_examples=25)
-@given(attacks(), st.randoms(use_true_random=False))
-def test_the_order_of_models_and_defenders_is_irrelevant(said: Data, order: Any) -> None:
-    models, defenders = list(said["volley"]["models"]), list(said["defenders"])
+@given(attacks(), MIXED, st.randoms(use_true_random=False))
+def test_the_order_of_models_and_defenders_is_irrelevant(said: Data, models: list[Data], order: Any) -> None:
+    said = said | {"volley": said["volley"] | {"models": list(models)}}
+    defenders = list(said["defenders"])
     order.shuffle(models)
     order.shuffle(defenders)
     shuffled = said | {"volley": said["volley"] | {"models": models}, "defenders": defenders}

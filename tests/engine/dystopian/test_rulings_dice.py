@@ -1,9 +1,13 @@
 """Rulings about how many dice are thrown and what they are: each option against a number worked out by hand."""
 
+from typing import get_args
+
 import pytest
 
 from engine.dice import hit_die
 from engine.dice.faces import Kind
+from engine.dystopian.odds import attack_odds
+from engine.dystopian.rulings import Rulings
 from engine.dystopian.steps.exchange import DefensiveFire, Generators, ResolveAttack
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import start
@@ -21,7 +25,8 @@ def linked(*dice: int, ruling: str) -> int:
 
 @pytest.mark.parametrize(
     ("ruling", "five", "two"),
-    [("each_down", 7, 6), ("each_at_least_one", 9, 7), ("sum_down", 8, 6), ("sum_up", 9, 7)],
+    [("each_down", 7, 6), ("each_at_least_one", 9, 7), ("sum_down", 8, 6), ("sum_up", 9, 7),
+     ("sum_down_at_least_one_each", 9, 7)],
 )
 def test_3_link_rounding(ruling: str, five: int, two: int) -> None:
     """6 with supporters of 3, 1, 0 and 1, and 6 with one of 1."""
@@ -29,7 +34,14 @@ def test_3_link_rounding(ruling: str, five: int, two: int) -> None:
     assert linked(6, 1, ruling=ruling) == two
 
 
-@pytest.mark.parametrize("ruling", ["each_down", "each_at_least_one", "sum_down", "sum_up"])
+def test_3_half_of_the_sum_and_at_least_1_for_each_supporter() -> None:
+    """Supporters of 5 and 5: 2 each; half of their sum: 5. Of 1, 1 and 1: half of their sum is 1, three supporters."""
+    assert linked(6, 5, 5, ruling="sum_down_at_least_one_each") == 11
+    assert linked(6, 1, 1, 1, ruling="sum_down_at_least_one_each") == 9
+    assert linked(6, 0, 0, ruling="sum_down_at_least_one_each") == 6
+
+
+@pytest.mark.parametrize("ruling", get_args(Rulings.model_fields["link"].annotation))
 def test_3_the_strongest_is_primary_and_even_supporters_are_halved(ruling: str) -> None:
     assert linked(4, 8, 2, ruling=ruling) == 8 + 2 + 1
     assert linked(0, 0, ruling=ruling) == 0
@@ -93,7 +105,7 @@ def test_10_dice_of_auxiliary_weapons(kind: Kind) -> None:
     assert ResolveAttack(Numbers(charges)).roll(start(charges)).die == hit_die(4, kind)
 
 
-@pytest.mark.parametrize(("ruling", "kind"), [("one_hit", "basic"), ("exploding", "exploding")])
+@pytest.mark.parametrize(("ruling", "kind"), [("one_hit", "basic"), ("heavy", "heavy"), ("exploding", "exploding")])
 def test_11_generator_dice(ruling: str, kind: Kind) -> None:
     found = attack(target={"shields": 1, "guardians": 3}, rulings={"generator_dice": ruling})
     pool = Generators(Numbers(found)).roll(start(found))
@@ -119,3 +131,33 @@ def test_9_and_18_limited_sight_is_worse_in_either_table() -> None:
     rulings = {"to_hit_table": "1.0", "limited_sight": "needs_5"}
     found = numbers(volley={"sight": "limited"}, rulings=rulings)
     assert (found.attack_dice.dice, found.to_hit.number) == (8, 5)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "numbers_needed"), [("appendix", [3, 5, 5, 6, 5, 6]), ("large_flyers_only", [3, 5, 3, 3, 3, 3])]
+)
+def test_22_to_hit_of_tiny_flyers(ruling: str, numbers_needed: list[int]) -> None:
+    """A bomb at a surface ship, a large flyer, a diver, a submerged and an obscured one, and indirectly."""
+    aims: list[tuple[Data, Data]] = [
+        ({}, {}),
+        ({}, {"height": "flying", "size": "large"}),
+        ({}, {"height": "diving"}),
+        ({}, {"height": "submerged"}),
+        ({}, {"height": "obscured"}),
+        ({"indirect": True}, {}),
+    ]
+    found = [
+        numbers(volley={"weapon": "tft_bombs", "height": "flying"} | volley, target=target,
+                rulings={"tft_ordnance": ruling}).to_hit.number
+        for volley, target in aims
+    ]  # fmt: skip
+    assert found == numbers_needed
+    torpedoes = {"volley": {"weapon": "torpedoes"}, "target": {"height": "diving"}}
+    assert numbers(**torpedoes, rulings={"tft_ordnance": ruling}).to_hit.number == 5
+
+
+@pytest.mark.parametrize(("ruling", "chance"), [("one_hit", 0.0992), ("heavy", 0.1131), ("exploding", 0.1267)])
+def test_11_one_guardian_die_against_twelve(ruling: str, chance: float) -> None:
+    """No damage of 12 AD at DR 5, as the rules file has it."""
+    found = attack(12, target={"dr": 5, "guardians": 1}, rulings={"generator_dice": ruling})
+    assert round(float(attack_odds(found).no_damage), 4) == chance
