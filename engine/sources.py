@@ -20,10 +20,14 @@ class Point:
 
 
 class Setting:
-    """What the rulings of all games have in common: a field of the game's own model, and its options."""
+    """What the rulings of all games have in common: a field of the game's own model, and its options.
+
+    locked: asked when a game starts, and kept to its end.
+    """
 
     rulings: ClassVar[type[BaseModel]]
     field: str
+    locked: bool = False
 
     @property
     def options(self) -> tuple[str, ...]:

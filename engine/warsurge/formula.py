@@ -1,4 +1,4 @@
-"""The Attack Dice Formula: its lines as data, the most applicable first."""
+"""The Attack Dice Formula: its lines as data, the most applicable first. Source: sheet, 'Attack Dice Formula'."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,24 +32,26 @@ class FormulaLine:
 
 
 def _defence_times(times: int) -> Callable[[int, int], bool]:
-    return lambda power, defence: defence >= LEAST and defence // power >= times
+    return lambda power, defence: defence >= LEAST and defence >= times * power
 
 
 FORMULA = (
-    FormulaLine("nothing_v_nothing", 12, lambda p, d: p == 0 and d == 0, NO_DAMAGE, "L"),
-    FormulaLine("defence_v_power_0", 11, lambda p, d: p == 0, NO_DAMAGE),
-    FormulaLine("power_v_defence_0", 10, lambda p, d: d == 0, None, multiplier=lambda p, d: p),
-    FormulaLine("power_multiple", 1, lambda p, d: p >= LEAST and p // d >= 2, None, multiplier=lambda p, d: p // d),
+    FormulaLine("defence_v_power_0", 11, lambda p, d: p == 0 < d, NO_DAMAGE),
+    FormulaLine("power_v_defence_0", 10, lambda p, d: d == 0 < p, None, multiplier=lambda p, d: p),
+    FormulaLine("power_multiple", 1, lambda p, d: p >= LEAST and p >= 2 * d, None, multiplier=lambda p, d: p // d),
     FormulaLine("defence_quadruple", 9, _defence_times(4), Cell(NINE, 9)),
-    FormulaLine("defence_triple", 8, _defence_times(3), Cell(NINE, 6)),
-    FormulaLine("defence_double", 7, _defence_times(2), Cell(NINE, 3)),
+    FormulaLine("defence_triple", 8, _defence_times(3), Cell(NINE, 6), "M"),
+    FormulaLine("defence_double", 7, _defence_times(2), Cell(NINE, 3), "M"),
     FormulaLine("power_greater_by_2", 2, lambda p, d: p - d >= 2, Cell(1), "H"),
     FormulaLine("power_greater_by_1", 3, lambda p, d: p - d == 1, Cell(3), "H"),
     FormulaLine("equal", 4, lambda p, d: p == d, Cell(5)),
     FormulaLine("defence_greater_by_1", 5, lambda p, d: d - p == 1, Cell(7)),
     FormulaLine("defence_greater_by_2", 6, lambda p, d: d - p >= 2, Cell(NINE)),
 )
-"""In order of precedence: no Power, no Defence, multiples, then the plain difference. Source: rules file."""
+"""In order of precedence: no Power, no Defence, multiples, then the plain difference; 0 against 0 fits 'equal' alone.
+
+Source: rules file, which takes 'double' and 'triple' of Defence as 'at least' (M).
+"""
 BY_KEY = {line.key: line for line in FORMULA}
 
 

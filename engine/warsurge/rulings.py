@@ -26,7 +26,7 @@ class Rulings(BaseModel):
     saves: Literal["both", "better_one"] = "both"
     aegis_v_ap: Literal["untouched", "stopped"] = "untouched"
     excess: Literal["next_model", "lost"] = "next_model"
-    zero_v_zero: Literal["no_damage", "equal"] = "no_damage"
+    zero_v_zero: Literal["equal", "no_damage"] = "equal"
     melee_weapons: Literal["any_melee", "same_melee"] = "any_melee"
 
 
@@ -48,11 +48,11 @@ RULINGS = (
     Ruling(3, "ladder", "L", (3,)),
     Ruling(4, "modifiers", "M", (3, 4)),
     Ruling(5, "save_dice", "M", (4,)),
-    Ruling(5, "saves", "M", (4,)),
     Ruling(6, "excess", "L", (5,)),
     Ruling(7, "zero_v_zero", "L", (3,)),
     Ruling(8, "aegis_v_ap", "M", (4,)),
     Ruling(9, "melee_weapons", "M", (3,)),
+    Ruling(10, "saves", "M", (4,)),
 )
 
 

@@ -13,6 +13,7 @@ class Read:
 
     def __init__(self, game: str, language: str) -> None:
         self.html = charts_html(GAMES[game], language)
+        self.rulings = {f"ruling-{ruling.field}" for ruling in GAMES[game].rulings}
         self.elements = elements(self.html)
         self.t = words(language)
 
@@ -61,7 +62,7 @@ def check_plain(read: Read, addresses: tuple[str, ...]) -> None:
     """Headings of rows and columns say which they are, links lead somewhere, nothing is inline."""
     for address in addresses:
         assert all("scope" in cell.attrs for cell in read.inside(address, "th"))
-        assert {link.attrs["href"][1:] for link in read.inside(address, "a")} <= set(read.ids)
+        assert {link.attrs["href"][1:] for link in read.inside(address, "a")} <= {*read.ids, *read.rulings}
     assert not [e for e in read.elements for name in e.attrs if name == "style" or name.startswith("on")]
 
 

@@ -126,7 +126,7 @@ def test_a_fleet_arrives_beside_the_others(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_battle_arrives_as_a_copy(game: str) -> None:
-    id = act("try", game)["screen"]["battle"]
+    id = act("try", game, given={"setup.method": "formula"} if game == "warsurge" else {})["screen"]["battle"]
     link = link_in(share("make", game, kind="battle", id=id))
     act("turn", game, screen={"view": "battle", "battle": id})
     before = kept()

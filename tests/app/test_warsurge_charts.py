@@ -159,7 +159,9 @@ def test_sequence(read: Read) -> None:
     for step, element in zip(SEQUENCE, steps, strict=True):
         points = read.inside(element.id, "li")
         assert len(points) == len(step.points)
-        assert {e.attrs["href"][1:] for e in read.inside(element.id, "a")} == {CHARTS[other] for other in step.charts}
+        links = {e.attrs["href"][1:] for e in read.inside(element.id, "a")}
+        ruled = {f"ruling-{field}" for point in step.points for field in point.rulings}
+        assert links == {CHARTS[other] for other in step.charts} | ruled
 
 
 def test_melee(read: Read) -> None:
@@ -184,6 +186,21 @@ def test_ladder(read: Read) -> None:
     assert rungs == [f"{cell.code} {whole_percent(cell.chance)}{NARROW_SPACE}%" for cell in LADDER]
 
 
+def test_every_chart_marks_the_method_in_use(read: Read) -> None:
+    """Both sentences are there; which of them is seen follows from the battle that is open, or from the form."""
+    for address in ADDRESSES:
+        used = [e for e in read.inside(address, "span") if e.within[-1].attrs.get("class") == "chart-used"]
+        found = {e.attrs["class"]: e.text for e in used}
+        assert found == {f"used-{method}": read.t(f"warsurge.method.used_{method}") for method in ("chart", "formula")}
+    output = [e.attrs["class"] for e in read.inside("warsurge-chart", "span") if "used-" in e.attrs.get("class", "")]
+    assert output == ["used-chart", "used-formula"] * 2
+
+
+def test_every_ruling_can_be_reached_from_a_chart(read: Read) -> None:
+    links = {e.attrs["href"] for address in ADDRESSES for e in read.inside(address, "a")}
+    assert {f"#ruling-{ruling.field}" for ruling in RULINGS} <= links
+
+
 def test_sentences_state_the_default_rulings() -> None:
     """The charts' sentences were written for these; another default needs other words."""
     assert {ruling.field: ruling.default for ruling in RULINGS} == {
@@ -194,7 +211,7 @@ def test_sentences_state_the_default_rulings() -> None:
         "save_dice": "d10",
         "saves": "both",
         "excess": "next_model",
-        "zero_v_zero": "no_damage",
+        "zero_v_zero": "equal",
         "aegis_v_ap": "untouched",
         "melee_weapons": "any_melee",
     }

@@ -101,9 +101,9 @@ def test_reasons_say_where_a_number_comes_from() -> None:
     assert "AP stops it" in texts["why-weapons.2"]
     assert texts["from-weapons.1.overrules.needs"] == "By the rules: 2+"
     formula = odds(pairs(method="formula"))["texts"]
-    assert "7+: formula, Defence higher by 1 [S]" in formula["why-weapons.0"]
+    assert "7+: formula, Power 3 is 1 below Defence 4 [S]" in formula["why-weapons.0"]
     melee = odds(pairs({"situation.melee": "across"}))["texts"]
-    assert "2+ → 5+ (−1 Battle in melee, −1 into a melee, −1 out of a melee)" in melee["why-weapons.1"]
+    assert "−1 Battle in melee, −1 into a melee with a friendly unit, −1 out of a melee" in melee["why-weapons.1"]
     far = odds(pairs({"situation.distance": "30"}))["texts"]
     assert far["why-weapons.0"] == "Out of range: no dice."
     by_hand = odds(pairs(more=[("weapons.0.overrules.needs", "4+")]))
@@ -141,7 +141,7 @@ def test_every_ruling_of_the_panel_changes_some_answer() -> None:
         "save_dice": ("d6", {}),
         "saves": ("better_one", {}),
         "excess": ("lost", {"target.hp": "5"}),
-        "zero_v_zero": ("equal", {"target.defence": "0", "weapons.0.power": "0"}),
+        "zero_v_zero": ("no_damage", {"target.defence": "0", "weapons.0.power": "0"}),
         "aegis_v_ap": ("stopped", {}),
         "melee_weapons": ("same_melee", {"situation.melee": "out"}),
     }

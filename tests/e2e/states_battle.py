@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.battles import act, declared, tap
+from tests.e2e.battles import act, declared, tap, try_samples
 from tests.e2e.pages import Table
 from tests.e2e.states import unfold
 
@@ -51,8 +51,7 @@ def battle(table: Table) -> None:
     act(table, "go", '"fleet"').click()
     act(table, "go", '"fleets"').click()
     act(table, "go", '"home"').click()
-    act(table, "try").click()
-    expect(table.find("#battle .cards").first).to_be_visible()
+    try_samples(table)
     unfold(table)
 
 

@@ -5,9 +5,10 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from engine.battle import GameRules, Happened, Kind, Opening, Refusal, Sentence, accepted, refusal
+from engine.battle import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence, accepted, refusal
 from engine.warsurge.battle.data import Adjustment, Nothing, Shooting
 from engine.warsurge.battle.dice import replayed
+from engine.warsurge.battle.older import MIGRATIONS
 from engine.warsurge.battle.state import State, first_state
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.profiles import Target
@@ -23,6 +24,7 @@ class Warsurge(GameRules[State]):
     name = "warsurge"
     setup = Rulings
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {"unit": Unit}
+    migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
     kinds: ClassVar[Mapping[str, Kind]] = {
         "attack": Kind(Shooting),
         "adjust": Kind(Adjustment),

@@ -15,7 +15,8 @@ SIX_SIDES = 6
 class Save:
     """A save: its number when it is rolled; `reason` says why it is not, or that it was set by hand.
 
-    Reasons: 'no_save' the unit has none, 'ap' stops it, 'unreachable' no die shows it, 'worse' the other is rolled.
+    Reasons: 'no_save' the unit has none, 'ap' stops it, 'unreachable' no die shows it; the other is rolled, being
+    better ('worse') or as good ('no_better').
     """
 
     roll: RollKind
@@ -31,7 +32,7 @@ class Save:
 
 
 def saves(attack: Attack, weapon: Weapon, armour_modifier: int, aegis_modifier: int) -> tuple[Save, Save]:
-    """The Armour and the AEGIS save against a weapon. Source: sheet step 4; rulings 4, 5 and 8."""
+    """The Armour and the AEGIS save against a weapon. Source: sheet step 4; rulings 4, 5, 8 and 10."""
     rulings, target, by_hand = attack.rulings, attack.target, weapon.overrules
     armour = _save(RollKind.ARMOUR, target.armour, by_hand.armour, armour_modifier, weapon.ap, rulings)
     ap = weapon.ap if rulings.aegis_v_ap == "stopped" else None
@@ -40,7 +41,8 @@ def saves(attack: Attack, weapon: Weapon, armour_modifier: int, aegis_modifier: 
         return armour, aegis
     if aegis.number < armour.number:
         return replace(armour, number=None, reason="worse"), aegis
-    return armour, replace(aegis, number=None, reason="worse")
+    equal = aegis.number == armour.number
+    return armour, replace(aegis, number=None, reason="no_better" if equal else "worse")
 
 
 def _save(

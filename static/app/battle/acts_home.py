@@ -1,5 +1,8 @@
 """Acts on the first screen: begin a battle, take one up, delete one."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.battle.asked import Ask, Outcome, clashed, refused
 from app.battle.desk import Clash, Desk
 from app.battle.game import BattlePage
@@ -8,6 +11,8 @@ from engine.battle import Battle, Fleet, Refusal, Side, begin, tidy
 
 SHAPE = Shape()
 SIDES = 2
+SAMPLES = "samples"
+"""Option of the form of a new battle that begins with the sample fleets, whatever fleets the player has."""
 ABOUT = ("battle", "fleet", "item", "option")
 AWAY = ("home", "new", "fleets", "fleet", "item")
 """Screens on which no battle is on the table."""
@@ -28,14 +33,16 @@ async def go(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
 
 
 async def try_it(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
-    """A battle between the first two sample fleets: a new player is at the table with one tap."""
+    """A battle between the first two sample fleets; what a game asks at the start of each is asked of it too."""
+    if isinstance(page.setup(_said(ask)), Refusal):
+        return Outcome(ask.screen.to("new", option=SAMPLES))
     fleets = list(page.samples()[:SIDES])
     return await _begun(desk, page, ask, " – ".join(fleet.name for fleet in fleets), fleets)
 
 
 async def start(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     """A battle as the form says: each side's fleet, one of the player's own or a sample, and the rulings."""
-    said = nested(ask.form, SHAPE)
+    said = _said(ask)
     library = await desk.library()
     if isinstance(library, Refusal):
         return refused(ask, library)
@@ -50,9 +57,16 @@ async def start(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     return await _begun(desk, page, ask, name, chosen)
 
 
+def _said(ask: Ask) -> Mapping[str, Any]:
+    """What the forms say, and the button that was pressed."""
+    return nested([*ask.form, *ask.given.items()], SHAPE)
+
+
 async def _begun(desk: Desk, page: BattlePage, ask: Ask, name: str, fleets: list[Fleet]) -> Outcome:
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
-    setup = page.setup(nested(ask.form, SHAPE))
+    setup = page.setup(_said(ask))
+    if isinstance(setup, Refusal):
+        return refused(ask, setup)
     battle = begin(page.rules, name, sides, setup, created=ask.now)
     if isinstance(battle, Refusal):
         return refused(ask, battle)

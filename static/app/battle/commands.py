@@ -12,6 +12,7 @@ from app.battle.desk import Desk
 from app.battle.game import BattlePage
 from app.battle.log_words import last_said
 from app.battle.views import VIEWS
+from app.rendering import render
 from app.words import words
 from engine.battle import ArchiveTooLarge, Refusal, StoreFailed, StoreFull
 
@@ -125,10 +126,18 @@ async def _screen(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> t
     view = views.get(outcome.screen.view, VIEWS["home"])
     html = await view(desk, page, ask, outcome)
     if not isinstance(html, Refusal):
-        return outcome.screen, html
+        return outcome.screen, html + await _agreed(desk, page, outcome.screen, ask.lang)
     first = Outcome(Screen())
     found = await VIEWS["home"](desk, page, ask, first)
     return first.screen, found if isinstance(found, str) else ""
+
+
+async def _agreed(desk: Desk, page: BattlePage, screen: Screen, language: str) -> str:
+    """A mark for the charts: what the players of the open battle agreed on."""
+    playing = await desk.playing(screen.battle) if page.agreed and screen.battle else None
+    if page.agreed is None or playing is None or isinstance(playing, Refusal):
+        return ""
+    return render("battle/agreed.html", language, agreed=page.agreed(playing))
 
 
 def _trouble(key: str, language: str) -> Answer:

@@ -87,13 +87,15 @@ class SingleAttack:
 class BattlePage:
     """A game's battles on the page.
 
-    samples: fleets to begin with; named: where the locale has the words of each enumeration; sheet: how the group or
-    model of a reference stands; adjusted: the draft that sets fields of one by hand; turn: the draft that ends the
-    turn; turn_of: the turn of a state; actions: what a group can do now; middle: what is going on, as HTML, above the
-    models; setup: the set-up that a form asks for; settings: what else the form of a new battle asks, as HTML; attack:
-    how groups attack through the form of single attacks; hidden: fields of profiles that players need not fill;
-    boxes: those that are ticked off on paper; acts, views: the game's own acts and screens; plan: the odds, as HTML, of
-    what a group would do as the pairs of a form say, refused when it cannot.
+    samples: fleets to begin with; named: where the locale has the words of each enumeration; sheet: how the group
+    or model of a reference stands; adjusted: the draft that sets fields of one by hand; turn: the draft that ends
+    the turn; turn_of: the turn of a state; actions: what a group can do now; middle: what is going on, as HTML,
+    above the models; setup: the set-up that a form asks for, refused while something is not agreed; starts: the
+    buttons that begin a battle, as HTML, where they say more than that; agreed: what was agreed, for the charts to
+    mark while the battle is open; attack: how groups attack through the form of single attacks; hidden: fields of
+    profiles that players need not fill; boxes: those that are ticked off on paper; acts, views: the game's own acts
+    and screens; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
+    cannot.
     """
 
     rules: GameRules[Any]
@@ -105,8 +107,9 @@ class BattlePage:
     turn_of: Callable[[Any], int]
     actions: Callable[[Playing[Any], str, Model, str], Sequence[Action]]
     middle: Callable[[Playing[Any], str], str]
-    setup: Callable[[Mapping[str, Any]], Tree]
-    settings: Callable[[str], str] = _nothing
+    setup: Callable[[Mapping[str, Any]], Tree | Refusal]
+    starts: Callable[[str], str] = _nothing
+    agreed: Callable[[Playing[Any]], str] | None = None
     attack: SingleAttack | None = None
     hidden: frozenset[str] = frozenset()
     boxes: frozenset[str] = frozenset()

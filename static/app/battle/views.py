@@ -5,7 +5,7 @@ from typing import Any
 
 from app.battle.acts_attack import aim_html
 from app.battle.acts_fleet import fleet_of, item_of
-from app.battle.acts_home import SIDES, in_order
+from app.battle.acts_home import SAMPLES, SIDES, in_order
 from app.battle.asked import Ask, Outcome
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
@@ -38,8 +38,9 @@ async def new_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> 
     t = words(ask.lang)
     samples = [(f"sample {one.name}", t("battle.sample", name=one.name)) for one in page.samples()]
     fleets = own + samples
-    chosen = [fleets[place % len(fleets)][0] for place in range(SIDES)]
-    return render("battle/new.html", ask.lang, fleets=fleets, chosen=chosen, settings=page.settings(ask.lang))
+    first = samples if outcome.screen.option == SAMPLES else fleets
+    chosen = [first[place % len(first)][0] for place in range(SIDES)]
+    return render("battle/new.html", ask.lang, fleets=fleets, chosen=chosen, start=page.starts(ask.lang))
 
 
 async def fleets_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:

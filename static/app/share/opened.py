@@ -117,7 +117,7 @@ def _other_rulings(found: Opened, ask: ShareAsk) -> list[tuple[str, str]]:
     return [
         (t(f"{found.page.ruled}.{one.field}.name"), t(f"{found.page.ruled}.{one.field}.{_key(theirs[name])}"))
         for one, name in choices
-        if name in mine and name in theirs and mine[name] != theirs[name]
+        if name in mine and theirs.get(name) and mine[name] != theirs[name]
     ]
 
 

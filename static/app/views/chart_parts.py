@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from app.format import NARROW_SPACE
-from engine.sources import Mark, Point
+from engine.sources import Mark, Point, Setting
 
 MARKS: tuple[Mark, ...] = get_args(Mark)
+S = TypeVar("S", bound=Setting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,12 @@ def marks_of(*tables: Iterable[Any]) -> list[Mark]:
     """The marks that some rows carry, in the order of a legend."""
     found = {row.mark for table in tables for row in table}
     return [mark for mark in MARKS if mark in found]
+
+
+def ruled(rulings: Iterable[S], fields: Iterable[str]) -> list[S]:
+    """The settings of some fields, in the order of a game's list."""
+    wanted = set(fields)
+    return [ruling for ruling in rulings if ruling.field in wanted]
 
 
 def whole_percent(chance: Fraction) -> int:

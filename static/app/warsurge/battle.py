@@ -10,7 +10,7 @@ from app.rendering import render
 from app.rolling import RollCommand
 from app.warsurge.form import SHAPE, weapon_name
 from app.words import words
-from engine.battle import Draft, Fleet, Model, Playing, Refusal, make_fleet
+from engine.battle import Draft, Fleet, Model, Playing, Refusal, make_fleet, refusal
 from engine.battle.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form, sample_fleets, turn_draft
 from engine.warsurge.battle.unit import Unit
@@ -90,17 +90,22 @@ def drafted(
     return attack_draft(state, ref, places, target, found, records)
 
 
-def setup(said: Mapping[str, Any]) -> Tree:
-    """The rulings as they are chosen, and the method, which is the chart unless the players say otherwise."""
-    rulings = {name: value for name, value in said.get("rulings", {}).items() if name != "method"}
-    return {"method": said.get("method") or METHODS[0], **rulings}
+def setup(said: Mapping[str, Any]) -> Tree | Refusal:
+    """The rulings as they are chosen, and the method, which every battle asks for anew. Source: sheet step 3."""
+    method = said.get("setup", {}).get("method")
+    if not method:
+        return refusal("method_open", "setup", "method")
+    return {**said.get("rulings", {}), "method": method}
 
 
-def settings(language: str) -> str:
-    """Chart or formula, for the form of a new battle."""
-    t = words(language)
-    options = [(method, t(f"warsurge.chart.short.{method}")) for method in METHODS]
-    return render("battle/method.html", language, options=options)
+def agreed(playing: Playing[State], language: str) -> str:
+    """Which method the battle goes by."""
+    return render("warsurge/battle.html", language, method=playing.state.rulings.method)
+
+
+def starts(language: str) -> str:
+    """Chart or formula, for the screen of a new battle."""
+    return render("battle/method.html", language, methods=METHODS)
 
 
 BATTLE = BattlePage(
@@ -112,9 +117,10 @@ BATTLE = BattlePage(
     turn=lambda playing: turn_draft(),
     turn_of=lambda state: int(state.turn),
     actions=actions,
-    middle=lambda playing, language: "",
+    middle=agreed,
+    agreed=lambda playing: playing.state.rulings.method,
     setup=setup,
-    settings=settings,
+    starts=starts,
     attack=SingleAttack(weapons, True, targets, filled, drafted),
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),

@@ -4,13 +4,13 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from app.rendering import render
-from app.views.chart_parts import MARKS, Step, in_percent, marks_of, signed, whole_percent
+from app.views.chart_parts import MARKS, Step, in_percent, marks_of, ruled, signed, whole_percent
 from engine.sources import Mark, Point
 from engine.warsurge.cell import LADDER, MOST_DEFENCE, MOST_POWER, NINE, Cell, automatic
 from engine.warsurge.chart import DEFENCES, POWERS, chart_cell, chart_mark
 from engine.warsurge.formula import FORMULA, LEAST, formula_line
 from engine.warsurge.needed import side_by_side
-from engine.warsurge.rulings import Rulings
+from engine.warsurge.rulings import RULINGS, Rulings
 from engine.warsurge.steps.modifiers import MELEE_TABLE
 from engine.warsurge.words import Melee, WeaponType
 
@@ -28,34 +28,65 @@ SHOWN = (5, 4)
 CHART_POINTS = (
     Point("die", "H"),
     Point("automatic"),
-    Point("multiplier", "M"),
+    Point("multiplier", "M", ("multiplier",)),
     Point("second", "H"),
     Point("most"),
+    Point("past", "M", ("zero_v_zero",)),
 )
-FORMULA_POINTS = (Point("order"), Point("multiplier", "M"), Point("locked"))
+FORMULA_POINTS = (
+    Point("order"),
+    Point("automatic"),
+    Point("multiplier", "M", ("multiplier",)),
+    Point("zero", "L", ("zero_v_zero",)),
+    Point("example", "M"),
+    Point("locked", "S", ("method",)),
+)
 COMPARE_POINTS = (Point("agree"), Point("better"))
 MELEE_POINTS = (
     Point("engaged"),
-    Point("weapons", "M"),
-    Point("add_up", "M"),
-    Point("ladder", "L"),
+    Point("weapons", "M", ("melee_weapons",)),
+    Point("add_up", "M", ("modifiers",)),
+    Point("ladder", "L", ("ladder",)),
     Point("automatic", "L"),
 )
 SEQUENCE = (
     Step(1, "attacker", (Point("select"), Point("compare"))),
-    Step(2, "attacker", (Point("range"), Point("melee")), charts=("melee",)),
+    Step(2, "attacker", (Point("check"), Point("range"), Point("sight", "M"), Point("melee")), charts=("melee",)),
     Step(
         3,
         "attacker",
-        (Point("dice"), Point("together"), Point("method"), Point("zero", "H"), Point("multiplier", "M")),
+        (
+            Point("dice"),
+            Point("together"),
+            Point("method", "S", ("method",)),
+            Point("success"),
+            Point("zero", "H"),
+            Point("multiplier", "M", ("multiplier",)),
+        ),
         charts=("chart", "formula"),
     ),
     Step(
         4,
         "defender",
-        (Point("saves"), Point("together"), Point("ap"), Point("aegis", "M"), Point("both", "M"), Point("die", "M")),
+        (
+            Point("saves"),
+            Point("ap"),
+            Point("aegis", "M", ("aegis_v_ap",)),
+            Point("together"),
+            Point("both", "M", ("saves",)),
+            Point("die", "M", ("save_dice",)),
+        ),
     ),
-    Step(5, "defender", (Point("loss"), Point("casualty"), Point("excess", "L"), Point("multiplier", "M"))),
+    Step(
+        5,
+        "defender",
+        (
+            Point("loss"),
+            Point("casualty"),
+            Point("excess", "L", ("excess",)),
+            Point("multiplier", "M", ("multiplier",)),
+        ),
+    ),
     Step(6, "both", (Point("next"),)),
 )
 Kind = Literal["automatic", "normal", "unlikely"]
@@ -106,6 +137,7 @@ def warsurge_html(language: str) -> str:
         said="warsurge.chart",
         marked="warsurge.mark",
         numbers=numbers(pairs),
+        ruled=lambda fields: ruled(RULINGS, fields),
         marks_of=marks_of,
         marks_of_pairs=marks_of_pairs,
         signed=signed,

@@ -24,7 +24,7 @@ WARSURGE = GamePage(
     CHARTS,
     warsurge_html,
     opening,
-    tuple(ruling for ruling in RULINGS if not ruling.locked),
+    RULINGS,
     more=(COMPARE,),
     battle=BATTLE,
     marked="warsurge.mark",

@@ -1,7 +1,7 @@
 """How the numbers of an attack came about: for each weapon its dice, what they need, and the saves against it."""
 
 from app.views.chart_parts import signed
-from app.warsurge.charts import code, comparison, numbers
+from app.warsurge.charts import code
 from app.words import Words, words
 from engine.warsurge.attack import Attack
 from engine.warsurge.needed import Answer
@@ -12,6 +12,7 @@ from engine.warsurge.words import RollKind
 
 ARROW = " → "
 BY_RULE = ("needs", "armour", "aegis")
+OTHER = {RollKind.ARMOUR: RollKind.AEGIS, RollKind.AEGIS: RollKind.ARMOUR}
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
@@ -38,12 +39,11 @@ def _needs(found: Numbers, t: Words) -> str:
 def _source(answer: Answer, found: Numbers, t: Words) -> str:
     if answer.key == "by_hand":
         return t("warsurge.reason.by_hand")
-    if answer.key == "chart":
-        return t("warsurge.reason.chart", power=found.weapon.power, defence=found.target.defence)
-    return t("warsurge.reason.formula", line=t(f"warsurge.chart.formula.line.{answer.key}", **FILLED))
-
-
-FILLED = numbers(comparison())
+    pair = {"power": found.weapon.power, "defence": found.target.defence}
+    if answer.key in ("chart", "zero_v_zero"):
+        return t(f"warsurge.reason.{answer.key}", **pair)
+    line = t(f"warsurge.reason.line.{answer.key}", times=answer.cell.multiplier, **pair)
+    return t("warsurge.reason.past_chart" if answer.past_chart else "warsurge.reason.formula", line=line)
 
 
 def _modifiers(found: Numbers, t: Words) -> list[str]:
@@ -70,7 +70,8 @@ def save_reason(save: Save, t: Words, modifiers: str = "") -> str:
     """One save: its number and what has modified it, or why it is not rolled."""
     name = t(f"warsurge.reason.save.{save.roll}")
     if save.number is None:
-        return t("warsurge.reason.no_save", name=name, why=t(f"warsurge.reason.{save.reason}"))
+        other = t(f"warsurge.reason.save.{OTHER[save.roll]}")
+        return t("warsurge.reason.no_save", name=name, why=t(f"warsurge.reason.{save.reason}", other=other))
     why = t("warsurge.reason.by_hand") if save.reason else modifiers
     return t("warsurge.reason.has_save", name=name, needs=save_needs(save)) + (f" ({why})." if why else ".")
 

@@ -88,6 +88,11 @@ class Player:
         assert answer.get("trouble") != words(self.language)("trouble.stale"), f"{act} {carried} is misunderstood"
         return answer
 
+    def try_samples(self) -> Answer:
+        """A battle of sample fleets; where a game asks something first, its first answer."""
+        answer = self.press("try")
+        return self.press("start", place=0) if self.screen.get("view") == "new" else answer
+
     def type(self, name: str, *values: str) -> "Player":
         """Type into a field, choose from a list, or tick exactly these boxes; they must be there."""
         if values and values != ("",):

@@ -125,7 +125,8 @@ def at_the_table(game: str) -> Player:
     player.press("go", view="fleets")
     player.press("fleets.make", place=1)
     kept = player.screen
-    player.send("try")
+    player.send("home")
+    player.try_samples()
     player.screen = {**kept, **player.screen}
     if game == "dystopian":
         player.press("declare", place=0)

@@ -30,11 +30,11 @@ class FailingStore(MemoryStore):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_full_device_is_told_and_nothing_changes(language: str) -> None:
     player = Player(language=language)
-    player.press("try")
+    player.try_samples()
     size = sum(map(len, player.kept().values()))
     tight = MemoryStore(room=size + 200)
     other = Player(language=language, store=tight)
-    other.press("try")
+    other.try_samples()
     before, html = other.kept(), other.html
     other.type("note", "x" * 400)
     answer = other.press("note")
@@ -42,7 +42,7 @@ def test_a_full_device_is_told_and_nothing_changes(language: str) -> None:
     assert answer["trouble"] == words(language)("battle.store_full")
     assert other.send("show")["fragments"]["battle-out"] == html
     other.press("go", view="home")
-    no_change(other, other.press("try"), before)
+    no_change(other, other.try_samples(), before)
     other.press("go", view="fleets")
     no_change(other, other.press("fleets.make", place=1), before)
 
@@ -51,7 +51,7 @@ def test_a_full_device_is_told_and_nothing_changes(language: str) -> None:
 def test_a_store_that_fails_is_told_and_nothing_changes(language: str) -> None:
     store = FailingStore()
     player = Player(language=language, store=store)
-    player.press("try")
+    player.try_samples()
     before, html = player.kept(), player.html
     store.failing = True
     answer = player.press("turn")
@@ -156,7 +156,7 @@ def _plain(found: Document | None) -> dict[str, Any] | None:
 def test_the_device_keeps_what_memory_keeps() -> None:
     bridge = Bridge()
     player = Player(store=DeviceStore(bridge))
-    player.press("try")
+    player.try_samples()
     player.press("turn")
     assert player.kept() == Player(store=bridge.store).kept()
     second = Player(store=DeviceStore(bridge))

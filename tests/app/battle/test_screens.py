@@ -31,7 +31,7 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="fleets")
     yield "fleets"
     player.press("go", view="home")
-    player.press("try")
+    player.try_samples()
     yield "battle"
     player.press("go", view="log")
     yield "log"
@@ -61,7 +61,7 @@ def test_screens_show_buttons_that_are_known(game: str, language: str) -> None:
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_samples_are_at_the_table_within_two_presses(game: str, language: str) -> None:
     player = Player(game, language)
-    player.press("try")
+    player.try_samples()
     assert player.screen["view"] == "battle"
     assert len(player.playing.battle.sides) == 2
     assert player.buttons("aim" if player.page.attack else "declare")

@@ -16,7 +16,7 @@ EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 def begun(game: str = "dystopian", language: str = "en") -> Player:
     """At the table with sample fleets."""
     player = Player(game, language)
-    player.press("try")
+    player.try_samples()
     return player
 
 

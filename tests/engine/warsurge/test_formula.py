@@ -2,12 +2,12 @@
 
 import pytest
 
+from engine.warsurge.cell import NO_DAMAGE
 from engine.warsurge.formula import FORMULA, formula_line
 from engine.warsurge.needed import Answer, needed, side_by_side
 from engine.warsurge.rulings import Rulings
 
 CHART, FORMULAS = Rulings(method="chart"), Rulings(method="formula")
-EQUAL = Rulings(method="formula", zero_v_zero="equal")
 
 LINES = [
     (4, 1, "power_greater_by_2", "1+"),
@@ -23,7 +23,7 @@ LINES = [
     (20, 1, "power_multiple", "Ax20"),
     (1, 0, "power_v_defence_0", "A"),
     (5, 0, "power_v_defence_0", "Ax5"),
-    (0, 0, "nothing_v_nothing", "-"),
+    (0, 0, "equal", "5+"),
     (0, 15, "defence_v_power_0", "-"),
     (4, 2, "power_greater_by_2", "1+"),
     (5, 2, "power_multiple", "Ax2"),
@@ -61,13 +61,14 @@ def test_lines_and_edges(power: int, defence: int, key: str, code: str) -> None:
 
 def test_every_line_is_tried_and_has_its_place() -> None:
     assert {key for _, _, key, _ in LINES} == {line.key for line in FORMULA}
-    assert sorted(line.place for line in FORMULA) == list(range(1, 13))
+    assert sorted(line.place for line in FORMULA) == list(range(1, 12))
 
 
 def test_marks() -> None:
     marks = {line.key: line.mark for line in FORMULA}
     assert {key for key, mark in marks.items() if mark == "H"} == {"power_greater_by_2", "power_greater_by_1"}
-    assert {key for key, mark in marks.items() if mark == "L"} == {"nothing_v_nothing"}
+    assert {key for key, mark in marks.items() if mark == "M"} == {"defence_double", "defence_triple"}
+    assert "L" not in marks.values()
     assert needed(4, 1, FORMULAS).mark == "H"
 
 
@@ -104,9 +105,41 @@ def test_chart_and_formula_agree_in_48_cells() -> None:
 
 @pytest.mark.parametrize("method", ["chart", "formula"])
 def test_no_power(method: str) -> None:
+    """The chart has no row for it, so the formula's lines answer there too, inferred."""
+    ruled, past = Rulings.model_validate({"method": method}), method == "chart"
+    for defence in range(1, 16):
+        answer = needed(0, defence, ruled)
+        assert (answer.key, answer.cell.code, answer.past_chart) == ("defence_v_power_0", "-", past)
+        assert answer.mark == ("M" if past else "S")
+
+
+@pytest.mark.parametrize("method", ["chart", "formula"])
+def test_nothing_against_nothing(method: str) -> None:
+    """Only the line for equal numbers fits 0 against 0; the ruling may say that nothing happens."""
     ruled = Rulings.model_validate({"method": method})
-    assert needed(0, 3, ruled).key == "defence_v_power_0"
-    assert needed(0, 0, ruled).cell.code == "-"
-    equal = ruled.model_copy(update={"zero_v_zero": "equal"})
-    assert needed(0, 0, equal) == Answer("equal", needed(3, 3, EQUAL).cell, "L")
-    assert needed(0, 1, equal).cell.code == "-"
+    assert [line.key for line in FORMULA if line.applies(0, 0)] == ["equal"]
+    assert needed(0, 0, ruled) == Answer("equal", needed(3, 3, FORMULAS).cell, "L", method == "chart")
+    none = ruled.model_copy(update={"zero_v_zero": "no_damage"})
+    assert needed(0, 0, none) == Answer("zero_v_zero", NO_DAMAGE, "L")
+    assert needed(3, 3, none) == needed(3, 3, ruled)
+    assert needed(0, 1, none) == needed(0, 1, ruled)
+
+
+def test_every_line_holds_of_the_pairs_that_it_answers() -> None:
+    """Each line as the rules file has it, in words of its own."""
+    holds = {
+        "power_multiple": lambda p, d: p >= 5 and p >= 2 * d > 0,
+        "power_greater_by_2": lambda p, d: p >= d + 2,
+        "power_greater_by_1": lambda p, d: p == d + 1,
+        "equal": lambda p, d: p == d,
+        "defence_greater_by_1": lambda p, d: d == p + 1,
+        "defence_greater_by_2": lambda p, d: d >= p + 2,
+        "defence_double": lambda p, d: d >= 5 and 2 * p <= d < 3 * p,
+        "defence_triple": lambda p, d: d >= 5 and 3 * p <= d < 4 * p,
+        "defence_quadruple": lambda p, d: d >= 5 and d >= 4 * p > 0,
+        "power_v_defence_0": lambda p, d: p >= 1 and d == 0,
+        "defence_v_power_0": lambda p, d: d >= 1 and p == 0,
+    }
+    for power in range(21):
+        for defence in range(16):
+            assert holds[formula_line(power, defence).key](power, defence), (power, defence)

@@ -152,7 +152,7 @@ def test_saves_stay_on_their_die(dice: str, modifier: int, numbers_rolled: list[
 
 @pytest.mark.parametrize(
     ("armour", "aegis", "rolled", "reasons"),
-    [(5, 4, [None, 4], ["worse", ""]), (4, 5, [4, None], ["", "worse"]), (5, 5, [5, None], ["", "worse"]),
+    [(5, 4, [None, 4], ["worse", ""]), (4, 5, [4, None], ["", "worse"]), (5, 5, [5, None], ["", "no_better"]),
      (None, 5, [None, 5], ["no_save", ""]), (2, 5, [None, 5], ["ap", ""])],
 )  # fmt: skip
 def test_only_the_better_save(armour: int | None, aegis: int, rolled: list[int | None], reasons: list[str]) -> None:

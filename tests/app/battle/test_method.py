@@ -1,0 +1,89 @@
+"""Chart or formula is asked at the start of every WARSURGE battle, samples included, then marked."""
+
+import pytest
+
+from app.words import LANGUAGES, words
+from tests.app.battle.player import Player, no_change
+from tests.app.markup import elements
+
+METHODS = ("chart", "formula")
+
+
+def agreed(player: Player) -> list[str]:
+    """What the screen tells the charts."""
+    return [one.attrs["data-agreed"] for one in elements(player.html) if "data-agreed" in one.attrs]
+
+
+def buttons(player: Player) -> list[str]:
+    """What the buttons that begin a battle say and carry."""
+    return [one.text for one in player.buttons("start")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("method", METHODS)
+def test_a_battle_with_samples_is_asked_too(method: str, language: str) -> None:
+    player, t = Player("warsurge", language), words(language)
+    before = player.kept()
+    player.press("try")
+    assert player.screen["view"] == "new"
+    assert player.kept() == before
+    assert t("battle.method") in player.text
+    assert buttons(player) == [t(f"warsurge.method.start_{one}") for one in METHODS]
+    player.press("start", **{"setup.method": method})
+    assert player.screen["view"] == "battle"
+    assert player.playing.state.rulings.method == method
+    assert [side.name for side in player.playing.battle.sides] == [fleet.name for fleet in player.page.samples()[:2]]
+    assert t(f"warsurge.method.used_{method}") in player.text
+
+
+def test_samples_are_chosen_whatever_fleets_the_player_has() -> None:
+    player = Player("warsurge")
+    player.press("go", view="fleets")
+    player.press("fleets.make", place=1)
+    player.send("home")
+    player.press("try")
+    for place, fleet in enumerate(player.page.samples()[:2]):
+        chosen = [
+            one.attrs["value"]
+            for one in elements(player.html)
+            if one.tag == "option" and "selected" in one.attrs and one.within[-1].attrs["name"] == f"sides.{place}"
+        ]
+        assert chosen == [f"sample {fleet.name}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("method", ["", "dice"])
+def test_no_battle_begins_without_it(method: str, language: str) -> None:
+    player = Player("warsurge", language)
+    player.press("go", view="new")
+    before = player.kept()
+    answer = player.send("start", {"setup.method": method} if method else {})
+    no_change(player, answer, before)
+    if not method:
+        assert answer["faults"] == {"setup.method": words(language)("fault.method_open")}
+
+
+def test_every_screen_of_a_battle_tells_the_charts() -> None:
+    player = Player("warsurge")
+    player.press("try")
+    assert agreed(player) == []
+    player.press("start", **{"setup.method": "formula"})
+    assert agreed(player) == ["formula"]
+    player.press("go", view="log")
+    assert agreed(player) == ["formula"]
+    player.press("go", view="battle")
+    player.press("aim", place=0)
+    assert agreed(player) == ["formula"]
+    player.send("home")
+    assert agreed(player) == []
+
+
+def test_the_method_of_a_battle_never_changes() -> None:
+    """Nothing on its screens changes it, and an attack by the other method is refused."""
+    player = Player("warsurge")
+    player.press("try")
+    player.press("start", **{"setup.method": "formula"})
+    player.press("aim", place=0)
+    fill = player.send("aim.fill")["fill"]
+    assert ["rulings.method", "formula"] in fill
+    assert ["started.method", "formula"] in fill

@@ -1,0 +1,187 @@
+"""The reasons of WARSURGE's numbers are true: each sentence is read back and held against the numbers it is said of."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from app.warsurge.charts import comparison, numbers
+from app.warsurge.reasons import weapon_reason
+from app.words import LANGUAGES, words
+from engine.warsurge.formula import FORMULA, formula_line
+from engine.warsurge.steps.modifiers import MELEE_TABLE
+from engine.warsurge.steps.numbers import Numbers
+from engine.warsurge.words import Melee
+from tests.engine.warsurge.build import attack
+
+Claim = Callable[..., bool]
+INTO = next(row for row in MELEE_TABLE if row.key == "into_melee")
+
+CLAIMS: dict[str, list[tuple[str, Claim]]] = {
+    "en": [
+        (r"Power (\d+) does no damage to Defence (\d+)", lambda p, d: p == 0 < d),
+        (r"Power (\d+) against Defence 0", lambda p: p >= 1),
+        (r"Defence (\d+) goes (\d+) times into Power (\d+)", lambda d, n, p: n * d <= p < (n + 1) * d),
+        (r"Defence (\d+) is at least twice Power (\d+)", lambda d, p: d >= 2 * p),
+        (r"Defence (\d+) is at least (\d+) times Power (\d+)", lambda d, n, p: d >= n * p),
+        (r"Power (\d+) is (\d+) above Defence (\d+)", lambda p, n, d: p == d + n),
+        (r"Power (\d+) is at least (\d+) above Defence (\d+)", lambda p, n, d: p >= d + n),
+        (r"Power (\d+) is (\d+) below Defence (\d+)", lambda p, n, d: p == d - n),
+        (r"Power (\d+) is at least (\d+) below Defence (\d+)", lambda p, n, d: p <= d - n),
+        (r"Power (\d+) equals Defence (\d+)", lambda p, d: p == d),
+    ],
+    "fr": [
+        (r"la Puissance (\d+) n’inflige aucun dommage à la Défense (\d+)", lambda p, d: p == 0 < d),
+        (r"Puissance (\d+) contre Défense 0", lambda p: p >= 1),
+        (r"la Défense (\d+) tient (\d+) fois dans la Puissance (\d+)", lambda d, n, p: n * d <= p < (n + 1) * d),
+        (r"la Défense (\d+) fait au moins le double de la Puissance (\d+)", lambda d, p: d >= 2 * p),
+        (r"la Défense (\d+) fait au moins (\d+) fois la Puissance (\d+)", lambda d, n, p: d >= n * p),
+        (r"la Puissance (\d+) dépasse de (\d+) la Défense (\d+)", lambda p, n, d: p == d + n),
+        (r"la Puissance (\d+) dépasse d’au moins (\d+) la Défense (\d+)", lambda p, n, d: p >= d + n),
+        (r"la Défense (\d+) dépasse de (\d+) la Puissance (\d+)", lambda d, n, p: d == p + n),
+        (r"la Défense (\d+) dépasse d’au moins (\d+) la Puissance (\d+)", lambda d, n, p: d >= p + n),
+        (r"la Puissance (\d+) égale la Défense (\d+)", lambda p, d: p == d),
+    ],
+}
+"""What a reason says of two numbers, and whether that is so."""
+
+CONDITIONS: dict[str, list[tuple[str, Claim]]] = {
+    "en": [
+        (r"(Power|Defence) (\d+)", lambda x, y, n: x == n),
+        (r"(Power|Defence) (\d+) or more", lambda x, y, n: x >= n),
+        (r"and at least twice the (Power|Defence)", lambda x, y: y >= 2 * x),
+        (r"and at least (\d+) times the (Power|Defence)", lambda x, y, n: y >= n * x),
+        (r"(Power|Defence) higher by (\d+)", lambda x, y, n: x == y + n),
+        (r"(Power|Defence) higher by (\d+) or more", lambda x, y, n: x >= y + n),
+        (r"(Power) and Defence equal", lambda x, y: x == y),
+    ],
+    "fr": [
+        (r"(Puissance|Défense) (\d+)", lambda x, y, n: x == n),
+        (r"(Puissance|Défense) de (\d+) ou plus", lambda x, y, n: x >= n),
+        (r"et au moins le double de la (Puissance|Défense)", lambda x, y: y >= 2 * x),
+        (r"et au moins (\d+) fois la (Puissance|Défense)", lambda x, y, n: y >= n * x),
+        (r"(Puissance|Défense) supérieure de (\d+)", lambda x, y, n: x == y + n),
+        (r"(Puissance|Défense) supérieure de (\d+) ou plus", lambda x, y, n: x >= y + n),
+        (r"(Puissance) et Défense égales", lambda x, y: x == y),
+    ],
+}
+"""What a line of the formula asks of Power and Defence: x is the one that is named, y the other."""
+POWERS, DEFENCES = range(21), range(16)
+
+
+def reason(power: int, defence: int, language: str, method: str = "formula", **rulings: str) -> str:
+    """The sentence about an attack die of a weapon."""
+    built = attack({"power": power}, target={"defence": defence}, method=method, **rulings)
+    return weapon_reason(Numbers(built, 0), words(language))
+
+
+def source(power: int, defence: int, language: str) -> str:
+    """What the reason names as its source, without the number before it and the mark after it."""
+    text = reason(power, defence, language).replace("\u202f", " ")
+    found = re.fullmatch(r"1 (?:die|dé), \S+ ?: (?:formula|formule), (.+) \[[SHML]\]\.", text)
+    assert found, text
+    return found[1]
+
+
+def claim(text: str, claims: list[tuple[str, Claim]]) -> bool:
+    """Whether the one claim that a text makes is true of its own numbers."""
+    (found,) = [(match, true) for pattern, true in claims if (match := re.fullmatch(pattern, text))]
+    match, true = found
+    return true(*map(int, match.groups()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_is_true_of_its_numbers(language: str) -> None:
+    for power in POWERS:
+        for defence in DEFENCES:
+            text = source(power, defence, language)
+            assert {power, defence} <= {0, *map(int, re.findall(r"\d+", text))}, text
+            assert claim(text, CLAIMS[language]), (power, defence, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_multiple_is_named_as_it_counts(language: str) -> None:
+    for power in POWERS:
+        for defence in DEFENCES:
+            if formula_line(power, defence).key == "power_multiple":
+                times = re.findall(r"\d+", source(power, defence, language))[1]
+                assert reason(power, defence, language).startswith(("1 die, A×" + times, "1 dé, A×" + times))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_the_formula_says_what_it_asks(language: str) -> None:
+    """The lines as printed, from the top: the first that is true of a pair is the one that answers."""
+    t = words(language)
+    lines = {line.key: t(f"warsurge.chart.formula.line.{line.key}", **numbers(comparison())) for line in FORMULA}
+    for power in POWERS:
+        for defence in DEFENCES:
+            first = next(line.key for line in FORMULA if asked(lines[line.key], language, power, defence))
+            assert first == formula_line(power, defence).key, (power, defence)
+
+
+def asked(line: str, language: str, power: int, defence: int) -> bool:
+    """Whether all that a line asks is so; what follows a semicolon says what n is, after a colon what it gives."""
+    conditions = re.split("[;:]", line.replace("\u202f", ""))[0]
+    return all(_holds(part, language, power, defence) for part in conditions.split(", "))
+
+
+def _holds(part: str, language: str, power: int, defence: int) -> bool:
+    (found,) = [(match, true) for pattern, true in CONDITIONS[language] if (match := re.fullmatch(pattern, part))]
+    match, true = found
+    named, *given = sorted(match.groups(), key=str.isdigit)
+    pair = (power, defence) if named[0] == "P" else (defence, power)
+    return true(*pair, *map(int, given))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chart_says_that_it_has_no_row_for_power_0(language: str) -> None:
+    t = words(language)
+    for defence in range(1, 16):
+        line = t("warsurge.reason.line.defence_v_power_0", power=0, defence=defence)
+        text = reason(0, defence, language, "chart")
+        assert t("warsurge.reason.past_chart", line=line) in text
+        assert text.endswith("[M].")
+    equal = t("warsurge.reason.line.equal", power=0, defence=0)
+    assert t("warsurge.reason.past_chart", line=equal) in reason(0, 0, language, "chart")
+    assert t("warsurge.reason.past_chart", line="") not in reason(0, 3, language, "formula")
+    assert "0" in t("warsurge.reason.past_chart", line="")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("method", ["chart", "formula"])
+def test_nothing_against_nothing(language: str, method: str) -> None:
+    t = words(language)
+    assert f"5+{t('warsurge.reason.needs', needs='', source='')}".rstrip() in reason(0, 0, language, method)
+    none = reason(0, 0, language, method, zero_v_zero="no_damage")
+    assert t("warsurge.reason.zero_v_zero") in none
+    assert none.endswith("[L].")
+
+
+@pytest.mark.parametrize(("armour", "aegis"), [(5, 4), (4, 5), (5, 5)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_only_one_save_is_rolled(armour: int, aegis: int, language: str) -> None:
+    """The other is called better only where it is."""
+    built = attack({}, target={"armour": armour, "aegis": aegis}, saves="better_one")
+    text, t = weapon_reason(Numbers(built, 0), words(language)), words(language)
+    names = {key: t(f"warsurge.reason.save.{key}") for key in ("armour", "aegis")}
+    left, kept = ("armour", "aegis") if aegis < armour else ("aegis", "armour")
+    why = t("warsurge.reason.worse" if armour != aegis else "warsurge.reason.no_better", other=names[kept])
+    assert t("warsurge.reason.no_save", name=names[left], why=why) in text
+    better = t("warsurge.reason.worse", other=names[kept])
+    assert (f"{better}." in text) == (armour != aegis)
+
+
+FRIEND = {"en": "friendly unit", "fr": "unité amie"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_melee_with_a_friendly_unit_is_named_wherever_it_counts(language: str) -> None:
+    """Only a melee with a friendly unit makes shots into it harder: form, chart and reasons say so."""
+    t, named = words(language), FRIEND[language]
+    for melee in Melee:
+        counts = melee in INTO.melees
+        assert (named in t(f"warsurge.form.melee.{melee}")) == counts, melee
+        assert melee is Melee.NONE or (named in t(f"warsurge.chart.melee.where.{melee}")) == counts, melee
+        built = attack({}, situation={"melee": melee})
+        assert (named in weapon_reason(Numbers(built, 0), t)) == counts
+    assert named in t("warsurge.chart.melee.row.into_melee")

@@ -1,0 +1,90 @@
+"""Battles of version 1 keep what they were played by: 0 against 0 did no damage unless the players said otherwise."""
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.battle import (
+    Archive,
+    Battle,
+    Playing,
+    archive_in,
+    battle_code,
+    games,
+    read,
+    read_code,
+    resume,
+    write,
+    write_code,
+)
+from engine.warsurge.battle import RULES, State, attack_draft
+from engine.warsurge.rulings import Rulings
+from tests.engine.warsurge.battle.table import form, playing, ref, rolled, sure
+
+GAMES = games(RULES)
+SALTGUARD, LEVY = ref(0, 0), ref(1, 0)
+
+
+def shot_at_nothing(**rulings: str) -> Playing[State]:
+    """A weapon of Power 0 has attacked a unit of Defence 0."""
+    table = playing(**rulings)
+    data = form(table, SALTGUARD, [0], LEVY, defence=0)
+    data["weapons"][0]["power"] = 0
+    draft = sure(attack_draft(table.state, SALTGUARD, [0], LEVY, data, rolled(data)[1]))
+    after: Playing[State] = sure(table.act(draft))
+    return after
+
+
+def as_version_1(table: Playing[State], **setup: str) -> str:
+    """The battle's file as version 1 wrote it, its set-up with some rulings of its own or none."""
+    data: dict[str, Any] = json.loads(write(Archive(battles=(table.battle,))))
+    (battle,) = data["battles"]
+    battle["version"] = 1
+    battle["setup"] = {"method": battle["setup"]["method"], **setup}
+    for side in battle["sides"]:
+        for fleet in side["fleets"]:
+            fleet["version"] = 1
+    return json.dumps(data)
+
+
+def opened(text: str) -> Playing[State]:
+    (battle,) = sure(read(text, GAMES)).battles
+    found: Playing[State] = sure(resume(RULES, battle))
+    return found
+
+
+def test_the_old_default_is_written_down() -> None:
+    table = shot_at_nothing(zero_v_zero="no_damage")
+    assert table.battle.events[0].dice == ()
+    found = opened(as_version_1(table))
+    assert found.battle.setup["zero_v_zero"] == "no_damage" != Rulings(method="chart").zero_v_zero
+    assert found.state == table.state
+    assert found.battle.version == RULES.version == 2
+    assert {fleet.version for side in found.battle.sides for fleet in side.fleets} == {2}
+    again = opened(write(Archive(battles=(found.battle,))))
+    assert again.state == found.state
+
+
+@pytest.mark.parametrize("chosen", ["equal", "no_damage"])
+def test_what_the_players_chose_stays(chosen: str) -> None:
+    table = shot_at_nothing(zero_v_zero=chosen)
+    assert bool(table.battle.events[0].dice) == (chosen == "equal")
+    found = opened(as_version_1(table, zero_v_zero=chosen))
+    assert found.state == table.state
+    assert found.battle.setup["zero_v_zero"] == chosen
+
+
+def test_a_battle_begun_now_takes_0_against_0_as_equal() -> None:
+    (attack,) = shot_at_nothing().battle.events
+    assert len(attack.dice[0].rolled) == 10
+
+
+def test_a_code_of_version_1_opens_alike() -> None:
+    table = shot_at_nothing(zero_v_zero="no_damage")
+    old = json.loads(as_version_1(table))
+    code = battle_code(table.battle)
+    text = sure(write_code(code.model_copy(update={"data": {"archive": old}})))
+    (battle,) = sure(archive_in(sure(read_code(text)), GAMES)).battles
+    assert isinstance(battle, Battle)
+    assert sure(resume(RULES, battle)).state == table.state
