@@ -3,12 +3,32 @@
 import json
 from functools import lru_cache
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from app.bidi import isolated
 
 LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = ("en", "fr")
+SINGULAR: dict[str, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
+"""The numbers that go with a singular."""
+
+
+class Inflecting(Formatter):
+    """Fills in values; `{hits:hit|hits}` is the form that goes with a number: for one of them, or for any other."""
+
+    def __init__(self, language: str) -> None:
+        """Counts as the language does."""
+        self.singular = SINGULAR[language]
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        """The form of a word that goes with a number; anything else as Python does it; raises TypeError for a text."""
+        one, forms, other = format_spec.partition("|")
+        if not forms:
+            return super().format_field(value, format_spec)
+        if not isinstance(value, int):
+            raise TypeError(f"'{format_spec}' goes with a number, not with {value!r}")
+        return one if value in self.singular else other
 
 
 class Words:
@@ -19,6 +39,7 @@ class Words:
         if language not in LANGUAGES:
             raise KeyError(language)
         self.language = language
+        self.inflecting = Inflecting(language)
         self.strings: dict[str, str] = {}
         for file in sorted((LOCALE / language).glob("*.json")):
             self.strings |= _flat(json.loads(file.read_text(encoding="utf-8")))
@@ -27,15 +48,18 @@ class Words:
         """The string of a key, with values filled in, each apart from its words; raises KeyError when there is none."""
         text = self.strings[key]
         kept = {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
-        return text.format(**kept) if kept else text
+        if not kept:
+            return text
+        return self.inflecting.format(text, **kept) if "|" in text else text.format(**kept)
 
     def __contains__(self, key: str) -> bool:
         return key in self.strings
 
     def count(self, key: str, count: int, /, **values: Any) -> str:
-        """The string for a number of things: `key.one` or `key.other` (French counts 0 as one)."""
-        single = count == 1 or (count == 0 and self.language == "fr")
-        return self(f"{key}.{'one' if single else 'other'}", count=count, **values)
+        """The string for a number of things: `key.one` or `key.other`, or one string with both forms."""
+        if key in self:
+            return self(key, count=count, **values)
+        return self(f"{key}.{'one' if count in self.inflecting.singular else 'other'}", count=count, **values)
 
 
 def _flat(tree: dict[str, Any], prefix: str = "") -> dict[str, str]:

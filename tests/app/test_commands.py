@@ -67,10 +67,10 @@ def test_a_roll_goes_as_far_as_it_is_told(throw: str, language: str) -> None:
 
 def test_the_batch_that_is_due_is_said() -> None:
     first = roll(form())
-    assert first["say"] == "12 dice to throw"
+    assert first["say"] == "12 dice to roll"
     assert 'data-count="12"' in first["fragments"]["roll-out"]
     second = roll(form(), records=[SIX_HITS])
-    assert second["say"] == "2 dice to throw"
+    assert second["say"] == "2 dice to roll"
 
 
 def test_typed_faces_carry_the_roll_on() -> None:

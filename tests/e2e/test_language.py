@@ -56,7 +56,7 @@ def test_switching_keeps_the_roll_in_progress(table: Table) -> None:
     table.go("roll")
     table.press("look")
     table.tap(*(6,) * 2 + (4,) * 10)
-    table.asked_for("Attack dice", "2 further dice")
+    table.asked_for("Attack dice", "2 extra dice")
     table.speak("fr")
     table.asked_for("Dés d’attaque", "2 dés en plus")
     expect(table.find(".line .die.typed")).to_have_count(12)

@@ -27,16 +27,11 @@ def last_said(playing: Playing[Any], language: str) -> list[str]:
 
 def _said(sentence: Sentence, t: Words, sides: list[str], game: str) -> str:
     values = {name: _value(name, value, t, sides, game) for name, value in sentence.values.items()}
-    key = sentence.key
-    if f"{key}.other" in t:
-        count = next(value for value in sentence.values.values() if isinstance(value, int))
-        values.pop("count", None)
-        return t.count(key, count, **values)
-    return t(key, **values)
+    return t(sentence.key, **values)
 
 
-def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> str:
-    """A value as players read it: a side's name, dice, a chance, a code's words."""
+def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
+    """A value as players read it: a number, a side's name, dice, a chance, a code's words."""
     if name in ("by", "side"):
         return sides[value] if isinstance(value, int) and value < len(sides) else t("log.somebody")
     if name == "mid":
@@ -50,4 +45,6 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> str:
         return next((t(key) for key in names if key in t), str(value))
     if isinstance(value, tuple):
         return " ".join(str(one) for one in value)
+    if isinstance(value, int):
+        return value
     return t("log.nothing") if value is None else str(value)

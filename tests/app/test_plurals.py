@@ -1,0 +1,97 @@
+"""A number and the words that go with it: 0, 1 and 2 in both languages."""
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+
+from app.words import LANGUAGES, Inflecting, words
+
+CASES = [(language, key) for language in LANGUAGES for key in words(language).strings]
+INFLECTED = [(language, key) for language, key in CASES if "|" in words(language).strings[key]]
+SAME = {
+    "en": {"HP", "AP", "AD", "AA", "Structure", "Fuel", "fuel", "Fire", "Attack", "Defense", "more"},
+    "fr": {"HP", "AP", "AD", "AA", "Structure", "Fuel", "fuel", "Fire", "attaque", "défense", "succès", "fois"},
+}
+"""What has one form whatever the number."""
+JOINING = {
+    "en": re.compile(r"a|after|against|and|armour|at|by|each|for|in|left|of|off|on|or|set|to|with"),
+    "fr": re.compile(r"avec|blindage|contre|dans|de|des|devient|en|et|fixé|ou|par|pour|sur|à"),
+}
+"""Words after a number that are not what is counted."""
+COUNTS = re.compile(
+    r"after|amount|attacks|away|battles|boxes|count|counterattacks|criticals|damage_hp|dice|fights|fleets|free|hits"
+    r"|inches|limit|losses|made|max_length|models|orders|rolls|shots|structure|times"
+)
+"""Numbers that say how many; all others name a thing, such as a step."""
+PLAIN = re.compile(r"\{\w+\}")
+COUNTED = re.compile(r"\{(?P<name>[a-z_]+)\} (?P<word>[^\W\d_]++)(?! (?:[^\W\d_]+ ){0,2}\{(?P=name):)")
+"""A number and the word after it, unless a form that goes with the number follows soon."""
+PARENTHESES = re.compile(r"\w\((?:s|e|x|es|ies|aux)\)")
+ELSEWHERE = ("search.other", "search.most")
+"""The page chooses between the sentences for none, one and several itself."""
+
+
+def forms(text: str) -> Iterator[tuple[str, str, str]]:
+    """Each inflected place of a string: its number, the form for one and the form for several."""
+    for _, name, spec, _ in Formatter().parse(text):
+        if spec and "|" in spec:
+            one, _, other = spec.partition("|")
+            yield name or "", one, other
+
+
+def filled(language: str, key: str, number: int) -> str:
+    """A string with one number at every place of a number, which itself is left open."""
+    text = words(language).strings[key]
+    values = {name: number for name, _, _ in forms(text)}
+    return Inflecting(language).format(PLAIN.sub("#", text), **values)
+
+
+def uncounted(language: str, text: str) -> list[str]:
+    """What stands after a number as if there were always several of it, or always one."""
+    counted = [found["word"] for found in COUNTED.finditer(text) if COUNTS.fullmatch(found["name"])]
+    return [word for word in counted if word not in SAME[language] and not JOINING[language].fullmatch(word)]
+
+
+@pytest.mark.parametrize(("language", "key"), INFLECTED)
+def test_none_one_and_two(language: str, key: str) -> None:
+    """English has its singular for 1 only, French for 0 and 1."""
+    none, one, two = (filled(language, key, number) for number in (0, 1, 2))
+    assert one != two
+    assert none == (one if language == "fr" else two)
+
+
+@pytest.mark.parametrize(("language", "key"), INFLECTED)
+def test_each_form_goes_with_a_number_that_is_shown(language: str, key: str) -> None:
+    text = words(language).strings[key]
+    shown = {name for _, name, spec, _ in Formatter().parse(text) if name and "|" not in (spec or "")}
+    assert {name for name, _, _ in forms(text)} <= shown | {"count"}
+    assert all(one != other and other for _, one, other in forms(text))
+
+
+def test_what_is_counted_has_both_forms() -> None:
+    found = {
+        (language, key): said
+        for language, key in CASES
+        if key not in ELSEWHERE and (said := uncounted(language, words(language).strings[key]))
+    }
+    assert found == {}
+    assert len(INFLECTED) > 50
+
+
+def test_no_plural_in_parentheses() -> None:
+    assert [key for language, key in CASES if PARENTHESES.search(words(language).strings[key])] == []
+
+
+def test_a_text_is_no_number() -> None:
+    with pytest.raises(TypeError):
+        words("fr")("roll.lost", count="2")
+
+
+def test_what_is_wrong_is_found() -> None:
+    assert uncounted("en", "Exactly {count} dice are due.") == ["dice"]
+    assert uncounted("fr", "{count} touche") == ["touche"]
+    assert not uncounted("fr", "{count} {count:touche|touches}, {hp} HP")
+    assert PARENTHESES.search("3 tour(s)")
+    assert PARENTHESES.search("touché(e)")
