@@ -17,8 +17,11 @@ Matters = tuple[Effects, ...]
 AUXILIARY_EFFECTS = frozenset({Effect.SHREDDED_DEFENCES})
 
 
-def what_matters(activation: Activation) -> list[Matters]:
-    """Before every counterattack, fight of a wing and attack, in the order of the sheet; at last, after all of them."""
+def what_matters(activation: Activation, *, more: bool = False) -> list[Matters]:
+    """Before every counterattack, fight of a wing and attack, in the order of the sheet; at last, after all of them.
+
+    more: the same activation comes once again, and asks for all of it anew.
+    """
     asked = [
         *(_together(_auxiliary(counter.models), _suffers(activation, counter.target))
           for counter in activation.counterattacks),
@@ -29,6 +32,8 @@ def what_matters(activation: Activation) -> list[Matters]:
         {},
     ]  # fmt: skip
     blasts = _together(*(_suffers(activation, place) for pair in activation.explosion.neighbours for place in pair))
+    if more:
+        asked[-1] = _together(*asked, blasts)
     for index in range(len(asked) - 2, -1, -1):
         asked[index] = _together(asked[index], asked[index + 1], blasts)
     return [tuple(each.get(place, frozenset()) for place in range(len(activation.models))) for each in asked]

@@ -65,9 +65,7 @@ def activation_odds(activation: Activation) -> ActivationOdds:
 
 def again(activation: Activation, spread: Odds[ActivationState], *, more: bool = False) -> Odds[ActivationState]:
     """The same activation from models that may stand in many ways already; `more`: it will come once again."""
-    matters, known = what_matters(activation), Known()
-    if more:
-        matters[-1] = matters[0]
+    matters, known = what_matters(activation, more=more), Known()
     spread = merged(spread, matters[0])
     for part, before, after in zip(parts(activation), matters, matters[1:], strict=False):
         spread = through(activation, spread, part, (before, after), known)

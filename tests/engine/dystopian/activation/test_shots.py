@@ -1,0 +1,68 @@
+"""Activations one after the other: shots to sink against the second engine, which forgets nothing."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+import pytest
+
+from engine.dystopian.activation.shots import shots_to_sink
+from tests.engine.dystopian.activation.examples import Data, activation, arm, model
+from tests.engine.dystopian.activation.second import Fire, Hull, Plan, Spread, all_ends
+from tests.engine.dystopian.activation.test_second_engine import said
+
+NONE: frozenset[int] = frozenset()
+ACTING = frozenset({3, 5, 6, 10, 11})
+"""Rows of the critical table that any dice or hits can meet later; the others change no number here."""
+GUNS = Hull(9, 9, 4, aa=1)
+
+
+def one_after_the_other(plan: Plan, place: int, times: int) -> list[Fraction]:
+    """The chance that a model is gone after each activation, every critical effect that acts carried on."""
+    spread: Spread = {(tuple((hull.start, NONE) for hull in plan.hulls), frozenset()): Fraction(1)}
+    found = []
+    for _ in range(times):
+        after: Spread = defaultdict(Fraction)
+        for (models, _), chance in spread.items():
+            for (left, _), part in all_ends(plan, models).items():
+                after[tuple((hp, rows & ACTING) for hp, rows in left), frozenset()] += chance * part
+        spread = dict(after)
+        found.append(sum((chance for (models, _), chance in spread.items() if not models[place][0]), Fraction(0)))
+    return found
+
+
+TIMES = 2
+
+
+def plan(*fires: Fire, target: Hull, first: Hull = GUNS) -> Plan:
+    """A model that fires at a target and at another ship."""
+    return Plan((first, target, GUNS), fires, "basic", "basic")
+
+
+SHOT, ASIDE, ROCKETS = Fire((0,), (4,), 1), Fire((0,), (1,), 2), Fire((0,), (4,), 1, "rockets", defenders=(1,))
+SHIELDED, LEAKING, ARMED = Hull(1, 2, 5, shields=1), Hull(1, 3, 5), Hull(1, 2, 5, aa=3)
+PLANS = {
+    "shields that may go, another ship last": plan(SHOT, ASIDE, target=SHIELDED),
+    "shields that may go, another ship first": plan(ASIDE, SHOT, target=SHIELDED),
+    "a CR that may leak": plan(SHOT, ASIDE, target=LEAKING),
+    "defences that may be shredded": plan(ROCKETS, ASIDE, target=ARMED),
+    "a gun that may be damaged by a counterattack": plan(
+        Fire((1,), (2,), 0, "aa"), Fire((0,), (3,), 1), ASIDE, target=Hull(1, 9, 2, aa=2), first=Hull(1, 2, 4)
+    ),
+}
+
+
+@pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
+def test_nothing_is_forgotten_that_the_next_activation_meets(plan: Plan) -> None:
+    asked = said(plan, [(hull.start, NONE) for hull in plan.hulls])
+    assert list(shots_to_sink(asked, 1, most=TIMES)) == one_after_the_other(plan, 1, TIMES)
+
+
+def test_a_shot_at_another_ship_changes_nothing_wherever_it_is_declared() -> None:
+    """Nine dice against DR 4, CR 6, 4 shields and 10 HP, twelve times."""
+    big: Data = {"shots": [{"model": 0}], "target": 1}
+    aside: Data = {"shots": [{"model": 0, "arm": 1}], "target": 2}
+    models = [model(arms=[arm(9), arm(1)]), model(4, 6, 10, shields=4), model()]
+    found = [list(shots_to_sink(activation(models=models, attacks=attacks), 1, most=12))[-1]
+             for attacks in ([big], [big, aside], [aside, big])]  # fmt: skip
+    assert found[0] == found[1] == found[2]
+    assert round(float(found[0]), 3) == 0.549
