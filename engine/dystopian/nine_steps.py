@@ -23,7 +23,6 @@ class NineStep:
 
 
 LINKING = ("link", "combined")
-ABORTING = ("abort_test", "wing_fuel", "abort_mars")
 
 NINE_STEPS = (
     NineStep(1, "attacker", (
@@ -39,7 +38,7 @@ NINE_STEPS = (
         Point("squadron"),
         Point("cap"),
         Point("losses", rulings=("dice_lost",)),
-        Point("option", rulings=LINKING),
+        Point("option", rulings=(*LINKING, "split_and_link")),
         Point("sight"),
     ), condition="off_the_surface"),
     NineStep(3, "defender", (
@@ -51,13 +50,13 @@ NINE_STEPS = (
         Point("roll"),
         Point("go_on"),
         Point("kills", rulings=("token_dice",)),
-        Point("abort", rulings=ABORTING),
+        Point("abort"),
     ), wings_only=True, chart="to_hit"),
     NineStep(5, "both", (
         Point("aborted"),
         Point("roll"),
         Point("kills", rulings=("token_dice",)),
-        Point("abort", rulings=ABORTING),
+        Point("abort"),
     ), wings_only=True, chart="to_hit"),
     NineStep(6, "attacker", (
         Point("attacks"),
@@ -69,7 +68,8 @@ NINE_STEPS = (
     NineStep(7, "defender", (
         Point("weapons"),
         Point("squadron"),
-        Point("one_roll", rulings=LINKING),
+        Point("option", rulings=(*LINKING, "split_and_link")),
+        Point("one_roll"),
         Point("sight"),
         Point("fast_torpedoes", rulings=("fast_torpedoes",)),
         Point("take_off"),
@@ -92,18 +92,18 @@ NINE_STEPS = (
 
 DEFENCE, GENERATORS, DAMAGE = 7, 8, 9
 """Steps that others name: hits of a counterattack go on to the last two."""
-WING_V_MODEL = 4
-"""The step in which a wing that aborts loses its later rolls."""
+WING_V_MODEL, WING_V_WING = 4, 5
+"""The steps in which a wing may abort, and then loses its later rolls."""
 LOOP = (6, 9)
 """First and last step of what is repeated for each remaining attack."""
 
 ABORT_FUEL = 1
 AUXILIARY_FUEL = 1
 ABORT_POINTS = (
-    Point("test"),
+    Point("test", rulings=("abort_test",)),
     Point("attacker"),
     Point("defender"),
-    Point("auxiliary"),
-    Point("mars"),
+    Point("auxiliary", rulings=("wing_fuel",)),
+    Point("mars", rulings=("abort_mars",)),
     Point("drones"),
 )

@@ -1,13 +1,12 @@
 """The charts of Dystopian Wars as plain HTML; every number comes from the engine's tables."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
 from app.format import needed
 from app.rendering import render
-from app.views.chart_parts import marks_of
+from app.views.chart_parts import marks_of, ruled
 from app.words import words
 from engine.dice import SumOfDice
 from engine.dice.faces import SIDES
@@ -16,7 +15,7 @@ from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.criticals import CRITICAL_TABLE, TABLE_DICE
 from engine.dystopian.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
 from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
-from engine.dystopian.rulings import RULINGS, Ruling, Rulings
+from engine.dystopian.rulings import RULINGS, Rulings
 from engine.dystopian.steps.toughness import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
 from engine.dystopian.to_hit import NEVER, Rows, Situation, look_up
 from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, Sight, Weapon
@@ -84,7 +83,7 @@ def dystopian_html(language: str) -> str:
         numbers=numbers(words(language)("chart.die")),
         needed=needed,
         dice=dice,
-        ruled=ruled,
+        ruled=lambda fields: ruled(RULINGS, fields),
         default=default,
         marks_of=marks_of,
         sequence={
@@ -117,8 +116,8 @@ def numbers(letter: str) -> dict[str, object]:
         "fragile_hp": FRAGILE_HP,
         "table": dice(TABLE_DICE, letter),
         **{row.key: dice(row.roll, letter) for row in GENERATOR_DICE},
-        "step_1": NINE_STEPS[0].number,
         "wing_v_model": nine_steps.WING_V_MODEL,
+        "wing_v_wing": nine_steps.WING_V_WING,
         "defence": nine_steps.DEFENCE,
         "generators": nine_steps.GENERATORS,
         "damage": nine_steps.DAMAGE,
@@ -132,12 +131,6 @@ def numbers(letter: str) -> dict[str, object]:
 def dice(roll: SumOfDice, letter: str) -> str:
     """Dice as players write them, with the language's letter: 1d3+1."""
     return f"{roll.count}{letter}{roll.sides}" + (f"+{roll.bonus}" if roll.bonus else "")
-
-
-def ruled(fields: Iterable[str]) -> list[Ruling]:
-    """The settings of some fields, in the order of their numbers."""
-    wanted = set(fields)
-    return [ruling for ruling in RULINGS if ruling.field in wanted]
 
 
 def default(field: str) -> str:
