@@ -19,6 +19,12 @@ def decimals(value: Fraction, places: int, language: str) -> str:
     return text.replace(".", ",") if language == "fr" else text
 
 
+def signed(value: Fraction, language: str) -> str:
+    """An exact number with its sign, rounded to hundredths."""
+    text = decimals(abs(value), 2, language)
+    return text if not value else f"{'−' if value < 0 else '+'}{text}"
+
+
 def percent(chance: Fraction, language: str) -> str:
     """A probability in percent; what is not 0 or 1 is never shown as if it were."""
     if chance in (0, 1):
@@ -42,6 +48,7 @@ def formatters(language: str) -> dict[str, Callable[..., str]]:
     return {
         "percent": lambda chance: percent(chance, language),
         "mean": lambda value: decimals(value, 2, language),
+        "signed": lambda value: signed(value, language),
         "needed": needed,
         "bar": lambda chance: str(decimals(100 * chance, 2, "en")),
     }

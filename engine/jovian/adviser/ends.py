@@ -1,13 +1,12 @@
 """How a dogfight ends for one side, for any pair of orders."""
 
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Generic, Literal
 
-from engine.flow.course import course_odds
-from engine.flow.odds import Odds
-from engine.jovian.dogfight.course import dogfight_course, dogfight_start
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, all_orders
-from engine.jovian.dogfight.state import DogfightState
+from engine.jovian.adviser.salvo import N, Salvo, Salvos
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
+from engine.jovian.dogfight.schedule import gun_stages
 
 Payoff = Literal["win_minus_lose", "win", "survive", "structure"]
 """What a side plays for; the other side plays against it."""
@@ -15,22 +14,23 @@ Payoff = Literal["win_minus_lose", "win", "survive", "structure"]
 PAYOFFS: tuple[Payoff, ...] = ("win_minus_lose", "win", "survive", "structure")
 
 
-class Ends(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ends(Generic[N]):
     """Chances for one side: only it is alive, only the other is, neither, both; mean Structure left of both."""
 
-    win: Fraction
-    lose: Fraction
-    trade: Fraction
-    both_alive: Fraction
-    own_structure: Fraction
-    other_structure: Fraction
+    win: N
+    lose: N
+    trade: N
+    both_alive: N
+    own_structure: N
+    other_structure: N
 
     @property
-    def survive(self) -> Fraction:
+    def survive(self) -> N:
         """The chance to be alive."""
         return self.win + self.both_alive
 
-    def payoff(self, payoff: Payoff) -> Fraction:
+    def payoff(self, payoff: Payoff) -> N:
         """What the side plays for, as a number."""
         if payoff == "win_minus_lose":
             return self.win - self.lose
@@ -39,53 +39,58 @@ class Ends(NamedTuple):
         return self.win if payoff == "win" else self.survive
 
 
+def for_the_other(ends: Ends[N]) -> Ends[N]:
+    """The same end as the other side sees it."""
+    return Ends(ends.lose, ends.win, ends.trade, ends.both_alive, ends.other_structure, ends.own_structure)
+
+
 class Duel:
-    """An encounter seen by one side; remembers every pair of orders that it has worked out."""
+    """An encounter seen by one side, with every order that either side may give."""
 
     def __init__(self, encounter: Encounter, side: int) -> None:
         """`side`: 0 for the active player's squadron, else 1."""
         self.encounter, self.side = encounter, side
-        self._known: dict[tuple[int, ...], Ends] = {}
+        own, other = encounter.sides[side], encounter.sides[1 - side]
+        self.own_orders = all_orders(own, encounter.rulings)
+        self.other_orders = all_orders(other, encounter.rulings)
+        self.salvos = Salvos(encounter)
+        self._turns: dict[tuple[int | None, int | None], int] = {}
 
-    def own_orders(self, *, full_bid: bool = False) -> tuple[Orders, ...]:
-        """Every order of this side; `full_bid`: only those that bid all the Fuel there is."""
-        return _orders(self.encounter, self.side, full_bid)
-
-    def other_orders(self, *, full_bid: bool = False) -> tuple[Orders, ...]:
-        """Every order of the other side."""
-        return _orders(self.encounter, 1 - self.side, full_bid)
-
-    def ends(self, own: Orders, other: Orders) -> Ends:
+    def ends(self, own: Orders, other: Orders) -> Ends[Fraction]:
         """How it ends when both give these orders."""
-        key = (*_key(own), *_key(other))
-        if key not in self._known:
-            self._known[key] = self._worked_out(own, other)
-        return self._known[key]
+        mine, theirs = self.salvos.exact(self.side, own, other), self.salvos.exact(1 - self.side, other, own)
+        return _ends(mine, theirs, self._turn(own, other))
 
-    def _worked_out(self, own: Orders, other: Orders) -> Ends:
-        pair = (own, other) if self.side == 0 else (other, own)
-        dogfight = Dogfight.model_construct(encounter=self.encounter, orders=pair)
-        return _ends(course_odds(dogfight_course(dogfight), dogfight_start(dogfight)), self.side)
+    def about(self, own: Orders, other: Orders) -> Ends[float]:
+        """The same in floats."""
+        mine, theirs = self.salvos.about(self.side, own, other), self.salvos.about(1 - self.side, other, own)
+        return _ends(mine, theirs, self._turn(own, other))
 
-
-def _key(orders: Orders) -> tuple[int, int, int]:
-    """The Fuel bid matters only through the dice that it bought."""
-    return -1 if orders.weapon is None else orders.weapon, orders.attack, orders.defense
-
-
-def _orders(encounter: Encounter, place: int, full_bid: bool) -> tuple[Orders, ...]:
-    side: Side = encounter.sides[place]
-    every = all_orders(side, encounter.rulings)
-    return tuple(orders for orders in every if orders.fuel == side.squadron.fuel or not full_bid)
+    def _turn(self, own: Orders, other: Orders) -> int:
+        """Below 0 when the own weapon fires first, above it when the other's does, 0 when they fire together."""
+        key = own.weapon, other.weapon
+        if key not in self._turns:
+            pair = (own, other) if self.side == 0 else (other, own)
+            stages = gun_stages(Dogfight.model_construct(encounter=self.encounter, orders=pair))
+            self._turns[key] = stages[self.side] - stages[1 - self.side]
+        return self._turns[key]
 
 
-def _ends(odds: Odds[DogfightState], side: int) -> Ends:
-    totals = dict.fromkeys(("first", "second", "none", "both"), 0)
-    structure = [0, 0]
-    for state, weight in odds.weights.items():
-        totals[state.outcome] += weight
-        structure[0] += state.structure[0] * weight
-        structure[1] += state.structure[1] * weight
-    alone = (totals["first"], totals["second"])
-    counts = (alone[side], alone[1 - side], totals["none"], totals["both"], structure[side], structure[1 - side])
-    return Ends(*(Fraction(count, odds.denominator) for count in counts))
+def _ends(own: Salvo[N], other: Salvo[N], turn: int) -> Ends[N]:
+    if turn > 0:
+        return for_the_other(_met(other, own, other.stopped))
+    return _met(own, other, own.stopped if turn else own.stopped * 0)
+
+
+def _met(first: Salvo[N], second: Salvo[N], stopped: N) -> Ends[N]:
+    """How it ends for the one who fires first; `stopped`: the chance that only missiles answer."""
+    guns, missiles = second.all, second.missiles
+    answered = first.all.destroyed - stopped
+    return Ends(
+        stopped * (1 - missiles.destroyed) + answered * (1 - guns.destroyed),
+        (1 - first.all.destroyed) * guns.destroyed,
+        stopped * missiles.destroyed + answered * guns.destroyed,
+        (1 - first.all.destroyed) * (1 - guns.destroyed),
+        stopped * missiles.structure + (1 - stopped) * guns.structure,
+        first.all.structure,
+    )

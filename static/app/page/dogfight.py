@@ -8,9 +8,10 @@ import asyncio
 import json
 
 from page import memory
+from page.dogfight_advice import advising
 from page.dogfight_pad import pad
 from page.dogfight_split import suit_splits, take_over
-from page.dom import by_id, every, message, put_html, say, show_trouble
+from page.dom import by_id, every, put_html, say, show_trouble
 from page.engine import engine
 from page.form import gather, show_faults
 from pyscript import document, window
@@ -149,14 +150,10 @@ class Dogfight:
         self.keep()
 
     def _advise(self, button, value):
-        self._task = asyncio.create_task(self._advice(json.loads(value)))
+        advising.ask(json.loads(value), self.kept)
 
-    async def _advice(self, more):
-        put_html("dogfight-advice-out", "<p class=hint>" + message("working") + "</p>")
-        answer = await engine.ask("dogfight-advice", gather("dogfight-form"), {"with": more, "kept": self.kept})
-        # Whoever has sealed or covered the orders meanwhile has taken the place of the answer away.
-        show_faults(answer["faults"], by_id("dogfight"))
-        put_html("dogfight-advice-out", answer.get("fragments", {}).get("dogfight-advice-out", ""))
+    def _stop_advice(self, button, value):
+        advising.stop()
 
     def _use(self, button, value):
         take_over(json.loads(value))
@@ -191,6 +188,7 @@ TAPS = {
     "data-dogfight-face": Dogfight._face,
     "data-dogfight-untype": Dogfight._untype,
     "data-advice": Dogfight._advise,
+    "data-advice-stop": Dogfight._stop_advice,
     "data-use": Dogfight._use,
     "data-copy": Dogfight._hand_out,
     "data-share": Dogfight._hand_out,

@@ -1,22 +1,27 @@
-"""The private adviser: what each order is worth, the best first, and the best mix, within the page's patience."""
+"""The private adviser: what each order is worth, the best first, and the best mix, a slice of the work at a time."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from time import monotonic
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from app.jovian.dogfight.kept import Place
-from engine.jovian.adviser.advice import Line, Mix, against, against_any, best_mix
-from engine.jovian.adviser.ends import Duel, Payoff
+from engine.jovian.adviser.advice import Line, against, against_any
+from engine.jovian.adviser.board import Board, Stakes
+from engine.jovian.adviser.ends import Duel, Ends, Payoff
+from engine.jovian.adviser.mixing import Mix, mixed_ends, mixes
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.profiles import Profile
 
 PRICES = (0, 1, 2, 5, 10)
 """Hundredths of the payoff that one Fuel is worth, to choose from."""
-PATIENCE = 24_000
-"""What players wait for: pairs of orders, times the shots of both sides, times the Structure of both."""
-SHOWN = 6
+POINT = Fraction(1, 100)
+SLICE = 0.25
+"""Seconds of work between two answers, so that the page can show how far it is, and stop."""
 
 
 class Question(Profile):
@@ -27,75 +32,65 @@ class Question(Profile):
     enemy: Literal["any", "assumed"] = "any"
 
     @property
-    def fuel_price(self) -> Fraction:
-        """What one Fuel is worth in terms of the payoff."""
-        return Fraction(self.price, 100)
+    def stakes(self) -> Stakes:
+        """What the engine calls it."""
+        return Stakes(self.payoff, self.price * POINT)
 
 
 @dataclass(frozen=True)
 class Advice:
-    """Orders with what they are worth, the best first, and the best mix (None against one assumed order)."""
+    """What is known so far: the best mix, and orders with what they are worth, the best first.
 
-    lines: list[Line]
+    mix: None against one assumed order, and before there is any; ends: how it ends when both play it; orders: how many
+    there are to compare; over: whether nothing is left to work out.
+    """
+
+    question: Question
     mix: Mix | None
-    left_out: int
+    ends: Ends[Fraction] | None
+    lines: list[Line]
+    orders: int
+    over: bool
 
 
-def advice(encounter: Encounter, side: Place, question: Question, reply: Orders | None) -> Advice:
-    """Everything the adviser has to say; `reply` is the one order that is assumed of the enemy."""
-    duel = LimitedDuel(encounter, side, full_bid=not question.price)
-    if reply is not None:
-        lines, mix = against(duel, reply, question.payoff, question.fuel_price), None
-    else:
-        lines = against_any(duel, question.payoff, question.fuel_price)
-        mix = best_mix(duel, question.payoff, question.fuel_price)
-    # A bid that buys nothing is worse at the same value: of equals the one that keeps more Fuel stands first.
-    ordered = sorted(lines, key=lambda line: (-line.value, line.orders.fuel))
-    return Advice(ordered, mix, duel.left_out)
+class Advising:
+    """An adviser at work; he goes on where he stopped."""
+
+    def __init__(self, encounter: Encounter, side: Place, question: Question, reply: Orders | None) -> None:
+        """`reply` is the one order that is assumed of the enemy."""
+        self._question = question
+        self._board = Board(Duel(encounter, side), question.stakes)
+        self._mix: Mix | None = None
+        self._lines: list[Line] = []
+        self._steps = self._work(reply)
+        self._over = False
+
+    def _work(self, reply: Orders | None) -> Iterator[None]:
+        for mix in mixes(self._board) if reply is None else ():
+            self._mix = mix or self._mix
+            yield
+        for line in against_any(self._board) if reply is None else against(self._board, reply):
+            self._lines += [line] if line else []
+            yield
+
+    def go_on(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        """Work for a while, or until all is worked out."""
+        until = clock() + seconds
+        for _ in self._steps:
+            if clock() >= until:
+                return
+        self._over = True
+
+    def advice(self) -> Advice:
+        """What is known so far."""
+        # A bid that buys nothing is worse at the same value: of equals the one that keeps more Fuel stands first.
+        lines = sorted(self._lines, key=lambda line: (-line.value, line.orders.fuel))
+        ends = mixed_ends(self._board, self._mix) if self._mix else None
+        orders = len(self._board.duel.own_orders)
+        return Advice(self._question, self._mix, ends, lines, orders, self._over)
 
 
-class LimitedDuel(Duel):
-    """A duel that leaves out splits of both sides, the most lopsided first, until the rest can be worked out soon."""
-
-    def __init__(self, encounter: Encounter, side: Place, *, full_bid: bool) -> None:
-        """`full_bid`: whether the enemy's smaller bids need no look anyway."""
-        super().__init__(encounter, side)
-        self._own = {full: super(LimitedDuel, self).own_orders(full_bid=full) for full in (False, True)}
-        self._other = {full: super(LimitedDuel, self).other_orders(full_bid=full) for full in (False, True)}
-        every = len(self._own[False]) + len(self._other[full_bid])
-        most = PATIENCE // _effort(encounter)
-        while len(self._own[False]) * len(self._other[full_bid]) > most:
-            fewer = [{full: _milder(orders) for full, orders in each.items()} for each in (self._own, self._other)]
-            if fewer == [self._own, self._other]:
-                break
-            self._own, self._other = fewer
-        self.left_out = every - len(self._own[False]) - len(self._other[full_bid])
-
-    def own_orders(self, *, full_bid: bool = False) -> tuple[Orders, ...]:
-        """The orders of this side that are looked at."""
-        return self._own[full_bid]
-
-    def other_orders(self, *, full_bid: bool = False) -> tuple[Orders, ...]:
-        """The orders of the other side that are looked at."""
-        return self._other[full_bid]
-
-
-def _effort(encounter: Encounter) -> int:
-    """How long one pair of orders takes, in units of one shot and one Structure."""
-    shots = structure = 0
-    for side in encounter.sides:
-        guns = [side.squadron.weapons[place].instances for place in side.guns if place is not None]
-        shots += min(max(guns, default=0), side.fire_control) + (side.missiles.fired if side.missiles else 0)
-        structure += side.squadron.structure
-    return max(1, shots) * structure
-
-
-def _milder(orders: tuple[Orders, ...]) -> tuple[Orders, ...]:
-    """Without the orders whose split is the most lopsided of all, as long as others are left."""
-
-    def lean(one: Orders) -> Fraction:
-        pool = one.attack + one.defense
-        return abs(Fraction(2 * one.attack - pool, pool)) if pool else Fraction(0)
-
-    most = max(map(lean, orders))
-    return tuple(one for one in orders if lean(one) < most) or orders
+@lru_cache(maxsize=1)
+def advising(encounter: Encounter, side: Place, question: Question, reply: Orders | None) -> Advising:
+    """The adviser at work on a question, the one asked last."""
+    return Advising(encounter, side, question, reply)

@@ -5,10 +5,11 @@ from typing import Any
 
 from app.answers import PAIRS, Answer, fault_text
 from app.jovian.dogfight import acts, acts_fight
-from app.jovian.dogfight.adviser import Question, advice
+from app.jovian.dogfight.advice_view import advice_html, progress_text
+from app.jovian.dogfight.adviser import SLICE, Question, advising
 from app.jovian.dogfight.kept import Kept, kept_of
 from app.jovian.dogfight.orders import orders_of
-from app.jovian.dogfight.show import advice_html, dogfight_html
+from app.jovian.dogfight.show import dogfight_html
 from app.jovian.dogfight.turn import Ask, Turn
 from app.words import words
 from engine.jovian.dogfight.orders import Orders
@@ -74,7 +75,10 @@ def _answer(ask: Ask, turn: Turn) -> Answer:
 
 
 def advice_command(command: Answer) -> Answer:
-    """What the adviser says to the player of one side; nobody's orders come with the question."""
+    """What the adviser says to the player of one side, or how far he is; nobody's orders come with the question.
+
+    While there is `more` to come the page asks again, unless the player has stopped it.
+    """
     ask = _ask(command)
     side, encounter = ask.side(), ask.kept.encounter
     if encounter is None:
@@ -86,8 +90,13 @@ def advice_command(command: Answer) -> Answer:
     if reply is not None and not isinstance(reply, Orders):
         sentences = {fault.name: fault_text(fault, ask.language) for fault in reply}
         return {"faults": sentences, "say": words(ask.language).count("fault.some", len(sentences))}
-    found = advice(encounter, side, question, reply)
-    html = advice_html(encounter, side, question, found, fractions, ask.language)
+    at_work = advising(encounter, side, question, reply)
+    stopped = command.get("stop") is True
+    at_work.go_on(0 if stopped else SLICE)
+    found = at_work.advice()
+    if not found.over and not stopped:
+        return {"faults": {}, "more": True, "progress": progress_text(found, ask.language), "say": ""}
+    html = advice_html(encounter, side, found, fractions, ask.language)
     return {"faults": {}, "fragments": {"dogfight-advice-out": html}, "say": ""}
 
 

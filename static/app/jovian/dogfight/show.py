@@ -6,7 +6,7 @@ from typing import Any
 from app.form import bounds
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.acts import own_opening
-from app.jovian.dogfight.adviser import PRICES, SHOWN, Advice, Question
+from app.jovian.dogfight.adviser import PRICES
 from app.jovian.dogfight.codes import mark_of, opening_text
 from app.jovian.dogfight.fight import (
     as_it_stands,
@@ -187,19 +187,3 @@ def _log(kept: Kept) -> list[dict[str, Any]]:
             }
         )
     return found
-
-
-def advice_html(
-    encounter: Encounter, side: Place, question: Question, found: Advice, fractions: bool, language: str
-) -> str:
-    """What the adviser says, the best first."""
-    return render(
-        f"{FOLDER}/advice.html",
-        language,
-        found=found,
-        shown=SHOWN,
-        question=question,
-        fractions=fractions,
-        weapons=encounter.sides[side].squadron.weapons,
-        enemy_weapons=encounter.sides[1 - side].squadron.weapons,
-    )
