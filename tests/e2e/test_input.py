@@ -36,7 +36,7 @@ def test_faults_in_french(table: Table) -> None:
     table.speak("fr")
     table.type("target.dr", "cinq")
     table.type("target.hp", "9")
-    expect(table.fault("target.dr")).to_have_text("Un nombre entier, s’il vous plaît.")
+    expect(table.fault("target.dr")).to_have_text("Il faut un nombre entier.")
     expect(table.fault("target.starting_hp")).to_be_visible()
     expect(table.find("#answer")).to_contain_text("2 points à corriger.")
 

@@ -40,16 +40,16 @@ def test_switching_keeps_what_was_typed(table: Table) -> None:
     table.settled()
     expect(table.find("#h-attack")).to_have_text("Préparer une attaque")
     table.type("target.dr", "cinq")
-    expect(table.fault("target.dr")).to_have_text("Un nombre entier, s’il vous plaît.")
+    expect(table.fault("target.dr")).to_have_text("Il faut un nombre entier.")
     table.speak("en")
     filled(table)
     expect(table.fault("target.dr")).to_have_text("A whole number, please.")
 
 
 def test_switching_keeps_the_state_of_the_engine(table: Table) -> None:
-    expect(table.find("#state-text")).to_have_text("Engine ready")
+    expect(table.find("#state-text")).to_have_text("Ready")
     table.speak("fr")
-    expect(table.find("#state-text")).to_have_text("Moteur prêt")
+    expect(table.find("#state-text")).to_have_text("Prêt")
 
 
 def test_switching_keeps_the_roll_in_progress(table: Table) -> None:

@@ -13,7 +13,7 @@ MODELS = '#attack [data-entry="volley.models"]'
 @both
 def test_several_models_link_combine_and_go_again(table: Table) -> None:
     options = table.find('.chip:has([name="volley.option"]):visible')
-    expect(options).to_have_text(["All on this target", "Split"])
+    expect(options).to_have_text(["All AD on this target", "Split"])
     expect(table.find('[data-remove="volley.models"]:visible')).to_have_count(0)
     table.add("volley.models")
     expect(table.field("volley.models.1.attack_dice")).to_be_focused()
@@ -50,7 +50,7 @@ def test_splitting_asks_for_the_share(table: Table) -> None:
 def test_splitting_with_linking_is_for_the_rulings_to_allow(table: Table) -> None:
     table.add("volley.models")
     table.tick("volley.option", "split_linked")
-    expect(table.fault("volley.option")).to_have_text("Ruling 5 does not let fire be split and linked.")
+    expect(table.fault("volley.option")).to_have_text("Ruling 5: fire cannot be split and linked at once.")
     table.go("rulings")
     table.tick("rulings.split_and_link", "allowed")
     table.go("attack")
@@ -90,7 +90,7 @@ def test_modifiers(table: Table) -> None:
     table.add("modifiers")
     table.pick("modifiers.1.effect", "dice")
     table.pick("modifiers.1.step", "9")
-    expect(table.fault("modifiers.1.step")).to_have_text("This does not act in step 9.")
+    expect(table.fault("modifiers.1.step")).to_have_text("This has no effect in step 9.")
     table.pick("modifiers.1.effect", "hit_points")
     expect(table.fault("modifiers.1.step")).to_be_hidden()
     table.settled()

@@ -31,7 +31,7 @@ def test_a_whole_attack_with_real_dice(table: Table) -> None:
     table.tap(4, 1)
     table.asked_for("Critical hit table", "2d6")
     table.tap(3, 4)
-    table.asked_for("Further dice of the critical", "1d3")
+    table.asked_for("Dice for the effect", "1d3")
     expect(table.find(".face")).to_have_count(3)
     table.tap(3)
     table.ended("2 HP lost")
