@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from engine.dice import Batch
 from engine.dice.batch import Faces
@@ -41,8 +42,7 @@ class Pool:
         return kept(sets, sum(dice == 1 for dice in base.values()), self)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class MatchingDice:
+class MatchingDice(NamedTuple):
     """Like base dice, and how many macro dice match them."""
 
     value: int

@@ -1,7 +1,6 @@
 """The exact law of a pool: counted face by face, by multinomials, over results and never over dice."""
 
 from collections import defaultdict
-from dataclasses import replace
 from functools import lru_cache
 from math import comb
 
@@ -48,7 +47,7 @@ def _sets_law(pool: Pool, values: Values) -> dict[tuple[Sets, int], int]:
     law: dict[tuple[Sets, int], int] = defaultdict(int)
     for (sets, singles), weight in _base_law(pool, values).items():
         for matches, ways in _macro_law(len(sets), abs(pool.macro)).items():
-            matched = (replace(one, macro=match) for one, match in zip(sets, matches, strict=True))
+            matched = (one._replace(macro=match) for one, match in zip(sets, matches, strict=True))
             law[tuple(sorted(matched)), singles] += weight * ways
     return law
 

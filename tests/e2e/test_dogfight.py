@@ -1,5 +1,7 @@
 """A dogfight on one phone: curtains, secret orders, typed dice, a decision, the next round, undo, reloads between."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -7,6 +9,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.dogfights import Hands
 
 pytestmark = pytest.mark.browser
+FURTHER = re.compile("Secured so far|Orders compared")
 EXOS, KESTRELS = "Lantern Exos", "Swift Kestrels"
 
 
@@ -95,3 +98,30 @@ def test_faults_a_new_weapon_and_what_is_typed_survive(visit: Visit) -> None:
     expect(table.chip("dogfight.sides.1.weapons.1.declared")).to_be_attached()
     hands.do("begin")
     expect(hands.title).to_have_text("Hand the phone to Zoë <b>")
+
+
+def test_the_adviser_says_how_far_it_is_and_stops(visit: Visit) -> None:
+    hands = Hands(visit()).open()
+    table = hands.table
+    expect(table.find("#dogfight-swap")).to_be_visible()
+    for fold in table.find("#dogfight-form details").all():
+        fold.evaluate("(fold) => fold.open = true")
+    for side in (0, 1):
+        for name, number in (("skill", 12), ("fuel", 12), ("structure", 12)):
+            table.type(f"dogfight.sides.{side}.{name}", str(number))
+    hands.do("begin")
+    hands.do("hold")
+    table.find(".advice summary").click()
+    table.tick("advice.price", "1")
+    table.find("[data-advice]").click()
+    expect(table.find("#dogfight-advice-progress")).to_contain_text(FURTHER, timeout=20_000)
+    table.find("[data-advice-stop]").click()
+    expect(table.find("#advice-mix")).to_be_visible()
+    expect(table.find("[data-advice-stop]")).to_be_hidden()
+    expect(table.find("#dogfight-advice-out")).to_be_focused()
+    strong = table.find("#dogfight-advice-out strong").all_text_contents()
+    assert strong and all("pts" in text and "%" not in text for text in strong)
+    table.find("[data-advice]").click()
+    expect(table.find("[data-advice-stop]")).to_be_visible()
+    hands.do("look")
+    expect(hands.title).to_contain_text("Hand the phone to")

@@ -31,6 +31,7 @@ def screens(hands: Hands, phones: str) -> Iterator[str]:
     expect(table.find(".secret")).to_be_visible()
     table.find(".advice summary").click()
     table.tick("advice.fractions")
+    table.tick("advice.price", "2")
     table.find("[data-advice]").click()
     expect(table.find("#advice-mix")).to_be_visible()
     yield "adviser"
