@@ -13,7 +13,7 @@ const CACHE = PREFIX + BUILD.version;
 const CHOICE = `${PREFIX}in use`;
 const HASH = "X-Broadside-Hash";
 const AT_ONCE = 4;
-const PATIENCE = 1000;
+const PATIENCE = 5000;
 
 const TYPES = {
   css: "text/css; charset=utf-8",
@@ -164,7 +164,8 @@ function isBusy(page) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
-    // A page that the system has put to sleep does not answer; what it had under way is kept.
+    // A page that the system has put to sleep does not answer, and what it had under way is kept. One that is only slow,
+    // starting on a busy phone, does: it is waited for.
     setTimeout(resolve, PATIENCE, false);
     page.postMessage({ broadside: "busy?" }, [port2]);
   });

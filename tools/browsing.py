@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tools import browser as which
 from tools import server
@@ -17,7 +17,11 @@ from tools.paths import DIST
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
+PATIENCE = 90_000
+"""Milliseconds that a test waits for what must come: it says that nothing came, on a machine however busy."""
+
 Serve = Callable[[Path, str], str]
+expect.set_options(timeout=PATIENCE)
 
 
 def program() -> str | None:
@@ -61,6 +65,7 @@ def site(serve: Serve) -> str:
 def visitor(chromium: Browser) -> Iterator[BrowserContext]:
     """Return a browser profile that has never been here: nothing cached, nothing remembered."""
     context = chromium.new_context()
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -29,6 +29,11 @@ def act(table: Table, name: str, carried: str = "") -> Locator:
                       else f"#battle button[data-act='{name}']:visible").first  # fmt: skip
 
 
+def answered(table: Table) -> None:
+    """Wait until no act is under way."""
+    expect(table.find("#battle")).not_to_have_attribute("aria-busy", "true")
+
+
 def declared(table: Table) -> None:
     """The first group has declared what its form opens with; dice are due."""
     act(table, "declare").click()

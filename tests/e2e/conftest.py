@@ -5,12 +5,12 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Error, expect
+from playwright.sync_api import Browser, Error
 
 from tests.e2e.pages import PHONE, Table
 from tests.e2e.watch import Watch
+from tools.browsing import PATIENCE
 
-PATIENCE = 12_000
 Visit = Callable[..., Table]
 FRESH = """() => {
   document.querySelectorAll("details[open]").forEach((fold) => fold.open = false);
@@ -19,8 +19,6 @@ FRESH = """() => {
   document.querySelectorAll("form").forEach((form) => form.reset());
   document.getElementById("f-target.dr").dispatchEvent(new Event("input", { bubbles: true }));
 }"""
-
-expect.set_options(timeout=5_000)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.battles import act, at_the_table, count, declared, tap
+from tests.e2e.battles import act, answered, at_the_table, count, declared, tap
 from tests.e2e.conftest import Visit
 from tests.e2e.pages import Table
 
@@ -30,15 +30,14 @@ def test_an_activation_by_touch_a_reload_in_its_middle_and_undo_to_the_start(vis
         if not act(table, "throw").count():
             break
         table.find("#throw-all, #throw").last.click()
-        expect(table.find("#battle-waits")).to_be_hidden()
-        table.page.wait_for_timeout(60)
+        answered(table)
     expect(table.find("#battle .middle")).to_have_count(0)
     undo = table.find("#battle-undo")
     for _ in range(ENOUGH):
         if not undo.is_enabled():
             break
         undo.click()
-        table.page.wait_for_timeout(60)
+        answered(table)
     expect(undo).to_be_disabled()
     assert table.find("#battle .sides").inner_text() == start
 
@@ -68,7 +67,7 @@ def test_an_activation_by_keyboard_alone(visit: Visit) -> None:
         press(table, '#battle .face[data-face="1"]')
     expect(table.find("#battle .line .die.typed").first.or_(table.find("#battle .last"))).to_be_visible()
     for _ in range(ENOUGH):
-        table.page.wait_for_timeout(250)
+        answered(table)
         if not act(table, "throw").count():
             break
         press(table, "#throw")

@@ -1,5 +1,7 @@
 """On paper: every chart on a sheet of its own, a fleet's sheets, black on white, and nothing to tap."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -29,16 +31,51 @@ def test_charts_alone_are_printed_from_every_view(table: Table, view: str, langu
     assert (ink, paper) == ("rgb(0, 0, 0)", "rgb(255, 255, 255)")
 
 
+# What a sheet must bear: letters as wide as those of DejaVu Sans or Verdana, and everything larger by a twentieth.
+WIDE, SPARE = 0.46, 1.05
+WIDEN = """(wide) => {
+  const sample = document.createElement("span");
+  sample.textContent = "Le tir atteint chaque navire, et le joueur relance ses dés : 2D6 par bouclier.";
+  sample.style.cssText = "position: absolute; font-size: 100px; white-space: pre";
+  document.getElementById("charts").append(sample);
+  const own = sample.getBoundingClientRect().width / sample.textContent.length / 100;
+  sample.remove();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`#charts * { letter-spacing: ${Math.max(0, wide - own)}em }`);
+  document.adoptedStyleSheets = [sheet];
+  return own;
+}"""
+"""Space between the letters, until they are as wide; returns how wide they are by themselves, in em."""
+CROWDED = """() => [...document.querySelectorAll("#charts :is(th, td, li, p, h3, h4, dd)")]
+  .filter((one) => one.checkVisibility() && one.clientWidth && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => `${one.className} ${one.textContent.trim()}`)"""
+MEDIA_BOX = re.compile(rb"/MediaBox *\[ *0 +0 +([\d.]+) +([\d.]+)")
+NARROWEST = {"tall": 718, "wide": 995}
+"""How wide the printed area of the narrower paper is, in pixels: A4 upright, Letter lying."""
+
+
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.file)
 def test_each_chart_alone_is_one_sheet(visit: Visit, place: Place) -> None:
-    table = visit().open(place.file + "#charts", wait="#charts")
-    sheets = {}
+    """Of either paper, with room to spare, whatever fonts there are, and without script."""
+    table = visit(java_script_enabled=False).open(place.file, wait="#charts")
+    table.page.emulate_media(media="print")
+    table.page.evaluate(WIDEN, WIDE)
+    sheets, crowded, expected = {}, {}, {}
     for address in GAMES[place.game].chart_places.values():
-        table.page.evaluate("(place) => location.hash = place", address)
-        printed = table.page.pdf(prefer_css_page_size=True)
-        sheets[address] = [line.split(b"[")[1].split()[2][:3] for line in printed.splitlines() if b"/MediaBox" in line]
-    wide = {address: table.find(f"#{address}.chart-wide").count() for address in sheets}
-    assert sheets == {address: [b"841" if wide[address] else b"594"] for address in sheets}
+        table.page.goto(f"{table.address}{place.file}#{address}")
+        way = "wide" if table.find(f"#{address}.chart-wide").count() else "tall"
+        expected[address] = [[way], [way]]
+        sheets[address] = [_sheets(table, paper) for paper in ("A4", "Letter")]
+        table.page.set_viewport_size({"width": NARROWEST[way], "height": 900})
+        crowded[address] = table.page.evaluate(CROWDED)
+    assert sheets == expected
+    assert crowded == dict.fromkeys(sheets, [])
+
+
+def _sheets(table: Table, paper: str) -> list[str]:
+    """How each sheet that is printed lies."""
+    printed = table.page.pdf(format=paper, scale=SPARE, prefer_css_page_size=True)
+    return ["wide" if float(width) > float(height) else "tall" for width, height in MEDIA_BOX.findall(printed)]
 
 
 def test_a_fleet_s_sheets(visit: Visit) -> None:

@@ -44,7 +44,7 @@ def test_a_roll_tapped_before_the_engine_is_ready_waits_and_lands(visit: Visit) 
     table.press("all")
     expect(table.find("#roll-waits")).to_have_text("Your roll waits until the page has started.")
     dam.open()
-    expect(table.find("#result-title")).to_be_visible(timeout=30_000)
+    expect(table.find("#result-title")).to_be_visible()
     expect(table.find("#roll-waits")).to_be_hidden()
 
 
@@ -69,7 +69,7 @@ def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visi
     table.open(wait=SHELL)
     table.type("volley.models.0.attack_dice", "8")
     table.type("target.shields", "3")
-    table.page.wait_for_function("localStorage.getItem('broadside.form.dystopian')?.includes('\"3\"')", timeout=3_000)
+    table.page.wait_for_function("localStorage.getItem('broadside.form.dystopian')?.includes('\"3\"')")
     table.reload(wait=SHELL)
     expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
     expect(table.field("target.shields")).to_have_value("3")
@@ -92,7 +92,7 @@ def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int
     table.page.route(files, lambda route: route.fulfill(status=status, body="gone"))
     table.open(wait="")
     trouble = table.find("#trouble")
-    expect(trouble).to_be_visible(timeout=10_000)
+    expect(trouble).to_be_visible()
     expect(trouble).to_contain_text("reload the page")
     table.find('.tabs [data-view="charts"]').click()
     for address in CHARTS.values():

@@ -9,6 +9,8 @@ pytestmark = pytest.mark.browser
 
 UPDATE = "() => window.broadside?.latest?.update"
 RENEWED = ("index.html", "static/start/build.js", "version.json")
+SLOW = "setTimeout(() => { const end = performance.now() + 1500; while (performance.now() < end); })"
+"""Keeps a page from answering for a while, as the start on a busy device does."""
 ROLL = "(text) => localStorage.setItem('broadside.roll.dystopian', text)"
 
 
@@ -47,6 +49,8 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
     visit(visitor, own, OFFLINE).close()
     own.renew("index.html", b"<title>", b"<title>Renewed ")
     page, other = visit(visitor, own, UPDATE), visit(visitor, own, UPDATE)
+    for tab in (page, other):
+        tab.wait_for_function(READY)
     waits = page.locator("[data-if=update-waits]")
     expect(waits).to_be_hidden()
     page.evaluate(ROLL, '{"records": []}')
@@ -54,9 +58,9 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
     expect(waits).to_be_visible()
     page.evaluate(ROLL, '{"records": [], "over": true}')
     other.evaluate("document.documentElement.dataset.battle = 'open'")
-    page.locator("[data-device=update]").click()
+    other.evaluate(SLOW)
+    page.locator("[data-device=update]").click()  # with this the line goes, until the service worker has asked the other tab
     expect(waits).to_be_visible()
-    page.wait_for_timeout(1500)  # longer than the service worker waits for an answer
     assert not is_new(page)
     other.evaluate("document.documentElement.dataset.battle = ''")
     page.locator("[data-device=update]").click()

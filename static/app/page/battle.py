@@ -137,6 +137,7 @@ class BattleView:
         self._waiting.append((act, given or {}, form))
         if not self._busy:
             self._busy = True
+            _say_busy(True)
             self._task = asyncio.create_task(self._run())
 
     async def _run(self):
@@ -146,6 +147,7 @@ class BattleView:
                 await self._ask(act, given, form)
         finally:
             self._busy = False
+            _say_busy(False)
 
     async def _ask(self, act, given, form):
         typed = given.pop("typed", [])
@@ -268,6 +270,12 @@ class BattleView:
 def json_options():
     """Focus without scrolling: the place on the screen is the player's."""
     return window.JSON.parse('{"preventScroll": true}')
+
+
+def _say_busy(busy):
+    """Whether an act is under way, also for those who do not see it."""
+    if by_id("battle"):
+        by_id("battle").setAttribute("aria-busy", "true" if busy else "false")
 
 
 def _happened():
