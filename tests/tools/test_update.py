@@ -9,7 +9,10 @@ pytestmark = pytest.mark.browser
 
 UPDATE = "() => window.broadside?.latest?.update"
 RENEWED = ("index.html", "static/start/build.js", "version.json")
-SLOW = "setTimeout(() => { const end = performance.now() + 1500; while (performance.now() < end); })"
+SLOW = """() => {
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (...words) { setTimeout(() => postMessage.apply(this, words), 2500); };
+}"""
 """Keeps a page from answering for a while, as the start on a busy device does."""
 ROLL = "(text) => localStorage.setItem('broadside.roll.dystopian', text)"
 
@@ -59,7 +62,8 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
     page.evaluate(ROLL, '{"records": [], "over": true}')
     other.evaluate("document.documentElement.dataset.battle = 'open'")
     other.evaluate(SLOW)
-    page.locator("[data-device=update]").click()  # with this the line goes, until the service worker has asked the other tab
+    # With this the line goes, until the service worker has asked the other tab.
+    page.locator("[data-device=update]").click()
     expect(waits).to_be_visible()
     assert not is_new(page)
     other.evaluate("document.documentElement.dataset.battle = ''")
