@@ -39,7 +39,7 @@ def quick_attacks(attack: SquadronAttack | ShipAttack) -> int:
         if not is_quick(throw, against_ship=True):
             return done
         outcomes, before = len(throw.law()[0]), ways
-        for number in range(1, fire.fired + 1):
+        for number in range(1, fire.attacks + 1):
             laws += min(ways, STATES) * GROWTH ** effort(throw) if _asks_ratings(throw) else 0
             ways = before * comb(outcomes + number - 1, number)
             if ways > WAYS or laws > LAWS:
@@ -53,7 +53,7 @@ def _quick_on_squadron(attack: SquadronAttack) -> int:
     for fire in attack.fires:
         if not is_quick(squadron_throw(attack, fire), against_ship=False):
             break
-        done += fire.fired
+        done += fire.attacks
     return done
 
 

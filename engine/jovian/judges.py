@@ -17,9 +17,13 @@ NO_RATING = {"structure": (1, 0), "triple": (1, 1), "ignored": (0, 0)}
 
 @dataclass(frozen=True, slots=True)
 class SquadronJudge:
-    """A squadron counts Structure; values mean nothing to it."""
+    """A squadron counts Structure; values mean nothing to it.
+
+    structure: what it has left, where a decision about a roll that is still to come weighs it; else None.
+    """
 
     quadruple: str = "three"
+    structure: int | None = None
 
     @property
     def values(self) -> Values:
@@ -31,8 +35,9 @@ class SquadronJudge:
         return _squadron_damage(self.quadruple, results)
 
     def harm(self, results: Results) -> tuple[int, ...]:
-        """The damage."""
-        return (self.damage(results),)
+        """The damage, at most what there is to lose where that is known."""
+        damage = self.damage(results)
+        return (damage if self.structure is None else min(damage, self.structure),)
 
     def plain(self, results: Results) -> Results:
         """As many doubles as there is damage, or the Q that destroys."""
@@ -90,6 +95,6 @@ def _mark(left: list[int], place: int) -> bool:
     return True
 
 
-def squadron_judge(rulings: Rulings) -> SquadronJudge:
+def squadron_judge(rulings: Rulings, structure: int | None = None) -> SquadronJudge:
     """The judge of a squadron under some rulings."""
-    return SquadronJudge(rulings.squadron_quadruple)
+    return SquadronJudge(rulings.squadron_quadruple, structure)

@@ -1,5 +1,6 @@
 """The results of one roll told apart by their magnitudes alone, as players call them across the table."""
 
+from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -30,5 +31,12 @@ class MagnitudeJudge:
 
 def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, Fraction]:
     """Exact chances of the magnitudes of an attack, after the secondary's part or (`resisted` False) before it."""
-    secondary = throw.secondary if resisted else NO_POOL
-    return replace(throw, judge=MagnitudeJudge(throw.judge), secondary=secondary).chances()
+    known = replace(throw, judge=MagnitudeJudge(throw.judge))
+    if resisted:
+        return known.chances()
+    weights: dict[Results, int] = defaultdict(int)
+    alone, rolls = replace(known, secondary=NO_POOL), known.stands()
+    for options, weight in rolls.items():
+        weights[known.judge.plain(alone.default(options, 0))] += weight
+    whole = sum(rolls.values())
+    return {results: Fraction(weight, whole) for results, weight in weights.items() if weight}

@@ -1,6 +1,7 @@
 """Opposed rolls: the primary's results, and what the secondary's results take away from them."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -16,6 +17,8 @@ from engine.jovian.results import NOTHING, Results, diminished, escalated
 from engine.jovian.tables import OPPOSED_TABLE
 
 Escalation = Literal["never", "before", "after"]
+Reroll = Literal["never", "any", "nothing"]
+"""Which of the primary's rolls may be rolled again, once, all of it: none, any, or only those that came to [N]."""
 NEGATES = 99
 """Diminishings enough for anything: what a Q of the secondary is worth."""
 NO_POOL = Pool(0)
@@ -62,20 +65,25 @@ def leaves(results: Results, points: int) -> tuple[Results, ...]:
 
 @dataclass(frozen=True, slots=True)
 class OpposedThrow:
-    """Both sides' dice; an empty secondary pool makes it an unopposed roll."""
+    """Both sides' dice; an empty secondary pool makes it an unopposed roll.
+
+    Where the primary may roll again, the secondary rolls in a step of its own, after that is decided.
+    """
 
     primary: Pool
     secondary: Pool
     judge: Judge
     escalation: Escalation = "never"
+    reroll: Reroll = "never"
 
     @property
     def batches(self) -> tuple[tuple[str, Batch], ...]:
         """All batches in order, each with what it is for; none when the primary cannot score anyway."""
         if not self.primary.can_score:
             return ()
-        sides = (("primary", self.primary), ("secondary", self.secondary))
-        return tuple((f"{side}_{key}", batch) for side, pool in sides for key, batch in pool.batches)
+        return named_batches("primary", self.primary) + (
+            named_batches("secondary", self.secondary) if self.reroll == "never" else ()
+        )
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
         """The primary's base and macro dice, then the secondary's."""
@@ -96,7 +104,7 @@ class OpposedThrow:
     def outcome(self, thrown: tuple[Faces, ...]) -> Rolled:
         """What there is to decide after the roll."""
         primary, secondary = self.sides(thrown)
-        return Rolled(self._escalated_before(primary), max(points_of(option) for option in secondary))
+        return Rolled(self.escalated_before(primary), max(points_of(option) for option in secondary))
 
     def ends(self, results: Results) -> Results:
         """Results after the secondary's part: escalated if they still are to be."""
@@ -135,18 +143,108 @@ class OpposedThrow:
         whole = self.law()[1]
         return {results: Fraction(weight, whole) for results, weight in self.law_of_results()}
 
-    def _escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
+    def escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
         return tuple(sorted({escalated(each) for each in options})) if self.escalation == "before" else options
 
     def weights(self) -> dict[Results, int]:
         """Weights of what is left, told apart as far as the target can tell."""
         weights: dict[Results, int] = defaultdict(int)
-        secondary = points_law(self.secondary)
-        for options, ways in options_law(self.primary, self.judge.values).items():
-            raised = self._escalated_before(options)
-            for points, chance in secondary.items():
-                weights[self.judge.plain(self.default(raised, points))] += ways * chance
+        for results, weight in self._ended(self.stands()).items():
+            weights[self.judge.plain(results)] += weight
         return weights
+
+    def stands(self) -> dict[tuple[Results, ...], int]:
+        """Weights of the primary's rolls that stand once it has rolled again whatever is better rolled again."""
+        rolls = self.rolls()
+        if self.reroll == "never":
+            return rolls
+        whole = sum(rolls.values())
+        again = {options for options in rolls if self.rerolls(options)[0]}
+        anew = sum(rolls[options] for options in again)
+        return {options: ways * (anew + (0 if options in again else whole)) for options, ways in rolls.items()}
+
+    def rolls(self) -> dict[tuple[Results, ...], int]:
+        """Weights of what the primary's roll leaves to choose from, told apart as far as the target can tell."""
+        rolls: dict[tuple[Results, ...], int] = defaultdict(int)
+        for options, ways in options_law(self.primary, self.judge.values).items():
+            rolls[self.escalated_before(options)] += ways
+        return rolls
+
+    def rerolls(self, options: tuple[Results, ...]) -> tuple[bool, ...]:
+        """Whether the primary rolls again: both answers where it may choose, the better one first.
+
+        The better one does more harm on average; of equals the roll that lies there stays.
+        """
+        if self.reroll == "never" or (self.reroll == "nothing" and any(options)) or not self.primary.can_score:
+            return (False,)
+        return (True, False) if self.harm_of({options: 1}) < mean_harm(self) else (False, True)
+
+    def harm_of(self, rolls: Mapping[tuple[Results, ...], int]) -> tuple[Fraction, ...]:
+        """The mean harm of some rolls of the primary that stand, before the secondary has rolled."""
+        return _mean((self.judge.harm(results), weight) for results, weight in self._ended(rolls).items())
+
+    def _ended(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
+        """Weights of what the secondary leaves of rolls of the primary when both decide for the best."""
+        ends: dict[Results, int] = defaultdict(int)
+        secondary = points_law(self.secondary)
+        for options, ways in rolls.items():
+            for points, chance in secondary.items():
+                ends[self.default(options, points)] += ways * chance
+        return ends
+
+
+@dataclass(frozen=True, slots=True)
+class ResistThrow:
+    """The secondary's dice against a roll that stands; the outcome is how often they diminish."""
+
+    pool: Pool
+
+    @property
+    def batches(self) -> tuple[tuple[str, Batch], ...]:
+        """All batches in order, each with what it is for."""
+        return named_batches("secondary", self.pool)
+
+    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
+        """Base and macro dice."""
+        left = self.batches[len(thrown) :]
+        return left[0][1] if left else None
+
+    def label(self, thrown: tuple[Faces, ...]) -> str:
+        """What the next batch is for."""
+        return self.batches[len(thrown)][0]
+
+    def results(self, thrown: tuple[Faces, ...]) -> tuple[Results, ...]:
+        """The results that its owner may keep."""
+        return self.pool.options(thrown) if thrown else (NOTHING,)
+
+    def outcome(self, thrown: tuple[Faces, ...]) -> int:
+        """The diminishings of the best results."""
+        return max(points_of(option) for option in self.results(thrown))
+
+    def law(self) -> Chances:
+        """Exact chances of the diminishings."""
+        law = points_law(self.pool)
+        return tuple(law.items()), sum(law.values())
+
+
+def named_batches(side: str, pool: Pool) -> tuple[tuple[str, Batch], ...]:
+    """The batches of one side's pool, each with what it is for."""
+    return tuple((f"{side}_{key}", batch) for key, batch in pool.batches)
+
+
+def _mean(parts: Iterable[tuple[tuple[int, ...], int]]) -> tuple[Fraction, ...]:
+    """The mean of each number of some harms, by their weights."""
+    weighted = list(parts)
+    whole = sum(weight for _, weight in weighted)
+    rows = zip(*(harm for harm, _ in weighted), strict=True)
+    weights = [weight for _, weight in weighted]
+    return tuple(Fraction(sum(map(int.__mul__, row, weights)), whole) for row in rows)
+
+
+@lru_cache(maxsize=8192)
+def mean_harm(throw: OpposedThrow) -> tuple[Fraction, ...]:
+    """The mean harm of a roll of the primary that has to stay, before the secondary has rolled."""
+    return throw.harm_of(throw.rolls())
 
 
 @lru_cache(maxsize=8192)

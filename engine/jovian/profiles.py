@@ -22,7 +22,11 @@ class Profile(BaseModel):
 
 
 class Weapon(Profile):
-    """A weapon: its AC and AS dice, its Macro rating, and how many instances of it there are, linked or not."""
+    """A weapon: its AC and AS dice, its Macro rating, and how many instances of it there are.
+
+    link: whether it has the Link trait, whose text is in no source: the players say how many attacks all instances
+    fired together make (link_attacks), and what that adds to each one's attack modifier (link_modifier).
+    """
 
     name: Name = ""
     type: WeaponType
@@ -30,6 +34,14 @@ class Weapon(Profile):
     anti_squadron: Dice = 0
     macro: Annotated[int, Field(ge=0, le=6)] = 0
     instances: Instances = 1
+    link: bool = False
+    link_attacks: Instances = 1
+    link_modifier: Modifier = 0
+
+    @property
+    def can_link(self) -> bool:
+        """Whether there are instances to be fired together."""
+        return self.link and self.instances > 1
 
     @property
     def is_missile(self) -> bool:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict
 
 from engine.sources import Setting
 
-Area = Literal["opposed", "squadron", "ship", "dogfight"]
+Area = Literal["attack", "opposed", "squadron", "ship", "dogfight"]
 
 
 class Rulings(BaseModel):
@@ -23,8 +23,11 @@ class Rulings(BaseModel):
     missile_pool: Literal["weapon"] = "weapon"
     no_rating_left: Literal["structure", "triple", "ignored"] = "structure"
     flex_choice: Literal["most_damage"] = "most_damage"
-    catastrophic_rolls: Literal["each_point", "each_result"] = "each_point"
+    catastrophic_rolls: Literal["each_point", "each_result", "each_damage"] = "each_point"
     squadron_defence: Literal["missiles_only", "all_weapons"] = "missiles_only"
+    beam_reroll: Literal["once", "of_nothing", "none"] = "once"
+    weapon_fires: Literal["once_a_round", "fire_control"] = "once_a_round"
+    next_fire_control: Literal["full", "left"] = "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +51,7 @@ RULINGS = (
     Ruling("flex_choice", "M", "opposed"),
     Ruling("catastrophic_rolls", "L", "ship"),
     Ruling("squadron_defence", "M", "squadron"),
+    Ruling("beam_reroll", "M", "attack"),
+    Ruling("weapon_fires", "H", "attack"),
+    Ruling("next_fire_control", "L", "dogfight"),
 )

@@ -189,4 +189,7 @@ def test_sentences_state_the_default_rulings() -> None:
         "flex_choice": "most_damage",
         "catastrophic_rolls": "each_point",
         "squadron_defence": "missiles_only",
+        "beam_reroll": "once",
+        "weapon_fires": "once_a_round",
+        "next_fire_control": "full",
     }

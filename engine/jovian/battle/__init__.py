@@ -2,7 +2,7 @@
 
 from engine.jovian.battle.attacks import attack_of, fought
 from engine.jovian.battle.data import Adjust, AttackSaid, DogfightSaid, Facts, Lost
-from engine.jovian.battle.drafts import adjust_draft, attack_draft, dogfight_draft
+from engine.jovian.battle.drafts import adjust_draft, attack_draft, dogfight_draft, table_draft
 from engine.jovian.battle.events import EVENTS, EventKind
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.rules import RULES, JovianRules
@@ -32,4 +32,5 @@ __all__ = [
     "dogfight_draft",
     "fought",
     "sample_fleets",
+    "table_draft",
 ]

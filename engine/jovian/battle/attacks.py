@@ -8,13 +8,13 @@ from engine.battle import Fortune, Refusal, Thrown, fortune, refusal, thrown
 from engine.dice import Batch, Record, RecordedDice
 from engine.dice.batch import Faces
 from engine.flow.course import Asked, CoursePlayed, Picks, course_play
-from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
+from engine.jovian.attack import Fire, ShipAttack, SquadronAttack, fires_once
 from engine.jovian.battle.data import AttackSaid, Facts
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.effort import is_quick
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.profiles import Weapon
-from engine.jovian.results import total
+from engine.jovian.results import Results, total
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_course
 from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
@@ -46,21 +46,40 @@ def attack_of(state: State, said: AttackSaid) -> Attack | Refusal:
     if weapon is None:
         gone = said.weapon < len(weapons)
         return refusal("weapon_gone" if gone else "not_a_choice", "data", "weapon")
-    if said.fired > weapon.instances:
-        return refusal("too_high", "data", "fired", le=weapon.instances)
-    if said.fired > now.fire_control:
-        return refusal("fire_control_spent", "data", "fired", limit=now.fire_control)
     against_ship = isinstance(target, ShipNow)
     fire = Fire(
         weapon=_by_hand(weapon, said, against_ship),
         fired=said.fired,
+        linked=said.linked,
         modifier=said.modifier,
         defence=said.defence,
     )
-    setup = state.setup
-    if against_ship:
-        return ShipAttack(rulings=setup.rulings, fires=(fire,), target=state.ship(said.target), table=setup.table)
-    return SquadronAttack(rulings=setup.rulings, fires=(fire,), target=state.squadron(said.target))
+    wrong = _cannot_fire(state, said, fire, now.fire_control)
+    return wrong or _built(state, said, fire)
+
+
+def _built(state: State, said: AttackSaid, fire: Fire) -> Attack:
+    rulings, bombing_run = state.setup.rulings, said.bombing_run
+    if said.target in state.squadrons:
+        squadron = state.squadron(said.target)
+        return SquadronAttack(rulings=rulings, bombing_run=bombing_run, fires=(fire,), target=squadron)
+    ship = state.ship(said.target)
+    return ShipAttack(rulings=rulings, bombing_run=bombing_run, fires=(fire,), target=ship, table=state.table)
+
+
+def _cannot_fire(state: State, said: AttackSaid, fire: Fire, fire_control: int) -> Refusal | None:
+    """More than there are instances, than have not fired this turn, or than Fire Control lasts for."""
+    if said.linked and not fire.weapon.can_link:
+        return refusal("not_linked", "data", "linked")
+    if fires_once(state.setup.rulings, bombing_run=said.bombing_run):
+        if fire.instances > fire.weapon.instances:
+            return refusal("too_high", "data", "fired", le=fire.weapon.instances)
+        left = state.unfired(said.group, said.weapon)
+        if fire.instances > left:
+            return refusal("weapon_fired", "data", "fired", limit=left)
+    if fire.fire_control > fire_control:
+        return refusal("fire_control_spent", "data", "fired", limit=fire_control)
+    return None
 
 
 def _by_hand(weapon: Weapon, said: AttackSaid, against_ship: bool) -> Weapon:
@@ -83,7 +102,7 @@ def fought(state: State, said: AttackSaid, records: Sequence[Record]) -> Fought 
         return refusal("dice_misfit", "dice")
     before, target = state.now(said.target), _after(state, said.target, played.state)
     assert before is not None
-    tabled = state.setup.table is not None
+    tabled = state.table is not None
     return Fought(attack, played, target, _facts(before, target, played.state, tabled))
 
 
@@ -98,7 +117,7 @@ def _after(state: State, ref: str, end: SquadronState | ShipState) -> Now:
         return state.squadrons[ref]._replace(structure=end.structure)
     before = state.ships[ref]
     rows = before.rows + end.rows
-    if state.setup.table:
+    if state.table:
         rows = tuple(old + new for old, new in zip(before.rows, end.rows, strict=True))
     return before._replace(
         structure=end.structure, ratings=end.ratings, parts=end.parts, rows=rows, destroyed=end.destroyed
@@ -120,12 +139,17 @@ def _facts(before: Now, after: Now, end: SquadronState | ShipState, tabled: bool
 
 
 def resolved(state: State, said: AttackSaid, fought: Fought) -> State:
-    """The state after an attack: the target as it is then, Fire Control spent."""
-    now = state.now(said.group)
+    """The state after an attack: the target as it is then, Fire Control spent, and which weapon has fired."""
+    now, fire = state.now(said.group), fought.attack.fires[0]
     assert now is not None
-    return state.put(said.group, now._replace(fire_control=now.fire_control - said.fired)).put(
-        said.target, fought.target
+    most = len(now.fired) and state.weapons(said.group)[said.weapon]
+    instances = most.instances if most else 0
+    fired = tuple(
+        min(instances, times + fire.instances) if place == said.weapon and not said.bombing_run else times
+        for place, times in enumerate(now.fired)
     )
+    spent = now._replace(fire_control=now.fire_control - fire.fire_control, fired=fired)
+    return state.put(said.group, spent).put(said.target, fought.target)
 
 
 def thrown_in(fought: Fought) -> tuple[Thrown, ...]:
@@ -152,14 +176,25 @@ def fortunes(fought: Fought, attacker: int, defender: int) -> Iterator[Fortune]:
     The defender's luck is counted where it rolls too; rolls of very many dice are left out.
     """
     against_ship = isinstance(fought.attack, ShipAttack)
-    for entry in fought.played.entries:
-        throw = entry.ask
-        if not isinstance(throw, OpposedThrow) or not entry.records or not is_quick(throw, against_ship):
+    for throw, (options, points) in _volleys(fought):
+        if not is_quick(throw, against_ship):
             continue
         law: dict[int, int] = defaultdict(int)
         for results, weight in throw.law_of_results():
             law[total(results)] += weight
-        outcome = total(throw.judge.plain(throw.default(entry.answer.options, entry.answer.points)))
+        outcome = total(throw.judge.plain(throw.default(options, points)))
         yield fortune(attacker, law.items(), outcome, label=ATTACKER_LUCK)
         if throw.secondary.batches:
             yield fortune(defender, law.items(), outcome, good="low", label=DEFENDER_LUCK)
+
+
+def _volleys(fought: Fought) -> Iterator[tuple[OpposedThrow, tuple[tuple[Results, ...], int]]]:
+    """The throw of each attack, and what it left to decide once both sides' dice lay on the table for good."""
+    throw: OpposedThrow | None = None
+    for entry in fought.played.entries:
+        if entry.step.key == "roll" and isinstance(entry.ask, OpposedThrow) and entry.records:
+            throw = entry.ask
+            if throw.reroll == "never":
+                yield throw, (entry.answer.options, entry.answer.points)
+        elif entry.step.key == "resist" and throw:
+            yield throw, (entry.before.volley.options, entry.answer)

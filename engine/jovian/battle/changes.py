@@ -3,13 +3,16 @@
 from typing import Any
 
 from engine.battle import Refusal, refusal
-from engine.jovian.battle.data import Adjust, DogfightSaid
+from engine.jovian.attack import table_faults
+from engine.jovian.battle.data import Adjust, DogfightSaid, TableSaid
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.words import Rating
 
 RATINGS = tuple(rating.value for rating in Rating)
-OF_SQUADRONS = ("structure", "fuel", "fire_control")
-OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed")
+LOST = ("structure", "fuel", "fire_control")
+"""What a dogfight may cost a squadron."""
+OF_SQUADRONS = (*LOST, "fired")
+OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed", "fired")
 
 
 def adjusted(state: State, said: Adjust) -> State | Refusal:
@@ -22,12 +25,20 @@ def adjusted(state: State, said: Adjust) -> State | Refusal:
     wrong = next((name for name in wanted if name not in known), None)
     if wrong:
         return refusal("unknown", "data", wrong)
+    if len(wanted.get("fired", now.fired)) != len(now.fired):
+        return refusal("too_many", "data", "fired", max_length=len(now.fired))
     if not isinstance(now, ShipNow):
         return state.put(said.ref, now._replace(**wanted))
     if "parts" in wanted and len(wanted["parts"]) != len(now.parts):
         return refusal("too_many", "data", "parts", max_length=len(now.parts))
     ratings = tuple(wanted.pop(name, boxes) for name, boxes in zip(RATINGS, now.ratings, strict=True))
     return state.put(said.ref, now._replace(ratings=ratings, **wanted))
+
+
+def tabled(state: State, said: TableSaid) -> State | Refusal:
+    """The state with the players' table; refused for rows that are not in order."""
+    faults = table_faults(said.table, ("data", "table")) if said.table else ()
+    return Refusal(faults) if faults else state.tabled(said.table)
 
 
 def number_of(now: Now, field: str) -> Any:
@@ -46,7 +57,7 @@ def dogfought(state: State, said: DogfightSaid) -> State | Refusal:
         path = ("data", "sides", place)
         if now is None or now.gone:
             return refusal("unknown_model" if now is None else "model_gone", *path, "group")
-        left = {name: getattr(now, name) - getattr(lost, name) for name in OF_SQUADRONS}
+        left = {name: getattr(now, name) - getattr(lost, name) for name in LOST}
         wrong = next((name for name, number in left.items() if number < 0), None)
         if wrong:
             return refusal("too_high", *path, wrong, le=getattr(now, wrong))

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from engine.battle.text import Ref
 from engine.jovian.dogfight.orders import Place
-from engine.jovian.profiles import MANY, Boxes, Dice, FireControl, Instances, Modifier, Profile
+from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier, Profile
 
 Picks = Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)]
 
@@ -24,14 +24,17 @@ class Facts(Profile):
 class AttackSaid(Profile):
     """One weapon fired at one target, by its place among the weapons of the acting squadron or ship.
 
-    dice, macro: AS or AC dice and Macro rating set by hand; defence: dice against it set by hand; None: as the rules
-    have it. picks: all decisions, as places in the lists of options.
+    linked: all its instances together, by the Link trait; bombing_run: whether it is made on one; dice, macro: AS or
+    AC dice and Macro rating set by hand; defence: dice against it set by hand; None: as the rules have it. picks: all
+    decisions, as places in the lists of options.
     """
 
     group: Ref
     weapon: Place
     target: Ref
     fired: Instances = 1
+    linked: bool = False
+    bombing_run: bool = False
     modifier: Modifier = 0
     dice: Dice | None = None
     macro: Annotated[int, Field(ge=0, le=6)] | None = None
@@ -41,7 +44,7 @@ class AttackSaid(Profile):
 
 
 class Adjust(Profile):
-    """What a squadron or ship has left, set by hand; None: unchanged."""
+    """What a squadron or ship has left, set by hand; None: unchanged. fired: instances of each weapon, this turn."""
 
     ref: Ref
     structure: Boxes | None = None
@@ -52,6 +55,7 @@ class Adjust(Profile):
     thrusters: Boxes | None = None
     parts: Annotated[tuple[Boxes, ...], Field(max_length=2 * MANY)] | None = None
     destroyed: bool | None = None
+    fired: Annotated[tuple[Boxes, ...], Field(max_length=MANY)] | None = None
 
 
 class Lost(Profile):
@@ -67,6 +71,12 @@ class DogfightSaid(Profile):
     """A dogfight that was fought: what it cost either squadron, the active player's first."""
 
     sides: tuple[Lost, Lost]
+
+
+class TableSaid(Profile):
+    """The players' Catastrophic Damage Table from here on, None for rolls made on paper."""
+
+    table: CatastrophicTable | None = None
 
 
 class Nothing(Profile):

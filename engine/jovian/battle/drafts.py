@@ -8,12 +8,13 @@ from engine.battle.refusal import accepted, refused
 from engine.battle.saved import plain
 from engine.dice import Record
 from engine.faults import Fault
-from engine.jovian.attack import ShipAttack
+from engine.jovian.attack import Fire, ShipAttack
 from engine.jovian.battle.attacks import Attack, attack_of, fortunes, fought, thrown_in
 from engine.jovian.battle.changes import adjusted, number_of
-from engine.jovian.battle.data import Adjust, AttackSaid, DogfightSaid, Lost
+from engine.jovian.battle.data import Adjust, AttackSaid, DogfightSaid, Lost, TableSaid
 from engine.jovian.battle.state import State
 from engine.jovian.dogfight.aftermath import Aftermath
+from engine.jovian.profiles import CatastrophicTable
 from engine.jovian.steps.ship import ship_throw
 from engine.jovian.steps.squadron import squadron_throw
 
@@ -57,7 +58,8 @@ def _said(
         return refusal("too_many", "fires", max_length=1)
     fire = attack.fires[0]
     fields: dict[str, Any] = {"group": group, "weapon": weapon, "target": target, "picks": tuple(picks)}
-    said = accepted(AttackSaid, fields | {"fired": fire.fired, "modifier": fire.modifier, "defence": fire.defence})
+    fields |= {"bombing_run": attack.bombing_run, "modifier": fire.modifier, "defence": fire.defence}
+    said = accepted(AttackSaid, fields | {"fired": fire.fired, "linked": fire.linked})
     built = said if isinstance(said, Refusal) else attack_of(state, said)
     if isinstance(said, Refusal) or isinstance(built, Refusal):
         return built if isinstance(built, Refusal) else said
@@ -80,6 +82,7 @@ def _differing(built: Attack, attack: Attack) -> Iterator[Fault]:
         return
     if built.fires[0].weapon.type is not attack.fires[0].weapon.type:
         yield Fault(("fires", 0, "weapon", "type"), "not_as_in_battle")
+    yield from _linked_otherwise(built.fires[0], attack.fires[0])
     for name in TARGET_FIELDS:
         if getattr(built.target, name, None) != getattr(attack.target, name, None):
             yield Fault(("target", name), "not_as_in_battle")
@@ -89,6 +92,14 @@ def _differing(built: Attack, attack: Attack) -> Iterator[Fault]:
         yield Fault(("table", "rows"), "not_as_in_battle")
 
 
+def _linked_otherwise(own: Fire, shown: Fire) -> Iterator[Fault]:
+    for name in LINK_FIELDS if shown.linked else ():
+        if getattr(own.weapon, name) != getattr(shown.weapon, name):
+            yield Fault(("fires", 0, "weapon", name), "not_as_in_battle")
+
+
+LINK_FIELDS = ("link_attacks", "link_modifier")
+"""What the Link trait of a weapon does, which its owner says."""
 TARGET_FIELDS = ("structure", "armour", "skill", "defense", "sensors", "thrusters", "parts")
 """What an attack asks of a squadron or a ship."""
 
@@ -124,6 +135,11 @@ def adjust_draft(state: State, ref: str, side: int | None = None, **fields: Any)
 
 def _scalar(value: Any) -> Any:
     return " ".join(map(str, value)) if isinstance(value, tuple) else value
+
+
+def table_draft(table: CatastrophicTable | None) -> Draft:
+    """The event by which players put their Catastrophic Damage Table into a battle."""
+    return Draft(kind="table", data=plain(TableSaid(table=table)))
 
 
 def dogfight_draft(

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from engine.battle import Happened, Kind, Opening, Refusal, Sentence, refusal
 from engine.dice import Record
 from engine.jovian.battle.attacks import fought, resolved, thrown_in
-from engine.jovian.battle.changes import adjusted, dogfought
-from engine.jovian.battle.data import Adjust, AttackSaid, DogfightSaid, Facts, Nothing
+from engine.jovian.battle.changes import adjusted, dogfought, tabled
+from engine.jovian.battle.data import Adjust, AttackSaid, DogfightSaid, Facts, Nothing, TableSaid
 from engine.jovian.battle.roster import SQUADRON
 from engine.jovian.battle.state import State
 
@@ -73,6 +73,11 @@ EVENTS: Mapping[str, EventKind] = {
     "attack": EventKind(Kind(AttackSaid), _attack, _tell_attack),
     "adjust": EventKind(Kind(Adjust), lambda state, happened: adjusted(state, happened.data), _tell_adjust),
     "dogfight": EventKind(Kind(DogfightSaid), lambda state, happened: dogfought(state, happened.data), _tell_dogfight),
+    "table": EventKind(
+        Kind(TableSaid),
+        lambda state, happened: tabled(state, happened.data),
+        lambda happened, _: Sentence(f"jovian.log.table.{'typed' if happened.data.table else 'gone'}"),
+    ),
     "turn": EventKind(
         Kind(Nothing),
         lambda state, _: state.next_turn(),

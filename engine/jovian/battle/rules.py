@@ -5,10 +5,11 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from engine.battle import GameRules, Happened, Kind, Opening, Refusal, Sentence
+from engine.battle import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence
 from engine.faults import Fault
 from engine.jovian.attack import table_faults
 from engine.jovian.battle.events import EVENTS
+from engine.jovian.battle.migrations import MIGRATIONS
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
@@ -21,6 +22,7 @@ class JovianRules(GameRules[State]):
     setup = Setup
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
     kinds: ClassVar[Mapping[str, Kind]] = {name: event.kind for name, event in EVENTS.items()}
+    migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
 
     def start(self, opening: Opening) -> State | Refusal:
         setup: Setup = opening.setup

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.jovian.battle.roster import Roster
 from engine.jovian.profiles import CatastrophicTable, Profile, Ship, Squadron, Weapon
@@ -18,11 +18,12 @@ class Setup(Profile):
 
 
 class SquadronNow(NamedTuple):
-    """What a squadron has left; 0 Structure: destroyed."""
+    """What a squadron has left; 0 Structure: destroyed. fired: instances of each weapon that have fired this turn."""
 
     structure: int
     fuel: int
     fire_control: int
+    fired: tuple[int, ...] = ()
 
     @property
     def gone(self) -> bool:
@@ -34,7 +35,8 @@ class ShipNow(NamedTuple):
     """What a capital ship has left.
 
     ratings: boxes of Defense, Sensors, Thrusters; parts: how often each can still be picked; rows: how often each row
-    of the players' table came up; without a table the ratings at 0 at each roll that is to be made on paper.
+    of the players' table came up; without a table the ratings at 0 at each roll that is to be made on paper; fired:
+    instances of each weapon that have fired this turn.
     """
 
     structure: int
@@ -43,6 +45,7 @@ class ShipNow(NamedTuple):
     fire_control: int
     rows: tuple[int, ...] = ()
     destroyed: bool = False
+    fired: tuple[int, ...] = ()
 
     @property
     def gone(self) -> bool:
@@ -66,6 +69,7 @@ class State:
     setup: Setup
     squadrons: Mapping[str, SquadronNow]
     ships: Mapping[str, ShipNow]
+    table: CatastrophicTable | None = None
     turn: int = 1
 
     def now(self, ref: str) -> Now | None:
@@ -79,14 +83,21 @@ class State:
         return replace(self, squadrons={**self.squadrons, ref: now})
 
     def next_turn(self) -> "State":
-        """The next turn: everybody has all Fire Control again."""
-        squadrons = {ref: now._replace(fire_control=self._fire_control(ref)) for ref, now in self.squadrons.items()}
-        ships = {ref: now._replace(fire_control=self._fire_control(ref)) for ref, now in self.ships.items()}
+        """The next turn: everybody has all Fire Control again, and no weapon has fired."""
+        squadrons = {ref: now._replace(**_fresh(self.roster.squadrons[ref])) for ref, now in self.squadrons.items()}
+        ships = {ref: now._replace(**_fresh(self.roster.ships[ref])) for ref, now in self.ships.items()}
         return replace(self, squadrons=squadrons, ships=ships, turn=self.turn + 1)
 
-    def _fire_control(self, ref: str) -> int:
-        profile = self.roster.profile(ref)
-        return profile.fire_control if profile else 0
+    def tabled(self, table: CatastrophicTable | None) -> "State":
+        """The same with another Catastrophic Damage Table, on which nothing has come up yet."""
+        rows = _no_rows(table)
+        ships = {ref: now._replace(rows=rows) for ref, now in self.ships.items()}
+        return replace(self, ships=ships, table=table)
+
+    def unfired(self, ref: str, weapon: int) -> int:
+        """How many instances of a weapon may still fire this turn."""
+        now, left = self.now(ref), self.weapons(ref)[weapon]
+        return max(0, left.instances - now.fired[weapon]) if now and left else 0
 
     def weapons(self, ref: str) -> tuple[Weapon | None, ...]:
         """The weapons of a squadron or ship as they stand, None for one that Critical Hits took away.
@@ -102,7 +113,9 @@ class State:
 
     def squadron(self, ref: str) -> Squadron:
         """A squadron that is not destroyed, as it stands; for attacks on it and for dogfights."""
-        return self.roster.squadrons[ref].model_copy(update=self.squadrons[ref]._asdict())
+        now = self.squadrons[ref]
+        update = {"structure": now.structure, "fuel": now.fuel, "fire_control": now.fire_control}
+        return self.roster.squadrons[ref].model_copy(update=update)
 
     def ship(self, ref: str) -> Ship:
         """A ship as it stands, for attacks on it."""
@@ -120,15 +133,23 @@ def _left(weapon: Weapon, instances: int) -> Weapon | None:
     return weapon.model_copy(update={"instances": fewer}) if fewer else None
 
 
+def _fresh(profile: Squadron | Ship) -> dict[str, Any]:
+    """What a squadron or ship has anew each turn."""
+    return {"fire_control": profile.fire_control, "fired": (0,) * len(profile.weapons)}
+
+
+def _no_rows(table: CatastrophicTable | None) -> tuple[int, ...]:
+    return (0,) * len(table.rows) if table else ()
+
+
 def start(roster: Roster, setup: Setup) -> State:
     """Everybody at full strength, as their profiles say."""
-    rows = (0,) * len(setup.table.rows) if setup.table else ()
     squadrons = {
-        ref: SquadronNow(squadron.structure, squadron.fuel, squadron.fire_control)
+        ref: SquadronNow(squadron.structure, squadron.fuel, **_fresh(squadron))
         for ref, squadron in roster.squadrons.items()
     }
     ships = {
-        ref: ShipNow(ship.structure, ship.ratings, tuple(part.left for part in ship.parts), ship.fire_control, rows)
+        ref: ShipNow(ship.structure, ship.ratings, tuple(part.left for part in ship.parts), **_fresh(ship))
         for ref, ship in roster.ships.items()
     }
-    return State(roster, setup, squadrons, ships)
+    return State(roster, setup, squadrons, ships).tabled(setup.table)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.flow.course import Asked
-from engine.jovian.dogfight.course import Plan
 from engine.jovian.dogfight.orders import Dogfight
+from engine.jovian.dogfight.plan import Plan
 from engine.jovian.dogfight.state import DogfightState
 
 
@@ -19,12 +19,14 @@ class Aftermath(NamedTuple):
 
 def aftermath(dogfight: Dogfight, entries: Iterable[Asked[DogfightState]]) -> tuple[Aftermath, Aftermath]:
     """What is left: bids and declared missiles are spent in any case, other weapons only when they fired."""
-    shots, fired = Plan(dogfight).shots, [0, 0]
+    plan, fired = Plan(dogfight), [0, 0]
     structure = tuple(side.squadron.structure for side in dogfight.encounter.sides)
     for entry in entries:
         if entry.step.key == "roll":
-            shot = shots[entry.before.done]
-            fired[shot.side] += not shot.is_missile
+            shot = plan.shots(entry.before)[entry.before.done]
+            firing = plan.firing(shot.side, entry.before)
+            if firing and not shot.is_missile:
+                fired[shot.side] = min(fired[shot.side] + 1, firing.fire_control)
         structure = entry.after.structure
     first, second = (_left(dogfight, place, structure[place], fired[place]) for place in (0, 1))
     return first, second

@@ -2,40 +2,12 @@
 
 from typing import Any
 
-from engine.flow.ask import AskStep, Course
-from engine.jovian.dogfight.orders import Dogfight
-from engine.jovian.dogfight.schedule import Shot, schedule
-from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.judges import squadron_judge
-from engine.jovian.opposed import OpposedThrow
+from engine.flow.ask import AskStep, Choice, Course
+from engine.jovian.dogfight.orders import Dogfight, Firing
+from engine.jovian.dogfight.plan import Plan
+from engine.jovian.dogfight.state import OVER, DogfightState
 from engine.jovian.steps.volley import READY, Stage, volley_steps
-
-
-class Plan:
-    """The shots of a dogfight, and which of them are fired."""
-
-    def __init__(self, dogfight: Dogfight) -> None:
-        """`dogfight` has been checked."""
-        self.shots = schedule(dogfight)
-        self.judge = squadron_judge(dogfight.encounter.rulings)
-
-    def shot(self, state: DogfightState) -> Shot | None:
-        """The next shot, None when all are over."""
-        return self.shots[state.done] if state.done < len(self.shots) else None
-
-    def fires(self, shot: Shot, state: DogfightState) -> bool:
-        """A missile flies even from the dead, no other weapon does.
-
-        Nothing is fired at what is already destroyed, nor with dice too few to score.
-        """
-        alive = shot.is_missile or state.structure[shot.side] > 0
-        target = 1 - shot.side
-        return alive and state.structure[target] > state.pending[target] and shot.throw.primary.can_score
-
-    def throw(self, state: DogfightState) -> OpposedThrow | None:
-        """The dice of the next shot."""
-        shot = self.shot(state)
-        return shot.throw if shot else None
+from engine.jovian.words import Player
 
 
 class _DogfightStep(AskStep[DogfightState]):
@@ -55,11 +27,11 @@ class Hit(_DogfightStep):
 
     def apply(self, state: DogfightState, answer: Any) -> DogfightState:
         """Adds up the damage, at most what the target has left."""
-        target = 1 - self.plan.shots[state.done].side
+        target = 1 - self.plan.shots(state)[state.done].side
         damage = state.pending[target] + self.plan.judge.damage(state.volley.results)
         counted = min(damage, state.structure[target])
         pending = (counted, state.pending[1]) if target == 0 else (state.pending[0], counted)
-        return DogfightState(state.structure, pending, state.done + 1)
+        return state._replace(pending=pending, done=state.done + 1, volley=READY)
 
 
 class ApplyDamage(_DogfightStep):
@@ -71,12 +43,34 @@ class ApplyDamage(_DogfightStep):
         if state.pending == (0, 0) or state.volley is not READY:
             return False
         shot = self.plan.shot(state)
-        return shot is None or shot.stage != self.plan.shots[state.done - 1].stage
+        return shot is None or shot.stage != self.plan.shots(state)[state.done - 1].stage
 
     def apply(self, state: DogfightState, answer: Any) -> DogfightState:
         """Takes off Structure."""
         (first, second), (off, less) = state.structure, state.pending
-        return DogfightState((first - off, second - less), done=state.done)
+        return state._replace(structure=(first - off, second - less), pending=(0, 0))
+
+
+class Decide(_DogfightStep):
+    """How a squadron fires its weapon is said when it fires: how many instances, or all together by the Link trait."""
+
+    key = "firing"
+
+    def due(self, state: DogfightState) -> bool:
+        return state.volley is READY and self.plan.deciding(state) is not None
+
+    def ask(self, state: DogfightState) -> Choice:
+        return Choice(Player.PRIMARY, self.plan.best_ways(self._side(state), state))
+
+    def apply(self, state: DogfightState, answer: Firing) -> DogfightState:
+        """Fires that way."""
+        first, second = state.firing
+        return state._replace(firing=(answer, second) if self._side(state) == 0 else (first, answer))
+
+    def _side(self, state: DogfightState) -> int:
+        side = self.plan.deciding(state)
+        assert side is not None
+        return side
 
 
 class HoldFire(_DogfightStep):
@@ -103,13 +97,13 @@ class Close(_DogfightStep):
 
     def apply(self, state: DogfightState, answer: Any) -> DogfightState:
         """Ends the dogfight."""
-        return state._replace(closed=True)
+        return state._replace(closed=True, firing=(None, None), done=OVER)
 
 
 def dogfight_course(dogfight: Dogfight) -> Course[DogfightState]:
     """Steps 6 to 8."""
     plan = Plan(dogfight)
-    own = (Hit(plan), ApplyDamage(plan), HoldFire(plan))
+    own = (Hit(plan), ApplyDamage(plan), Decide(plan), HoldFire(plan))
     return Course((*own, *volley_steps(plan.throw, "6"), Close(plan)))
 
 

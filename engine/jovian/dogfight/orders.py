@@ -1,11 +1,11 @@
 """Steps 1 to 5 of a dogfight: declared missiles, and the orders that either side gives in secret."""
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from engine.jovian.profiles import MANY, Boxes, FireControl, Instances, Modifier, Profile, Squadron
+from engine.jovian.profiles import MANY, Boxes, Instances, Modifier, Profile, Squadron
 from engine.jovian.rulings import Rulings
 
 Place = Annotated[int, Field(ge=0, le=MANY - 1)]
@@ -31,17 +31,28 @@ class Orders(Profile):
     defense: PoolDice
 
 
+class Firing(NamedTuple):
+    """One way to fire the chosen weapon in step 6: so many attacks, one for each instance or by the Link trait."""
+
+    attacks: int
+    linked: bool = False
+
+    @property
+    def fire_control(self) -> int:
+        """Fire Control that it spends."""
+        return 1 if self.linked else self.attacks
+
+
 class Side(Profile):
     """One squadron in the dogfight and what both players know of it.
 
-    modifier, missile_modifier: sums of attack modifiers; at_most: instances of its weapon that it wants to fire.
+    modifier, missile_modifier: sums of attack modifiers.
     """
 
     squadron: Squadron
     missiles: Missiles | None = None
     modifier: Modifier = 0
     missile_modifier: Modifier = 0
-    at_most: FireControl | None = None
 
     @property
     def fire_control(self) -> int:
@@ -54,12 +65,20 @@ class Side(Profile):
         places = tuple(place for place, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile)
         return places or (None,)
 
-    def shots(self, orders: Orders) -> int:
-        """Instances of the chosen weapon that fire: as many as there are, as Fire Control lasts for, as are wanted."""
+    def ways(self, orders: Orders) -> tuple[Firing, ...]:
+        """Step 6: the ways to fire the chosen weapon, from as many instances as Fire Control lasts for down to one."""
         if orders.weapon is None:
-            return 0
-        most = min(self.squadron.weapons[orders.weapon].instances, self.fire_control)
-        return most if self.at_most is None else min(most, self.at_most)
+            return ()
+        weapon = self.squadron.weapons[orders.weapon]
+        most = min(weapon.instances, self.fire_control)
+        linked = (Firing(weapon.link_attacks, linked=True),) if most and weapon.can_link else ()
+        return tuple(Firing(instances) for instances in range(most, 0, -1)) + linked
+
+    def attack_modifier(self, orders: Orders, firing: Firing) -> int:
+        """The sum of all attack modifiers of the chosen weapon, the Link trait's included."""
+        if orders.weapon is None or not firing.linked:
+            return self.modifier
+        return self.modifier + self.squadron.weapons[orders.weapon].link_modifier
 
     def pool(self, weapon: int | None, fuel: int) -> int:
         """Step 3: AS of the weapon, Skill and Fuel bid."""

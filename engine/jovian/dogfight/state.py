@@ -2,17 +2,21 @@
 
 from typing import Literal, NamedTuple
 
+from engine.jovian.dogfight.orders import Firing
 from engine.jovian.steps.volley import READY, Volley
 
 Outcome = Literal["first", "second", "both", "none"]
 """Who is alive at the end."""
+OVER = 99
+"""More shots than there ever are."""
 
 
 class DogfightState(NamedTuple):
-    """Structure of both squadrons, damage not applied yet, shots that are over, the attack under way."""
+    """Structure of both squadrons, damage not applied yet, how either fires, shots that are over, the one under way."""
 
     structure: tuple[int, int]
     pending: tuple[int, int] = (0, 0)
+    firing: tuple[Firing | None, Firing | None] = (None, None)
     done: int = 0
     volley: Volley = READY
     closed: bool = False
@@ -20,6 +24,10 @@ class DogfightState(NamedTuple):
     def with_volley(self, volley: Volley) -> "DogfightState":
         """The state with the attack further on."""
         return self._replace(volley=volley)
+
+    def left(self, side: int) -> int:
+        """Structure of a squadron, less the damage not applied yet."""
+        return self.structure[side] - self.pending[side]
 
     @property
     def outcome(self) -> Outcome:

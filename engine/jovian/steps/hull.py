@@ -15,7 +15,8 @@ class ShipState(NamedTuple):
     ratings, structure: boxes left; parts: how often each part can still be picked; done: attacks that are over;
     pending: results still to be resolved; overflow: the empty rating whose damage goes elsewhere; the *_due:
     Structure damage, Critical Hits and Catastrophic Damage rolls owed. rows: how often each row of the
-    players' table came up; without a table the ratings at 0 at each roll that is to be made on paper.
+    players' table came up; without a table the ratings at 0 at each roll that is to be made on paper. rolled: whether
+    the result that is being resolved has had its roll.
     """
 
     structure: int
@@ -31,6 +32,7 @@ class ShipState(NamedTuple):
     structure_due: int = 0
     criticals_due: int = 0
     rolls_due: int = 0
+    rolled: bool = False
 
     def with_volley(self, volley: Volley) -> "ShipState":
         """The state with the attack further on."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.dice import SumOfDice
 from engine.flow.ask import AskStep, Choice, Course, DiceThrow
-from engine.jovian.attack import Fire, ShipAttack, attack_pool
+from engine.jovian.attack import Fire, ShipAttack, attack_pool, reroll_of
 from engine.jovian.judges import NO_RATING, ShipJudge
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.pool import Pool
@@ -48,7 +48,10 @@ class Catastrophe(_ShipStep):
 
 
 class StructureDamage(_ShipStep):
-    """Structure comes off, never below 0; each time it reaches or would pass 0 a Catastrophic roll is owed."""
+    """Structure comes off, never below 0; each time it reaches or would pass 0 a Catastrophic roll is owed.
+
+    A ruling says whether that is one for each point, for each result with its Critical Hits, or for each damage dealt.
+    """
 
     key = "structure"
 
@@ -57,11 +60,14 @@ class StructureDamage(_ShipStep):
 
     def apply(self, state: ShipState, answer: Any) -> ShipState:
         """Takes off what is owed."""
-        rolls = state.structure_due - max(0, state.structure - 1)
-        if self.rulings.catastrophic_rolls == "each_result":
+        rolls = max(0, state.structure_due - max(0, state.structure - 1))
+        if self.rulings.catastrophic_rolls != "each_point":
             rolls = min(rolls, 1)
+        if self.rulings.catastrophic_rolls == "each_result" and state.rolled:
+            rolls = 0
         left = max(0, state.structure - state.structure_due)
-        return state._replace(structure=left, structure_due=0, rolls_due=max(0, rolls))
+        rolled = state.criticals_due > 0 and (state.rolled or rolls > 0)
+        return state._replace(structure=left, structure_due=0, rolls_due=rolls, rolled=rolled)
 
 
 class CriticalHit(_ShipStep):
@@ -79,11 +85,13 @@ class CriticalHit(_ShipStep):
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
         """Takes off what was picked."""
         parts = tuple(times - (place == answer) for place, times in enumerate(state.parts))
+        due, structure = state.criticals_due - 1, int(answer is None)
         return state._replace(
             parts=parts,
             criticals=state.criticals + 1,
-            criticals_due=state.criticals_due - 1,
-            structure_due=int(answer is None),
+            criticals_due=due,
+            structure_due=structure,
+            rolled=state.rolled and due + structure > 0,
         )
 
 
@@ -119,7 +127,9 @@ class NextResult(_ShipStep):
         """Does what the line of the damage table says."""
         (magnitude, value), *rest = state.pending
         row = DAMAGE_TABLE[magnitude]
-        left = state._replace(pending=tuple(rest), structure_due=row.structure, criticals_due=row.criticals)
+        left = state._replace(
+            pending=tuple(rest), structure_due=row.structure, criticals_due=row.criticals, rolled=False
+        )
         if not row.ratings:
             return left
         place = rating_place(value)
@@ -143,15 +153,16 @@ def ship_throw(attack: ShipAttack, fire: Fire, ratings: tuple[int, ...]) -> Oppo
     """The dice of one attack on a ship as it stands then; its Defense resists missiles (M)."""
     weapon = fire.weapon
     defence = fire.defence if fire.defence is not None else ratings[0] if weapon.is_missile else 0
-    pool = attack_pool(weapon.anti_ship, weapon.macro, fire.modifier, attack.target.armour)
-    asks_ratings = defence or pool.flex
+    pool = attack_pool(weapon.anti_ship, weapon.macro, fire.all_modifiers, attack.target.armour)
+    reroll = reroll_of(weapon, attack.rulings, usual=not attack.bombing_run)
+    asks_ratings = defence or pool.flex or reroll != "never"
     judge = ShipJudge(ratings if asks_ratings else (), attack.rulings.no_rating_left)
-    return OpposedThrow(pool, Pool(defence), judge)
+    return OpposedThrow(pool, Pool(defence), judge, reroll=reroll)
 
 
 def ship_course(attack: ShipAttack) -> Course[ShipState]:
     """All attacks in order, each resolved before the next is rolled."""
-    fires = [fire for fire in attack.fires for _ in range(fire.fired)]
+    fires = [fire for fire in attack.fires for _ in range(fire.attacks)]
 
     def throw(state: ShipState) -> OpposedThrow | None:
         over = state.destroyed or state.done == len(fires)

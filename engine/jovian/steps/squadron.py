@@ -1,9 +1,10 @@
 """Attacks on a squadron."""
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from engine.flow.ask import AskStep, Course
-from engine.jovian.attack import Fire, SquadronAttack, attack_pool
+from engine.jovian.attack import Fire, SquadronAttack, attack_pool, reroll_of
 from engine.jovian.judges import SquadronJudge, squadron_judge
 from engine.jovian.opposed import NO_POOL, OpposedThrow
 from engine.jovian.pool import Pool
@@ -45,21 +46,31 @@ class SquadronDamage(AskStep[SquadronState]):
         return SquadronState(left, state.done + 1)
 
 
-def squadron_throw(attack: SquadronAttack, fire: Fire) -> OpposedThrow:
-    """The dice of one attack on a squadron; Skill resists missiles (M)."""
+def squadron_throw(attack: SquadronAttack, fire: Fire, structure: int | None = None) -> OpposedThrow:
+    """The dice of one attack on a squadron; Skill resists missiles (M).
+
+    `structure`: what the squadron has left, None for what it begins with.
+    """
     target, weapon, rulings = attack.target, fire.weapon, attack.rulings
     resists = weapon.is_missile or rulings.squadron_defence == "all_weapons"
     defence = fire.defence if fire.defence is not None else target.skill if resists else 0
-    pool = attack_pool(weapon.anti_squadron, weapon.macro, fire.modifier, target.armour)
-    return OpposedThrow(pool, Pool(defence) if defence else NO_POOL, squadron_judge(rulings))
+    pool = attack_pool(weapon.anti_squadron, weapon.macro, fire.all_modifiers, target.armour)
+    reroll = reroll_of(weapon, rulings, usual=not attack.bombing_run)
+    left = None if reroll == "never" else target.structure if structure is None else structure
+    secondary = Pool(defence) if defence else NO_POOL
+    return OpposedThrow(pool, secondary, squadron_judge(rulings, left), reroll=reroll)
 
 
 def squadron_course(attack: SquadronAttack) -> Course[SquadronState]:
     """All attacks in order, until the squadron is destroyed."""
-    throws = [squadron_throw(attack, fire) for fire in attack.fires for _ in range(fire.fired)]
+    fires = [fire for fire in attack.fires for _ in range(fire.attacks)]
+
+    @cache
+    def throw_of(place: int, structure: int) -> OpposedThrow:
+        return squadron_throw(attack, fires[place], structure)
 
     def throw(state: SquadronState) -> OpposedThrow | None:
-        return None if state.destroyed or state.done == len(throws) else throws[state.done]
+        return None if state.destroyed or state.done == len(fires) else throw_of(state.done, state.structure)
 
     return Course((SquadronDamage(squadron_judge(attack.rulings)), *volley_steps(throw)))
 

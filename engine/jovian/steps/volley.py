@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.flow.ask import AskStep, Choice
-from engine.jovian.opposed import OpposedThrow, Rolled
+from engine.jovian.opposed import OpposedThrow, ResistThrow, Rolled
 from engine.jovian.results import NOTHING, Results
 from engine.jovian.words import Player
 
@@ -14,13 +14,19 @@ class Stage(IntEnum):
     """How far one attack has got."""
 
     READY = 0
-    ROLLED = 1
-    KEPT = 2
-    LANDED = 3
+    FIRED = 1
+    AGAIN = 2
+    STANDS = 3
+    ROLLED = 4
+    KEPT = 5
+    LANDED = 6
 
 
 class Volley(NamedTuple):
-    """One attack under way: the primary's results to choose from, the secondary's diminishings, what is left."""
+    """One attack under way: the primary's results to choose from, the secondary's diminishings, what is left.
+
+    FIRED: the primary has rolled and may roll again; AGAIN: it does; STANDS: its roll stands, the secondary's is due.
+    """
 
     stage: Stage = Stage.READY
     options: tuple[Results, ...] = ()
@@ -63,7 +69,7 @@ class _VolleyStep(AskStep[F], Generic[F]):
 
 
 class Roll(_VolleyStep[F]):
-    """Both sides roll."""
+    """Both sides roll, or the primary alone while it may roll again."""
 
     key = "roll"
 
@@ -77,7 +83,56 @@ class Roll(_VolleyStep[F]):
         """Skips the decisions where there is nothing to decide."""
         if answer.final is not None:
             return state.with_volley(Volley(Stage.LANDED, results=answer.final))
-        return state.with_volley(Volley(Stage.ROLLED, answer.options, answer.points))
+        stage = Stage.ROLLED if self.throw_now(state).reroll == "never" else Stage.FIRED
+        return state.with_volley(Volley(stage, answer.options, answer.points))
+
+
+class Reroll(_VolleyStep[F]):
+    """The primary lets its roll stand, or rolls all of it again; that roll stands."""
+
+    key = "reroll"
+
+    def due(self, state: F) -> bool:
+        return state.volley.stage is Stage.FIRED
+
+    def ask(self, state: F) -> Choice:
+        return Choice(Player.PRIMARY, self.throw_now(state).rerolls(state.volley.options))
+
+    def apply(self, state: F, answer: bool) -> Any:
+        """The roll stands, or the dice are due once more."""
+        return state.with_volley(Volley(Stage.AGAIN) if answer else state.volley._replace(stage=Stage.STANDS))
+
+
+class RollAgain(_VolleyStep[F]):
+    """The primary's second roll."""
+
+    key = "again"
+
+    def due(self, state: F) -> bool:
+        return state.volley.stage is Stage.AGAIN
+
+    def ask(self, state: F) -> OpposedThrow:
+        return self.throw_now(state)
+
+    def apply(self, state: F, answer: Rolled) -> Any:
+        """Lets it stand."""
+        return state.with_volley(Volley(Stage.STANDS, answer.options))
+
+
+class Resist(_VolleyStep[F]):
+    """The secondary rolls against a roll that stands."""
+
+    key = "resist"
+
+    def due(self, state: F) -> bool:
+        return state.volley.stage is Stage.STANDS
+
+    def ask(self, state: F) -> ResistThrow:
+        return ResistThrow(self.throw_now(state).secondary)
+
+    def apply(self, state: F, answer: int) -> Any:
+        """Both have rolled."""
+        return state.with_volley(Volley(Stage.ROLLED, state.volley.options, answer))
 
 
 class Keep(_VolleyStep[F]):
@@ -116,4 +171,5 @@ class Diminish(_VolleyStep[F]):
 
 def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[AskStep[F], ...]:
     """The steps of the roll of one attack."""
-    return Roll(throw, number), Keep(throw, number), Diminish(throw, number)
+    kinds = (Roll, Reroll, RollAgain, Resist, Keep, Diminish)
+    return tuple(kind(throw, number) for kind in kinds)

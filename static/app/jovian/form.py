@@ -27,7 +27,15 @@ INSTANCES = 6
 """Instances of a weapon that the form does not limit further."""
 
 FIRE: dict[str, Any] = {
-    "weapon": {"type": "missile", "anti_squadron": 5, "anti_ship": 4, "macro": 1},
+    "weapon": {
+        "type": "missile",
+        "anti_squadron": 5,
+        "anti_ship": 4,
+        "macro": 1,
+        "link": False,
+        "link_attacks": 1,
+        "link_modifier": 0,
+    },
     "fired": 1,
     "modifier": 0,
 }
@@ -44,6 +52,8 @@ FACTS = {
     | {name: f"jovian.form.{name}" for name in ("structure", "armour")},
 }
 """What says most about a target, with the keys of the labels."""
+LINK = ("link_attacks", "link_modifier")
+"""What players say the Link trait does."""
 PARTS = (("communications", "system"), ("hangar", "system"), ("main_gun", "weapon"), ("missiles", "weapon"))
 """Systems and weapons of the ship that the page opens with."""
 
@@ -79,8 +89,12 @@ def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
 
 
 def _fire(fire: Any) -> Any:
+    """A weapon that fires by the Link trait has it."""
     weapon = fire.get("weapon") if isinstance(fire, dict) else None
-    return fire | {"weapon": {"instances": INSTANCES} | weapon} if isinstance(weapon, dict) else fire
+    if not isinstance(weapon, dict):
+        return fire
+    linked = {"link": True} if fire.get("linked") else {}
+    return fire | {"weapon": {"instances": INSTANCES} | weapon | linked}
 
 
 def opening_data(t: Words) -> dict[str, Any]:
@@ -115,7 +129,7 @@ def _options(t: Words) -> dict[str, list[tuple[str, str]]]:
 
 def _bounds() -> dict[str, Any]:
     return {
-        "weapon": {name: bounds(Weapon, name) for name in ("anti_squadron", "anti_ship", "macro")},
+        "weapon": {name: bounds(Weapon, name) for name in ("anti_squadron", "anti_ship", "macro", *LINK)},
         "fire": {name: bounds(Fire, name) for name in ("fired", "modifier", "defence")},
         "attack": {"fire_control": bounds(ShipAttack, "fire_control")},
         SQUADRON: {name: bounds(Squadron, name) for name in ("structure", "skill", "armour")},

@@ -12,7 +12,7 @@ from engine.dice import Record
 from engine.flow.course import Asked
 from engine.jovian.attack import ShipAttack, SquadronAttack
 from engine.jovian.judges import ALL, squadron_judge
-from engine.jovian.opposed import NEGATES, OpposedThrow
+from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow
 from engine.jovian.results import Results
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.tables import DAMAGE_TABLE, rating_place
@@ -43,9 +43,12 @@ class Teller:
     def __init__(self, attack: Attack, t: Words) -> None:
         """`t`: the words of the language."""
         self.attack, self.t = attack, t
-        self.weapons = [fire.weapon for fire in attack.fires for _ in range(fire.fired)]
+        self.weapons = [fire.weapon for fire in attack.fires for _ in range(fire.attacks)]
         self._known = {
             "roll": self._roll,
+            "reroll": self._reroll,
+            "again": self._roll,
+            "resist": self._resist,
             "keep": self._keep,
             "diminish": self._diminish,
             "squadron_damage": self._structure,
@@ -70,8 +73,10 @@ class Teller:
 
     def title(self, entry: Asked[Any]) -> str:
         """What a step is called."""
-        if entry.step.key != "roll":
+        if entry.step.key not in ("roll", "again"):
             return self.t(f"jovian.roll.line.{entry.step.key}")
+        if entry.step.key == "again":
+            return self.t("jovian.roll.line.again")
         number = entry.before.done
         name = self.t(f"jovian.chart.weapon.{self.weapons[number].type}")
         if len(self.weapons) == 1:
@@ -96,7 +101,7 @@ class Teller:
 
     def _batches(self, entry: Asked[Any]) -> list[Thrown]:
         throw, thrown = entry.ask, [record.faces for record in entry.records]
-        if not isinstance(throw, OpposedThrow):
+        if not isinstance(throw, OpposedThrow | ResistThrow):
             return [Thrown("", shown_dice(record)) for record in entry.records]
         labels = [key for key, _ in throw.batches]
         bases = {key.split("_")[0]: faces for key, faces in zip(labels, thrown, strict=False) if key.endswith("base")}
@@ -110,14 +115,28 @@ class Teller:
         assert isinstance(throw, OpposedThrow)
         primary, secondary = throw.sides(tuple(record.faces for record in entry.records))
         note = ""
-        if throw.secondary.batches and entry.records:
-            points = entry.answer.points
-            takes = "jovian.roll.negates" if points >= NEGATES else "jovian.roll.resists"
-            note = self.t(takes, results=bracketed(secondary[0]), count=points)
+        if throw.secondary.batches and entry.records and throw.reroll == "never":
+            note = self._resisted(secondary[0], entry.answer.points)
         came = " / ".join(map(bracketed, primary)) if len(primary) < 4 else self.t("jovian.roll.several")
         if not entry.records:
             note = self.t("jovian.roll.too_few")
         return Line(self.title(entry), came, self._batches(entry), note)
+
+    def _resisted(self, results: Results, points: int) -> str:
+        takes = "jovian.roll.negates" if points >= NEGATES else "jovian.roll.resists"
+        return self.t(takes, results=bracketed(results), count=points)
+
+    def _reroll(self, entry: Asked[Any]) -> Line | None:
+        if entry.pick is None:
+            return None
+        return Line(self.title(entry), self.t("jovian.roll.rolls_again" if entry.answer else "jovian.roll.stands"))
+
+    def _resist(self, entry: Asked[Any]) -> Line | None:
+        assert isinstance(entry.ask, ResistThrow)
+        if not entry.records:
+            return None
+        results = entry.ask.results(tuple(record.faces for record in entry.records))[0]
+        return Line(self.title(entry), bracketed(results), self._batches(entry), self._resisted(results, entry.answer))
 
     def _keep(self, entry: Asked[Any]) -> Line | None:
         assert entry.ask is not None

@@ -10,7 +10,7 @@ from app.jovian.words import letters, part_name
 from app.rendering import render
 from app.views.rows import rows
 from app.words import Words, words
-from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
 from engine.jovian.effort import quick_attacks
 from engine.jovian.magnitudes import magnitudes
 from engine.jovian.odds import ShipOdds, SquadronOdds, ship_odds, squadron_odds
@@ -35,7 +35,7 @@ class Shown(NamedTuple):
 
 def odds_of(attack: Attack) -> Shown:
     """The odds of an attack on either kind of target, as far as they are worked out at once."""
-    made, asked = quick_attacks(attack), sum(fire.fired for fire in attack.fires)
+    made, asked = quick_attacks(attack), sum(fire.attacks for fire in attack.fires)
     part = attack if made == asked else _first(attack, made)
     if not made:
         return Shown(part, None, made, asked)
@@ -47,9 +47,17 @@ def _first(attack: Attack, made: int) -> Attack:
     fires = []
     for fire in attack.fires:
         if made:
-            fires.append(fire.model_copy(update={"fired": min(fire.fired, made)}))
-            made -= fires[-1].fired
+            fires.append(_less(fire, made))
+            made -= fires[-1].attacks
     return attack.model_copy(update={"fires": tuple(fires)})
+
+
+def _less(fire: Fire, attacks: int) -> Fire:
+    """The same with no more attacks than that."""
+    fewer = min(fire.attacks, attacks)
+    if not fire.linked:
+        return fire.model_copy(update={"fired": fewer})
+    return fire.model_copy(update={"weapon": fire.weapon.model_copy(update={"link_attacks": fewer})})
 
 
 def answer_html(attack: Attack, language: str) -> str:

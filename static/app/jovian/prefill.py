@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.jovian.form import SHIP, SQUADRON
+from app.jovian.form import LINK, SHIP, SQUADRON
 from engine.battle import Refusal
 from engine.jovian.battle import AttackSaid, State, attack_of
 from engine.jovian.profiles import Ship
@@ -20,8 +20,8 @@ def attack_form(state: State, group: str, weapon: int, target: str) -> dict[str,
     target_now = {name: getattr(attack.target, name) for name in names}
     if isinstance(attack.target, Ship):
         target_now["parts"] = [part.model_dump(mode="json") for part in attack.target.parts]
-    weapon_now = fire.weapon.model_dump(mode="json", include={"type", "anti_squadron", "anti_ship", "macro"})
-    table = state.setup.table
+    weapon_now = fire.weapon.model_dump(mode="json", include={"type", *NUMBERS})
+    table = state.table
     return {
         "against": against,
         "fires": [{"weapon": weapon_now, "fired": 1, "modifier": 0}],
@@ -32,6 +32,8 @@ def attack_form(state: State, group: str, weapon: int, target: str) -> dict[str,
     }
 
 
+NUMBERS = ("anti_squadron", "anti_ship", "macro", *LINK)
+"""What the form says of a weapon beside its type."""
 FIELDS = {
     SQUADRON: ("structure", "skill", "armour"),
     SHIP: ("defense", "sensors", "thrusters", "structure", "armour"),

@@ -36,13 +36,13 @@ def _numbered(sentences: list[str]) -> str:
 def _dice(attack: Attack, fire: Fire, t: Words) -> str:
     kind = SQUADRON if isinstance(attack, SquadronAttack) else SHIP
     rating = fire.weapon.anti_squadron if kind == SQUADRON else fire.weapon.anti_ship
-    row, armour = modifier_row(fire.modifier), attack.target.armour
+    row, armour = modifier_row(fire.all_modifiers), attack.target.armour
     base = [t("jovian.reason.rating", name=t(f"jovian.form.dice_{kind}"), dice=rating)]
     if row.base:
-        base.append(t("jovian.reason.modifier", dice=signed(row.base), sum=signed(fire.modifier)))
+        base.append(t("jovian.reason.modifier", dice=signed(row.base), sum=signed(fire.all_modifiers)))
     macro = [t("jovian.reason.weapon", dice=fire.weapon.macro)] if fire.weapon.macro else []
     if row.macro:
-        macro.append(t("jovian.reason.modifier", dice=signed(row.macro), sum=signed(fire.modifier)))
+        macro.append(t("jovian.reason.modifier", dice=signed(row.macro), sum=signed(fire.all_modifiers)))
     if armour:
         macro.append(t("jovian.reason.armour", dice=signed(-armour)))
     pool = throw_of(attack, fire).primary

@@ -7,6 +7,7 @@ from app.answers import Answer
 from app.jovian.form import SHIP, SQUADRON, Attack
 from app.jovian.lines import Teller
 from app.jovian.play import Rolled, State, carried_on, start_of
+from app.jovian.reroll import rerolls
 from app.jovian.words import bracketed
 from app.rendering import render
 from app.rolling import RollCommand, kept_records
@@ -14,6 +15,7 @@ from app.views.dice import Due
 from app.words import words
 from engine.dice import Batch
 from engine.flow.ask import Choice
+from engine.flow.course import Asked
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import Rating
 
@@ -60,7 +62,7 @@ def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
     lines = [teller.line(entry, entry is not last) for entry in played.entries]
     due = deciding = None
     if last is not None and isinstance(played.waiting, Choice):
-        deciding = _deciding(last.step.key, played.waiting, teller)
+        deciding = _deciding(last, played.waiting, teller)
     elif last is not None and isinstance(played.waiting, Batch) and last.ask is not None:
         label = last.ask.label(tuple(record.faces for record in last.records))  # type: ignore[union-attr]
         due = Due(t(f"jovian.roll.due.{label}"), played.waiting)
@@ -80,9 +82,11 @@ def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
     }
 
 
-def _deciding(key: str, choice: Choice, teller: Teller) -> Deciding:
-    t = teller.t
-    if key == "critical":
+def _deciding(entry: Asked[Any], choice: Choice, teller: Teller) -> Deciding:
+    t, key = teller.t, entry.step.key
+    if key == "reroll":
+        mark, options = t("roll.suggested"), rerolls(entry, choice, teller)
+    elif key == "critical":
         mark, options = t("jovian.roll.first_left"), [(teller.part(place), "") for place in choice.options]  # type: ignore[arg-type]
     else:
         mark, options = t("roll.suggested"), [(bracketed(each), teller.effect(each)) for each in choice.options]  # type: ignore[arg-type]

@@ -48,9 +48,11 @@ class Phone:
         self.act("hold", side=side)
         return self.act("seal", {f"orders.{name}": value for name, value in changes.items()}, side=side)
 
-    def begun(self, changes: dict[str, str] | None = None) -> "Phone":
-        """The same phone after the set-up."""
-        self.act("begin", {f"dogfight.{name}": value for name, value in (changes or {}).items()})
+    def begun(self, changes: dict[str, str] | None = None, **rulings: str) -> "Phone":
+        """The same phone after the set-up; unless a ruling is given, beams ask nothing."""
+        given = {f"dogfight.{name}": value for name, value in (changes or {}).items()}
+        steady = {"rulings.beam_reroll": "none"} | {f"rulings.{name}": value for name, value in rulings.items()}
+        self.act("begin", given | steady)
         return self
 
     def revealed(self, first: dict[str, str], second: dict[str, str]) -> "Phone":

@@ -108,7 +108,7 @@ FAULTS = {
     "sides.0.skill": ("many", "not_a_number", {}),
     "sides.1.structure": ("0", "too_low", {"ge": 1}),
     "sides.0.weapons.0.macro": ("7", "too_high", {"le": 6}),
-    "sides.1.at_most": ("x", "not_a_number", {}),
+    "sides.1.modifier": ("x", "not_a_number", {}),
     "interception": ("x", "not_a_choice", {}),
 }
 

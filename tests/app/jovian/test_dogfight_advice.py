@@ -129,7 +129,7 @@ def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_shown(language: str) -> None:
-    phone = Phone(language).begun()
+    phone = Phone(language).begun(beam_reroll="once")
     answer = asked(phone, 1, language, advice__fractions="true")
     html = answer["fragments"]["dogfight-advice-out"]
     board = Board(Duel(PLAIN, 1), Question().stakes)

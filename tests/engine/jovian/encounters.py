@@ -20,6 +20,7 @@ BEAM = squadron(gun(WeaponType.BEAM_PROJECTOR, 2), structure=3)
 DRIVER = squadron(gun(WeaponType.MASS_DRIVER, 2, macro=1), skill=2, evasive=True)
 LANCE = squadron(gun(WeaponType.LANCE, 2), structure=2, armour=1)
 TWO_GUNS = squadron(gun(WeaponType.BEAM_PROJECTOR, 1), gun(WeaponType.MASS_DRIVER, 3, instances=2), fire_control=2)
+TWO_BEAMS = squadron(gun(WeaponType.BEAM_PROJECTOR, 2, instances=2), structure=3, fire_control=2)
 MISSILES = squadron(gun(WeaponType.KINETIC_CANNON, 1), gun(WeaponType.MISSILE, 3), fire_control=2)
 
 

@@ -10,7 +10,7 @@ from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.profiles import Squadron
 from tests.engine.jovian import naive
-from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_GUNS, meet
+from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_BEAMS, TWO_GUNS, meet
 
 TURN = {"beam_projector": 1, "particle_cannon": 2, "kinetic_cannon": 3, "mass_driver": 4}
 Pair = tuple[int, int]
@@ -29,14 +29,47 @@ def hurts(attack: int, macro: int, defence: int, escalated: bool) -> dict[int, F
     return dict(spread)
 
 
-def salvo(shots: int, *numbers: int, escalated: bool = False) -> dict[int, Fraction]:
-    """Chances of the damage of several attacks together."""
+@cache
+def hurts_again(attack: int, macro: int, defence: int, left: int) -> dict[int, Fraction]:
+    """The same when the attacker rolls again, before the defender has rolled, where that takes more on average."""
+    first = naive.by_magnitude(naive.chances(attack, macro))
+    resisting = naive.by_magnitude(naive.chances(defence))
+    spreads = {}
+    for primary in first:
+        spread: dict[int, Fraction] = defaultdict(Fraction)
+        for secondary, other in resisting.items():
+            damage = min(naive.squadron_damage(sets) for sets in naive.resisted(primary, secondary))
+            spread[min(damage, left)] += other
+        spreads[primary] = spread
+    means = {primary: sum(damage * chance for damage, chance in spreads[primary].items()) for primary in first}
+    mean = sum(means[primary] * chance for primary, chance in first.items())
+    anew = sum(chance for primary, chance in first.items() if means[primary] < mean)
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for primary, chance in first.items():
+        share = chance * anew + (chance if means[primary] >= mean else 0)
+        for damage, part in spreads[primary].items():
+            found[damage] += share * part
+    return dict(found)
+
+
+def salvo(
+    shots: int, *numbers: int, escalated: bool = False, again: bool = False, left: int = 0
+) -> dict[int, Fraction]:
+    """Chances of the damage of several attacks together; `again`: on a target with so much `left`, with re-rolls."""
     attack, macro, defence = numbers
     spread = {0: Fraction(1)}
     for _ in range(shots):
         after: dict[int, Fraction] = defaultdict(Fraction)
         for damage, chance in spread.items():
-            for more, part in hurts(attack, macro, defence, escalated).items():
+            if again and damage >= left:
+                after[damage] += chance
+                continue
+            one = (
+                hurts_again(attack, macro, defence, left - damage)
+                if again
+                else hurts(attack, macro, defence, escalated)
+            )
+            for more, part in one.items():
                 after[damage + more] += chance * part
         spread = dict(after)
     return spread
@@ -64,7 +97,9 @@ def fought(dogfight: Dogfight) -> dict[Pair, Fraction]:
         declared = sides[me].missiles
         fired = declared.fired if declared else 0
         shots = min(weapon.instances, crews[me].fire_control - fired)
-        guns.append(salvo(shots, orders[me].attack, weapon.macro - crews[you].armour, defence))
+        again = weapon.type.value == "beam_projector" and dogfight.encounter.rulings.beam_reroll == "once"
+        numbers = orders[me].attack, weapon.macro - crews[you].armour, defence
+        guns.append(salvo(shots, *numbers, again=again, left=crews[you].structure))
         rack = crews[me].weapons[declared.weapon] if declared else weapon
         missiles.append(
             salvo(fired, rack.anti_squadron, rack.macro - crews[you].armour, defence, escalated=True)
@@ -97,6 +132,8 @@ def fought(dogfight: Dogfight) -> dict[Pair, Fraction]:
         meet(MISSILES, TWO_GUNS, (1, 0)),
         meet(MISSILES, MISSILES, (1, 1)),
         meet(BEAM, MISSILES, (0, 1)),
+        meet(BEAM, DRIVER, beam_reroll="none"),
+        meet(TWO_BEAMS, BEAM),
     ],
 )
 def test_same_as_the_plain_reading(encounter: Encounter) -> None:

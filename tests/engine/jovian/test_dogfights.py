@@ -73,6 +73,8 @@ def test_stops_at_every_throw_and_goes_on(name: str) -> None:
         played = course_play(course, start, RecordedDice(records[:known]), Picks(case["picks"]))
         assert played.waiting is not None
         last = played.entries[-1]
+        if last.step.key == "firing":
+            continue
         faces = tuple(record.faces for record in last.records)
         assert last.ask is not None and hasattr(last.ask, "label")
         assert last.ask.label(faces).split("_")[0] in ("primary", "secondary")

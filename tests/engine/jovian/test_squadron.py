@@ -17,7 +17,7 @@ from tests.engine.jovian import naive
 from tests.engine.jovian.naive import by_magnitude
 
 
-def gun(dice: int, kind: WeaponType = WeaponType.BEAM_PROJECTOR, macro: int = 0) -> Weapon:
+def gun(dice: int, kind: WeaponType = WeaponType.MASS_DRIVER, macro: int = 0) -> Weapon:
     return Weapon(type=kind, anti_squadron=dice, macro=macro, instances=3)
 
 

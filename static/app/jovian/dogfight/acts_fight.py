@@ -56,7 +56,7 @@ def next_round(ask: Ask) -> Turn:
     played = as_it_stands(now)
     if played.waiting is not None:
         raise ValueError("the round is not over")
-    draft = setup.with_squadrons(setup.draft_of(ask.kept.pairs), sides_after(now, played))
+    draft = setup.with_squadrons(setup.draft_of(ask.kept.pairs), sides_after(now, played), now.encounter.rulings)
     past = (*ask.kept.past, now)[-MOST_ROUNDS:]
     return Turn(ask.kept.unsealed().but(encounter=None, past=past, pairs=setup.pairs_of(draft)))
 

@@ -1,8 +1,8 @@
-"""Steps 5 to 8 on the page: both orders, each shot in its turn with its dice, damage, closing moves."""
+"""Steps 5 to 8 on the page: both orders, each shot with its dice, damage, closing moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from app.jovian.charts import bracketed
 from app.jovian.dogfight.kept import Round
@@ -11,13 +11,13 @@ from app.views.dice import Die, shown_dice
 from engine.dice import DiceSource
 from engine.flow.course import Asked, CoursePlayed, Picks, course_play
 from engine.jovian.dogfight.aftermath import aftermath
-from engine.jovian.dogfight.course import Plan, dogfight_course, dogfight_start
+from engine.jovian.dogfight.course import dogfight_course, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Side
+from engine.jovian.dogfight.plan import Plan
 from engine.jovian.dogfight.schedule import Shot, gun_stages
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed import OpposedThrow, ResistThrow
 from engine.jovian.profiles import Weapon
-from engine.jovian.results import Results
 from engine.jovian.tables import INITIATIVE
 
 Played = CoursePlayed[DogfightState]
@@ -86,13 +86,13 @@ class Thrown(NamedTuple):
 class ShotView:
     """One shot: the step of the sheet, whose, with what, and what came of it.
 
-    turn: its place in weapon initiative; options, kept, left: results rolled, kept of flex dice, left by the defence;
-    final: after any escalation; damage: Structure it takes off, at most what there was.
+    initiative: its place in weapon initiative; options, left: results rolled, left by the defence; final: after any
+    escalation; damage: Structure it takes off, at most what there was.
     """
 
     shot: Shot
     weapon: Weapon
-    turn: int
+    initiative: int
     how: How = "waits"
     batches: list[Thrown] = field(default_factory=list)
     options: tuple[str, ...] = ()
@@ -104,7 +104,7 @@ class ShotView:
 
 @dataclass(frozen=True)
 class Loss:
-    """Damage applied at the end of a turn: Structure before and after, of both."""
+    """Damage applied when all of one initiative have fired: Structure before and after, of both."""
 
     before: tuple[int, int]
     after: tuple[int, int]
@@ -113,12 +113,14 @@ class Loss:
 def story(one: Round, played: Played) -> list[ShotView | Loss]:
     """Shots and losses in their order, those to come at the end."""
     plan = Plan(dogfight_of(one))
-    shots = [_shown(one, shot) for shot in plan.shots]
+    # The end forgets how both fired; the last state before it knows.
+    fired = played.entries[-1].before if played.state.closed else played.state
+    shots = [_shown(one, shot) for shot in plan.shots(fired)]
     told: list[ShotView | Loss] = []
     for entry in played.entries:
         if entry.step.key == "damage":
             told.append(Loss(entry.before.structure, entry.after.structure))
-        elif entry.step.key != "close":
+        elif entry.step.key not in ("close", "firing"):
             view = shots[entry.before.done]
             if view not in told:
                 told.append(view)
@@ -137,11 +139,13 @@ def _tell(view: ShotView, entry: Asked[DogfightState], plan: Plan) -> None:
     key, ask = entry.step.key, entry.ask
     if key == "hold_fire":
         view.how = _held(view.shot, entry.before)
-    elif key == "roll" and isinstance(ask, OpposedThrow):
-        view.how, view.batches = "due", _batches(ask, entry)
+    elif key in ("roll", "again") and isinstance(ask, OpposedThrow):
+        view.how, view.batches = "due", view.batches + _batches(ask, entry)
         if entry.answer is not None:
             view.options = tuple(map(bracketed, entry.answer.options))
             view.points = entry.answer.points
+    elif key == "resist" and isinstance(ask, ResistThrow):
+        view.batches, view.points = view.batches + _batches(ask, entry), entry.answer
     elif key == "diminish" and entry.answer is not None:
         view.left, view.final = bracketed(entry.answer), bracketed(entry.after.volley.results)
     elif key == "hit":
@@ -157,7 +161,7 @@ def _held(shot: Shot, state: DogfightState) -> How:
     return "no_target" if state.structure[target] <= state.pending[target] else "too_few"
 
 
-def _batches(throw: OpposedThrow, entry: Asked[DogfightState]) -> list[Thrown]:
+def _batches(throw: OpposedThrow | ResistThrow, entry: Asked[DogfightState]) -> list[Thrown]:
     """The batches thrown so far; dice that match others of their side stand out."""
     named = list(zip(throw.batches, entry.records, strict=False))
     base = {key.split("_")[0]: record.faces for (key, _), record in named if key.endswith("base")}
@@ -167,46 +171,26 @@ def _batches(throw: OpposedThrow, entry: Asked[DogfightState]) -> list[Thrown]:
     ]
 
 
-class OptionView(NamedTuple):
-    """One way to decide: the results, what they become, and the Structure they take off."""
-
-    results: str
-    final: str
-    damage: int
-
-
-def options_of(one: Round, played: Played) -> list[OptionView]:
-    """The ways to decide what is due: what the attacker may keep, or what the defender may leave."""
-    entry, plan = played.entries[-1], Plan(dogfight_of(one))
-    throw = plan.shots[entry.before.done].throw
-    points = entry.before.volley.points
-
-    def option(results: Results) -> OptionView:
-        ends = throw.ends(throw.left(results, points)[0] if entry.step.key == "keep" else results)
-        return OptionView(bracketed(results), bracketed(ends), plan.judge.damage(ends))
-
-    waiting: Any = played.waiting
-    return [option(results) for results in waiting.options]
-
-
 def due_key(played: Played) -> str:
     """What the dice that are due are for."""
     entry = played.entries[-1]
-    assert isinstance(entry.ask, OpposedThrow)
+    assert isinstance(entry.ask, OpposedThrow | ResistThrow)
     return entry.ask.label(tuple(record.faces for record in entry.records))
 
 
 def firing(one: Round, played: Played) -> Shot:
-    """The shot whose dice or decision is due."""
-    return Plan(dogfight_of(one)).shots[played.entries[-1].before.done]
+    """The shot whose dice or decision is due; before a side has said how it fires, its first."""
+    before, plan = played.entries[-1].before, Plan(dogfight_of(one))
+    shots, side = plan.shots(before)[before.done :], plan.deciding(before)
+    return next(shot for shot in shots if side in (None, shot.side))
 
 
 class OrdersView(NamedTuple):
-    """Orders as revealed: the weapon, its initiative, pool and split."""
+    """Orders as revealed: the weapon, its initiative, when it fires of the two, pool and split."""
 
     weapon: Weapon | None
     initiative: int | None
-    turn: int
+    order: int
     fuel: int
     pool: int
     attack: int
@@ -216,12 +200,12 @@ class OrdersView(NamedTuple):
 
 def revealed(one: Round) -> Sequence[OrdersView]:
     """Step 5: what both had ordered."""
-    turns = gun_stages(dogfight_of(one))
+    stages = gun_stages(dogfight_of(one))
     views = []
-    for side, orders, turn in zip(one.encounter.sides, one.orders, turns, strict=True):
+    for side, orders, stage in zip(one.encounter.sides, one.orders, stages, strict=True):
         weapon = None if orders.weapon is None else side.squadron.weapons[orders.weapon]
         initiative = INITIATIVE[weapon.type] if weapon else None
         pool, defense = side.pool(orders.weapon, orders.fuel), side.defense_dice(orders)
         evasive = side.squadron.evasive
-        views.append(OrdersView(weapon, initiative, turn + 1, orders.fuel, pool, orders.attack, defense, evasive))
+        views.append(OrdersView(weapon, initiative, stage + 1, orders.fuel, pool, orders.attack, defense, evasive))
     return views

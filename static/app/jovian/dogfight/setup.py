@@ -8,6 +8,7 @@ from engine.faults import Fault
 from engine.jovian.dogfight.check import check_encounter
 from engine.jovian.dogfight.orders import Encounter, Side
 from engine.jovian.profiles import MANY, Squadron, Weapon
+from engine.jovian.rulings import Rulings
 from engine.jovian.samples import SQUADRONS
 from engine.jovian.words import WeaponType
 
@@ -16,8 +17,10 @@ Pairs = tuple[tuple[str, str], ...]
 ROOT = "dogfight"
 SHAPE = Shape(lists=("sides", "weapons"))
 SQUADRON = ("name", "skill", "fuel", "structure", "fire_control", "armour")
-WEAPON = ("name", "type", "anti_squadron", "macro", "instances")
+WEAPON = ("name", "type", "anti_squadron", "macro", "instances", "link_attacks", "link_modifier")
 OPENING = (SQUADRONS[0], SQUADRONS[1])
+UNLINKED = {"link_attacks": "1", "link_modifier": "0"}
+"""What a form that knows no Link trait says of it."""
 NEW_WEAPON = Weapon(type=WeaponType.BEAM_PROJECTOR, anti_squadron=2)
 
 
@@ -30,7 +33,7 @@ def side_of(squadron: Squadron, player: str = "") -> Draft:
     """The fields of a squadron."""
     fields = {name: str(getattr(squadron, name)) for name in SQUADRON}
     fields["name"] = squadron.name
-    more = {"modifier": "0", "missile_modifier": "0", "at_most": "", "player": player}
+    more = {"modifier": "0", "missile_modifier": "0", "player": player}
     evasive = "true" if squadron.evasive else ""
     return fields | more | {"evasive": evasive, "weapons": [weapon_of(one) for one in squadron.weapons]}
 
@@ -38,7 +41,8 @@ def side_of(squadron: Squadron, player: str = "") -> Draft:
 def weapon_of(weapon: Weapon) -> Draft:
     """The fields of a weapon."""
     values = weapon.model_dump(mode="json")
-    return {name: str(values[name]) for name in WEAPON} | {"declared": "", "fired": "1"}
+    link = "true" if weapon.link else ""
+    return {name: str(values[name]) for name in WEAPON} | {"link": link, "declared": "", "fired": "1"}
 
 
 def draft_of(pairs: Iterable[tuple[str, str]]) -> Draft:
@@ -60,7 +64,8 @@ def _completed(given: Any) -> Draft:
     if not isinstance(weapons, list) or not all(isinstance(weapon, dict) for weapon in weapons):
         raise ValueError("weapons are groups of fields")
     blank = dict.fromkeys(side_of(OPENING[0]), "")
-    return blank | given | {"weapons": [dict.fromkeys(weapon_of(NEW_WEAPON), "") | weapon for weapon in weapons]}
+    bare = dict.fromkeys(weapon_of(NEW_WEAPON), "") | UNLINKED
+    return blank | given | {"weapons": [bare | weapon for weapon in weapons]}
 
 
 def pairs_of(draft: Draft, prefix: str = ROOT) -> Pairs:
@@ -101,11 +106,11 @@ def _declared(side: Draft) -> list[int]:
 
 def _side(side: Draft) -> Draft:
     squadron = {name: side[name] for name in SQUADRON}
-    squadron["weapons"] = [{name: weapon[name] for name in WEAPON} for weapon in side["weapons"]]
+    squadron["weapons"] = [
+        {name: weapon[name] for name in WEAPON} | {"link": bool(weapon["link"])} for weapon in side["weapons"]
+    ]
     squadron["evasive"] = bool(side["evasive"])
     found = {"squadron": squadron, "modifier": side["modifier"], "missile_modifier": side["missile_modifier"]}
-    if side["at_most"]:
-        found["at_most"] = side["at_most"]
     if declared := _declared(side)[:1]:
         found["missiles"] = {"weapon": declared[0], "fired": side["weapons"][declared[0]]["fired"]}
     return found
@@ -156,15 +161,10 @@ def player_names(draft: Draft) -> tuple[str, str]:
     return first, second
 
 
-def with_squadrons(draft: Draft, sides: tuple[Side, Side]) -> Draft:
-    """The form with squadrons as they stand after a round: nothing declared, Fire Control as it was typed.
-
-    A new round begins with all Fire Control again (L): the sheet counts it for one activation.
-    """
-    kept = [
-        {name: old[name] for name in ("modifier", "missile_modifier", "at_most", "fire_control")}
-        for old in draft["sides"]
-    ]
+def with_squadrons(draft: Draft, sides: tuple[Side, Side], rulings: Rulings) -> Draft:
+    """The form with squadrons as they stand after a round: nothing declared, Fire Control as a ruling has it."""
+    typed = ("modifier", "missile_modifier") + (("fire_control",) if rulings.next_fire_control == "full" else ())
+    kept = [{name: old[name] for name in typed} for old in draft["sides"]]
     players = [old["player"] for old in draft["sides"]]
     new = [side_of(side.squadron, player) for side, player in zip(sides, players, strict=True)]
     return draft | {"sides": [side | more for side, more in zip(new, kept, strict=True)]}

@@ -13,12 +13,12 @@ from app.jovian.dogfight.fight import (
     dogfight_of,
     due_key,
     firing,
-    options_of,
     revealed,
     sides_after,
     story,
 )
 from app.jovian.dogfight.kept import Kept, Place, Round
+from app.jovian.dogfight.options import options_of
 from app.jovian.dogfight.orders import choices, pools
 from app.jovian.dogfight.setup_code import setup_code
 from app.jovian.dogfight.turn import Ask, Turn
@@ -86,8 +86,8 @@ def _bounds() -> dict[str, dict[str, dict[str, int]]]:
     """Least and most of the number fields, as the profiles state them."""
     fields: dict[type[Any], tuple[str, ...]] = {
         Squadron: ("skill", "fuel", "structure", "fire_control", "armour"),
-        Weapon: ("anti_squadron", "macro", "instances"),
-        Side: ("modifier", "missile_modifier", "at_most"),
+        Weapon: ("anti_squadron", "macro", "instances", "link_attacks", "link_modifier"),
+        Side: ("modifier", "missile_modifier"),
         Missiles: ("fired",),
     }
     return {kind.__name__: {name: bounds(kind, name) for name in names} for kind, names in fields.items()}
@@ -155,7 +155,9 @@ def _fight(kept: Kept, now: Round, language: str) -> dict[str, Any]:
         values["due"] = Due(title, played.waiting)
     elif isinstance(played.waiting, Choice):
         shot = firing(now, played)
-        values |= {"options": options_of(now, played), "decides": played.waiting.by, "shot": shot}
+        key = played.entries[-1].step.key
+        decides = key if key in ("firing", "reroll") else played.waiting.by
+        values |= {"options": options_of(now, played, t), "decides": decides, "shot": shot}
         values["decider"] = shot.side if played.waiting.by == "primary" else 1 - shot.side
     else:
         values["after"] = sides_after(now, played)

@@ -16,7 +16,12 @@ BEAM, BROADSIDE, TUBES = 0, 1, 2
 """Weapons of the destroyer."""
 
 
+STEADY = {"beam_reroll": "none"}
+"""Rulings under which a beam asks nothing."""
+
+
 def battle(**setup: Any) -> Battle:
+    setup = {"rulings": STEADY} | setup
     sides = []
     for name, items in (("Red", (DESTROYER, EXO_SQUADRON)), ("Blue", (CRUISER, BOMBER))):
         groups = [

@@ -36,7 +36,7 @@ def rolled(state: State, group: str, weapon: int, target: str) -> Draft | None:
     weapons = state.weapons(group)
     if group == target or weapon >= len(weapons) or weapons[weapon] is None or not now or not aim:
         return None
-    if now.gone or aim.gone or not now.fire_control:
+    if now.gone or aim.gone or not now.fire_control or not state.unfired(group, weapon):
         return None
     attack = aimed(state, weapon, target, group)
     dice, picks = RecordedDice([], SystemDice()), Picks(then_first=True)
@@ -51,7 +51,8 @@ def rolled(state: State, group: str, weapon: int, target: str) -> Draft | None:
 @settings(deadline=None, max_examples=25)
 @given(MOVES)
 def test_any_attacks(moves: list[tuple[str, int, str]]) -> None:
-    told, states = playing(), [playing().state]
+    told = playing(rulings={})
+    states = [told.state]
     for move in moves:
         draft = rolled(told.state, *move) or Draft(kind="turn")
         told = sure(told.act(draft))

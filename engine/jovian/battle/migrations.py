@@ -1,0 +1,22 @@
+"""From older versions of the game's data to the present one: what was not asked then is written down as it was then."""
+
+from engine.battle import GameMigration
+from engine.battle.saved import Tree
+
+BEFORE_VERSION_2: Tree = {"beam_reroll": "none", "weapon_fires": "fire_control", "next_fire_control": "full"}
+"""Rulings that version 1 had no words for, as it decided them."""
+
+
+def rulings_of_version_2(rulings: Tree) -> Tree:
+    """Rulings of version 1 as version 2 writes them; its one roll for each result was one for each damage dealt."""
+    rolls = rulings.get("catastrophic_rolls")
+    found = BEFORE_VERSION_2 | rulings
+    return found | ({"catastrophic_rolls": "each_damage"} if rolls == "each_result" else {})
+
+
+def _battle(battle: Tree) -> Tree:
+    setup = battle.get("setup") or {}
+    return battle | {"setup": setup | {"rulings": rulings_of_version_2(setup.get("rulings") or {})}}
+
+
+MIGRATIONS = (GameMigration(fleet=lambda fleet: fleet, battle=_battle),)

@@ -1,0 +1,105 @@
+"""Which shots a dogfight has, in what order, and which of them are fired."""
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.jovian.dogfight.orders import Dogfight, Firing
+from engine.jovian.dogfight.schedule import Shot, gun_shots, gun_stages, missile_shots
+from engine.jovian.dogfight.state import DogfightState
+from engine.jovian.judges import squadron_judge
+from engine.jovian.opposed import OpposedThrow
+from engine.jovian.results import Results
+
+
+class Plan:
+    """The shots of a dogfight in their order, and which of them are fired."""
+
+    def __init__(self, dogfight: Dogfight) -> None:
+        """`dogfight` has been checked."""
+        self.dogfight = dogfight
+        self.judge = squadron_judge(dogfight.encounter.rulings)
+        self.stages = gun_stages(dogfight)
+        pairs = zip(dogfight.encounter.sides, dogfight.orders, strict=True)
+        self.ways = tuple(side.ways(orders) for side, orders in pairs)
+        self._missiles = missile_shots(dogfight, 0) + missile_shots(dogfight, 1)
+        self._shots: dict[tuple[Firing | None, ...], tuple[Shot, ...]] = {}
+
+    def firing(self, side: int, state: DogfightState) -> Firing | None:
+        """How a side fires its weapon; until that is decided, in the first way there is."""
+        return state.firing[side] or next(iter(self.ways[side]), None)
+
+    def shots(self, state: DogfightState) -> tuple[Shot, ...]:
+        """All shots; those of a stage in which somebody is still to decide may become others."""
+        firing = self.firing(0, state), self.firing(1, state)
+        if firing not in self._shots:
+            guns = [shot for side in (0, 1) if (way := firing[side]) for shot in gun_shots(self.dogfight, side, way)]
+            self._shots[firing] = (*sorted(guns, key=lambda shot: (shot.stage, shot.side)), *self._missiles)
+        return self._shots[firing]
+
+    def shot(self, state: DogfightState) -> Shot | None:
+        """The next shot, None when all are over."""
+        shots = self.shots(state)
+        return shots[state.done] if state.done < len(shots) else None
+
+    def deciding(self, state: DogfightState) -> int | None:
+        """The side that is to say how it fires, before the first shot of its stage; None when there is none."""
+        shot = self.shot(state)
+        if shot is None or shot.is_missile:
+            return None
+        target = (state.structure[1], state.structure[0])
+        sides = (side for side in (0, 1) if self.stages[side] == shot.stage and state.firing[side] is None)
+        return next((one for one in sides if len(self.ways[one]) > 1 and state.structure[one] and target[one]), None)
+
+    def best_ways(self, side: int, state: DogfightState) -> tuple[Firing, ...]:
+        """The ways to fire, the one that takes most Structure on average first; of equals the one that spends less."""
+        left, ways = state.structure[1 - side], self.ways[side]
+        if self.dogfight.encounter.rulings.instances == "full_pool_each" and not any(way.linked for way in ways):
+            return ways
+
+        def worth(way: Firing) -> tuple[Fraction, int]:
+            throws = [shot.throw for shot in gun_shots(self.dogfight, side, way)]
+            return mean_damage(tuple(throws), left), -way.fire_control
+
+        return tuple(sorted(ways, key=worth, reverse=True))
+
+    def fires(self, shot: Shot, state: DogfightState) -> bool:
+        """A missile flies even from the dead, no other weapon does.
+
+        Nothing is fired at what is already destroyed, nor with dice too few to score.
+        """
+        alive = shot.is_missile or state.structure[shot.side] > 0
+        return alive and state.left(1 - shot.side) > 0 and shot.throw.primary.can_score
+
+    def throw(self, state: DogfightState) -> OpposedThrow | None:
+        """The dice of the next shot."""
+        shot = self.shot(state)
+        return against(shot.throw, state.left(1 - shot.side)) if shot else None
+
+
+@lru_cache(maxsize=4096)
+def against(throw: OpposedThrow, structure: int) -> OpposedThrow:
+    """A throw at a target with so much Structure left, where a re-roll weighs it."""
+    if throw.reroll == "never":
+        return throw
+    return replace(throw, judge=replace(throw.judge, structure=structure))  # type: ignore[type-var]
+
+
+@lru_cache(maxsize=4096)
+def mean_damage(throws: tuple[OpposedThrow, ...], structure: int) -> Fraction:
+    """The mean Structure that shots, one after the other, take off a target; at most what it has."""
+    if not throws or not structure:
+        return Fraction(0)
+    first = against(throws[0], structure)
+    if not first.primary.can_score:
+        return mean_damage(throws[1:], structure)
+    damages = ((min(structure, _damage(first, results)), weight) for results, weight in first.law_of_results())
+    whole = first.law()[1]
+    return sum(
+        (Fraction(weight, whole) * (lost + mean_damage(throws[1:], structure - lost)) for lost, weight in damages),
+        Fraction(0),
+    )
+
+
+def _damage(throw: OpposedThrow, results: Results) -> int:
+    return throw.judge.harm(results)[0]

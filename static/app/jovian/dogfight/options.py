@@ -1,0 +1,64 @@
+"""What players have to decide in a dogfight, as buttons that say what each would do."""
+
+from typing import Any, NamedTuple
+
+from app.jovian.charts import bracketed
+from app.jovian.dogfight.fight import Played, dogfight_of
+from app.jovian.dogfight.kept import Round
+from app.jovian.reroll import mean_text
+from app.words import Words
+from engine.flow.ask import Choice
+from engine.jovian.dogfight.orders import Firing
+from engine.jovian.dogfight.plan import Plan, mean_damage
+from engine.jovian.dogfight.schedule import gun_shots
+from engine.jovian.dogfight.state import DogfightState
+from engine.jovian.judges import ALL
+from engine.jovian.opposed import OpposedThrow, mean_harm
+from engine.jovian.results import Results
+
+
+class OptionView(NamedTuple):
+    """One way to decide: its name, and what it would do."""
+
+    name: str
+    effect: str
+
+
+def options_of(one: Round, played: Played, t: Words) -> list[OptionView]:
+    """The ways to decide what is due, the one that odds take first."""
+    entry, plan, waiting = played.entries[-1], Plan(dogfight_of(one)), played.waiting
+    options: Any = waiting.options if isinstance(waiting, Choice) else ()
+    if entry.step.key == "firing":
+        return [_firing(plan, entry.before, way, t) for way in options]
+    throw = plan.throw(entry.before)
+    assert throw is not None
+    if entry.step.key == "reroll":
+        return [_reroll(throw, entry.before, bool(again), t) for again in options]
+    keeps = entry.step.key == "keep"
+    return [_results(plan, throw, results, entry.before.volley.points if keeps else None, t) for results in options]
+
+
+def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> OptionView:
+    side = plan.deciding(state)
+    assert side is not None
+    throws = tuple(shot.throw for shot in gun_shots(plan.dogfight, side, way))
+    name = t.count("dogfight.fire.linked" if way.linked else "dogfight.fire.instances", way.attacks)
+    cost = t("dogfight.fire.cost", fire_control=way.fire_control)
+    mean = mean_damage(throws, state.structure[1 - side])
+    return OptionView(name, f"{mean_text((mean,), False, t)}, {cost}")
+
+
+def _reroll(throw: OpposedThrow, state: DogfightState, again: bool, t: Words) -> OptionView:
+    options = state.volley.options
+    mean = mean_harm(throw) if again else throw.harm_of({options: 1})
+    kept = " / ".join(map(bracketed, options))
+    name = t("jovian.roll.roll_again") if again else t("jovian.roll.keep_roll", results=kept)
+    return OptionView(name, mean_text(mean, False, t))
+
+
+def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> OptionView:
+    """What the attacker may keep, against so many diminishings, or (None) what the defender may leave."""
+    ends = throw.ends(results if points is None else throw.left(results, points)[0])
+    name = bracketed(results) + (f" → {bracketed(ends)}" if ends != results else "")
+    damage = plan.judge.damage(ends)
+    return OptionView(name, t("dogfight.destroys") if damage >= ALL else t.count("dogfight.took", damage))
