@@ -1,0 +1,127 @@
+"""Beam re-rolls: the firer's choice, taken exactly where it does more on average, asked in play, obeyed by the odds."""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from engine.dice import Record, RecordedDice
+from engine.flow.ask import Choice
+from engine.flow.course import CoursePlayed, Picks, course_play
+from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
+from engine.jovian.odds import ship_odds, squadron_odds
+from engine.jovian.profiles import Ship, Squadron, Weapon
+from engine.jovian.rulings import Rulings
+from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
+from engine.jovian.words import WeaponType
+from tests.engine.jovian import naive
+
+BEAM = Weapon(type=WeaponType.BEAM_PROJECTOR, anti_squadron=3, anti_ship=3, instances=2)
+NONE, OF_NOTHING = Rulings(beam_reroll="none"), Rulings(beam_reroll="of_nothing")
+
+
+def fire(**changes: object) -> Fire:
+    return Fire(weapon=BEAM).model_copy(update=changes)
+
+
+def at(structure: int, rulings: Rulings | None = None, skill: int = 0, **changes: object) -> SquadronAttack:
+    defence = {"defence": skill} if skill else {}
+    target = Squadron(structure=structure, skill=skill)
+    attack = SquadronAttack(fires=(fire(**defence),), target=target, rulings=rulings or Rulings())
+    return attack.model_copy(update=changes)
+
+
+def play(attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> CoursePlayed[SquadronState]:
+    source = RecordedDice([Record(typed=faces) for faces in throws])
+    return course_play(squadron_course(attack), squadron_start(attack), source, Picks(picks))
+
+
+def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fraction]:
+    """Every throw of the dice, one by one; a roll is made again where that is allowed and takes more on average."""
+    chances: dict[int, Fraction] = defaultdict(Fraction)
+    rolls, resisting = list(product(range(1, 7), repeat=dice)), list(product(range(1, 7), repeat=defence))
+
+    def left(faces: tuple[int, ...]) -> dict[int, Fraction]:
+        found: dict[int, Fraction] = defaultdict(Fraction)
+        for other in resisting:
+            kept = naive.resisted(naive.sets_of(faces), naive.sets_of(other))
+            damage = min(map(naive.squadron_damage, kept))
+            found[min(damage, structure)] += Fraction(1, len(resisting))
+        return found
+
+    ends = {faces: left(faces) for faces in rolls}
+    means = {faces: sum(damage * chance for damage, chance in end.items()) for faces, end in ends.items()}
+    mean = sum(means.values(), Fraction(0)) / len(rolls)
+    for faces in rolls:
+        allowed = rule == "once" or (rule == "of_nothing" and not naive.sets_of(faces))
+        for end in [ends[again] for again in rolls] if allowed and means[faces] < mean else [ends[faces]] * len(rolls):
+            for damage, chance in end.items():
+                chances[damage] += chance / len(rolls) ** 2
+    return {damage: chance for damage, chance in chances.items() if chance}
+
+
+@pytest.mark.parametrize("rule", ["once", "of_nothing", "none"])
+@pytest.mark.parametrize(("structure", "skill"), [(1, 0), (3, 0), (2, 2)])
+def test_odds_are_those_of_every_throw(rule: str, structure: int, skill: int) -> None:
+    odds = squadron_odds(at(structure, Rulings(beam_reroll=rule), skill))  # type: ignore[arg-type]
+    damage = {number: Fraction(weight, odds.damage.denominator()) for number, weight in odds.damage.items()}
+    assert damage == by_hand(3, structure, skill, rule)
+
+
+def test_a_sure_kill_is_never_rolled_again() -> None:
+    """On average five dice take more than 1 Structure; a squadron with 1 left cannot lose more."""
+    beam = BEAM.model_copy(update={"anti_squadron": 5})
+    choice = play(at(1, fires=(Fire(weapon=beam),)), (1, 1, 2, 3, 4)).waiting
+    assert isinstance(choice, Choice) and choice.options == (False, True)
+    choice = play(at(9, fires=(Fire(weapon=beam),)), (1, 1, 2, 3, 4)).waiting
+    assert isinstance(choice, Choice) and choice.options == (True, False)
+
+
+def test_the_firer_decides_and_the_second_roll_stands() -> None:
+    kept = play(at(3), (1, 1, 2), picks=(0,))
+    assert kept.waiting is None and kept.state.structure == 2
+    again = play(at(3), (1, 1, 2), (1, 2, 3), picks=(1,))
+    assert again.waiting is None and again.state.structure == 3
+    assert [entry.step.key for entry in again.entries][:3] == ["roll", "reroll", "again"]
+
+
+def test_it_is_decided_before_the_defence_rolls() -> None:
+    resisted = play(at(3, skill=2), (1, 1, 2), (6, 6), picks=(0,))
+    assert [entry.step.key for entry in resisted.entries][:3] == ["roll", "reroll", "resist"]
+    assert resisted.waiting is None and resisted.state.structure == 3
+
+
+def test_only_of_nothing_and_never_on_a_bombing_run() -> None:
+    assert play(at(3, OF_NOTHING), (1, 1, 2)).waiting is None
+    assert isinstance(play(at(3, OF_NOTHING), (1, 2, 3)).waiting, Choice)
+    assert play(at(3, OF_NOTHING, bombing_run=True), (1, 2, 3)).waiting is None
+    assert isinstance(play(at(3, bombing_run=True), (1, 2, 3)).waiting, Choice)
+    assert play(at(3, NONE), (1, 2, 3)).waiting is None
+
+
+def test_other_weapons_never_do() -> None:
+    gun = Fire(weapon=Weapon(type=WeaponType.KINETIC_CANNON, anti_squadron=3))
+    assert play(at(3, fires=(gun,)), (1, 2, 3)).waiting is None
+
+
+@pytest.mark.parametrize("structure", [2, 9])
+def test_several_attacks_weigh_what_is_left(structure: int) -> None:
+    """Two attacks: the second is rolled again with what the first has left in mind."""
+    odds = squadron_odds(at(structure, fires=(fire(fired=2),)))
+    chances: dict[int, Fraction] = defaultdict(Fraction)
+    for first, chance in by_hand(3, structure, 0, "once").items():
+        left = structure - first
+        for second, more in (by_hand(3, left, 0, "once") if left else {0: Fraction(1)}).items():
+            chances[first + second] += chance * more
+    assert {number: Fraction(weight, odds.damage.denominator()) for number, weight in odds.damage.items()} == chances
+
+
+def test_ships_fear_structure_first() -> None:
+    """Three dice: a triple costs 1 Structure, and everything else is rolled again for it."""
+    ship = Ship(defense=3, sensors=3, thrusters=3, structure=5)
+    odds = ship_odds(ShipAttack(fires=(fire(),), target=ship))
+    triple = Fraction(1, 36)
+    assert 1 - Fraction(odds.structure.quantity(0), odds.structure.denominator()) == triple + (1 - triple) * triple
+    plain = ship_odds(ShipAttack(fires=(fire(),), target=ship, rulings=NONE))
+    assert 1 - Fraction(plain.structure.quantity(0), plain.structure.denominator()) == triple
