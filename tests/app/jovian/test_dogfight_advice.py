@@ -15,13 +15,16 @@ from engine.jovian.adviser.board import Board
 from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight.orders import Encounter, Orders, Side
 from engine.jovian.profiles import Squadron, Weapon
+from engine.jovian.rulings import Rulings
 from engine.jovian.samples import SQUADRONS
 from engine.jovian.words import WeaponType
 from tests.app.asking import Answer, ask
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 
-PLAIN = Encounter(sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRONS[1])))
+PLAIN = Encounter(
+    rulings=Rulings(beam_reroll="none"), sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRONS[1]))
+)
 BIG = Squadron(
     structure=6,
     skill=4,
@@ -129,7 +132,7 @@ def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_shown(language: str) -> None:
-    phone = Phone(language).begun(beam_reroll="once")
+    phone = Phone(language).begun()
     answer = asked(phone, 1, language, advice__fractions="true")
     html = answer["fragments"]["dogfight-advice-out"]
     board = Board(Duel(PLAIN, 1), Question().stakes)

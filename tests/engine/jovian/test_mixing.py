@@ -21,7 +21,7 @@ from tests.engine.jovian import naive
 from tests.engine.jovian.encounters import BEAM, LANCE, MISSILES, meet, squadron
 
 POINT = Fraction(1, 100)
-EXOS_AND_KESTRELS = meet(EXO_SQUADRON, INTERCEPTOR)
+EXOS_AND_KESTRELS = meet(EXO_SQUADRON, INTERCEPTOR, beam_reroll="none")
 BIG = Squadron(
     structure=6,
     skill=4,
