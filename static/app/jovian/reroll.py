@@ -31,6 +31,6 @@ def _mean(throw: OpposedThrow, options: tuple[Any, ...], again: bool) -> tuple[F
 
 def mean_text(mean: tuple[Fraction, ...], ship: bool, t: Words) -> str:
     """The mean harm to a squadron or a ship in words."""
-    names = ("structure", "criticals", "boxes") if ship else ("structure",)
+    names = ("structure", "critical", "box") if ship else ("structure",)
     values = {name: decimals(value, 2, t.language) for name, value in zip(names, mean, strict=False)}
     return t("jovian.roll.mean.ship" if ship else "jovian.roll.mean.squadron", **values)

@@ -42,7 +42,7 @@ def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> OptionVi
     side = plan.deciding(state)
     assert side is not None
     throws = tuple(shot.throw for shot in gun_shots(plan.dogfight, side, way))
-    name = t.count("dogfight.fire.linked" if way.linked else "dogfight.fire.instances", way.attacks)
+    name = t("dogfight.fire.linked" if way.linked else "dogfight.fire.instances", count=way.attacks)
     cost = t("dogfight.fire.cost", fire_control=way.fire_control)
     mean = mean_damage(throws, state.structure[1 - side])
     return OptionView(name, f"{mean_text((mean,), False, t)}, {cost}")
