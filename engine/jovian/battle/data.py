@@ -44,7 +44,10 @@ class AttackSaid(Profile):
 
 
 class Adjust(Profile):
-    """What a squadron or ship has left, set by hand; None: unchanged. fired: instances of each weapon, this turn."""
+    """What a squadron or ship has left, set by hand; None: unchanged.
+
+    fired: instances of each weapon that have fired this turn.
+    """
 
     ref: Ref
     structure: Boxes | None = None
