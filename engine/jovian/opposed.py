@@ -144,6 +144,7 @@ class OpposedThrow:
         return {results: Fraction(weight, whole) for results, weight in self.law_of_results()}
 
     def escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
+        """The primary's results, raised where they escalate before the defence."""
         return tuple(sorted({escalated(each) for each in options})) if self.escalation == "before" else options
 
     def weights(self) -> dict[Results, int]:

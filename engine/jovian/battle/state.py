@@ -18,7 +18,10 @@ class Setup(Profile):
 
 
 class SquadronNow(NamedTuple):
-    """What a squadron has left; 0 Structure: destroyed. fired: instances of each weapon that have fired this turn."""
+    """What a squadron has left; 0 Structure: destroyed.
+
+    fired: instances of each weapon that have fired this turn.
+    """
 
     structure: int
     fuel: int
