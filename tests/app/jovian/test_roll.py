@@ -74,7 +74,7 @@ def test_catastrophic_damage_on_the_players_table_or_on_paper() -> None:
     weak = SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.structure": "1", "ship.thrusters": "0"}
     paper = roll(form(weak), (2, 2, 2, 5), picks=[0])
     assert title(paper) == "Crippled"
-    assert "Roll on your table" in came(paper)
+    assert "Roll on your Catastrophic Damage Table" in came(paper)
     table = [("table.rows.0.up_to", "20"), ("table.rows.0.text", "Adrift")]
     due = roll(form(weak | {"table.sides": "20"}, table), (2, 2, 2, 5))
     assert (
