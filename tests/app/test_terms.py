@@ -1,0 +1,90 @@
+"""One word for one thing, the sheets' words, and none of those that only developers say."""
+
+import re
+
+import pytest
+
+from app.words import LANGUAGES, words
+
+DEVELOPERS = {
+    "en": r"facts?|shapes?|types?|events?|fold(?:s|ed|able|ing)?|states?|engines?|null|drafts?|keys?|index(?:es)?|json"
+    r"|pars(?:e|es|ed|er|ing)|strings?|schemas?|payloads?|invalid|valid(?:ate|ated|ation)?|fields?|caches?"
+    r"|objects?|requests?|parameters?|widgets?|nested|boolean|integers?|undefined|formats?|app|data|default values?",
+    "fr": r"faits|types?|événements?|moteurs?|nuls?|brouillons?|clés?|index|json|chaînes?|schémas?|invalides?|champs?"
+    r"|caches?|objets?|requêtes?|paramètres?|imbriqués?|booléens?|entiers?|indéfinis?|formats?|appli|application"
+    r"|données",
+}
+"""What nobody says at a table."""
+PLAYERS = {
+    "en": r"Engine Failure|^Type\b|type it again|key to (?:your )?sealed orders|Arrow keys|Save as data|like an app",
+    "fr": r"^Type\b|clé des ordres|choix de règles faits|(?:CR|multiple|nombre) entier|en données|une application",
+}
+"""Where such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
+
+OTHER_WORDS = {
+    "en": r"[Mm]end\w*|[Ss]o many dice|[Tt]aken in|leads|[Ss]trike them|CoA|[Pp]ut this roll away|in a row"
+    r"|goes on when|critical table|thrown|throw|[Oo]penings?|[Pp]romis\w+|[Tt]he engine",
+    "fr": r"[Ee]stropié\w*|[Jj]etons?|[Cc]arburants?|MARs|[Cc]hasseurs?|CoA|[Ii]nterprétations?|[Ss]ubmergé\w*"
+    r"|[Rr]ejet\w+|[Cc]atapulte\w*|rangs?|[Nn]iveaux?|Chances|[Tt]able critique|[Tt]able des|[Dd]éfense ponctuelle"
+    r"|[Pp]romesses?|[Oo]uvertures?|moy\.|monte d’un échelon|[Rr]églé\w*|[Mm]unitions de|d’ordonnance",
+}
+"""Words for what has another name: the sheets', or the one that is used everywhere else."""
+
+POLITE = re.compile(r"\b(?:vous|votre|vos|(?!chez|assez|nez|rez)[a-zé]{2,}ez)\b", re.IGNORECASE)
+"""French speaks to nobody: infinitives and nouns, as the sheet does."""
+INCHES = re.compile(r"[\d}]\s?[\"″]")
+
+
+def found(pattern: str, language: str, allowed: str = "") -> dict[str, list[str]]:
+    """Words that a pattern finds, by key, without the uses that are allowed."""
+    each = re.compile(rf"\b(?:{pattern})\b")
+    left = {key: re.sub(allowed, "", PLACE.sub("", text)) if allowed else text for key, text in strings(language)}
+    return {key: ones for key, text in left.items() if (ones := each.findall(text))}
+
+
+PLACE = re.compile(r"\{\w+\}|\{\w+:|\}")
+"""Placeholders have names of their own; the forms that go with a number are words."""
+
+
+def strings(language: str) -> list[tuple[str, str]]:
+    return list(words(language).strings.items())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_developers(language: str) -> None:
+    assert found(f"(?i:{DEVELOPERS[language]})", language, PLAYERS[language]) == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_allowed_is_used(language: str) -> None:
+    said = [text for _, text in strings(language)]
+    assert [one for one in alternatives(PLAYERS[language]) if not any(re.search(one, text) for text in said)] == []
+
+
+def alternatives(pattern: str) -> list[str]:
+    """The parts of a pattern that stand between its outer bars."""
+    return re.findall(r"(?:\([^)]*\)|[^|(])+", pattern)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_word_for_one_thing(language: str) -> None:
+    assert found(OTHER_WORDS[language], language) == {}
+
+
+def test_french_speaks_to_nobody() -> None:
+    assert {key: one for key, text in strings("fr") if (one := POLITE.findall(text))} == {}
+
+
+def test_french_writes_inches_out() -> None:
+    assert [key for key, text in strings("fr") if INCHES.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_are_curved(language: str) -> None:
+    assert [key for key, text in strings(language) if "'" in text] == []
+
+
+def test_what_is_wrong_is_found() -> None:
+    assert alternatives("a|(?:b|c) d|e") == ["a", "(?:b|c) d", "e"]
+    assert POLITE.findall("Choisissez votre cible chez vous") == ["Choisissez", "votre", "vous"]
+    assert INCHES.search('À {inches}" ou 4″')
