@@ -14,8 +14,10 @@ from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
 from engine.jovian.words import WeaponType
 from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_GUNS, gun, meet, squadron
 
-TWO_MISSILES = squadron(gun(WeaponType.MASS_DRIVER, 2), gun(WeaponType.MISSILE, 2, instances=2), fire_control=3)
-BEAM_MISSILES = squadron(gun(WeaponType.BEAM_PROJECTOR, 3), gun(WeaponType.MISSILE, 2), fire_control=2)
+TWO_MISSILES = squadron(
+    gun(WeaponType.MASS_DRIVER, 2, instances=3), gun(WeaponType.MISSILE, 2, instances=2), fire_control=3
+)
+BEAM_MISSILES = squadron(gun(WeaponType.BEAM_PROJECTOR, 3, instances=3), gun(WeaponType.MISSILE, 2), fire_control=2)
 ENCOUNTERS = {
     "beam and driver": meet(BEAM, DRIVER),
     "lance and beam": meet(LANCE, BEAM),
