@@ -18,6 +18,11 @@ TWO_MISSILES = squadron(
     gun(WeaponType.MASS_DRIVER, 2, instances=3), gun(WeaponType.MISSILE, 2, instances=2), fire_control=3
 )
 BEAM_MISSILES = squadron(gun(WeaponType.BEAM_PROJECTOR, 3, instances=3), gun(WeaponType.MISSILE, 2), fire_control=2)
+LINKED = squadron(
+    gun(WeaponType.BEAM_PROJECTOR, 2, instances=3, link=True, link_attacks=1, link_modifier=2),
+    gun(WeaponType.MISSILE, 3),
+    fire_control=3,
+)
 ENCOUNTERS = {
     "beam and driver": meet(BEAM, DRIVER),
     "lance and beam": meet(LANCE, BEAM),
@@ -29,6 +34,9 @@ ENCOUNTERS = {
     "pool shared": meet(TWO_GUNS, BEAM, instances="pool_shared"),
     "no empty pools": meet(TWO_GUNS, LANCE, empty_pools="at_least_one"),
     "quadruples destroy": meet(DRIVER, MISSILES, (0, 1), squadron_quadruple="destroyed", escalate_missile="before"),
+    "linked": meet(LINKED, BEAM),
+    "linked, pool shared": meet(BEAM, LINKED, (0, 1), instances="pool_shared"),
+    "beams roll once": meet(TWO_GUNS, BEAM, beam_reroll="none"),
     "only missiles": meet(squadron(gun(WeaponType.MISSILE, 1), gun(WeaponType.MISSILE, 3)), BEAM, (1, 0)),
 }
 
