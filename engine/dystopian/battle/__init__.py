@@ -2,8 +2,6 @@
 
 from engine.dystopian.battle.data import (
     Adjust,
-    AgainstModel,
-    AgainstWing,
     AttackSaid,
     Cap,
     Card,
@@ -11,13 +9,18 @@ from engine.dystopian.battle.data import (
     CounterSaid,
     Declare,
     Defend,
+    Divide,
     ExplosionSaid,
+    Look,
     Loss,
+    ModelsAtWing,
     Near,
     Order,
     Overrule,
     ShotSaid,
     Throw,
+    WingAtModel,
+    WingAtWing,
     WingsSaid,
 )
 from engine.dystopian.battle.drafts import (
@@ -33,6 +36,7 @@ from engine.dystopian.battle.numbers import attack_of, number_of
 from engine.dystopian.battle.places import Places
 from engine.dystopian.battle.planning import (
     MayCounter,
+    MayMeet,
     Planned,
     activation_of,
     commodore_sides,
@@ -40,7 +44,9 @@ from engine.dystopian.battle.planning import (
     may_cap,
     may_counter,
     may_defend,
+    may_meet,
     remaining,
+    shares_of,
 )
 from engine.dystopian.battle.progress import STEP_KEYS, Progress, StepView, progress
 from engine.dystopian.battle.roster import Roster
@@ -51,8 +57,6 @@ __all__ = [
     "RULES",
     "STEP_KEYS",
     "Adjust",
-    "AgainstModel",
-    "AgainstWing",
     "AttackSaid",
     "Cap",
     "Card",
@@ -60,11 +64,15 @@ __all__ = [
     "CounterSaid",
     "Declare",
     "Defend",
+    "Divide",
     "DystopianRules",
     "ExplosionSaid",
+    "Look",
     "Loss",
     "MayCounter",
+    "MayMeet",
     "ModelNow",
+    "ModelsAtWing",
     "Near",
     "Order",
     "Overrule",
@@ -77,6 +85,8 @@ __all__ = [
     "StepView",
     "Throw",
     "Underway",
+    "WingAtModel",
+    "WingAtWing",
     "WingNow",
     "WingsSaid",
     "activation_of",
@@ -90,10 +100,12 @@ __all__ = [
     "may_cap",
     "may_counter",
     "may_defend",
+    "may_meet",
     "number_of",
     "overrule_draft",
     "progress",
     "remaining",
     "sample_fleets",
+    "shares_of",
     "throw_draft",
 ]

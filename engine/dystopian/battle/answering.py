@@ -5,22 +5,23 @@ from collections.abc import Iterator
 from engine.battle import Refusal, refusal
 from engine.battle.refusal import refused
 from engine.dystopian.activation.build import weapon_of
-from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
-from engine.dystopian.battle.course import kind_and_place, where
-from engine.dystopian.battle.data import Counter, CounterSaid, Defend, WingsSaid
+from engine.dystopian.activation.sequence import ATTACK
+from engine.dystopian.battle.data import Counter, CounterSaid, Defence, Defend, WingsSaid
 from engine.dystopian.battle.declaring import crowded, unknown
-from engine.dystopian.battle.meeting import has_auxiliary, targets, wings_meet
+from engine.dystopian.battle.fights import against_models, against_wings
+from engine.dystopian.battle.meeting import has_auxiliary, targets
 from engine.dystopian.battle.passing import passed
-from engine.dystopian.battle.places import counter_at, dogfight_at, fight_at, models_in, wings_in
+from engine.dystopian.battle.places import counter_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.steps.numbers import DEFENCE
+from engine.dystopian.words import Weapon
 from engine.faults import Fault
 
 DEFENSIVE_FIRE = 7
 
 
 def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
-    """Step 2; may be declared anew until dice are thrown."""
+    """Step 2, CAP and AA at wings included; may be declared anew until dice are thrown."""
     now = state.underway
     if now is None:
         return refusal("no_activation")
@@ -34,20 +35,16 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
     if fault:
         return fault
     wrong = [one for place, each in enumerate(said.counterattacks) for one in _counter_faults(state, each, place)]
+    wrong += _at_wing_faults(state, side, said)
     if wrong:
         return refused(wrong) or state
-    places = now.places.with_more(models_in(said))
+    places = now.places.with_more(models_in(said), wings_in(said))
     return state.with_underway(
-        places=places, counterattacks=tuple(counter_at(each, places) for each in said.counterattacks)
+        places=places,
+        counterattacks=tuple(counter_at(each, places) for each in said.counterattacks),
+        against_models=against_models(now.said, said, places),
+        against_wings=against_wings(now.said, said, places),
     )
-
-
-def targeted(state: State) -> tuple[str, ...]:
-    """The models of all squadrons that are attacked."""
-    now = state.underway
-    assert now is not None
-    models = (state.roster.companions(now.places.model(attack.target)) for attack in now.attacks)
-    return tuple(dict.fromkeys(ref for squadron in models for ref in squadron))
 
 
 def _counter_faults(state: State, said: CounterSaid, place: int) -> Iterator[Fault]:
@@ -59,55 +56,45 @@ def _counter_faults(state: State, said: CounterSaid, place: int) -> Iterator[Fau
         yield Fault((*path, "target"), "surface_target" if acts else "not_acting")
     elif needed[said.target] is not said.weapon:
         yield Fault((*path, "weapon"), "wrong_weapon")
-    if not set(said.models) <= set(targeted(state)):
+    if not set(said.models) <= set(state.targeted):
         yield Fault((*path, "models"), "not_targeted")
 
 
+def _at_wing_faults(state: State, side: int, said: Counter) -> Iterator[Fault]:
+    """AA at acting wings by models of a targeted squadron; AA of fighters that fly CAP where somebody is attacked."""
+    now, needed = state.underway, targets(state)
+    assert now is not None
+    for place, ours in enumerate(said.models_at_wings):
+        if ours.target not in now.acting.wings:
+            yield Fault(("data", "models_at_wings", place, "target"), "not_acting")
+        if not set(ours.models) <= set(state.targeted):
+            yield Fault(("data", "models_at_wings", place, "models"), "not_targeted")
+    for place, at_model in enumerate(said.wings_at_models):
+        yield from _cap_faults(state, side, at_model.wing, ("data", "wings_at_models", place, "wing"))
+        if needed.get(at_model.target) is not Weapon.AA:
+            acts = at_model.target in now.acting.models
+            yield Fault(("data", "wings_at_models", place, "target"), "surface_target" if acts else "not_acting")
+    for place, at_wing in enumerate(said.wings_at_wings):
+        yield from _cap_faults(state, side, at_wing.wing, ("data", "wings_at_wings", place, "wing"))
+        if at_wing.target not in now.acting.wings:
+            yield Fault(("data", "wings_at_wings", place, "target"), "not_acting")
+
+
+def _cap_faults(state: State, side: int, wing: str, path: tuple[str | int, ...]) -> Iterator[Fault]:
+    if state.roster.side(wing) != side:
+        yield Fault(path, "not_yours")
+    elif wing not in state.on_cap:
+        yield Fault(path, "no_cap")
+
+
 def wings(state: State, side: int | None, said: WingsSaid) -> State | Refusal:
-    """Steps 4 and 5; may be declared anew until dice of these steps or later ones are thrown."""
+    """What version 1 asked after step 3; fights are declared in steps 1 and 2."""
     now = state.underway
     if now is None:
         return refusal("no_activation")
-    if _past_counterattacks(state):
-        return refusal("dice_thrown")
-    if not wings_meet(state) and (said.wings_against_models or said.wings_against_wings):
-        return refusal("no_wings", "data")
-    fault = unknown(state, said) or refused(_fight_faults(state, now, said))
-    if fault:
-        return fault
-    places = now.places.with_more(models_in(said), wings_in(said))
-    fights = tuple(
-        fight_at(fight, places, attacks=state.roster.side(fight.wing) == now.side)
-        for fight in said.wings_against_models
-    )
-    dogfights = tuple(dogfight_at(fight, places) for fight in said.wings_against_wings)
-    return state.with_underway(places=places, against_models=fights, against_wings=dogfights)
-
-
-def _past_counterattacks(state: State) -> bool:
-    now, at = state.underway, where(state)
-    assert now is not None
-    if any(kind_and_place(key)[0] != COUNTERATTACK for key in now.done):
-        return True
-    return bool(now.records) and at is not None and not (at.part or "").startswith(COUNTERATTACK)
-
-
-def _fight_faults(state: State, now: Underway, said: WingsSaid) -> Iterator[Fault]:
-    side_of = state.roster.side
-    for place, fight in enumerate(said.wings_against_models):
-        path: tuple[str | int, ...] = ("data", "wings_against_models", place)
-        attacks = side_of(fight.wing) == now.side
-        if attacks and fight.wing not in now.acting.wings:
-            yield Fault((*path, "wing"), "not_acting")
-        models = (*fight.models, *((fight.target,) if fight.target else ()))
-        if any(side_of(ref) == side_of(fight.wing) for ref in models):
-            yield Fault(path, "own_side")
-    for place, dogfight in enumerate(said.wings_against_wings):
-        path = ("data", "wings_against_wings", place)
-        if dogfight.attacker not in now.acting.wings:
-            yield Fault((*path, "attacker"), "not_acting")
-        if side_of(dogfight.defender) == now.side:
-            yield Fault((*path, "defender"), "own_side")
+    if said.wings_against_models or said.wings_against_wings:
+        return refusal("declared_before", "data")
+    return state.with_underway(counterattacks=now.counterattacks or ())
 
 
 def defend(state: State, side: int | None, said: Defend) -> State | Refusal:
@@ -121,7 +108,8 @@ def defend(state: State, side: int | None, said: Defend) -> State | Refusal:
     wrong = refused(_defend_faults(state, now, side, said)) or crowded(places)
     if wrong:
         return wrong
-    changed = now.attacks[said.attack].model_copy(update={"defenders": places.all(said.models)})
+    how = {name: getattr(said, name) for name in Defence.model_fields}
+    changed = now.attacks[said.attack].model_copy(update=how | {"defenders": places.all(said.models)})
     attacks = (*now.attacks[: said.attack], changed, *now.attacks[said.attack + 1 :])
     return state.with_underway(places=places, attacks=attacks, undecided=now.undecided - {said.attack})
 

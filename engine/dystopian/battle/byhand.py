@@ -17,12 +17,12 @@ from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.battle.advance import over, struck
 from engine.dystopian.battle.course import kind_and_place, left
-from engine.dystopian.battle.data import Card, ExplosionSaid, Order, Overrule
+from engine.dystopian.battle.data import Card, Divide, ExplosionSaid, Look, Order, Overrule
 from engine.dystopian.battle.declaring import crowded
 from engine.dystopian.battle.passing import AT_ONCE, passed
-from engine.dystopian.battle.places import explosion_at, models_in
+from engine.dystopian.battle.places import explosion_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
-from engine.dystopian.profiles import Overrules
+from engine.dystopian.profiles import SPLITTING, Overrules
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
 from engine.faults import Fault
 
@@ -40,6 +40,7 @@ OWN_NUMBERS = {AGAINST_MODEL: ("models_to_hit",), AGAINST_WING: ("attacker_to_hi
 LATE = ("hits", "hit_points", "reroll_failures", "reroll_successes")
 """Modifiers that may still act when the dice of their step lie on the table."""
 CARDS = 12
+ATTACK_STEP = 6
 
 
 def declared_part(state: State, key: str) -> Declared | None:
@@ -98,13 +99,13 @@ def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
     now = state.underway
     if now is None:
         return refusal("no_activation")
-    if not set(models_in(said)) <= state.models.keys():
+    if not (set(models_in(said)) <= state.models.keys() and set(wings_in(said)) <= state.wings.keys()):
         return refusal("unknown_model", "data", "near")
-    places = now.places.with_more(models_in(said))
+    places = now.places.with_more(models_in(said), wings_in(said))
     found = explosion_at(said, places, now.explosion)
     settled = {places.place(near.model) for near in said.near}
     wrong = crowded(places) or refused(_explosion_faults(state, now, said))
-    if wrong or len(found.neighbours) > NEIGHBOURS:
+    if wrong or max(len(found.neighbours), len(found.wings)) > NEIGHBOURS:
         return wrong or refusal("too_many", "data", "near", max_length=NEIGHBOURS)
     asking = tuple(place for place in now.asking if place not in settled)
     after = state.with_underway(places=places, explosion=found, settled=now.settled | settled, asking=asking)
@@ -140,6 +141,62 @@ def order(state: State, said: Order) -> State | Refusal:
             return refusal("not_a_choice", "data", "attacks", index)
     rest = tuple(place for place in now.order if place not in said.attacks)
     return state.with_underway(order=(*said.attacks, *rest))
+
+
+def look(state: State, said: Look) -> State | Refusal:
+    """Step 6: the sight of an attack as it is now, said until its dice are thrown."""
+    now = state.underway
+    if now is None:
+        return refusal("no_activation")
+    if said.attack >= len(now.attacks):
+        return refusal("not_a_choice", "data", "attack")
+    attack = now.attacks[said.attack]
+    if passed(state, f"{ATTACK}.{said.attack}", ATTACK_STEP):
+        return refusal("too_late", "data", "attack")
+    if said.sights and len(said.sights) != len(attack.shots):
+        return refusal("wrong_sights", "data", "sights", count=len(attack.shots))
+    if said.sights:
+        seen = zip(attack.shots, said.sights, strict=True)
+        shots = tuple(shot.model_copy(update={"sight": sight}) for shot, sight in seen)
+        attack = attack.model_copy(update={"shots": shots})
+    attacks = (*now.attacks[: said.attack], attack, *now.attacks[said.attack + 1 :])
+    looked = (*now.looked[: said.attack], state.gone, *now.looked[said.attack + 1 :])
+    return state.with_underway(attacks=attacks, looked=looked)
+
+
+def divide(state: State, said: Divide) -> State | Refusal:
+    """Ruling 21: shares divided anew by hand, until their dice are thrown."""
+    part = declared_part(state, said.part)
+    if part is None or isinstance(part, WingAgainstWing):
+        return refusal("not_a_choice", "data", "part")
+    if passed(state, said.part, *_divided_in(part, said)):
+        return refusal("too_late", "data", "part")
+    changes = _divided(part, said)
+    if changes is None:
+        return refusal("wrong_shares", "data", "shares")
+    return _with_part(state, said.part, part.model_copy(update=changes))
+
+
+def _divided_in(part: Declared, said: Divide) -> tuple[int]:
+    """The step in which the shares are rolled."""
+    if isinstance(part, WingAgainstModel):
+        return (AT_ONCE,)
+    return (ATTACK_STEP + 1,) if said.defence else (ATTACK_STEP,)
+
+
+def _divided(part: DeclaredAttack | Counterattack | WingAgainstModel, said: Divide) -> dict[str, Any] | None:
+    """The fields that the new shares change, None where nobody splits, or where there are more or fewer shares."""
+    if not isinstance(part, DeclaredAttack):
+        fits = part.option in SPLITTING and not said.defence and len(said.shares) == len(part.shares)
+        return {"shares": said.shares} if fits else None
+    if said.defence:
+        return {"defence_shares": said.shares} if len(said.shares) == len(part.defence_shares) else None
+    if part.option not in SPLITTING or len(said.shares) != len(part.shots) + len(part.wings):
+        return None
+    if part.wings:
+        return {"tokens": said.shares}
+    divided = zip(part.shots, said.shares, strict=True)
+    return {"shots": tuple(shot.model_copy(update={"share": share}) for shot, share in divided)}
 
 
 def finish(state: State) -> State | Refusal:

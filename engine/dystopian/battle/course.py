@@ -10,24 +10,26 @@ from typing import Any
 
 from engine.dice import RecordedDice
 from engine.dystopian.activation.blast import EXPLOSION, strike
+from engine.dystopian.activation.declared import DeclaredAttack, Shot
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK, items, part
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
-from engine.dystopian.battle.meeting import may_defend, targets, wings_meet
+from engine.dystopian.battle.meeting import answered, may_defend
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.steps.exchange import DefensiveFire
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
+from engine.dystopian.words import Sight, Weapon
 from engine.flow import Played, Sequence, play
 
-THROW, PASS, COUNTER, WINGS, DEFEND, MISFIT = "throw", "pass", "counter", "wings", "defend", "misfit"
+THROW, PASS, COUNTER, SIGHT, DEFEND, MISFIT = "throw", "pass", "counter", "sight", "defend", "misfit"
 
 
 @dataclass(frozen=True)
 class Where:
     """What is due, and of which part.
 
-    due: throw, pass, counter, wings, defend, explosion; misfit: the dice do not fit what was changed;
+    due: throw, pass, counter, sight, defend, explosion; misfit: the dice do not fit what was changed;
     resolution: the attack in the part, None for an explosion or wings that meet no model.
     """
 
@@ -49,7 +51,7 @@ def left(now: Underway) -> list[str]:
     attacks = dict.fromkeys((*now.order, *range(len(now.attacks))))
     every = [
         *_keys(COUNTERATTACK, len(now.counterattacks or ())),
-        *_keys(AGAINST_MODEL, len(now.against_models or ())),
+        *_keys(AGAINST_MODEL, len(now.against_models)),
         *_keys(AGAINST_WING, len(now.against_wings)),
         *(f"{ATTACK}.{place}" for place in attacks),
     ]
@@ -83,11 +85,8 @@ def _where(state: State) -> Where | None:
     if now.strikes:
         return _played(state, EXPLOSION, Sequence(strike(state.activation)), None)
     to_come = left(now)
-    before = bool(to_come) and to_come[0].startswith(f"{COUNTERATTACK}.")
-    if now.counterattacks is None and targets(state):
+    if now.counterattacks is None and answered(state):
         return Where(COUNTER)
-    if now.against_models is None and not before and wings_meet(state):
-        return Where(WINGS)
     if not to_come:
         return None
     found = part(state.activation, *kind_and_place(to_come[0]))
@@ -105,10 +104,35 @@ def _played(state: State, key: str, sequence: Sequence[ActivationState], resolut
         return Where(MISFIT, key)
     if len(source.used) < len(now.records):
         return Where(MISFIT, key)
+    if looks_again(state, key):
+        return Where(SIGHT, key, Played((), begin(state)), resolution)
     paused = _paused(state, key, played)
     if paused:
         return Where(DEFEND, key, paused, resolution)
     return Where(THROW if played.waiting else PASS, key, played, resolution)
+
+
+def looks_again(state: State, key: str) -> bool:
+    """Whether step 6 asks for the sight of an attack: it was impeded, and a model has gone since."""
+    now = state.underway
+    assert now is not None
+    kind, place = kind_and_place(key) if "." in key else (key, 0)
+    if kind != ATTACK or now.records or now.looked[place] == state.gone:
+        return False
+    attack = now.attacks[place]
+    impeded = any((shot.sight or attack.sight) is Sight.LIMITED for shot in _shooting(state, attack))
+    return impeded and state.models[now.places.model(attack.target)].hp > 0
+
+
+def _shooting(state: State, attack: DeclaredAttack) -> Iterator[Shot]:
+    """Shots that line of sight matters to, of models that are left."""
+    now = state.underway
+    assert now is not None
+    return (
+        shot
+        for shot in attack.shots
+        if not isinstance(shot.arm, Weapon) and state.models[now.places.model(shot.model)].hp > 0
+    )
 
 
 def _paused(state: State, key: str, played: Played[Any]) -> Played[Any] | None:

@@ -5,7 +5,17 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.battle.text import Ref
-from engine.dystopian.activation.declared import ARMS, ATTACKS, MODELS, WINGS, Modifiers
+from engine.dystopian.activation.declared import (
+    ATTACKS,
+    MODELS,
+    WINGS,
+    ArmName,
+    Modifiers,
+    Primary,
+    RangeBand,
+    Shares,
+    Tokens,
+)
 from engine.dystopian.profiles import (
     AssaultPoints,
     AttackDice,
@@ -16,7 +26,6 @@ from engine.dystopian.profiles import (
     Overrules,
     Profile,
 )
-from engine.dystopian.ships import RANGE_BANDS
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight, Weapon
 
@@ -28,21 +37,40 @@ Together = Literal[FireOption.LINKED, FireOption.COMBINED]
 
 
 class ShotSaid(Profile):
-    """One arm of one model, or its AA or CC; `share`: attack dice it keeps for this target when it splits its fire."""
+    """One arm of one model, or its AA or CC; `share`: attack dice it keeps for this target when it splits its fire.
+
+    range_band, sight, indirect: of this model; None: as the attack has it.
+    """
 
     model: Ref
-    arm: Annotated[int, Field(ge=0, lt=ARMS)] | Literal[Weapon.AA, Weapon.CC] = 0
+    arm: ArmName = 0
     share: AttackDice | None = None
+    range_band: RangeBand | None = None
+    sight: Sight | None = None
+    indirect: bool | None = None
 
 
-class AttackSaid(Profile):
-    """One attack of step 1; `defenders`: None while the defender has not decided, which then is asked in step 7."""
+class Defence(Profile):
+    """How one attack is defended in step 7; shares: one for each model when they split; primary: one of the models."""
+
+    defence_option: FireOption = FireOption.LINKED
+    defence_shares: Shares = ()
+    defence_primary: Primary | None = None
+
+
+class AttackSaid(Defence):
+    """One attack of step 1; `defenders`: None while the defender has not decided, which then is asked in step 7.
+
+    tokens: of each wing, those that drop their ordnance on this target when it splits it; primary: of shots or wings.
+    """
 
     shots: Annotated[tuple[ShotSaid, ...], Field(max_length=12)] = ()
     wings: Refs = ()
+    tokens: Annotated[tuple[Tokens, ...], Field(max_length=12)] = ()
     target: Ref
     option: FireOption = FireOption.SINGLE
-    range_band: Annotated[int, Field(ge=1, le=RANGE_BANDS)] = 2
+    primary: Primary | None = None
+    range_band: RangeBand = 2
     sight: Sight = Sight.CLEAR
     indirect: bool = False
     defenders: Refs | None = None
@@ -50,8 +78,61 @@ class AttackSaid(Profile):
     overrules: Overrules = Overrules()
 
 
-class Declare(Profile):
-    """Step 1: who acts, and all their attacks."""
+class WingAtModel(Profile):
+    """AA of a wing at a model; `tokens`: those that roll at it, None for all."""
+
+    wing: Ref
+    target: Ref
+    tokens: Tokens | None = None
+    modifiers: Modifiers = ()
+    overrules: Overrules = Overrules()
+
+
+class WingAtWing(Profile):
+    """AA of a wing at another; `tokens`: those that roll at it, None for all."""
+
+    wing: Ref
+    target: Ref
+    tokens: Tokens | None = None
+    to_hit: Needs | None = None
+
+
+class ModelsAtWing(Profile):
+    """AA of models at a wing, in one roll."""
+
+    models: Annotated[Refs, Field(min_length=1)]
+    target: Ref
+    option: FireOption = FireOption.LINKED
+    shares: Shares = ()
+    primary: Primary | None = None
+    to_hit: Needs | None = None
+
+
+class AtWings(Profile):
+    """AA of wings and at wings, which steps 4 and 5 resolve."""
+
+    wings_at_models: Annotated[tuple[WingAtModel, ...], Field(max_length=ATTACKS)] = ()
+    wings_at_wings: Annotated[tuple[WingAtWing, ...], Field(max_length=ATTACKS)] = ()
+    models_at_wings: Annotated[tuple[ModelsAtWing, ...], Field(max_length=ATTACKS)] = ()
+
+    @property
+    def by_wings(self) -> tuple[WingAtModel | WingAtWing, ...]:
+        """AA of wings."""
+        return (*self.wings_at_models, *self.wings_at_wings)
+
+    @property
+    def at_wings(self) -> tuple[WingAtWing | ModelsAtWing, ...]:
+        """AA at wings."""
+        return (*self.wings_at_wings, *self.models_at_wings)
+
+    @property
+    def all_aa(self) -> tuple[WingAtModel | WingAtWing | ModelsAtWing, ...]:
+        """All of it."""
+        return (*self.wings_at_models, *self.at_wings)
+
+
+class Declare(AtWings):
+    """Step 1: who acts, and all their attacks, AA of wings and at wings included."""
 
     models: Annotated[tuple[Ref, ...], Field(max_length=MODELS)] = ()
     wings: Annotated[tuple[Ref, ...], Field(max_length=WINGS)] = ()
@@ -65,19 +146,20 @@ class CounterSaid(Profile):
     weapon: Literal[Weapon.AA, Weapon.CC]
     target: Ref
     option: FireOption = FireOption.LINKED
-    shares: Annotated[tuple[AttackDice, ...], Field(max_length=12)] = ()
+    shares: Shares = ()
+    primary: Primary | None = None
     modifiers: Modifiers = ()
     overrules: Overrules = Overrules()
 
 
-class Counter(Profile):
-    """Step 2: all counterattacks, or none."""
+class Counter(AtWings):
+    """Step 2: all counterattacks, those at wings and those of fighters on CAP included, or none."""
 
     counterattacks: Annotated[tuple[CounterSaid, ...], Field(max_length=ATTACKS)] = ()
 
 
 class AgainstModel(Profile):
-    """Step 4: a wing, the model that its AA is rolled at, if any, and the models whose AA is rolled at the wing."""
+    """A fight as version 1 declared it: a wing, the model that it rolls AA at, if any, and those that roll AA at it."""
 
     wing: Ref
     target: Ref | None = None
@@ -89,7 +171,7 @@ class AgainstModel(Profile):
 
 
 class AgainstWing(Profile):
-    """Step 5: a wing of the acting side and one of the other; either may save its fuel."""
+    """A fight as version 1 declared it: a wing of the acting side and one of the other; either may save its fuel."""
 
     attacker: Ref
     defender: Ref
@@ -100,24 +182,40 @@ class AgainstWing(Profile):
 
 
 class WingsSaid(Profile):
-    """Steps 4 and 5: all fights of wings, or none."""
+    """Fights of wings as version 1 had them declared, after step 3."""
 
     wings_against_models: Annotated[tuple[AgainstModel, ...], Field(max_length=ATTACKS)] = ()
     wings_against_wings: Annotated[tuple[AgainstWing, ...], Field(max_length=ATTACKS)] = ()
 
 
-class Defend(Profile):
+class Defend(Defence):
     """Step 7: who defends against one declared attack."""
 
     attack: Number
     models: Refs = ()
 
 
+class Look(Profile):
+    """Step 6: the sight of each shot of a declared attack set anew, in their order; none: nothing has changed."""
+
+    attack: Number
+    sights: Annotated[tuple[Sight, ...], Field(max_length=12)] = ()
+
+
+class Divide(Profile):
+    """Shares of a part divided anew by hand, one for each of those that roll; `defence`: those of step 7."""
+
+    part: PartKey
+    shares: Annotated[Shares, Field(min_length=1)]
+    defence: bool = False
+
+
 class Near(Profile):
-    """A model, and those within 4 inches of it."""
+    """A model, and the models and wings within 4 inches of it."""
 
     model: Ref
     neighbours: Refs = ()
+    wings: Refs = ()
 
 
 class ExplosionSaid(Profile):

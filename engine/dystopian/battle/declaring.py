@@ -9,10 +9,19 @@ from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.declared import MODELS, WINGS
 from engine.dystopian.battle.advance import advance
 from engine.dystopian.battle.course import MISFIT, where
-from engine.dystopian.battle.data import Declare
-from engine.dystopian.battle.meeting import targets, wings_meet
-from engine.dystopian.battle.places import Places, Said, attack_at, models_in, wings_in
-from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.battle.data import AtWings, Declare
+from engine.dystopian.battle.fights import against_models, against_wings
+from engine.dystopian.battle.meeting import answered
+from engine.dystopian.battle.places import (
+    Places,
+    Said,
+    acting_models,
+    acting_wings,
+    attack_at,
+    models_in,
+    wings_in,
+)
+from engine.dystopian.battle.state import NO_AA, State, Underway
 from engine.dystopian.profiles import SPLITTING
 from engine.faults import Fault
 
@@ -26,18 +35,21 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
     fault = unknown(state, said) or refused(_declared_faults(state, side, said))
     if fault:
         return fault
-    acting = Places().with_more(
-        (*said.models, *(shot.model for attack in said.attacks for shot in attack.shots)), wings_in(said)
+    acting = Places().with_more(acting_models(said), acting_wings(said))
+    places = acting.with_more(models_in(said), wings_in(said))
+    now = Underway(
+        side,
+        places,
+        acting,
+        attacks=tuple(attack_at(attack, places) for attack in said.attacks),
+        said=AtWings(**{name: getattr(said, name) for name in AtWings.model_fields}),
+        undecided=frozenset(number for number, attack in enumerate(said.attacks) if attack.defenders is None),
+        against_models=against_models(said, NO_AA, places),
+        against_wings=against_wings(said, NO_AA, places),
+        looked=(state.gone,) * len(said.attacks),
     )
-    places = acting.with_more(models_in(said))
-    undecided = frozenset(number for number, attack in enumerate(said.attacks) if attack.defenders is None)
-    attacks = tuple(attack_at(attack, places) for attack in said.attacks)
-    found = replace(state, underway=Underway(side, places, acting, attacks, undecided))
-    if not targets(found):
-        found = found.with_underway(counterattacks=())
-    if not wings_meet(found):
-        found = found.with_underway(against_models=())
-    return found
+    found = replace(state, underway=now)
+    return found if answered(found) else found.with_underway(counterattacks=())
 
 
 def checked(found: State) -> State | Refusal:
@@ -68,20 +80,27 @@ def crowded(places: Places) -> Refusal | None:
 
 
 def _declared_faults(state: State, side: int, said: Declare) -> Iterator[Fault]:
-    acting = (*said.models, *(shot.model for attack in said.attacks for shot in attack.shots), *wings_in(said))
+    acting = (*acting_models(said), *acting_wings(said))
     if any(state.roster.side(ref) != side for ref in acting):
         yield Fault(("data",), "not_yours")
-    if not said.attacks and not said.wings:
+    if not said.attacks and not any(acting_wings(said)) and not said.models_at_wings:
         yield Fault(("data", "attacks"), "nothing_declared")
+    for field in ("attacks", *AtWings.model_fields):
+        for place, one in enumerate(getattr(said, field)):
+            if state.roster.side(one.target) == side:
+                yield Fault(("data", field, place, "target"), "own_side")
+    yield from _answer_faults(state, said)
+    yield from _fired_twice(said)
+
+
+def _answer_faults(state: State, said: Declare) -> Iterator[Fault]:
+    """Defenders of another squadron, and wings that have aborted."""
     for place, attack in enumerate(said.attacks):
-        if state.roster.side(attack.target) == side:
-            yield Fault(("data", "attacks", place, "target"), "own_side")
         if attack.defenders and not set(attack.defenders) <= set(state.roster.companions(attack.target)):
             yield Fault(("data", "attacks", place, "defenders"), "not_its_squadron")
-    for wing in dict.fromkeys(wings_in(said)):
+    for wing in dict.fromkeys(acting_wings(said)):
         if state.wings[wing].aborted:
             yield Fault(("data", "wings"), "wing_aborted")
-    yield from _fired_twice(said)
 
 
 def _fired_twice(said: Declare) -> Iterator[Fault]:

@@ -23,13 +23,19 @@ def targets(state: State) -> dict[str, Weapon]:
     return {ref: weapon for ref, weapon in found.items() if weapon}
 
 
-def wings_meet(state: State) -> bool:
-    """Whether steps 4 and 5 can apply: a wing acts, or a flyer acts where others have wings."""
+def acting_wings(state: State) -> tuple[str, ...]:
+    """Acting wings that are left, at which AA counterattacks can be made."""
     now = state.underway
     assert now is not None
-    others = any(wing.tokens and state.roster.side(ref) != now.side for ref, wing in state.wings.items())
-    flyers = any(weapon is Weapon.AA for weapon in targets(state).values())
-    return bool(now.acting.wings) or (flyers and others)
+    return tuple(ref for ref in now.acting.wings if state.wings[ref].tokens > 0)
+
+
+def answered(state: State) -> bool:
+    """Whether somebody attacks that can be counterattacked: a flyer, a diver, a wing (sheet step 2)."""
+    now = state.underway
+    assert now is not None
+    attacks = now.attacks or now.against_models or now.against_wings
+    return bool(attacks and (targets(state) or acting_wings(state)))
 
 
 def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tuple[str, ...]]:

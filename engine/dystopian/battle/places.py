@@ -3,24 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.dystopian.activation.declared import (
-    Counterattack,
-    DeclaredAttack,
-    Explosion,
-    Shot,
-    WingAgainstModel,
-    WingAgainstWing,
-)
-from engine.dystopian.battle.data import (
-    AgainstModel,
-    AgainstWing,
-    AttackSaid,
-    Counter,
-    CounterSaid,
-    Declare,
-    ExplosionSaid,
-    WingsSaid,
-)
+from engine.dystopian.activation.declared import Counterattack, DeclaredAttack, Explosion, Shot
+from engine.dystopian.battle.data import AttackSaid, Counter, CounterSaid, Declare, ExplosionSaid
 
 
 @dataclass(frozen=True)
@@ -55,98 +39,80 @@ def _distinct(old: tuple[str, ...], new: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*old, *new)))
 
 
-Said = Declare | Counter | WingsSaid | ExplosionSaid
+Said = Declare | Counter | ExplosionSaid
 
 
 def models_in(said: Said) -> Iterator[str]:
     """Every model that is named, those that act first."""
     if isinstance(said, Declare):
-        yield from said.models
-        yield from (shot.model for attack in said.attacks for shot in attack.shots)
+        yield from acting_models(said)
         for attack in said.attacks:
             yield from (attack.target, *(attack.defenders or ()))
     elif isinstance(said, Counter):
         for counter in said.counterattacks:
             yield from (*counter.models, counter.target)
-    elif isinstance(said, WingsSaid):
-        for fight in said.wings_against_models:
-            yield from (*fight.models, *((fight.target,) if fight.target else ()))
     else:
         for near in said.near:
             yield from (near.model, *near.neighbours)
+        return
+    yield from (ref for one in said.models_at_wings for ref in one.models)
+    yield from (one.target for one in said.wings_at_models)
+
+
+def acting_models(said: Declare) -> Iterator[str]:
+    """The models that act."""
+    yield from said.models
+    yield from (shot.model for attack in said.attacks for shot in attack.shots)
+    yield from (ref for one in said.models_at_wings for ref in one.models)
 
 
 def wings_in(said: Said) -> Iterator[str]:
     """Every wing that is named, those that act first."""
+    if isinstance(said, ExplosionSaid):
+        yield from (wing for near in said.near for wing in near.wings)
+        return
     if isinstance(said, Declare):
-        yield from said.wings
-        yield from (wing for attack in said.attacks for wing in attack.wings)
-    elif isinstance(said, WingsSaid):
-        yield from (fight.wing for fight in said.wings_against_models)
-        for dogfight in said.wings_against_wings:
-            yield from (dogfight.attacker, dogfight.defender)
+        yield from acting_wings(said)
+    yield from (one.wing for one in said.by_wings)
+    yield from (one.target for one in said.at_wings)
+
+
+def acting_wings(said: Declare) -> Iterator[str]:
+    """The wings that act."""
+    yield from said.wings
+    yield from (wing for attack in said.attacks for wing in attack.wings)
+    yield from (one.wing for one in said.by_wings)
 
 
 def attack_at(said: AttackSaid, places: Places) -> DeclaredAttack:
     """An attack by places."""
-    return DeclaredAttack(
-        shots=tuple(Shot(model=places.place(shot.model), arm=shot.arm, share=shot.share) for shot in said.shots),
-        wings=places.all(said.wings),
-        target=places.place(said.target),
-        option=said.option,
-        range_band=said.range_band,
-        sight=said.sight,
-        indirect=said.indirect,
-        defenders=places.all(said.defenders or ()),
-        modifiers=said.modifiers,
-        overrules=said.overrules,
-    )
+    shots = (Shot(**dict(shot) | {"model": places.place(shot.model)}) for shot in said.shots)
+    named = {
+        "shots": tuple(shots),
+        "wings": places.all(said.wings),
+        "target": places.place(said.target),
+        "defenders": places.all(said.defenders or ()),
+    }
+    return DeclaredAttack(**dict(said) | named)
 
 
 def counter_at(said: CounterSaid, places: Places) -> Counterattack:
     """A counterattack by places."""
-    return Counterattack(
-        models=places.all(said.models),
-        weapon=said.weapon,
-        target=places.place(said.target),
-        option=said.option,
-        shares=said.shares,
-        modifiers=said.modifiers,
-        overrules=said.overrules,
-    )
-
-
-def fight_at(said: AgainstModel, places: Places, *, attacks: bool) -> WingAgainstModel:
-    """A fight of a wing and models by places; `attacks`: whether the wing is of the acting side."""
-    return WingAgainstModel(
-        wing=places.place(said.wing),
-        target=None if said.target is None else places.place(said.target),
-        models=places.all(said.models),
-        wing_attacks=attacks,
-        option=said.option,
-        modifiers=said.modifiers,
-        overrules=said.overrules,
-        models_to_hit=said.models_to_hit,
-    )
-
-
-def dogfight_at(said: AgainstWing, places: Places) -> WingAgainstWing:
-    """A fight of two wings by places."""
-    return WingAgainstWing(
-        attacker=places.place(said.attacker),
-        defender=places.place(said.defender),
-        attacker_rolls=said.attacker_rolls,
-        defender_rolls=said.defender_rolls,
-        attacker_to_hit=said.attacker_to_hit,
-        defender_to_hit=said.defender_to_hit,
-    )
+    return Counterattack(**dict(said) | {"models": places.all(said.models), "target": places.place(said.target)})
 
 
 def explosion_at(said: ExplosionSaid, places: Places, before: Explosion) -> Explosion:
     """Dice and neighbours by places; of each model named now, what was said before is forgotten."""
     named = {places.place(near.model) for near in said.near}
-    kept = [pair for pair in before.neighbours if not named.intersection(pair)]
-    pairs = [(places.place(near.model), places.place(other)) for near in said.near for other in near.neighbours]
+    pairs = [pair for pair in before.neighbours if not named.intersection(pair)]
+    wings = [pair for pair in before.wings if pair[0] not in named]
+    for near in said.near:
+        place = places.place(near.model)
+        pairs += [(place, places.place(other)) for other in near.neighbours]
+        wings += [(place, places.place(wing)) for wing in near.wings]
     return Explosion.model_construct(
-        attack_dice=said.attack_dice, to_hit=said.to_hit, neighbours=tuple(dict.fromkeys((*kept, *pairs)))
+        attack_dice=said.attack_dice,
+        to_hit=said.to_hit,
+        neighbours=tuple(dict.fromkeys(pairs)),
+        wings=tuple(dict.fromkeys(wings)),
     )

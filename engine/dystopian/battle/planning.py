@@ -2,25 +2,26 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any
 
 from engine.battle import Refusal, accepted
 from engine.dystopian.activation.check import faults
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, WingAgainstWing
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
 from engine.dystopian.battle.answering import counter as countered
-from engine.dystopian.battle.answering import targeted
-from engine.dystopian.battle.answering import wings as winged
+from engine.dystopian.battle.byhand import declared_part
 from engine.dystopian.battle.byhand import explosion as exploding
 from engine.dystopian.battle.course import kind_and_place, left
-from engine.dystopian.battle.data import AttackSaid, Counter, Declare, ExplosionSaid, WingsSaid
+from engine.dystopian.battle.data import AttackSaid, Counter, Declare, ExplosionSaid
 from engine.dystopian.battle.declaring import declare as declared
-from engine.dystopian.battle.meeting import has_auxiliary, targets
+from engine.dystopian.battle.meeting import acting_wings, has_auxiliary, targets
 from engine.dystopian.battle.meeting import may_defend as defending
-from engine.dystopian.battle.places import Places
+from engine.dystopian.battle.places import Places, acting_models
+from engine.dystopian.battle.places import acting_wings as acting_wings_of
 from engine.dystopian.battle.state import State
+from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
-from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Weapon
 
 
@@ -41,6 +42,14 @@ class MayCounter:
     models: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class MayMeet:
+    """An acting wing, and who of the targeted squadrons has AA against it."""
+
+    wing: str
+    models: tuple[str, ...]
+
+
 def _as(kind: type[Any], said: Any) -> Any:
     return said if isinstance(said, kind) else accepted(kind, said)
 
@@ -49,8 +58,7 @@ def _declared(state: State, said: Any, side: int | None) -> State | Refusal:
     declare = _as(Declare, said)
     if isinstance(declare, Refusal):
         return declare.under("data")
-    acting = [*declare.models, *declare.wings, *(ref for one in declare.attacks for ref in one.wings)]
-    acting += [shot.model for attack in declare.attacks for shot in attack.shots]
+    acting = [*acting_models(declare), *acting_wings_of(declare)]
     whose = state.roster.side(acting[0]) if side is None and acting else side
     return declared(replace(state, underway=None, rewind=None), whose, declare)
 
@@ -59,7 +67,6 @@ def activation_of(
     state: State,
     declare: Declare | dict[str, Any],
     counter: Counter | dict[str, Any] | None = None,
-    wings: WingsSaid | dict[str, Any] | None = None,
     explosion: ExplosionSaid | dict[str, Any] | None = None,
 ) -> Planned | Refusal:
     """A declaration, with answers to it, as the engine's activation from the battle as it stands; or every fault.
@@ -69,7 +76,6 @@ def activation_of(
     found = _declared(state, declare, None)
     steps: tuple[tuple[type[Any], Any, Callable[[State, Any], State | Refusal]], ...] = (
         (Counter, counter, lambda state, said: countered(state, _other(state), said)),
-        (WingsSaid, wings, lambda state, said: winged(state, None, said)),
         (ExplosionSaid, explosion, exploding),
     )
     for kind, said, step in steps:
@@ -121,21 +127,27 @@ def may_counter(state: State, declare: Declare | dict[str, Any] | None = None) -
     if isinstance(found, Refusal) or found.underway is None:
         return ()
     return tuple(
-        MayCounter(ref, weapon, tuple(model for model in targeted(found) if has_auxiliary(found, model, weapon)))
+        MayCounter(ref, weapon, tuple(model for model in found.targeted if has_auxiliary(found, model, weapon)))
         for ref, weapon in targets(found).items()
     )
 
 
+def may_meet(state: State) -> tuple[MayMeet, ...]:
+    """Step 2 for the activation in progress: acting wings, and who of the targeted squadrons has AA against them."""
+    if state.underway is None:
+        return ()
+    models = tuple(model for model in state.targeted if has_auxiliary(state, model, Weapon.AA))
+    return tuple(MayMeet(wing, models) for wing in acting_wings(state))
+
+
 def may_cap(state: State, declare: Declare | dict[str, Any] | None = None) -> tuple[str, ...]:
-    """Other sides' wings that can meet what acts: those that fly CAP over a targeted squadron first, then fighters."""
+    """Fighters that fly CAP where somebody is attacked: they may counterattack flyers and wings."""
     found = state if declare is None else _declared(state, declare, None)
     if isinstance(found, Refusal) or found.underway is None:
         return ()
-    side, squadrons = found.underway.side, {found.roster.squadron(ref) for ref in targeted(found)}
-    ready = [ref for ref, wing in found.wings.items() if wing.tokens and found.roster.side(ref) != side]
-    fighters = WingKind.FIGHTERS
-    return tuple(sorted(ready, key=lambda ref: (found.cap.get(ref) not in squadrons,
-                                                found.roster.wing(ref).kind is not fighters)))  # fmt: skip
+    side = found.underway.side
+    return tuple(ref for ref, wing in found.wings.items()
+                 if wing.tokens and found.roster.side(ref) != side and ref in found.on_cap)  # fmt: skip
 
 
 def may_defend(state: State, attack: int | AttackSaid | dict[str, Any]) -> tuple[Weapon | None, tuple[str, ...]]:
@@ -150,6 +162,30 @@ def may_defend(state: State, attack: int | AttackSaid | dict[str, Any]) -> tuple
     if isinstance(found, Refusal) or found.underway is None or tuple(faults(found.activation)):
         return None, ()
     return defending(found, found.underway.attacks[0])
+
+
+Sharing = tuple[str, int | Weapon | None, int | None]
+"""Who splits: a model with its arm, or a wing; and its share."""
+
+
+def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing, ...]:
+    """The shares of a declared part, of its defence in step 7, or nothing where nobody splits."""
+    part, now = declared_part(state, key), state.underway
+    if now is None or part is None or isinstance(part, WingAgainstWing):
+        return ()
+    if not isinstance(part, DeclaredAttack):
+        aux = part.weapon if isinstance(part, Counterattack) else Weapon.AA
+        pairs = zip(part.models, part.shares, strict=False)
+        return tuple((now.places.model(place), aux, share) for place, share in pairs)
+    if defence:
+        weapon = defending(state, part)[0]
+        pairs = zip(part.defenders, part.defence_shares, strict=False)
+        return tuple((now.places.model(place), weapon, share) for place, share in pairs)
+    if part.option not in SPLITTING:
+        return ()
+    if part.wings:
+        return tuple((now.places.wing(place), None, share) for place, share in zip_longest(part.wings, part.tokens))
+    return tuple((now.places.model(shot.model), shot.arm, shot.share) for shot in part.shots)
 
 
 def commodore_sides(state: State, sides: int) -> frozenset[int]:

@@ -8,8 +8,8 @@ from engine.dice import Batch, Roll
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
 from engine.dystopian.attack import Attack
-from engine.dystopian.battle.course import COUNTER, DEFEND, WINGS, Where, kind_and_place, left, where
-from engine.dystopian.battle.meeting import OFF_SURFACE, wings_meet
+from engine.dystopian.battle.course import COUNTER, DEFEND, SIGHT, Where, kind_and_place, left, where
+from engine.dystopian.battle.meeting import OFF_SURFACE
 from engine.dystopian.battle.numbers import attack_of
 from engine.dystopian.battle.places import Places
 from engine.dystopian.battle.state import State, Underway
@@ -22,7 +22,7 @@ from engine.flow import Played
 STEP_KEYS = {1: "declare", 2: "counter", 3: "counterattack", 4: "wing_against_model", 5: "wing_against_wing",
              6: "attack", 7: "defence", 8: "generators", 9: "damage"}  # fmt: skip
 STEP_OF_PART = {COUNTERATTACK: 3, AGAINST_MODEL: 4, AGAINST_WING: 5, ATTACK: 6, EXPLOSION: 9}
-STEP_OF_DUE = {COUNTER: 2, WINGS: 4, DEFEND: 7}
+STEP_OF_DUE = {COUNTER: 2, SIGHT: 6, DEFEND: 7}
 Status = Literal["passed", "now", "coming", "skipped"]
 
 
@@ -40,7 +40,7 @@ class StepView:
 class Progress:
     """An activation in progress as players see it.
 
-    due: counter, wings, throw, pass, defend or explosion; side: who has to act; part: its key; roll: the key of the
+    due: counter, sight, throw, pass, defend or explosion; side: who has to act; part: its key; roll: the key of the
     engine's step that waits; dice: the whole roll that `waiting` is a batch of; by: whose it is; target: at whom;
     source: the exploded model; inner: the target while its attack is gone through; attack, numbers: of the part at
     hand; left: parts to come, that at hand first; skipped: parts that nobody made, and why.
@@ -141,10 +141,9 @@ def _why(state: State, now: Underway, step: int, numbers: Numbers | None) -> str
             return "on_the_surface"
         return "nothing_declared" if step == 3 and now.counterattacks == () else ""
     if step in (4, 5):
-        fights = now.against_models if step == 4 else now.against_wings
-        if not wings_meet(state) and not now.against_models and not now.against_wings:
-            return "no_wings"
-        return "nothing_declared" if now.against_models is not None and not fights else ""
+        if now.counterattacks is None or (now.against_models if step == 4 else now.against_wings):
+            return ""
+        return "nothing_declared" if now.acting.wings or now.against_models or now.against_wings else "no_wings"
     if numbers is None:
         return ""
     if step == 7:

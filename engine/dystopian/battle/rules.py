@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from engine.battle import Event, Fleet, GameRules, Happened, Kind, Opening, Refusal, Sentence, refusal
 from engine.dystopian.battle.answering import counter, defend, wings
-from engine.dystopian.battle.byhand import card, explosion, finish, order, overrule
+from engine.dystopian.battle.byhand import card, divide, explosion, finish, look, order, overrule
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -16,7 +16,9 @@ from engine.dystopian.battle.data import (
     Counter,
     Declare,
     Defend,
+    Divide,
     ExplosionSaid,
+    Look,
     Nothing,
     Order,
     Overrule,
@@ -44,6 +46,8 @@ BY_SIDE: dict[str, Callable[[State, int | None, Any], Answer]] = {
 }
 BY_ANYONE: dict[str, Callable[[State, Any], Answer]] = {
     "explosion": explosion,
+    "sight": look,
+    "divide": divide,
     "order": order,
     "card": card,
     "overrule": overrule,
@@ -53,7 +57,7 @@ BY_ANYONE: dict[str, Callable[[State, Any], Answer]] = {
     "turn": lambda state, _: next_turn(state),
     "note": lambda state, _: state,
 }
-HARMLESS = frozenset({"defend", "explosion", "order", "card", "overrule", "adjust", "cap", "note"})
+HARMLESS = frozenset({"defend", "explosion", "sight", "divide", "order", "card", "overrule", "adjust", "cap", "note"})
 """Events after which the last critical roll may still be thrown again; they stand then, too."""
 
 
@@ -70,6 +74,8 @@ class DystopianRules(GameRules[State]):
         "wings": Kind(WingsSaid),
         "defend": Kind(Defend),
         "explosion": Kind(ExplosionSaid),
+        "sight": Kind(Look),
+        "divide": Kind(Divide),
         "order": Kind(Order),
         "throw": Kind(Throw),
         "commodore": Kind(Throw),

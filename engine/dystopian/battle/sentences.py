@@ -10,16 +10,22 @@ from engine.dystopian.battle.data import (
     Cap,
     Card,
     Counter,
+    CounterSaid,
     Declare,
     Defend,
+    Divide,
     ExplosionSaid,
+    Look,
     Loss,
+    ModelsAtWing,
     Order,
     Overrule,
     Throw,
+    WingAtModel,
+    WingAtWing,
     WingsSaid,
 )
-from engine.dystopian.battle.places import wings_in
+from engine.dystopian.battle.places import acting_models, acting_wings
 
 LOG = "dystopian.log"
 NOBODY = "?"
@@ -59,25 +65,33 @@ def sentence(happened: Happened, opening: Opening) -> Sentence:
 
 
 def _declare(data: Declare, names: _Namer) -> Said:
-    targets = names.all(attack.target for attack in data.attacks)
-    refs = [*data.models, *wings_in(data), *(shot.model for attack in data.attacks for shot in attack.shots)]
-    who = names.all(refs)
-    if not data.attacks:
+    who = names.all((*acting_models(data), *acting_wings(data)))
+    every = (*data.attacks, *data.all_aa)
+    if not every:
         return "wings_alone", {"who": who}
-    return "attacks", {"who": who, "attacks": len(data.attacks), "targets": targets}
+    return "attacks", {"who": who, "attacks": len(every), "targets": names.all(one.target for one in every)}
 
 
 def _counter(data: Counter, names: _Namer) -> Said:
-    if not data.counterattacks:
+    every = (*data.counterattacks, *data.all_aa)
+    if not every:
         return "none", {}
-    who = names.all(ref for each in data.counterattacks for ref in each.models)
-    targets = names.all(each.target for each in data.counterattacks)
-    return "some", {"who": who, "counterattacks": len(data.counterattacks), "targets": targets}
+    who = names.all(ref for each in every for ref in _counters(each))
+    targets = names.all(each.target for each in every)
+    return "some", {"who": who, "counterattacks": len(every), "targets": targets}
+
+
+def _counters(said: CounterSaid | WingAtModel | WingAtWing | ModelsAtWing) -> tuple[str, ...]:
+    return said.models if isinstance(said, CounterSaid | ModelsAtWing) else (said.wing,)
 
 
 def _wings(data: WingsSaid, names: _Namer) -> Said:
-    fights = len(data.wings_against_models) + len(data.wings_against_wings)
-    return ("some", {"who": names.all(wings_in(data)), "fights": fights}) if fights else ("none", {})
+    fights = (*data.wings_against_models, *data.wings_against_wings)
+    if not fights:
+        return "none", {}
+    refs = [one.wing for one in data.wings_against_models]
+    refs += [ref for one in data.wings_against_wings for ref in (one.attacker, one.defender)]
+    return "some", {"who": names.all(refs), "fights": len(fights)}
 
 
 def _defend(data: Defend, names: _Namer) -> Said:
@@ -88,9 +102,18 @@ def _explosion(data: ExplosionSaid, names: _Namer) -> Said:
     values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
     if not data.near:
         return "dice", values
-    near = names.all(other for each in data.near for other in each.neighbours)
+    near = names.all(other for each in data.near for other in (*each.neighbours, *each.wings))
     values["who"] = names.all(each.model for each in data.near)
     return ("near", values | {"near": near}) if near else ("alone", values)
+
+
+def _sight(data: Look, names: _Namer) -> Said:
+    return ("set" if data.sights else "same"), {"number": data.attack + 1}
+
+
+def _divide(data: Divide, names: _Namer) -> Said:
+    kind, place = _part(data.part)
+    return kind, {"number": place, "shares": ", ".join(map(str, data.shares))}
 
 
 def _order(data: Order, names: _Namer) -> Said:
@@ -147,6 +170,8 @@ _SAYING: dict[str, Callable[[Any, _Namer], Said]] = {
     "wings": _wings,
     "defend": _defend,
     "explosion": _explosion,
+    "sight": _sight,
+    "divide": _divide,
     "order": _order,
     "throw": _throw,
     "commodore": _throw,

@@ -15,7 +15,7 @@ from engine.dystopian.activation.declared import (
     WingAgainstWing,
 )
 from engine.dystopian.activation.state import NOT_ROLLED
-from engine.dystopian.battle.data import Throw
+from engine.dystopian.battle.data import AtWings, Throw
 from engine.dystopian.battle.places import Places
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.rulings import Rulings
@@ -25,6 +25,7 @@ from engine.dystopian.words import Effect, Height
 
 NO_EFFECTS: frozenset[Effect] = frozenset()
 NO_EXPLOSION = Explosion()
+NO_AA = AtWings()
 
 
 class ModelNow(NamedTuple):
@@ -51,21 +52,24 @@ class WingNow(NamedTuple):
 class Underway:
     """An activation in progress, by places.
 
-    acting: those of `places` who act; counterattacks, fights: None while they are to be declared; undecided: attacks
-    whose defender has not decided yet; settled: models whose neighbours are known; order: attacks that were picked to
-    come first; done: parts that are over, as keys; skipped: those that nobody made, and why; thrown: whether any dice
-    were; records: dice of the part at hand; asking: exploded models whose neighbours are to be named;
-    strikes, blast: as in ActivationState.
+    acting: those of `places` who act; said: AA of wings and at wings that step 1 declared; counterattacks: None while
+    they are to be declared; undecided: attacks whose defender has not decided yet; looked: how many models were gone
+    when the sight of an attack was said last, for all of them when they were declared; settled: models whose neighbours
+    are known; order: attacks that were picked to come first; done: parts that are over, as keys; skipped: those that
+    nobody made, and why; thrown: whether any dice were; records: dice of the part at hand; asking: exploded models
+    whose neighbours are to be named; strikes, blast: as in ActivationState.
     """
 
     side: int
     places: Places
     acting: Places
     attacks: tuple[DeclaredAttack, ...]
+    said: AtWings = NO_AA
     undecided: frozenset[int] = frozenset()
     counterattacks: tuple[Counterattack, ...] | None = None
-    against_models: tuple[WingAgainstModel, ...] | None = None
+    against_models: tuple[WingAgainstModel, ...] = ()
     against_wings: tuple[WingAgainstWing, ...] = ()
+    looked: tuple[int, ...] = ()
     explosion: Explosion = NO_EXPLOSION
     settled: frozenset[int] = frozenset()
     order: tuple[int, ...] = ()
@@ -109,6 +113,33 @@ class State:
         assert self.underway is not None
         return replace(self, underway=replace(self.underway, **changes))  # type: ignore[arg-type]
 
+    @property
+    def gone(self) -> int:
+        """How many models have been removed."""
+        return sum(model.hp <= 0 for model in self.models.values())
+
+    @cached_property
+    def targeted(self) -> tuple[str, ...]:
+        """The models of all squadrons that are attacked; there must be an activation in progress.
+
+        Whoever attacks fighters on CAP attacks the squadron that they fly it over. Our own reading (L).
+        """
+        now = self.underway
+        assert now is not None
+        over = (self.cap[one.target] for one in now.said.at_wings if one.target in self.cap)
+        hit = (
+            *(now.places.model(one.target) for one in now.attacks),
+            *(one.target for one in now.said.wings_at_models),
+        )
+        squadrons = dict.fromkeys((*(self.roster.squadron(ref) for ref in hit), *over))
+        return tuple(ref for squadron in squadrons for ref in self.roster.members(squadron))
+
+    @cached_property
+    def on_cap(self) -> frozenset[str]:
+        """Wings that fly CAP over a squadron that is attacked; there must be an activation in progress."""
+        squadrons = {self.roster.squadron(ref) for ref in self.targeted}
+        return frozenset(wing for wing, squadron in self.cap.items() if squadron in squadrons)
+
     @cached_property
     def activation(self) -> Activation:
         """The activation in progress with its models and wings as they stand now; there must be one."""
@@ -117,9 +148,9 @@ class State:
         return Activation.model_construct(
             rulings=self.rulings,
             models=tuple(in_play(self, ref) for ref in now.places.models),
-            wings=tuple(wing_in_play(self, ref) for ref in now.places.wings),
+            wings=tuple(wing_in_play(self, ref, cap=ref in self.on_cap) for ref in now.places.wings),
             counterattacks=now.counterattacks or (),
-            wings_against_models=now.against_models or (),
+            wings_against_models=now.against_models,
             wings_against_wings=now.against_wings,
             attacks=now.attacks,
             explosion=now.explosion,
@@ -134,11 +165,11 @@ def in_play(state: State, ref: str) -> InPlay:
     return InPlay.model_construct(ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects)
 
 
-def wing_in_play(state: State, ref: str) -> WingInPlay:
-    """A wing as it stands."""
+def wing_in_play(state: State, ref: str, *, cap: bool) -> WingInPlay:
+    """A wing as it stands; `cap`: it flies CAP where it may counterattack."""
     now = state.wings[ref]
     return WingInPlay.model_construct(
-        wing=state.roster.wing(ref), tokens=now.tokens, fuel=now.fuel, aborted=now.aborted
+        wing=state.roster.wing(ref), tokens=now.tokens, fuel=now.fuel, aborted=now.aborted, cap=cap
     )
 
 

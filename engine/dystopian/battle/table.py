@@ -6,6 +6,7 @@ from typing import Any
 from engine.battle import Refusal, refusal
 from engine.dystopian.battle.data import Adjust, Cap
 from engine.dystopian.battle.state import NO_EFFECTS, State
+from engine.dystopian.wings.profiles import WingKind
 
 OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians")
 OF_WINGS = ("tokens", "fuel", "aborted")
@@ -52,6 +53,8 @@ def cap(state: State, said: Cap) -> State | Refusal:
     others = {wing: squadron for wing, squadron in state.cap.items() if wing != said.wing}
     if said.squadron is None:
         return replace(state, cap=others)
+    if state.roster.wing(said.wing).kind is not WingKind.FIGHTERS:
+        return refusal("only_fighters_cap", "data", "wing")
     if said.squadron not in state.roster.squadrons:
         return refusal("unknown_model", "data", "squadron")
     if state.roster.side(said.squadron) != state.roster.side(said.wing):

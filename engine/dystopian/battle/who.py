@@ -33,7 +33,7 @@ def target(state: State, at: Where) -> str | None:
         fight = now.against_wings[place]
         return now.places.wing(fight.attacker if _of_defender(state, at) else fight.defender)
     if kind == AGAINST_MODEL and (isinstance(step, AaAtWing) or at.resolution is None):
-        return now.places.wing((now.against_models or ())[place].wing)
+        return now.places.wing(now.against_models[place].wing)
     assert at.resolution is not None
     return now.places.model(at.resolution.target)
 
@@ -65,7 +65,7 @@ def attackers(state: State, at: Where) -> tuple[str, ...]:
         return (now.places.wing(fight.defender if _of_defender(state, at) else fight.attacker),)
     step = at.played.at if at.played else None
     if kind == AGAINST_MODEL:
-        against = (now.against_models or ())[place]
+        against = now.against_models[place]
         if isinstance(step, AaAtWing):
             return _alive(state, tuple(now.places.model(place) for place in against.models))
         return (now.places.wing(against.wing),)
@@ -91,7 +91,8 @@ def other_side(state: State) -> int:
     now = _underway(state)
     if now.attacks:
         return state.roster.side(now.places.model(now.attacks[0].target))
-    return next((state.roster.side(ref) for ref in state.models if state.roster.side(ref) != now.side), now.side)
+    hit = (one.target for one in now.said.all_aa)
+    return next((state.roster.side(ref) for ref in hit), now.side)
 
 
 def acts(state: State, at: Where) -> int:
@@ -99,7 +100,7 @@ def acts(state: State, at: Where) -> int:
     now = _underway(state)
     if at.due == "counter":
         return other_side(state)
-    if at.due == "wings" or at.part is None:
+    if at.due == "sight" or at.part is None:
         return now.side
     step = at.played.at if at.played else None
     if at.due == "defend" or isinstance(step, DefensiveFire | Generators):

@@ -6,7 +6,7 @@ from engine.battle.saved import plain
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.battle import progress
 from tests.app.battle.player import Player
-from tests.engine.dystopian.battle.worked import Refs, attacking, renamed
+from tests.engine.dystopian.battle.worked import Refs, at_wings, attacking, renamed
 
 Said = dict[str, Any]
 
@@ -19,31 +19,54 @@ def declare(player: Player, said: Activation, refs: Refs) -> None:
     others = [refs["wing", wing] for wing in sorted(wings) if refs["wing", wing] != group]
     if others:
         player.type("along", *others).send("declare.change")
-    attacks: list[Said] = renamed(plain(said)["attacks"], refs)
+    attacks = [*renamed(plain(said)["attacks"], refs), *_of_aa(at_wings(said, refs, answers=False))]
+    opened = bool(player.buttons("declare.change", drop="0"))
     for place, attack in enumerate(attacks):
-        if place:
+        if place or not opened:
             player.press("declare.change", more="yes")
-        _fill(player, f"attacks.{place}", attack, said)
-    if not attacks and player.buttons("declare.change", drop="0"):
+        _fill(player, f"attacks.{place}", attack)
+    if not attacks and opened:
         player.press("declare.change", drop="0")
     player.press("declare.done")
     assert player.screen["view"] == "battle", player.answer
 
 
-def _fill(player: Player, at: str, attack: Said, said: Activation) -> None:
-    shots = [f"{shot['model']}|{shot['arm']}" for shot in attack["shots"]] + attack["wings"]
-    player.type(f"{at}.target", attack["target"]).type(f"{at}.range_band", str(attack["range_band"]))
-    weapon = next(
-        (arms[shot["arm"]]["weapon"] for shot in attack["shots"] for arms in [_arms(player, shot["model"])]),
-        None,
-    )
+def _of_aa(declared: Said) -> list[Said]:
+    """AA of wings and at wings as attacks of the form."""
+    found = []
+    for one in (*declared["wings_at_models"], *declared["wings_at_wings"]):
+        option, shares = ("split", [one["tokens"]]) if one["tokens"] is not None else ("single", [])
+        found.append(
+            {"target": one["target"], "values": [f"{one['wing']}|wing_aa"], "option": option, "shares": shares}
+        )
+    for one in declared["models_at_wings"]:
+        values = [f"{ref}|aa" for ref in one["models"]]
+        found.append({"target": one["target"], "values": values, "option": one["option"], "shares": one["shares"]})
+    return [one | {"weapon": "aa"} for one in found]
+
+
+def _fill(player: Player, at: str, attack: Said) -> None:
+    weapon = attack.get("weapon")
+    for shot in attack.get("shots", ()):
+        weapon = shot["arm"] if isinstance(shot["arm"], str) else _arms(player, shot["model"])[shot["arm"]]["weapon"]
     if weapon:
         player.type(f"{at}.weapon", weapon)
+        player.send("declare.change")
+    player.type(f"{at}.target", attack["target"]).type(f"{at}.range_band", str(attack.get("range_band", 2)))
+    values = attack.get("values") or [
+        *(f"{shot['model']}|{shot['arm']}" for shot in attack["shots"]),
+        *attack["wings"],
+    ]
+    player.type(f"{at}.shots", *values)
     player.send("declare.change")
-    player.type(f"{at}.shots", *shots)
-    player.send("declare.change")
-    player.type(f"{at}.option", attack["option"])
-    player.type(f"{at}.sight", attack["sight"])
+    offered = player.offered(f"{at}.option") or []
+    player.type(f"{at}.option", attack["option"] if attack["option"] in offered else offered[0]).send("declare.change")
+    shares = attack.get("shares") or [shot["share"] for shot in attack.get("shots", ())]
+    for place, share in enumerate(shares):
+        if share is not None:
+            player.type(f"{at}.shares.{place}.share", str(share))
+    if weapon not in ("aa", "cc"):
+        player.type(f"{at}.sight", attack["sight"])
 
 
 def _arms(player: Player, ref: str) -> list[Said]:
@@ -55,68 +78,72 @@ def _arms(player: Player, ref: str) -> list[Said]:
 
 def answer(player: Player, said: Activation, refs: Refs) -> str:
     """Answer what is asked until dice are due; returns what then is due, nothing when the activation is over."""
-    tree = plain(said)
     while (now := progress(player.playing.state)) and now.due != "throw":
-        ANSWERS[now.due](player, tree, refs)
+        ANSWERS[now.due](player, said, refs)
     return now.due if now else ""
 
 
-def _pass(player: Player, tree: Said, refs: Refs) -> None:
+def _pass(player: Player, said: Activation, refs: Refs) -> None:
     player.press("throw", how="batch")
 
 
-def _counter(player: Player, tree: Said, refs: Refs) -> None:
-    counters = renamed(tree["counterattacks"], refs)
-    if not counters:
+def _counter(player: Player, said: Activation, refs: Refs) -> None:
+    counters = renamed(plain(said)["counterattacks"], refs)
+    aa = at_wings(said, refs, answers=True)
+    if not counters and not any(aa.values()):
         player.press("counter", none="yes")
         return
     asked = dict(player.pairs())
     for place in range(sum(name.endswith(".target") for name in asked)):
         at = f"groups.{place}"
-        found = [one for one in counters if one["target"] == asked[f"{at}.target"]]
-        able = set(player.offered(f"{at}.models") or ())
-        assert {one["weapon"] for one in found} <= {asked[f"{at}.weapon"]}
-        player.type(f"{at}.models", *(ref for one in found for ref in one["models"] if ref in able))
+        target = asked[f"{at}.target"]
+        found = [one for one in (*counters, *aa["models_at_wings"]) if one["target"] == target]
+        assert {one.get("weapon", "aa") for one in found} <= {asked[f"{at}.weapon"]}
+        if found:
+            every = [ref for one in found for ref in one["models"]]
+            player.type(f"{at}.models", *_able(player, f"{at}.models", every))
+        for one in found:
+            for ref, share in zip(one["models"], one["shares"], strict=False):
+                player.type(f"{at}.shares.{ref.replace('.', '-')}", str(share))
+        _on_cap(player, at, [one for one in (*aa["wings_at_models"], *aa["wings_at_wings"]) if one["target"] == target])
     player.press("counter", place=0)
 
 
-def _wings(player: Player, tree: Said, refs: Refs) -> None:
-    fights = renamed(tree["wings_against_models"], refs)
-    meetings = renamed(tree["wings_against_wings"], refs)
-    for fight in fights:
-        at = f"fights.models.{fight['wing'].replace('.', '-')}"
-        if fight["target"]:
-            player.type(f"{at}.target", fight["target"])
-        player.type(f"{at}.models", *fight["models"])
-    for meeting in meetings:
-        at = f"fights.wings.{meeting['attacker'].replace('.', '-')}"
-        met = [one["defender"] for one in meetings if one["attacker"] == meeting["attacker"]]
-        player.type(f"{at}.defenders", *met)
-        player.type(f"{at}.saves", *(one for one in ("attacker", "defender") if not meeting[f"{one}_rolls"]))
-    if fights or meetings:
-        player.press("wings", place=0)
-    else:
-        player.press("wings", none="yes")
+def _on_cap(player: Player, at: str, wings: list[Said]) -> None:
+    if wings:
+        player.type(f"{at}.wings", *(one["wing"] for one in wings))
+    for one in wings:
+        if one["tokens"] is not None:
+            player.type(f"{at}.tokens.{one['wing'].replace('.', '-')}", str(one["tokens"]))
 
 
-def _defend(player: Player, tree: Said, refs: Refs) -> None:
+def _able(player: Player, name: str, models: list[str]) -> list[str]:
+    """Those of some models that the form offers: others have lost what they would roll."""
+    return [ref for ref in models if ref in (player.offered(name) or ())]
+
+
+def _sight(player: Player, said: Activation, refs: Refs) -> None:
+    player.press("sight", same="yes")
+
+
+def _defend(player: Player, said: Activation, refs: Refs) -> None:
     now = progress(player.playing.state)
     assert now is not None
     assert now.part is not None
     place = int(now.part.rpartition(".")[2])
-    models = renamed(tree["attacks"], refs)[place]["defenders"]
+    models = [refs["model", place] for place in said.attacks[place].defenders]
     if models:
         player.type("models", *models).press("defend", place=0)
     else:
         player.press("defend", none="yes")
 
 
-def _explosion(player: Player, tree: Said, refs: Refs) -> None:
+def _explosion(player: Player, said: Activation, refs: Refs) -> None:
     """Who stands near is chosen only now, and for this model only."""
     now = progress(player.playing.state)
     assert now is not None
     source = next(place for (kind, place), ref in refs.items() if kind == "model" and ref == now.source)
-    pairs = tree["explosion"]["neighbours"]
+    pairs = said.explosion.neighbours
     near = [other for pair in pairs if source in pair for other in pair if other != source]
     gone = {ref for ref, model in player.playing.state.models.items() if model.hp <= 0}
     left = [ref for ref in (refs["model", other] for other in near) if ref not in gone]
@@ -125,8 +152,8 @@ def _explosion(player: Player, tree: Said, refs: Refs) -> None:
         return
     player.type("near", *left)
     if dict(player.pairs())["attack_dice"] == "0":
-        player.type("attack_dice", str(tree["explosion"]["attack_dice"]))
+        player.type("attack_dice", str(said.explosion.attack_dice))
     player.press("explosion", place=0)
 
 
-ANSWERS = {"pass": _pass, "counter": _counter, "wings": _wings, "defend": _defend, "explosion": _explosion}
+ANSWERS = {"pass": _pass, "counter": _counter, "sight": _sight, "defend": _defend, "explosion": _explosion}

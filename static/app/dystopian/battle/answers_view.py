@@ -1,62 +1,59 @@
-"""What the players are asked in the middle of an activation: counterattacks, wings, defenders, neighbours."""
+"""What the players are asked in the middle of an activation: counterattacks, sight, defenders, neighbours."""
 
 from dataclasses import dataclass
 from typing import Any
 
 from app.words import Words
-from engine.dystopian.battle import Progress, State, may_cap, may_counter, may_defend
-from engine.dystopian.words import Weapon
+from engine.dystopian.activation.sequence import ATTACK
+from engine.dystopian.battle import Progress, State, may_cap, may_counter, may_defend, may_meet, shares_of
+from engine.dystopian.words import Sight, Weapon
 
 Named = tuple[str, str]
 """A reference and the words for it."""
+Counted = tuple[str, str, int]
+"""A reference, the words for it, and its dice or tokens."""
 
 
 @dataclass(frozen=True)
 class CounterGroup:
-    """Who may counterattack one model: its reference and name, the weapon, and each model with its dice."""
+    """Who may counterattack one model or wing: its reference and name, the weapon, each model with its dice.
+
+    wings: fighters on CAP that may, each with its tokens.
+    """
 
     target: str
     name: str
     weapon: str
     said: str
-    models: tuple[tuple[str, str, int], ...]
+    models: tuple[Counted, ...]
+    wings: tuple[Counted, ...]
 
 
 def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
-    """Step 2: for each model that flies or dives, who may counterattack it."""
+    """Step 2: for each model that flies or dives and each wing, who may counterattack it."""
+    on_cap = tuple((ref, state.roster.name(ref), state.wings[ref].tokens) for ref in may_cap(state))
+    every = [(one.target, one.weapon, one.models) for one in may_counter(state)]
+    every += [(one.wing, Weapon.AA, one.models) for one in may_meet(state)]
     return [
         CounterGroup(
-            each.target,
-            state.roster.name(each.target),
-            each.weapon,
-            t(f"weapon.{each.weapon}"),
-            tuple((ref, state.roster.name(ref), _auxiliary(state, ref, each.weapon)) for ref in each.models),
+            target,
+            state.roster.name(target),
+            weapon,
+            t(f"weapon.{weapon}"),
+            _counted(state, models, weapon),
+            on_cap if weapon is Weapon.AA else (),
         )
-        for each in may_counter(state)
+        for target, weapon, models in every
     ]
+
+
+def _counted(state: State, refs: tuple[str, ...], weapon: Weapon) -> tuple[Counted, ...]:
+    return tuple((ref, state.roster.name(ref), _auxiliary(state, ref, weapon)) for ref in refs)
 
 
 def _auxiliary(state: State, ref: str, weapon: Weapon) -> int:
     ship = state.roster.ship(ref)
     return int(ship.aa if weapon is Weapon.AA else ship.cc)
-
-
-def wing_fights(state: State, now: Progress, t: Words) -> dict[str, Any]:
-    """Steps 4 and 5: the wings that act with the models they may meet, and the other side's wings."""
-    underway = state.underway
-    acting = underway.acting.wings if underway else ()
-    side = underway.side if underway else 0
-    foes = [ref for ref in state.models if state.roster.side(ref) != side and state.models[ref].hp > 0]
-    own = [ref for ref in (underway.acting.models if underway else ()) if state.models[ref].hp > 0]
-    attackers = [(ref, state.roster.name(ref)) for ref in acting if state.wings[ref].tokens > 0]
-    defenders = [(ref, state.roster.name(ref)) for ref in may_cap(state)]
-    return {
-        "attackers": attackers,
-        "defenders": defenders,
-        "foes": _named(state, foes),
-        "own": _named(state, own),
-        "shooters": [(ref, f"{state.roster.name(ref)} · AA {state.roster.ship(ref).aa}") for ref in foes],
-    }
 
 
 def _named(state: State, refs: list[str]) -> list[Named]:
@@ -69,14 +66,55 @@ def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
         return {"weapon": "", "models": [], "attack": 0}
     place = int(now.part.partition(".")[2])
     weapon, refs = may_defend(state, place)
-    models = [(ref, state.roster.name(ref), _auxiliary(state, ref, weapon)) for ref in refs] if weapon else []
+    models = _counted(state, refs, weapon) if weapon else ()
     return {"weapon": t(f"weapon.{weapon}") if weapon else "", "models": models, "attack": place}
+
+
+def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
+    """Step 6: each shot of the attack at hand with its sight as it was said last."""
+    underway = state.underway
+    kind, _, place = (now.part or "").partition(".")
+    if underway is None or kind != ATTACK:
+        return {"attack": 0, "shots": []}
+    attack = underway.attacks[int(place)]
+    shots = [(underway.places.model(shot.model), shot.arm, shot.sight or attack.sight) for shot in attack.shots]
+    named = [(_armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
+    return {"attack": int(place), "shots": named, "sights": [(one.value, t(f"sight.{one}")) for one in Sight]}
+
+
+def _armed(state: State, ref: str, arm: int | Weapon, t: Words) -> str:
+    """A model with the arm that it fires."""
+    name = state.roster.name(ref)
+    if isinstance(arm, Weapon):
+        return f"{name} · {t(f'weapon.{arm}')}"
+    found = state.roster.ship(ref).arms[arm]
+    return f"{name} · {found.name or t(f'weapon.{found.weapon}')}"
+
+
+def options(state: State) -> tuple[str, ...]:
+    """How several models may roll together under the rulings; who splits gives shares."""
+    return ("linked",) if state.rulings.combined == "off" else ("linked", "combined")
+
+
+def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
+    """The shares of the part at hand before its dice are thrown, None where nobody splits."""
+    underway = state.underway
+    if underway is None or now.part is None or now.roll not in ("attack", "defence", "aa_at_wing"):
+        return None
+    defence = now.roll == "defence"
+    rollers = shares_of(state, now.part, defence=defence)
+    if not rollers or (now.mid_roll and not defence):
+        return None
+    named = [(_armed(state, ref, arm, t) if arm is not None else state.roster.name(ref), share or 0)
+             for ref, arm, share in rollers]  # fmt: skip
+    return {"shares": named, "given": {"part": now.part} | ({"defence": "yes"} if defence else {})}
 
 
 def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
     """Step 9: the model that blew up, all that may stand within 4 inches of it, the dice as said last."""
     others = [ref for ref in state.models if ref != now.source and state.models[ref].hp > 0]
+    wings = [ref for ref, wing in state.wings.items() if wing.tokens > 0]
     name = state.roster.name(now.source) if now.source else ""
     said = state.activation.explosion
     dice = {"attack_dice": said.attack_dice, "to_hit": said.to_hit}
-    return {"source": now.source, "name": name, "models": _named(state, others), **dice}
+    return {"source": now.source, "name": name, "models": _named(state, others), "wings": _named(state, wings), **dice}

@@ -8,12 +8,15 @@ from engine.dystopian.battle import State
 from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import Weapon
 
+WING_AA = "wing_aa"
+"""What the form calls the AA of a wing."""
+
 
 @dataclass(frozen=True)
 class Shot:
-    """One arm of a model, its AA or CC, or the ordnance of a wing; `dice` undamaged, at each range band.
+    """One arm of a model, its AA or CC, or the ordnance or AA of a wing; `dice` undamaged, at each range band.
 
-    value: as the form writes it, such as '0.0.3fa9|1'; a wing has no arm.
+    arm: None for the ordnance of a wing; value: as the form writes it, such as '0.0.3fa9|1'.
     """
 
     ref: str
@@ -44,8 +47,11 @@ def _shots_of(state: State, ref: str, t: Words) -> Iterator[Shot]:
     name = state.roster.name(ref)
     if ref in state.wings:
         wing = state.roster.wing(ref)
-        if wing.kind in ORDNANCE and not state.wings[ref].aborted:
-            yield Shot(ref, None, name, ORDNANCE[wing.kind], (wing.attack_dice * state.wings[ref].tokens,) * 4)
+        tokens = 0 if state.wings[ref].aborted else state.wings[ref].tokens
+        if wing.kind in ORDNANCE and tokens:
+            yield Shot(ref, None, name, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * 4)
+        if wing.aa and tokens:
+            yield Shot(ref, WING_AA, f"{name} · {t(f'weapon.{Weapon.AA}')}", Weapon.AA, (wing.aa * tokens,) * 4)
         return
     ship = state.roster.ship(ref)
     for place, arm in enumerate(ship.arms):
@@ -60,3 +66,9 @@ def enemies(state: State, side: int) -> list[tuple[str, str]]:
     """Models of the other sides that are left, with their HP in the name."""
     found = [ref for ref in state.models if state.roster.side(ref) != side and state.models[ref].hp > 0]
     return [(ref, f"{state.roster.name(ref)} · {state.models[ref].hp}/{state.roster.ship(ref).hp} HP") for ref in found]
+
+
+def enemy_wings(state: State, side: int, t: Words) -> list[tuple[str, str]]:
+    """Wings of the other sides that are left, with their tokens in the name."""
+    found = [ref for ref, wing in state.wings.items() if state.roster.side(ref) != side and wing.tokens > 0]
+    return [(ref, t("table.wing_target", name=state.roster.name(ref), tokens=state.wings[ref].tokens)) for ref in found]

@@ -1,12 +1,14 @@
 """Acts of step 1: begin a declaration, change it, see its odds, declare it."""
 
+from dataclasses import replace
 from typing import Any
 
 from app.battle.acts_table import act_on
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
-from app.dystopian.battle.declare_form import SHAPE, another, declaration, fired_by, mended, opening, side_of
+from app.dystopian.battle.declaration import declaration, field_of
+from app.dystopian.battle.declare_form import SHAPE, another, fired_by, mended, opening, side_of
 from app.dystopian.battle.declare_view import form_html, odds_html, texts
 from app.form import nested
 from app.words import words
@@ -70,9 +72,12 @@ async def declare(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     playing = await desk.playing(ask.screen.battle)
     if isinstance(playing, Refusal):
         return refused(ask, playing)
-    group = ask.screen.item or ""
-    made = draft("declare", _data(playing.state, ask), side_of(playing.state, group))
-    return await act_on(desk, ask, made, screen=ask.screen.to("battle", item=None))
+    state, group = playing.state, ask.screen.item or ""
+    made = draft("declare", _data(state, ask), side_of(state, group))
+    outcome = await act_on(desk, ask, made, screen=ask.screen.to("battle", item=None))
+    said, t = mended(nested(ask.form, SHAPE)), words(ask.lang)
+    beside = (replace(fault, path=field_of(state, group, said, t, fault)) for fault in outcome.faults)
+    return replace(outcome, faults=tuple(beside))
 
 
 async def declare_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:

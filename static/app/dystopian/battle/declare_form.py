@@ -1,9 +1,9 @@
 """Step 1 as a form: what its names mean, what it opens with, and the declaration that it describes."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
-from app.dystopian.battle.candidates import Shot, enemies, members, shots
+from app.dystopian.battle.candidates import WING_AA, Shot, enemies, shots
 from app.form import Shape
 from app.words import Words
 from engine.dystopian.battle import State
@@ -13,9 +13,11 @@ from engine.dystopian.words import AUXILIARY
 SHAPE = Shape(
     sets=("shots", "along"),
     lists=("attacks", "modifiers"),
-    blank_is_none=("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice", "share"),
-)
+    blank_is_none=("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice", "share", "primary",
+                   "range_band", "sight", "indirect"),
+)  # fmt: skip
 ALONE = (FireOption.SINGLE.value, FireOption.SPLIT.value)
+SPLITTING = (FireOption.SPLIT.value, FireOption.SPLIT_LINKED.value)
 Said = dict[str, Any]
 
 
@@ -30,10 +32,12 @@ def opening(state: State, group: str, t: Words) -> Said:
 
 
 def another(state: State, group: str, said: Said, t: Words) -> list[Said]:
-    """One more attack, with a weapon that has not fired yet; where there is none, the first one splits its dice."""
+    """One more attack, with a weapon that has not fired yet, then AA of wings; with none left, one splits its dice."""
     every, targets = fired_by(state, group, said, t), enemies(state, side_of(state, group))
     fired = {value for attack in said["attacks"] for value in attack.get("shots", ())}
-    idle = [shot for shot in every if shot.value not in fired and shot.weapon not in AUXILIARY]
+    ready = [shot for shot in every if shot.value not in fired]
+    idle = [shot for shot in ready if shot.weapon not in AUXILIARY]
+    idle = idle or [shot for shot in ready if shot.arm == WING_AA][:1]
     if not every or not targets:
         return []
     target = targets[min(1, len(targets) - 1)][0]
@@ -58,13 +62,18 @@ def side_of(state: State, group: str) -> int:
 def mended(said: Said) -> Said:
     """The form with what contradicts itself put right: arms of one weapon type, an option that fits their number."""
     for attack in said.get("attacks", []):
-        several = len(attack.get("shots", ())) > 1
+        several = rolls_together(attack.get("shots", ()))
         alone = attack.get("option", "single") in ALONE
         if several and alone:
             attack["option"] = FireOption.LINKED.value
         elif not several and not alone:
             attack["option"] = FireOption.SINGLE.value
     return said
+
+
+def rolls_together(shots: Sequence[str]) -> bool:
+    """Whether several of what is chosen roll together; every wing rolls its AA by itself."""
+    return sum(not value.endswith(f"|{WING_AA}") for value in shots) > 1
 
 
 def along(state: State, group: str) -> tuple[str, ...]:
@@ -78,32 +87,3 @@ def fired_by(state: State, group: str, said: Said, t: Words) -> list[Shot]:
     """All that a group and the wings that act with it can fire."""
     with_it = [ref for ref in said.get("along", ()) if ref in along(state, group)]
     return [shot for one in (group, *with_it) for shot in shots(state, one, t)]
-
-
-def declaration(state: State, group: str, said: Said, t: Words) -> Said:
-    """The data of the event: who acts, and every attack."""
-    with_it = [ref for ref in said.get("along", ()) if ref in along(state, group)]
-    acting = (*members(state, group), *with_it)
-    known = {shot.value: shot for shot in fired_by(state, group, said, t)}
-    attacks = [_attack(attack, known) for attack in said.get("attacks", [])]
-    wings = [ref for ref in acting if ref in state.wings]
-    return {"models": [ref for ref in acting if ref not in state.wings], "wings": wings, "attacks": attacks}
-
-
-def _attack(said: Mapping[str, Any], known: Mapping[str, Shot]) -> Said:
-    chosen = [known[value] for value in said.get("shots", ()) if value in known]
-    shares = said.get("shares", {})
-    fired = [shot for shot in chosen if shot.arm is not None]
-    return {
-        "shots": [{"model": shot.ref, "arm": shot.arm} | _share(shares, place) for place, shot in enumerate(fired)],
-        "wings": [shot.ref for shot in chosen if shot.arm is None],
-        "indirect": said.get("indirect") == "true",
-        "overrules": said.get("overrules", {}),
-        "modifiers": said.get("modifiers", []),
-        **{name: said[name] for name in ("target", "option", "range_band", "sight") if name in said},
-    }
-
-
-def _share(shares: Mapping[str, Any], place: int) -> Said:
-    share = shares.get(str(place), {}).get("share")
-    return {"share": share} if share else {}

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.answers import fault_text
-from app.dystopian.battle.candidates import enemies
-from app.dystopian.battle.declare_form import along, fired_by, side_of
+from app.dystopian.battle.candidates import Shot, enemies, enemy_wings
+from app.dystopian.battle.declare_form import SPLITTING, along, fired_by, rolls_together, side_of
 from app.dystopian.reasons import reasons
 from app.format import needed
 from app.rendering import render
@@ -18,11 +18,18 @@ from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import Planned, State
 from engine.dystopian.profiles import FireOption
-from engine.dystopian.words import Sight, Weapon
+from engine.dystopian.words import AUXILIARY, Sight, Weapon
 
 SINGLY = ("single", "split")
-TOGETHER = ("linked", "combined")
+TOGETHER = ("linked", "combined", "split_linked")
 NEEDS = range(2, 7)
+
+
+class Targets(NamedTuple):
+    """Whom an attack can be aimed at, with the wings for AA."""
+
+    models: list[tuple[str, str]]
+    with_wings: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -38,6 +45,8 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str) 
     """The form with some values in it."""
     t = words(language)
     every = fired_by(state, group, dict(said), t)
+    models = enemies(state, side_of(state, group))
+    targets = Targets(models, [*models, *enemy_wings(state, side_of(state, group), t)])
     weapons = list(dict.fromkeys(shot.weapon for shot in every))
     return render(
         "dystopian/battle/declare.html",
@@ -46,9 +55,8 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str) 
         name=state.roster.name(group),
         wings=[(ref, state.roster.name(ref)) for ref in along(state, group)],
         chosen_wings=said.get("along", []),
-        attacks=[_shown(attack, every) for attack in said.get("attacks", [])],
+        attacks=[_shown(state, attack, every, targets) for attack in said.get("attacks", [])],
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
-        targets=enemies(state, side_of(state, group)),
         sights=[(sight.value, t(f"sight.{sight}")) for sight in Sight],
         options={option.value: t(f"option.{option}") for option in FireOption},
         bands=[(str(band), f"{t('term.rb')}{band}") for band in range(1, 5)],
@@ -58,18 +66,44 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str) 
     )
 
 
-def _shown(attack: Mapping[str, Any], every: list[Any]) -> dict[str, Any]:
-    """One attack with the arms of its weapon, each with its dice at the range chosen."""
+def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: Targets) -> dict[str, Any]:
+    """One attack with the arms of its weapon, each with its dice at the range chosen; AA has wings as targets too."""
     band = int(attack.get("range_band", "2"))
     fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
-    chosen = [shot.value for shot in fitting if shot.value in attack.get("shots", ())]
+    chosen = [shot for shot in fitting if shot.value in attack.get("shots", ())]
+    values = [shot.value for shot in chosen]
+    fired = [shot for shot in chosen if shot.arm is not None and shot.ref not in state.wings]
+    auxiliary = attack.get("weapon") in AUXILIARY
     return {
         "shots": [(shot.value, shot.name, shot.dice[band - 1]) for shot in fitting],
-        "chosen": chosen,
-        "splitting": attack.get("option") in ("split", "split_linked"),
-        "offered": TOGETHER if len(chosen) > 1 else SINGLY,
+        "chosen": values,
+        "targets": targets.with_wings if attack.get("weapon") == Weapon.AA else targets.models,
+        "shares": [_shared(state, shot, attack, place) for place, shot in enumerate(chosen)]
+        if attack.get("option") in SPLITTING
+        else [],
+        "own": [(place, shot.name, attack.get("own", {}).get(str(place), {})) for place, shot in enumerate(chosen)]
+        if len(fired) > 1 and not auxiliary
+        else [],
+        "primaries": [(shot.value, shot.name) for shot in chosen] if rolls_together(values) else [],
+        "auxiliary": auxiliary,
+        "offered": _offered(state, values),
         "said": attack,
     }
+
+
+def _offered(state: State, values: list[str]) -> tuple[str, ...]:
+    """Options that so many may choose under the rulings."""
+    if not rolls_together(values):
+        return SINGLY
+    allowed = {"combined": state.rulings.combined != "off", "split_linked": state.rulings.split_and_link == "allowed"}
+    return tuple(option for option in TOGETHER if allowed.get(option, True))
+
+
+def _shared(state: State, shot: Shot, attack: Mapping[str, Any], place: int) -> dict[str, Any]:
+    """The share of one shot: attack dice of a model, tokens of a wing, as many as it has."""
+    most = state.wings[shot.ref].tokens if shot.ref in state.wings else max(shot.dice)
+    said = attack.get("shares", {}).get(str(place), {}).get("share", "")
+    return {"name": shot.name, "most": most, "said": said, "tokens": shot.ref in state.wings}
 
 
 def texts(state: State, found: Planned | Refusal, language: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from app.dystopian.battle.answers_view import counter_groups, defenders, neighbours, wing_fights
+from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, options, sights
 from app.dystopian.reasons import count_text, needs_text
 from app.dystopian.roll import shown_lines
 from app.format import needed
@@ -61,6 +61,9 @@ def middle(playing: Playing[State], language: str) -> str:
         dice=_dice(now, t),
         due=_due(now, t),
         hand=_by_hand(now),
+        divided=divided(state, now, t),
+        seen=_seen(state, now, t),
+        together=[(option, t(f"option.{option}")) for option in options(state)],
         toughness=Toughness(now.numbers) if now.numbers else None,
         left=[Left(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
         card_effects=[("", t("table.no_number")), *((one, t(f"modifier.{one}")) for one in get_args(ModifierEffect))],
@@ -73,7 +76,7 @@ def middle(playing: Playing[State], language: str) -> str:
 def _asked(playing: Playing[State], now: Progress, language: str) -> dict[str, Any]:
     """What the form at hand offers."""
     state, t = playing.state, words(language)
-    kinds = {"counter": counter_groups, "wings": wing_fights, "defend": defenders, "explosion": neighbours}
+    kinds = {"counter": counter_groups, "sight": sights, "defend": defenders, "explosion": neighbours}
     return {"asked": kinds[now.due](state, now, t) if now.due in kinds else None}
 
 
@@ -131,6 +134,12 @@ def _by_hand(now: Progress) -> Mapping[str, str]:
         "generator_needs": str(numbers.generator_needs.number or ""),
     }
     return {name: found[name] for name in HAND[now.roll or ""]}
+
+
+def _seen(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
+    """The sight of the attack at hand while it can still be set anew."""
+    found = sights(state, now, t) if now.roll == "attack" and not now.mid_roll else None
+    return found if found and found["shots"] else None
 
 
 def _sides(playing: Playing[State], sides: Any) -> list[tuple[int, str]]:

@@ -1,12 +1,13 @@
 """Acts in the middle of an activation: answers of the other side, dice, order, numbers set by hand, cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from app.battle.acts_table import act_on, kept
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
+from app.dystopian.battle.answers import answers, together
 from app.form import Shape, nested
 from engine.battle import Playing, Refusal, refusal
 from engine.dice import Batch, Record, SystemDice
@@ -19,12 +20,11 @@ from engine.dystopian.battle import (
     throw_draft,
 )
 from engine.dystopian.criticals import TABLE_DICE
-from engine.dystopian.profiles import FireOption
 
 SHAPE = Shape(
-    sets=("models", "near", "saves", "defenders"),
+    sets=("models", "near", "near_wings", "wings"),
     lists=("groups",),
-    blank_is_none=("target", "amount", "value"),
+    blank_is_none=("target", "amount", "value", "primary"),
 )
 DIGITS = 5
 """No number set by hand has as many."""
@@ -42,59 +42,47 @@ async def _made(desk: Desk, ask: Ask, kind: str, data: Mapping[str, Any], side: 
 
 async def counter(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     """Step 2 as the form says, or no counterattack at all."""
-    said = nested(ask.form, SHAPE).get("groups", []) if "none" not in ask.given else []
-    counters = [_counter(group) for group in said if group.get("models")]
-    return await _made(desk, ask, "counter", {"counterattacks": counters})
-
-
-def _counter(group: Mapping[str, Any]) -> dict[str, Any]:
-    """One counterattack; models that keep dice back for another one split their fire."""
-    found = {name: group[name] for name in ("models", "weapon", "target", "option") if name in group}
-    shares = [group.get("shares", {}).get(ref.replace(".", "-"), "") for ref in found["models"]]
-    if not any(shares):
-        return found
-    option = FireOption.SPLIT if len(shares) == 1 else FireOption.SPLIT_LINKED
-    return found | {"option": option.value, "shares": [share or "0" for share in shares]}
-
-
-async def wings(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
-    """Steps 4 and 5 as the form says, or no fight of wings at all."""
     if "none" in ask.given:
-        return await _made(desk, ask, "wings", {})
-    said = nested(ask.form, SHAPE).get("fights", {})
-    against_models = [
-        {"wing": wing.replace("-", "."), "models": fight.get("models", []), "target": fight.get("target") or None}
-        for wing, fight in said.get("models", {}).items()
-        if fight.get("models") or fight.get("target")
-    ]
-    against_wings = [
-        {"attacker": wing.replace("-", "."), "defender": defender, **_rolling(fight.get("saves", ()))}
-        for wing, fight in said.get("wings", {}).items()
-        for defender in fight.get("defenders", ())
-    ]
-    data = {"wings_against_models": against_models, "wings_against_wings": against_wings}
-    return await _made(desk, ask, "wings", data)
-
-
-def _rolling(saves: Sequence[str]) -> dict[str, bool]:
-    """Which of two wings rolls AA: one that saves its fuel does not."""
-    return {f"{wing}_rolls": wing not in saves for wing in ("attacker", "defender")}
+        return await _made(desk, ask, "counter", {})
+    playing = await desk.playing(ask.screen.battle)
+    if isinstance(playing, Refusal):
+        return refused(ask, playing)
+    return await _made(desk, ask, "counter", answers(playing.state, nested(ask.form, SHAPE).get("groups", [])))
 
 
 async def defend(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
-    """Step 7: the models ticked defend, or nobody."""
-    models = [] if "none" in ask.given else nested(ask.form, SHAPE).get("models", [])
-    return await _made(desk, ask, "defend", {"attack": int(ask.given.get("attack", "0")), "models": models})
+    """Step 7: the models ticked defend, linked, combined or with shares of their dice; or nobody."""
+    attack = int(ask.given.get("attack", "0"))
+    if "none" in ask.given:
+        return await _made(desk, ask, "defend", {"attack": attack})
+    said = nested(ask.form, SHAPE)
+    how = {f"defence_{name}": value for name, value in together(said).items()}
+    return await _made(desk, ask, "defend", {"attack": attack, "models": said.get("models", []), **how})
+
+
+async def sight(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """Step 6: the sight of every shot as the form says, or as it was."""
+    said = nested(ask.form, SHAPE).get("sights", {}) if "same" not in ask.given else {}
+    seen = [said[place] for place in sorted(said, key=int)]
+    return await _made(desk, ask, "sight", {"attack": int(ask.given.get("attack", "0")), "sights": seen})
+
+
+async def divide(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+    """Ruling 21: the shares of the part at hand as the form divides them."""
+    said = nested(ask.form, SHAPE).get("divided", {})
+    shares = [said[place] for place in sorted(said, key=int)]
+    data = {"part": ask.given.get("part", ""), "shares": shares, "defence": "defence" in ask.given}
+    return await _made(desk, ask, "divide", data)
 
 
 async def explosion(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     """Who stands within 4 inches of the model that blew up, and the dice of its explosion."""
     said = nested(ask.form, SHAPE)
-    near = [] if "none" in ask.given else said.get("near", [])
-    if near and said.get("attack_dice") in (None, "", "0"):
+    near, wings = ([], []) if "none" in ask.given else (said.get("near", []), said.get("near_wings", []))
+    if (near or wings) and said.get("attack_dice") in (None, "", "0"):
         return refused(ask, refusal("too_low", "attack_dice", ge=1))
     data = {
-        "near": [{"model": ask.given.get("source", ""), "neighbours": near}],
+        "near": [{"model": ask.given.get("source", ""), "neighbours": near, "wings": wings}],
         **{name: said[name] for name in ("attack_dice", "to_hit") if said.get(name)},
     }
     return await _made(desk, ask, "explosion", data)

@@ -7,7 +7,8 @@ from typing import Any
 from app.battle.asked import Ask, Outcome, clashed, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
-from app.dystopian.battle.declare_form import SHAPE, declaration, mended
+from app.dystopian.battle.declaration import declaration
+from app.dystopian.battle.declare_form import SHAPE, mended
 from app.form import nested
 from app.rendering import render
 from app.words import words

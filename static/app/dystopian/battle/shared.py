@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from jinja2 import UndefinedError
 
-from app.dystopian.battle.declare_form import SHAPE, declaration, mended
+from app.dystopian.battle.declaration import declaration
+from app.dystopian.battle.declare_form import SHAPE, mended
 from app.dystopian.battle.declare_view import form_html, odds_html
 from app.form import nested
 from app.words import words

@@ -12,8 +12,10 @@ from engine.dystopian.battle import (
     adjust_draft,
     commodore_draft,
     draft,
+    may_cap,
     may_counter,
     may_defend,
+    may_meet,
     overrule_draft,
     progress,
     throw_draft,
@@ -45,7 +47,9 @@ def drawn(state: State, pick: Any) -> Draft | Refusal:
         return _declare(state, pick)
     if kind != "any":
         return draft(kind, {}, pick([None, 0, 1]))
-    return pick([_declare, _adjust, _card, _overrule, _order, _explosion, _commodore, _cap])(state, pick)
+    return pick([_declare, _adjust, _card, _overrule, _order, _explosion, _commodore, _cap, _sight, _divide])(
+        state, pick
+    )
 
 
 def _due(state: State, due: str, pick: Any) -> Draft | Refusal:
@@ -60,11 +64,11 @@ def _due(state: State, due: str, pick: Any) -> Draft | Refusal:
             faces = (pick([1, 1, 3, 6]), pick([1, 2, 4, 6]))
         return throw_draft(state, Record(typed=faces[:1], rolled=faces[1:]))
     if due == "counter":
-        options = [{"models": one.models, "weapon": one.weapon.value, "target": one.target}
-                   for one in may_counter(state) if one.models]  # fmt: skip
-        return draft("counter", {"counterattacks": pick([[], options])}, found.side)
-    if due == "wings":
-        return _wings(state, found.acting, pick)
+        return _counter(state, found.side, pick)
+    if due == "sight":
+        attack = int((found.part or "").split(".")[1])
+        shots = len(state.activation.attacks[attack].shots)
+        return draft("sight", {"attack": attack, "sights": pick([[], ["clear"] * shots, ["limited"] * shots])})
     if due == "defend":
         assert found.part is not None
         attack = int(found.part.split(".")[1])
@@ -72,18 +76,20 @@ def _due(state: State, due: str, pick: Any) -> Draft | Refusal:
     return _explosion(state, pick)
 
 
-def _wings(state: State, side: int, pick: Any) -> Draft:
-    now = state.underway
-    assert now is not None
-    theirs = _wings_of(state, 1 - side)
-    fights: list[Data] = []
-    if now.acting.wings and pick([True, False]):
-        target = pick([None, *_models_of(state, 1 - side)])
-        fights.append({"wing": now.acting.wings[0], "target": target, "models": _models_of(state, 1 - side)[:2]})
-    if theirs and pick([True, False]):
-        fights.append({"wing": theirs[0], "target": pick(_models_of(state, side) or [None])})
-    pairs = [{"attacker": now.acting.wings[0], "defender": theirs[0]}] if now.acting.wings and theirs else []
-    return draft("wings", {"wings_against_models": fights, "wings_against_wings": pick([[], pairs])})
+def _counter(state: State, side: int, pick: Any) -> Draft:
+    """Models of the targeted squadrons counter, at wings too, and so do fighters on CAP."""
+    counters = [{"models": one.models, "weapon": one.weapon.value, "target": one.target}
+                for one in may_counter(state) if one.models]  # fmt: skip
+    split = {"option": "split_linked", "shares": [1, 1]}
+    at_wings = [{"models": one.models, "target": one.wing} for one in may_meet(state) if one.models]
+    at_wings = [one | pick([{}, {"option": "combined"}, split if len(one["models"]) == 2 else {}]) for one in at_wings]
+    flyers = [one.target for one in may_counter(state) if one.weapon.value == "aa"]
+    wings = [one.wing for one in may_meet(state)]
+    at_models = [{"wing": wing, "target": flyers[0]} for wing in may_cap(state)[:1] if flyers]
+    duels = [{"wing": wing, "target": wings[0]} for wing in may_cap(state)[-1:] if wings]
+    said = {"counterattacks": pick([[], counters]), "models_at_wings": pick([[], at_wings]),
+            "wings_at_models": pick([[], at_models]), "wings_at_wings": pick([[], duels])}  # fmt: skip
+    return draft("counter", said, side)
 
 
 def _declare(state: State, pick: Any) -> Draft:
@@ -92,12 +98,20 @@ def _declare(state: State, pick: Any) -> Draft:
     attacks: list[Data] = []
     for model in pick([models[:1], models[:2], models]):
         arms = len(state.roster.ship(model).arms)
-        attacks.append({"shots": [{"model": model, "arm": pick(range(arms))}], "target": pick(targets or models),
-                        "range_band": pick([1, 2]), "defenders": pick([None, []])})  # fmt: skip
+        shot = {"model": model, "arm": pick(range(arms)), "share": pick([3, 4])}
+        how = {"range_band": pick([1, 2]), "defenders": pick([None, []]), "sight": pick(["clear", "limited"])}
+        option = pick([{}, {}, {}, {"option": "split"}])
+        attacks.append({"shots": [shot], "target": pick(targets or models), **how, **option})
     bombers = [ref for ref in wings if state.roster.wing(ref).attack_dice]
     if bombers and targets:
         attacks.append({"wings": bombers, "target": pick(targets)})
-    return draft("declare", {"attacks": attacks, "wings": pick([(), tuple(wings)])}, side)
+    theirs = _wings_of(state, 1 - side)
+    duels = [{"wing": wings[0], "target": theirs[0], "tokens": pick([None, 1])}] if wings and theirs else []
+    at_models = [{"wing": ref, "target": target} for ref in wings[-1:] for target in targets[-1:]]
+    at_wings = [{"models": models[:1], "target": theirs[-1]}] if models and theirs else []
+    said = {"wings_at_wings": pick([[], duels]), "wings_at_models": pick([[], at_models]),
+            "models_at_wings": pick([[], [], at_wings])}  # fmt: skip
+    return draft("declare", {"attacks": attacks, "wings": pick([(), tuple(wings)]), **said}, side)
 
 
 def _adjust(state: State, pick: Any) -> Draft | Refusal:
@@ -123,11 +137,23 @@ def _order(state: State, pick: Any) -> Draft:
     return draft("order", {"attacks": pick([[0], [1], [2, 0]])})
 
 
+def _sight(state: State, pick: Any) -> Draft:
+    return draft("sight", {"attack": pick([0, 1]), "sights": pick([[], ["clear"], ["obstructed_arc"]])})
+
+
+def _divide(state: State, pick: Any) -> Draft:
+    attacks = state.underway.attacks if state.underway else ()
+    splitting = [place for place, attack in enumerate(attacks) if attack.option == "split"]
+    part = f"attack.{pick(splitting)}" if splitting else pick(["attack.0", "wing_against_model.0", "counterattack.0"])
+    return draft("divide", {"part": part, "shares": pick([[1], [2], [1, 0]]), "defence": pick([False, False, True])})
+
+
 def _explosion(state: State, pick: Any) -> Draft:
     found = progress(state)
     ref = found.source if found and found.source else pick(list(state.models))
     others = [other for other in state.models if other != ref]
-    near = [{"model": ref, "neighbours": pick([[], others[:1], others[1:3]])}]
+    near = [{"model": ref, "neighbours": pick([[], others[:1], others[1:3]]),
+             "wings": pick([[], list(state.wings)[:1]])}]  # fmt: skip
     return draft("explosion", {"attack_dice": pick([0, 6]), "near": near})
 
 

@@ -34,7 +34,7 @@ def test_there_is_always_something_to_do_next(seed: int) -> None:
         assert (found is None) == (step.after.state.underway is None)
         if found:
             assert (found.waiting is not None) == (found.due == "throw")
-            assert found.due in ("throw", "pass", "counter", "wings", "defend", "explosion")
+            assert found.due in ("throw", "pass", "counter", "sight", "defend", "explosion")
             assert [one.status for one in found.steps].count("now") == 1
             assert found.part in (*found.left[:1], "explosion", None)
             assert (remaining(step.after.state) is None) >= found.mid_roll
@@ -56,5 +56,5 @@ def test_every_kind_of_event_happens() -> None:
     """What the tests above draw from has all kinds in it, taken and refused."""
     steps = [step for seed in range(12) for step in happenings(seed, 60) if isinstance(step.draft, Draft)]
     taken = {step.draft.kind for step in steps if isinstance(step.after, Playing) and isinstance(step.draft, Draft)}
-    assert taken == set(RULES.kinds)
+    assert taken == set(RULES.kinds) - {"wings"}, "fights of wings belong to version 1"
     assert len({fault.code for step in steps if isinstance(step.after, Refusal) for fault in step.after.faults}) > 6

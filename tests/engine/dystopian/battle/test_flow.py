@@ -165,11 +165,10 @@ def test_fighters_on_cap_meet_a_flyer() -> None:
     assert refused(now, "counter", 0) == {"not_the_other_side"}
     said = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
     assert refused(now, "counter", 1, counterattacks=[said]) == {"wrong_weapon"}
-    now = act(now, "counter", 1, counterattacks=[said | {"weapon": "aa"}])
+    aa = {"counterattacks": [said | {"weapon": "aa"}], "wings_at_models": [{"wing": b("w"), "target": a("a0")}]}
+    now = act(now, "counter", 1, **aa)
     assert (at(now).part, at(now).step, at(now).side) == ("counterattack.0", 3, 1)
     now = throws(now, (1, 1))
-    assert at(now).due == "wings"
-    now = act(now, "wings", 1, wings_against_models=[{"wing": b("w"), "target": a("a0"), "models": [a("a0")]}])
     assert (at(now).step, at(now).waiting.count) == (4, 6)  # type: ignore[union-attr]
     now = throws(now, (4, 4, 4, 4, 1, 1))
     assert (hp(now), tuple(now.state.wings[b("w")])) == ([3, 4], (3, 2, False))

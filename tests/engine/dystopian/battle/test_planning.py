@@ -59,8 +59,8 @@ def test_faults_of_a_draft_lead_to_its_fields() -> None:
 def test_who_may_counter_and_meet_in_the_air() -> None:
     found = {one.target: (one.weapon, one.models) for one in may_counter(TABLE.state, SAID)}
     assert found == {a("a0"): (Weapon.CC, (b("b0"), b("b1"))), a("a1"): (Weapon.AA, (b("b0"), b("c0")))}
-    assert may_cap(TABLE.state, SAID) == (b("w"), b("x"))
-    assert may_cap(act(TABLE, "cap", 1, wing=b("x"), squadron=b("c")).state, SAID) == (b("x"), b("w"))
+    assert may_cap(TABLE.state, SAID) == ()
+    assert may_cap(act(TABLE, "cap", 1, wing=b("w"), squadron=b("c")).state, SAID) == (b("w"),)
     shredded = adjust(TABLE, b("b1"), effects=["shredded_defences"])
     assert may_counter(shredded.state, SAID)[0].models == (b("b0"),)
 
@@ -76,7 +76,6 @@ def test_who_may_defend() -> None:
 def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
     now = act(TABLE, "declare", 0, **SAID)
     now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}])
-    now = act(now, "wings", 1)
     assert default_order(now.state) == (0, 1)
     middle = throws(now, (6, 4, 4))
     assert remaining(middle.state) is None

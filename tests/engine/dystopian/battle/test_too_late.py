@@ -46,21 +46,21 @@ def test_a_side_has_one_commodore_a_turn() -> None:
 
 def test_fights_of_wings_are_declared_before_their_dice() -> None:
     now = game([squadron("a", ship()), wing("v")], [squadron("b", ship(aa=2)), wing("w")])
-    now = act(now, "declare", 0, wings=[a("v")], attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
-    fight = {"wing": a("v"), "target": b("b0"), "models": [b("b0")]}
-    dogfight = {"attacker": a("v"), "defender": b("w")}
-    now = act(now, "wings", 0, wings_against_models=[fight], wings_against_wings=[dogfight])
-    assert refused(now, "wings", 0, wings_against_wings=[{"attacker": b("w"), "defender": a("v")}]) == {
-        "not_acting",
-        "own_side",
+    now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
+    at_wing = [{"wing": a("v"), "target": b("w")}]
+    now = act(now, "declare", 0, wings_at_wings=at_wing, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    answer = {"models_at_wings": [{"models": [b("b0")], "target": a("v")}],
+              "wings_at_wings": [{"wing": b("w"), "target": a("v")}]}  # fmt: skip
+    assert refused(now, "counter", 1, **answer | {"wings_at_wings": [{"wing": b("w"), "target": b("w")}]}) == {
+        "not_acting"
     }
+    now = act(now, "counter", 1, **answer)
     now = overrule(now, "wing_against_wing.0", "attacker_to_hit", 3)
     assert now.battle.events[-1].overruled[0].was == 3
     now = throws(now, (1, 1))
-    assert refused(now, "wings", 0) == {"dice_thrown"}
+    assert refused(now, "counter", 1) == {"dice_thrown"}
     assert refused(now, "overrule", None, part="wing_against_model.0", field="models_to_hit", value=2) == {"too_late"}
     assert at(now).part == "wing_against_wing.0"
     now = throws(now, (5, 5, 5), (1, 1, 1))
     assert at(now).part == "attack.0"
-    assert refused(now, "wings", 0) == {"dice_thrown"}
     assert tuple(now.state.wings[b("w")]) == (3, 1, False)

@@ -11,9 +11,10 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import RULES, progress
+from engine.dystopian.wings.profiles import WingKind
 from engine.flow import play
 from tests.engine.dystopian.activation.examples import activation
-from tests.engine.dystopian.battle.table import Data, Game, act, adjust, sure
+from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, sure
 
 WORKED = Path(__file__).parents[1] / "activation" / "worked"
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted(WORKED.glob("*.json"))}
@@ -47,7 +48,8 @@ def fleets(said: Activation) -> tuple[list[Fleet], Refs]:
             if (place in ours[1]) == (side == 0):
                 refs["wing", place] = ref_of(side, 0, f"w{place}")
                 groups.append({"id": f"w{place}", "kind": "wing", "name": f"W{place}", "profile": plain(flown.wing)})
-        if ships:
+        if side or ships:
+            ships = ships or [{"id": "m", "kind": "ship", "name": "M", "profile": ship()}]
             groups.append({"id": "g", "kind": "squadron", "name": "All", "models": ships})
         found.append(sure(make_fleet(RULES, f"Side {side}", groups, f"f{side}")))
     return found, refs
@@ -77,7 +79,35 @@ def begun(case: dict[str, Any]) -> tuple[Game, Activation, Refs]:
         game = adjust(game, refs["model", place], hp=model.hp, ap=model.ap, height=model.height, effects=model.effects)
     for place, flown in enumerate(said.wings):
         game = adjust(game, refs["wing", place], tokens=flown.tokens, fuel=flown.fuel, aborted=flown.aborted)
+        if refs["wing", place].startswith("1.") and flown.wing.kind is WingKind.FIGHTERS:
+            game = act(game, "cap", 1, wing=refs["wing", place], squadron=ref_of(1, 0, "g"))
     return game, said, refs
+
+
+def at_wings(said: Activation, refs: Refs, *, answers: bool) -> Data:
+    """AA of wings and at wings that one side declares: the acting one in step 1, the other in step 2."""
+    tree = plain(said)
+    found: Data = {"wings_at_models": [], "wings_at_wings": [], "models_at_wings": []}
+    for fight, one in zip(tree["wings_against_models"], said.wings_against_models, strict=True):
+        wing = refs["wing", one.wing]
+        if one.target is not None and one.wing_attacks is not answers:
+            kept = {name: fight[name] for name in ("tokens", "modifiers", "overrules")}
+            found["wings_at_models"].append({"wing": wing, "target": refs["model", one.target], **kept})
+        if one.models and one.wing_attacks is answers:
+            kept = {name: fight[name] for name in ("option", "shares", "primary")} | {"to_hit": one.models_to_hit}
+            found["models_at_wings"].append(
+                {"models": [refs["model", place] for place in one.models], "target": wing, **kept}
+            )
+    for duel in said.wings_against_wings:
+        pair = [refs["wing", duel.attacker], refs["wing", duel.defender]]
+        rolls = duel.defender_rolls if answers else duel.attacker_rolls
+        ours = {"tokens": duel.defender_tokens, "to_hit": duel.defender_to_hit}
+        if not answers:
+            ours = {"tokens": duel.attacker_tokens, "to_hit": duel.attacker_to_hit}
+        if rolls:
+            wing, target = reversed(pair) if answers else pair
+            found["wings_at_wings"].append({"wing": wing, "target": target, **ours})
+    return found
 
 
 def declared(game: Game, said: Activation, refs: Refs) -> Game:
@@ -87,23 +117,15 @@ def declared(game: Game, said: Activation, refs: Refs) -> Game:
     attacks = renamed(tree["attacks"], refs)
     acting = {"models": [refs["model", place] for place in sorted(models)],
               "wings": [refs["wing", place] for place in sorted(wings)]}  # fmt: skip
-    game = act(game, "declare", 0, attacks=attacks, **acting)
+    game = act(game, "declare", 0, attacks=attacks, **acting, **at_wings(said, refs, answers=False))
     near = [{"model": ref, "neighbours": _near(said, place, refs)}
             for (kind, place), ref in refs.items() if kind == "model"]  # fmt: skip
     explosion = tree["explosion"]
     game = act(game, "explosion", attack_dice=explosion["attack_dice"], to_hit=explosion["to_hit"], near=near)
-    if said.counterattacks:
-        game = act(game, "counter", 1, counterattacks=renamed(tree["counterattacks"], refs))
     found = progress(game.state)
-    if found and found.due == "counter":
-        game = act(game, "counter", 1)
-    fights = renamed(tree["wings_against_models"], refs)
-    for fight in fights:
-        del fight["wing_attacks"]
-    dogfights = renamed(tree["wings_against_wings"], refs)
-    found = progress(game.state)
-    if fights or dogfights or (found and found.due == "wings"):
-        game = act(game, "wings", wings_against_models=fights, wings_against_wings=dogfights)
+    answers = {"counterattacks": renamed(tree["counterattacks"], refs)} | at_wings(said, refs, answers=True)
+    if any(answers.values()) or (found and found.due == "counter"):
+        game = act(game, "counter", 1, **answers)
     return game
 
 

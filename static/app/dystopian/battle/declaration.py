@@ -1,0 +1,138 @@
+"""The form of step 1 as the data of its event, and where in the form each part of that data came from."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from app.dystopian.battle.candidates import WING_AA, Shot, members
+from app.dystopian.battle.declare_form import SPLITTING, Said, along, fired_by
+from app.words import Words
+from engine.dystopian.battle import State
+from engine.faults import Fault
+
+AT_WINGS = ("wings_at_models", "wings_at_wings", "models_at_wings")
+SHARING = ("share", "shares", "tokens")
+OWN = ("range_band", "sight", "indirect")
+"""What each of several models may have of its own."""
+
+
+class Chosen(NamedTuple):
+    """A shot that is ticked, and its place among those that are."""
+
+    shot: Shot
+    place: int
+
+
+class Source(NamedTuple):
+    """Where one entry of the data came from: the attack of the form, and the places of what rolls in it."""
+
+    attack: int
+    places: tuple[int, ...]
+
+
+def declaration(state: State, group: str, said: Said, t: Words) -> Said:
+    """The data of the event: who acts, and every attack."""
+    return _read(state, group, said, t)[0]
+
+
+def field_of(state: State, group: str, said: Said, t: Words, fault: Fault) -> tuple[str | int, ...]:
+    """The field of the form that a fault of the data belongs to."""
+    path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
+    sources = _read(state, group, said, t)[1].get(str(path[0]) if path else "", [])
+    if len(path) < 2 or not isinstance(path[1], int) or path[1] >= len(sources):
+        return fault.path
+    source, rest = sources[path[1]], path[2:]
+    at: tuple[str | int, ...] = ("attacks", source.attack)
+    places = [part for part in rest if isinstance(part, int)]
+    roller = source.places[places[0]] if places and places[0] < len(source.places) else source.places[0]
+    if rest and rest[-1] in OWN and len(rest) > 1:
+        return (*at, "own", roller, rest[-1])
+    if any(part in SHARING for part in rest):
+        return (*at, "shares", roller, "share")
+    if rest and rest[-1] in ("target", "option", "range_band", "primary", "sight"):
+        return (*at, rest[-1])
+    return (*at, *rest) if rest and rest[0] == "overrules" else (*at, "shots")
+
+
+def _read(state: State, group: str, said: Said, t: Words) -> tuple[Said, dict[str, list[Source]]]:
+    with_it = [ref for ref in said.get("along", ()) if ref in along(state, group)]
+    acting = (*members(state, group), *with_it)
+    known = {shot.value: shot for shot in fired_by(state, group, said, t)}
+    data: Said = {
+        "models": [ref for ref in acting if ref not in state.wings],
+        "wings": [ref for ref in acting if ref in state.wings],
+    }
+    sources: dict[str, list[Source]] = {field: [] for field in ("attacks", *AT_WINGS)}
+    data |= {field: [] for field in sources}
+    for place, attack in enumerate(said.get("attacks", [])):
+        fired = [known[value] for value in attack.get("shots", ()) if value in known]
+        chosen = [Chosen(*pair) for pair in zip(fired, range(len(fired)), strict=True)]
+        for field, found, rolls in _entries(state, attack, chosen):
+            data[field].append(found)
+            sources[field].append(Source(place, tuple(one.place for one in rolls) or (0,)))
+    return data, sources
+
+
+def _entries(state: State, said: Said, chosen: list[Chosen]) -> Iterator[tuple[str, Said, list[Chosen]]]:
+    """What one attack of the form declares: AA of wings and at wings go apart from all others."""
+    at_wing = said.get("target") in state.wings
+    by_wings = [one for one in chosen if one.shot.arm == WING_AA]
+    for one in by_wings:
+        yield "wings_at_wings" if at_wing else "wings_at_models", _wing_aa(said, one, at_wing=at_wing), [one]
+    others = [one for one in chosen if one not in by_wings]
+    if at_wing and others:
+        yield "models_at_wings", _at_wing(said, others), others
+    elif others or not by_wings:
+        yield "attacks", _attack(said, others), others
+
+
+def _wing_aa(said: Said, one: Chosen, *, at_wing: bool) -> Said:
+    found = {"wing": one.shot.ref, "target": said["target"]} | _share(said, one, "tokens")
+    overrules = said.get("overrules", {})
+    return found | ({"to_hit": overrules.get("to_hit")} if at_wing else {"overrules": overrules})
+
+
+def _at_wing(said: Said, chosen: list[Chosen]) -> Said:
+    found = {"models": [one.shot.ref for one in chosen], "target": said["target"]} | _primary(said, chosen)
+    if said.get("option") in SPLITTING:
+        found["shares"] = [_share(said, one, "share").get("share", "") for one in chosen]
+    return found | {"option": said.get("option"), "to_hit": said.get("overrules", {}).get("to_hit")}
+
+
+def _attack(said: Said, chosen: list[Chosen]) -> Said:
+    fired = [one for one in chosen if one.shot.arm is not None]
+    wings = [one for one in chosen if one.shot.arm is None]
+    several = len(fired) > 1
+    found: Said = {
+        "shots": [
+            {"model": one.shot.ref, "arm": one.shot.arm}
+            | _share(said, one, "share")
+            | (_own(said, one) if several else {})
+            for one in fired
+        ],
+        "wings": [one.shot.ref for one in wings],
+        "indirect": said.get("indirect") == "true",
+        "overrules": said.get("overrules", {}),
+        "modifiers": said.get("modifiers", []),
+        **{name: said[name] for name in ("target", "option", "range_band", "sight") if name in said},
+    }
+    tokens = [_share(said, one, "tokens").get("tokens") for one in wings]
+    return found | _primary(said, chosen) | ({"tokens": tokens} if any(tokens) else {})
+
+
+def _share(said: Said, one: Chosen, name: str) -> Said:
+    if said.get("option") not in SPLITTING:
+        return {}
+    share = said.get("shares", {}).get(str(one.place), {}).get("share")
+    return {name: share} if share else {}
+
+
+def _own(said: Said, one: Chosen) -> Said:
+    own: Mapping[str, Any] = said.get("own", {}).get(str(one.place), {})
+    found: Said = {name: own[name] for name in ("range_band", "sight") if own.get(name)}
+    return found | ({"indirect": own["indirect"] == "true"} if own.get("indirect") else {})
+
+
+def _primary(said: Said, chosen: list[Chosen]) -> Said:
+    """The primary by its place among those that roll together; none where it is left to the rules."""
+    values = [one.shot.value for one in chosen]
+    return {"primary": values.index(said["primary"])} if len(values) > 1 and said.get("primary") in values else {}
