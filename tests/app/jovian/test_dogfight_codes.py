@@ -3,11 +3,21 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.jovian.dogfight.codes import CodeFault, letters_of, opening_text, read_opening_text, read_promise
+from app.jovian.dogfight.codes import (
+    CodeFault,
+    Greeting,
+    greeting,
+    letters_of,
+    opening_text,
+    promise,
+    read_greeting,
+    read_opening_text,
+    read_promise,
+)
 from app.words import words
 from engine.jovian.dogfight.orders import Encounter, Orders, Side
 from engine.jovian.samples import SQUADRONS
-from engine.jovian.sealed import ALPHABET, Opening, seal
+from engine.jovian.sealed import ALPHABET, Opening, opening_of
 from tests.app.asking import Answer
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
@@ -18,13 +28,20 @@ ENCOUNTER = Encounter(sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRON
 
 
 def phones(changes: dict[str, str] | None = None) -> tuple[Phone, Phone]:
-    """Two phones with sealed orders; `changes` are of the second one's set-up."""
-    pair = []
-    for mine, orders in (("0", MINE), ("1", THEIRS)):
-        phone = Phone().begun({"phones": "two", "mine": mine} | (changes or {} if mine == "1" else {}))
-        phone.act("seal", orders, side=int(mine))
-        pair.append(phone)
-    return pair[0], pair[1]
+    """Two phones that have greeted each other and sealed orders; `changes` are of the second one's set-up."""
+    one, other = begun(changes)
+    greetings = shown(one), shown(other)
+    assert not give(one, "other_greeting", greetings[1].lower())["faults"]
+    assert not give(other, "other_greeting", greetings[0])["faults"]
+    one.act("seal", MINE, side=0)
+    other.act("seal", THEIRS, side=1)
+    return one, other
+
+
+def begun(changes: dict[str, str] | None = None) -> tuple[Phone, Phone]:
+    """Two phones that have not met yet."""
+    one = Phone().begun({"phones": "two", "mine": "0"})
+    return one, Phone().begun({"phones": "two", "mine": "1"} | (changes or {}))
 
 
 def shown(phone: Phone) -> str:
@@ -32,7 +49,7 @@ def shown(phone: Phone) -> str:
 
 
 def give(phone: Phone, act: str, text: str) -> Answer:
-    field = "exchange.code" if act == "other_code" else "exchange.opening"
+    field = "exchange." + act.removeprefix("other_")
     answer = phone.act(act, {field: text}, keys=phone.keys)
     assert set(answer["faults"]) <= {field}
     return answer
@@ -66,13 +83,42 @@ def test_both_phones_come_to_the_same_orders() -> None:
 
 def test_nothing_is_opened_before_the_other_has_promised() -> None:
     one, _ = phones()
-    assert len(letters_of(shown(one))) == 25
+    assert len(letters_of(shown(one))) == 50 and shown(one).count("-") == 9
     assert one.kept["now"] is None
+
+
+def test_nothing_is_sealed_before_the_other_has_greeted() -> None:
+    one, other = begun()
+    assert len(letters_of(shown(one))) == 20
+    assert words("en")("dogfight.codes.greet") in one.html
+    one.act("seal", MINE, side=0)
+    assert one.kept["boxes"] == [None, None]
+    assert refused(give(one, "other_greeting", shown(one))) == fault(CodeFault.OWN)
+    mistyped = shown(other)[:-1] + ("0" if shown(other)[-1] != "0" else "1")
+    assert refused(give(one, "other_greeting", mistyped)) == fault(CodeFault.MISTYPED)
+
+
+def test_a_code_made_for_another_greeting_is_found_out() -> None:
+    """Whatever was prepared beforehand was not prepared for this nonce."""
+    one, other = phones()
+    encounter = Encounter.model_validate(one.kept["encounter"])
+    opening = opening_of(1, Orders(fuel=2, weapon=0, attack=6, defense=2))
+    give(one, "other_code", promise(opening, encounter, greeting(encounter).text))
+    assert refused(give(one, "other_opening", opening_text(opening))) == fault(CodeFault.DIFFERS)
+    give(other, "other_code", shown(one))
+
+
+def test_a_mistyped_code_is_found_at_once() -> None:
+    one, other = phones()
+    text = shown(other)
+    swapped = ("0" if text[0] != "0" else "1") + text[1:]
+    assert refused(give(one, "other_code", swapped)) == fault(CodeFault.MISTYPED)
+    assert refused(give(one, "other_code", other.kept["greeting"])) == fault(CodeFault.IS_GREETING)
 
 
 def test_orders_that_were_not_promised_are_found_out() -> None:
     one, other = promised()
-    _, lie = seal(1, Orders(fuel=4, weapon=0, attack=10, defense=0))
+    lie = opening_of(1, Orders(fuel=4, weapon=0, attack=10, defense=0))
     before = dict(one.kept)
     assert refused(give(one, "other_opening", opening_text(lie))) == fault(CodeFault.DIFFERS)
     assert one.kept == before
@@ -85,23 +131,23 @@ def test_orders_that_were_not_promised_are_found_out() -> None:
 
 def test_orders_against_the_rules_are_found_out() -> None:
     one, _ = phones()
-    code, opening = seal(1, Orders(fuel=4, weapon=0, attack=20, defense=0))
-    mark = shown(one)[-5:]
-    give(one, "other_code", f"{code}-{mark}")
+    opening = opening_of(1, Orders(fuel=4, weapon=0, attack=20, defense=0))
+    encounter = Encounter.model_validate(one.kept["encounter"])
+    give(one, "other_code", promise(opening, encounter, one.kept["greeting"]))
     assert refused(give(one, "other_opening", opening_text(opening))) == fault(CodeFault.IMPOSSIBLE)
 
 
 def test_another_set_up_is_found_out_but_names_do_not_matter() -> None:
-    one, other = phones({"sides.0.skill": "5"})
-    assert refused(give(one, "other_code", shown(other))) == fault(CodeFault.OTHER_SETUP)
-    one, other = phones({"sides.0.name": "Anything", "sides.1.weapons.0.name": "else"})
-    assert not give(one, "other_code", shown(other))["faults"]
+    one, other = begun({"sides.0.skill": "5"})
+    assert refused(give(one, "other_greeting", shown(other))) == fault(CodeFault.OTHER_SETUP)
+    one, other = begun({"sides.0.name": "Anything", "sides.1.weapons.0.name": "else"})
+    assert not give(one, "other_greeting", shown(other))["faults"]
 
 
 def test_the_own_code_and_an_opening_are_no_promise() -> None:
     one, _ = phones()
     assert refused(give(one, "other_code", shown(one))) == fault(CodeFault.OWN)
-    opening = opening_text(seal(1, Orders(fuel=1, weapon=0, attack=1, defense=1))[1])
+    opening = opening_text(opening_of(1, Orders(fuel=1, weapon=0, attack=1, defense=1)))
     assert refused(give(one, "other_code", opening)) == fault(CodeFault.IS_OPENING)
 
 
@@ -109,7 +155,7 @@ def test_the_own_code_and_an_opening_are_no_promise() -> None:
 def test_an_opening_is_read_as_it_was_written(
     side: int, fuel: int, weapon: int | None, attack: int, defense: int
 ) -> None:
-    _, opening = seal(side, Orders(fuel=fuel, weapon=weapon, attack=attack, defense=defense))
+    opening = opening_of(side, Orders(fuel=fuel, weapon=weapon, attack=attack, defense=defense))
     assert read_opening_text(opening_text(opening)) == opening
 
 
@@ -119,8 +165,8 @@ CODES = st.text(alphabet=ALPHABET + "oil -\n", min_size=15, max_size=60) | st.te
 @settings(max_examples=300)
 @given(CODES)
 def test_hostile_texts_are_refused_in_a_sentence(text: str) -> None:
-    for found in (read_promise(text, ENCOUNTER, "own"), read_opening_text(text)):
-        assert isinstance(found, CodeFault | Opening | str)
+    for found in (read_greeting(text, ENCOUNTER, ""), read_promise(text, "own"), read_opening_text(text)):
+        assert isinstance(found, CodeFault | Greeting | Opening | str)
         if isinstance(found, CodeFault):
             assert fault(found)
 
@@ -128,7 +174,7 @@ def test_hostile_texts_are_refused_in_a_sentence(text: str) -> None:
 @settings(max_examples=60, deadline=None)
 @given(CODES)
 def test_hostile_texts_change_nothing_on_the_page(text: str) -> None:
-    for act in ("other_code", "other_opening"):
+    for act in ("other_greeting", "other_code", "other_opening"):
         PHONE.kept = dict(KEPT)
         answer = give(PHONE, act, text)
         assert refused(answer)

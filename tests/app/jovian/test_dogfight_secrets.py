@@ -71,3 +71,42 @@ def test_boxes_of_the_two_sides_cannot_be_exchanged() -> None:
     phone.kept["boxes"].reverse()
     phone.act("reveal", keys={"0": phone.keys["1"], "1": phone.keys["0"]})
     assert phone.kept["now"] is None
+
+
+def test_one_player_alone_cannot_give_the_other_s_orders_again() -> None:
+    """Once the second player could discard the first one's orders and give others in their place, unseen."""
+    phone = sealed(SECRETS[0])
+    box = phone.kept["boxes"][0]
+    phone.act("anew", side=0)
+    assert phone.kept["boxes"][0] == box and phone.kept["redo"] == 0
+    phone.act("agree", side=1)
+    assert phone.kept["boxes"][0] == box
+    phone.act("seal", {"orders.weapon": "0", "orders.fuel": "0", "orders.attack": "0"}, side=0)
+    assert phone.kept["boxes"][0] == box
+    phone.act("keep_orders")
+    assert phone.kept["redo"] is None and phone.kept["agreed"] == [False, False]
+    phone.act("anew", side=0)
+    phone.act("agree", side=1)
+    phone.act("agree", side=0)
+    assert phone.kept["boxes"] == [None, None] and phone.kept["again"] == [1, 0]
+
+
+def test_the_way_over_the_set_up_asks_both_too() -> None:
+    phone = sealed(SECRETS[0])
+    phone.act("back")
+    assert phone.kept["encounter"] and phone.kept["redo"] == "setup"
+    phone.act("agree", side=0)
+    phone.act("agree", side=1)
+    assert phone.kept["encounter"] is None and phone.kept["again"] == [1, 0]
+
+
+def test_orders_given_again_are_told_at_the_reveal() -> None:
+    phone = Phone().begun()
+    orders = {"weapon": "0", "fuel": "1", "attack": "2"}
+    phone.orders(0, orders)
+    phone.act("anew", side=0)
+    phone.act("agree", side=0)
+    phone.act("agree", side=1)
+    phone.revealed(orders, orders)
+    assert "given again" in phone.html
+    assert "given again" not in Phone().begun().revealed(orders, orders).html

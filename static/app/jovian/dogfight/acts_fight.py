@@ -58,7 +58,7 @@ def next_round(ask: Ask) -> Turn:
         raise ValueError("the round is not over")
     draft = setup.with_squadrons(setup.draft_of(ask.kept.pairs), sides_after(now, played), now.encounter.rulings)
     past = (*ask.kept.past, now)[-MOST_ROUNDS:]
-    return Turn(ask.kept.unsealed().but(encounter=None, past=past, pairs=setup.pairs_of(draft)))
+    return Turn(ask.kept.unsealed().but(encounter=None, past=past, again=(0, 0), pairs=setup.pairs_of(draft)))
 
 
 def afresh(ask: Ask) -> Turn:

@@ -1,6 +1,6 @@
-"""What two phones give each other: first a code that promises orders, then the opening that shows them.
+"""What two phones give each other: first a greeting, then a code that binds to orders, then the orders themselves.
 
-Both are letters and digits that cannot be mistaken for each other, in groups, to be typed, pasted or scanned.
+All are letters and digits that cannot be mistaken for each other, in groups, to be typed, pasted or scanned.
 """
 
 import hashlib
@@ -8,14 +8,32 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from app.jovian.dogfight.kept import Place
-from engine.battle.saved import canonical, plain
 from engine.faults import Fault
 from engine.jovian.dogfight.check import orders_faults
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.jovian.sealed import ALPHABET, BITS, GROUP, LENGTH, LOOKS_LIKE, NONCE_BYTES, Match, Opening, verify
+from engine.jovian.sealed import (
+    ALPHABET,
+    BITS,
+    LENGTH,
+    NONCE_BYTES,
+    NONCE_LENGTH,
+    Match,
+    Meeting,
+    Opening,
+    code_of,
+    letters,
+    new_nonce,
+    setup_digest,
+    verify,
+)
 
-MARK = GROUP
-"""Letters of the set-up's mark, which follow those of the promise."""
+GROUP = 5
+CHECK = 2
+"""Letters at the end of a greeting and of a code by which typing errors are found."""
+MARK = 5
+"""Letters of the set-up's mark, with which a greeting begins."""
+GREETING_LENGTH = MARK + NONCE_LENGTH + CHECK
+CODE_LENGTH = LENGTH + CHECK
 FIELDS = (("side", 1), ("fuel", 4), ("weapon", 4), ("attack", 6), ("defense", 6))
 """The parts of an opening with their bits, after the version's and before the nonce."""
 VERSION_BITS, CHECK_BITS = 3, 8
@@ -25,12 +43,14 @@ OPENING_LENGTH = OPENING_BITS // BITS
 OPENING_GROUP = 4
 NO_WEAPON = 15
 MOST_TEXT = 200
+LOOKS_LIKE = str.maketrans({"O": "0", "I": "1", "L": "1"})
 
 
 class CodeFault(StrEnum):
     """Why a code of the other phone is not taken; whatever it is, nothing has changed."""
 
     NOT_A_CODE = "not_a_code"
+    IS_GREETING = "is_greeting"
     IS_OPENING = "is_opening"
     IS_PROMISE = "is_promise"
     OTHER_SETUP = "other_setup"
@@ -42,35 +62,64 @@ class CodeFault(StrEnum):
     IMPOSSIBLE = "impossible"
 
 
-class Promise(NamedTuple):
-    """A promise as typed: the letters of the sealed orders, and the mark of the set-up."""
+KINDS = {
+    GREETING_LENGTH: CodeFault.IS_GREETING,
+    CODE_LENGTH: CodeFault.IS_PROMISE,
+    OPENING_LENGTH: CodeFault.IS_OPENING,
+}
+"""What a text of so many letters is."""
 
-    letters: str
+
+class Greeting(NamedTuple):
+    """The greeting of a phone: the mark of its set-up, and its nonce."""
+
     mark: str
+    nonce: str
+
+    @property
+    def text(self) -> str:
+        """The greeting to give away."""
+        return grouped(checked_letters(self.mark + self.nonce), GROUP)
 
 
-def promise(code: str, encounter: Encounter) -> str:
-    """The code to give away: that of the sealed orders, then the mark of the set-up it is for."""
-    return grouped(letters_of(code) + mark_of(encounter), GROUP)
+def greeting(encounter: Encounter) -> Greeting:
+    """A new greeting for a set-up."""
+    return Greeting(mark_of(encounter), new_nonce())
 
 
 def mark_of(encounter: Encounter) -> str:
     """A mark that two phones share when they have the same set-up, whatever they call things."""
-    tree = plain(encounter)
-    digest = hashlib.sha256(canonical(_nameless(tree)).encode()).digest()
-    return encoded(int.from_bytes(digest[:8]) >> (64 - MARK * BITS), MARK)
+    return letters(int(setup_digest(encounter), 16), MARK)
 
 
-def read_promise(text: str, encounter: Encounter, own: str) -> str | CodeFault:
-    """The other phone's promise as it is kept, or why it is not taken."""
-    letters = letters_of(text)
-    if len(letters) == OPENING_LENGTH and not set(letters) - set(ALPHABET):
-        return CodeFault.IS_OPENING
-    if len(letters) != LENGTH + MARK or set(letters) - set(ALPHABET):
-        return CodeFault.NOT_A_CODE
-    if letters == letters_of(own):
+def read_greeting(text: str, encounter: Encounter, own: str) -> Greeting | CodeFault:
+    """The other phone's greeting, or why it is not taken; `own`: this phone's."""
+    found = _read_checked(text, GREETING_LENGTH)
+    if isinstance(found, CodeFault):
+        return found
+    if found == letters_of(own)[:-CHECK]:
         return CodeFault.OWN
-    return CodeFault.OTHER_SETUP if letters[LENGTH:] != mark_of(encounter) else grouped(letters, GROUP)
+    read = Greeting(found[:MARK], found[MARK:])
+    return read if read.mark == mark_of(encounter) else CodeFault.OTHER_SETUP
+
+
+def nonce_of(greeted: str) -> str:
+    """The nonce in a greeting that was taken."""
+    return letters_of(greeted)[MARK:-CHECK]
+
+
+def promise(opening: Opening, encounter: Encounter, other_greeting: str) -> str:
+    """The code to give away: it binds to an opening, for this set-up and the phone that gave this greeting."""
+    meeting = Meeting(setup_digest(encounter), nonce_of(other_greeting))
+    return grouped(checked_letters(code_of(opening, meeting)), GROUP)
+
+
+def read_promise(text: str, own: str) -> str | CodeFault:
+    """The other phone's code as it is kept, or why it is not taken; `own`: this phone's."""
+    found = _read_checked(text, CODE_LENGTH)
+    if isinstance(found, CodeFault):
+        return found
+    return CodeFault.OWN if found == letters_of(own)[:-CHECK] else grouped(checked_letters(found), GROUP)
 
 
 def opening_text(opening: Opening) -> str:
@@ -81,18 +130,16 @@ def opening_text(opening: Opening) -> str:
     for name, bits in FIELDS:
         number = number << bits | (values[name] if name in values else getattr(opening.orders, name))
     number = number << NONCE_BITS | int(opening.nonce, 16)
-    return grouped(encoded(number << CHECK_BITS | _check(number), OPENING_LENGTH), OPENING_GROUP)
+    return grouped(letters(number << CHECK_BITS | _check(number), OPENING_LENGTH), OPENING_GROUP)
 
 
 def read_opening_text(text: str) -> Opening | CodeFault:
     """The opening that a text stands for, or why it is none."""
-    letters = letters_of(text)
-    if len(letters) == LENGTH + MARK and not set(letters) - set(ALPHABET):
-        return CodeFault.IS_PROMISE
-    if len(letters) != OPENING_LENGTH or set(letters) - set(ALPHABET):
-        return CodeFault.NOT_A_CODE
+    found = _letters_as(text, OPENING_LENGTH)
+    if isinstance(found, CodeFault):
+        return found
     number = 0
-    for letter in letters:
+    for letter in found:
         number = number << BITS | ALPHABET.index(letter)
     number, check = number >> CHECK_BITS, number & (1 << CHECK_BITS) - 1
     return _read(number) if check == _check(number) else CodeFault.MISTYPED
@@ -114,12 +161,13 @@ def _read(number: int) -> Opening | CodeFault:
         return CodeFault.IMPOSSIBLE
 
 
-def checked(text: str, code: str, encounter: Encounter, side: Place) -> Orders | CodeFault:
-    """The other side's orders, when the opening is what its player promised and the rules allow them."""
+def checked(text: str, code: str, encounter: Encounter, side: Place, own_greeting: str) -> Orders | CodeFault:
+    """The other side's orders, when the opening is what its code bound it to and the rules allow them."""
     opening = read_opening_text(text)
     if isinstance(opening, CodeFault):
         return opening
-    match = verify(letters_of(code)[:LENGTH], opening, side)
+    meeting = Meeting(setup_digest(encounter), nonce_of(own_greeting))
+    match = verify(letters_of(code)[:LENGTH], opening, side, meeting)
     if match is not Match.MATCHES:
         return CodeFault.OTHER_SIDE if match is Match.OTHER_SIDE else CodeFault.DIFFERS
     faults: tuple[Fault, ...] = orders_faults(encounter.sides[side], encounter.rulings, opening.orders)
@@ -132,21 +180,30 @@ def letters_of(text: str) -> str:
     return plain_text.translate(LOOKS_LIKE)
 
 
-def grouped(letters: str, size: int) -> str:
+def grouped(text: str, size: int) -> str:
     """Letters in groups."""
-    return "-".join(letters[start : start + size] for start in range(0, len(letters), size))
+    return "-".join(text[start : start + size] for start in range(0, len(text), size))
 
 
-def encoded(number: int, length: int) -> str:
-    """A number in so many letters."""
-    return "".join(ALPHABET[number >> BITS * place & (1 << BITS) - 1] for place in reversed(range(length)))
+def checked_letters(text: str) -> str:
+    """Letters with those behind them by which typing errors are found."""
+    return text + letters(int.from_bytes(hashlib.sha256(text.encode()).digest()), CHECK)
+
+
+def _letters_as(text: str, length: int) -> str | CodeFault:
+    """The letters of a text of some length; a text of another kind is called what it is."""
+    found = letters_of(text)
+    if set(found) - set(ALPHABET) or (len(found) != length and len(found) not in KINDS):
+        return CodeFault.NOT_A_CODE
+    return found if len(found) == length else KINDS[len(found)]
+
+
+def _read_checked(text: str, length: int) -> str | CodeFault:
+    found = _letters_as(text, length)
+    if isinstance(found, CodeFault):
+        return found
+    return found[:-CHECK] if checked_letters(found[:-CHECK]) == found else CodeFault.MISTYPED
 
 
 def _check(number: int) -> int:
     return hashlib.sha256(number.to_bytes(OPENING_BITS // 8 + 1)).digest()[0]
-
-
-def _nameless(tree: object) -> object:
-    if isinstance(tree, dict):
-        return {key: _nameless(value) for key, value in tree.items() if key != "name"}
-    return [_nameless(one) for one in tree] if isinstance(tree, list) else tree

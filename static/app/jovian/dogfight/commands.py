@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from app.answers import PAIRS, Answer, fault_text
-from app.jovian.dogfight import acts, acts_fight
+from app.jovian.dogfight import acts, acts_fight, acts_secret
 from app.jovian.dogfight.advice_view import advice_html, progress_text
 from app.jovian.dogfight.adviser import SLICE, Question, advising
 from app.jovian.dogfight.kept import Kept, kept_of
@@ -25,12 +25,15 @@ ACTS: Mapping[str, Callable[[Ask], Turn]] = {
     "take_setup": acts.take_setup,
     "begin": acts.begin,
     "back": acts.back,
-    "hold": acts.hold,
-    "seal": acts.seal_orders,
-    "anew": acts.anew,
-    "reveal": acts.reveal,
-    "other_code": acts.other_code,
-    "other_opening": acts.other_opening,
+    "hold": acts_secret.hold,
+    "seal": acts_secret.seal_orders,
+    "anew": acts_secret.anew,
+    "agree": acts_secret.agree,
+    "keep_orders": acts_secret.keep_orders,
+    "reveal": acts_secret.reveal,
+    "other_greeting": acts_secret.other_greeting,
+    "other_code": acts_secret.other_code,
+    "other_opening": acts_secret.other_opening,
     "roll": acts_fight.roll,
     "decide": acts_fight.decide,
     "dice_again": acts_fight.dice_again,

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from app.jovian.dogfight.older import present
 from app.jovian.dogfight.setup import draft_of
 from app.rolling import BatchRecord
 from engine.battle.seal import Sealed
@@ -13,6 +14,9 @@ from engine.jovian.profiles import Name, Profile
 
 Place = Literal[0, 1]
 Text = Annotated[str, Field(max_length=60)]
+Redo = Literal[0, 1, "setup"]
+"""What is given again once both agree: the orders of a side, or all from the set-up on."""
+Times = Annotated[int, Field(ge=0, le=1000)]
 Pairs = Annotated[tuple[tuple[Text, Text], ...], Field(max_length=400)]
 MOST_ROUNDS = 40
 """Rounds that the log keeps."""
@@ -30,19 +34,26 @@ class Round(Profile):
 class Kept(Profile):
     """Where the players are.
 
-    pairs: the set-up form as typed. boxes: orders under seal, by side. code, other_code: what two phones gave each
-    other, the own one first. now: the round with its orders revealed. past: rounds that are over, the latest last.
+    pairs: the set-up form as typed. boxes: orders under seal, by side. greeting, other_greeting, code, other_code: what
+    two phones gave each other, the own one first. redo: whose orders both are asked to let be given again (or the
+    set-up), agreed: who has said yes; again: how often either's orders were. now: the round with its orders revealed.
+    past: rounds that are over, the latest last.
     """
 
-    version: Literal[1] = 1
+    version: Literal[2] = 2
     pairs: Pairs = ()
     phones: Literal["one", "two"] = "one"
     mine: Place = 0
     players: tuple[Name, Name] = ("", "")
     encounter: Encounter | None = None
     boxes: tuple[Sealed | None, Sealed | None] = (None, None)
+    greeting: Text = ""
+    other_greeting: Text = ""
     code: Text = ""
     other_code: Text = ""
+    redo: Redo | None = None
+    agreed: tuple[bool, bool] = (False, False)
+    again: tuple[Times, Times] = (0, 0)
     now: Round | None = None
     past: Annotated[tuple[Round, ...], Field(max_length=MOST_ROUNDS)] = ()
 
@@ -56,13 +67,13 @@ class Kept(Profile):
 
     def unsealed(self) -> "Kept":
         """The same with nobody's orders given."""
-        return self.but(boxes=(None, None), code="", other_code="", now=None)
+        return self.but(boxes=(None, None), code="", other_code="", redo=None, agreed=(False, False), now=None)
 
 
 def kept_of(data: Any) -> Kept:
-    """What the page kept; a fresh start when it is broken, of another version, or against the rules."""
+    """What the page kept, in any version; a fresh start when it is broken or against the rules."""
     try:
-        kept = Kept.model_validate(data or {})
+        kept = Kept.model_validate(present(data or {}))
         draft_of(kept.pairs)
     except ValueError:
         return Kept()

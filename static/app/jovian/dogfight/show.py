@@ -5,7 +5,7 @@ from typing import Any
 
 from app.form import bounds
 from app.jovian.dogfight import setup
-from app.jovian.dogfight.acts import own_opening
+from app.jovian.dogfight.acts_secret import own_opening
 from app.jovian.dogfight.adviser import PRICES
 from app.jovian.dogfight.codes import mark_of, opening_text
 from app.jovian.dogfight.fight import (
@@ -56,7 +56,9 @@ def _stage(turn: Turn, ask: Ask) -> tuple[str, dict[str, Any]]:
     encounter = kept.encounter
     if encounter is None:
         return "setup", _setup(kept, turn)
-    if kept.phones == "two" and kept.boxes[kept.mine] is not None:
+    if kept.redo is not None:
+        return "consent", {}
+    if kept.phones == "two" and (kept.boxes[kept.mine] is not None or not kept.other_greeting):
         return "codes", _codes(kept, encounter, Ask(kept, ask.pairs, ask.language, ask.more))
     if kept.phones == "two" and holding is None:
         holding = kept.mine
@@ -121,8 +123,9 @@ def _orders(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
 def _codes(kept: Kept, encounter: Encounter, ask: Ask) -> dict[str, Any]:
     opening = own_opening(ask)
     text = opening_text(opening) if opening else ""
-    given = text or kept.code
+    given = text or kept.code or kept.greeting
     return {
+        "stage": "open" if kept.other_code else "promise" if kept.code else "greet",
         "given": given,
         "qr": qr(given),
         "opening": bool(text),

@@ -3,7 +3,9 @@
 from dataclasses import dataclass, field
 
 from app.answers import Answer
+from app.jovian.dogfight.codes import CodeFault
 from app.jovian.dogfight.kept import Kept, Place
+from app.words import words
 from engine.faults import Fault
 
 
@@ -50,3 +52,13 @@ class Turn:
     focus: str = "dogfight-title"
     unfolded: Place | None = None
     shared: bool = False
+
+
+def typed(ask: Ask, field: str) -> str:
+    """A text of the other phone as it was typed."""
+    return dict(ask.pairs).get(f"exchange.{field}", "")
+
+
+def refused(ask: Ask, field: str, fault: CodeFault) -> Turn:
+    """A text of the other phone is not taken; nothing has changed."""
+    return Turn(ask.kept, sentences={field: words(ask.language)(f"dogfight.code_fault.{fault}")})

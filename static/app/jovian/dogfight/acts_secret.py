@@ -1,0 +1,137 @@
+"""What players do in secret: give orders, exchange codes, agree that orders are given again, reveal."""
+
+from app.jovian.dogfight.box import boxed, unboxed
+from app.jovian.dogfight.codes import CodeFault, checked, promise, read_greeting, read_promise
+from app.jovian.dogfight.kept import Kept, Place, Round
+from app.jovian.dogfight.orders import orders_of
+from app.jovian.dogfight.turn import Ask, Turn, refused, typed
+from app.words import words
+from engine.jovian.dogfight.check import check_dogfight
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
+from engine.jovian.sealed import Opening, opening_of, read_opening
+
+
+def hold(ask: Ask) -> Turn:
+    """The player of a side holds the phone: open that side's secret part."""
+    side = ask.side()
+    _encounter(ask.kept)
+    return Turn(ask.kept, holding=side)
+
+
+def seal_orders(ask: Ask) -> Turn:
+    """Seal the orders in the form."""
+    side, encounter, kept = ask.side(), _encounter(ask.kept), ask.kept
+    if kept.boxes[side] is not None or (kept.phones == "two" and not kept.other_greeting):
+        raise ValueError("these orders are given already, or nothing to seal them with")
+    orders = orders_of(encounter, side, ask.pairs)
+    if not isinstance(orders, Orders):
+        return Turn(kept, holding=side, faults=orders)
+    opening = opening_of(side, orders)
+    box, key = boxed(side, opening.model_dump(mode="json"))
+    kept = kept.boxed(side, box)
+    if kept.phones == "two":
+        kept = kept.but(code=promise(opening, encounter, kept.other_greeting))
+    return Turn(kept, key=(side, key))
+
+
+def anew(ask: Ask) -> Turn:
+    """Give the orders of a side again: on one phone once both players agree, on two with a new code."""
+    side = ask.side()
+    if ask.kept.phones == "one":
+        return Turn(ask.kept.but(redo=side, agreed=(False, False)))
+    return Turn(_given_again(ask.kept, side).but(code="", other_code=""))
+
+
+def agree(ask: Ask) -> Turn:
+    """A player agrees in front of the other; once both have, the orders are forgotten, and that is on record."""
+    kept, side = ask.kept, ask.side()
+    if kept.redo is None:
+        raise ValueError("nothing to agree to")
+    first, second = kept.agreed
+    agreed = (True, second) if side == 0 else (first, True)
+    if not all(agreed):
+        return Turn(kept.but(agreed=agreed))
+    if kept.redo == "setup":
+        given = [int(box is not None) for box in kept.boxes]
+        again = kept.again[0] + given[0], kept.again[1] + given[1]
+        return Turn(kept.but(encounter=None, again=again).unsealed())
+    return Turn(_given_again(kept, kept.redo).but(redo=None, agreed=(False, False)))
+
+
+def keep_orders(ask: Ask) -> Turn:
+    """Nothing is given again."""
+    return Turn(ask.kept.but(redo=None, agreed=(False, False)))
+
+
+def _given_again(kept: Kept, side: Place) -> Kept:
+    first, second = kept.again
+    return kept.boxed(side, None).but(again=(first + 1, second) if side == 0 else (first, second + 1))
+
+
+def reveal(ask: Ask) -> Turn:
+    """Step 5 on one phone: open both boxes."""
+    openings = [_opening(ask, side) for side in (0, 1)]
+    lost = [side for side, opening in enumerate(openings) if opening is None]
+    if lost:
+        kept = ask.kept
+        for side in lost:
+            kept = _given_again(kept, 1 if side else 0)
+        return Turn(kept, trouble=words(ask.language)("dogfight.key_lost"))
+    return _revealed(ask.kept, tuple(opening.orders for opening in openings if opening))
+
+
+def other_greeting(ask: Ask) -> Turn:
+    """Take down the other phone's greeting: it has the same set-up."""
+    found = read_greeting(typed(ask, "greeting"), _encounter(ask.kept), ask.kept.greeting)
+    if isinstance(found, CodeFault):
+        return refused(ask, "exchange.greeting", found)
+    return Turn(ask.kept.but(other_greeting=found.text))
+
+
+def other_code(ask: Ask) -> Turn:
+    """Take down the code that binds the other player."""
+    found = read_promise(typed(ask, "code"), ask.kept.code)
+    if isinstance(found, CodeFault):
+        return refused(ask, "exchange.code", found)
+    return Turn(ask.kept.but(other_code=found))
+
+
+def other_opening(ask: Ask) -> Turn:
+    """Step 5 on two phones: check the other's orders against their code, and open the own box."""
+    kept, encounter = ask.kept, _encounter(ask.kept)
+    other: Place = 0 if kept.mine else 1
+    found = checked(typed(ask, "opening"), kept.other_code, encounter, other, kept.greeting)
+    if isinstance(found, CodeFault):
+        return refused(ask, "exchange.opening", found)
+    own = _opening(ask, kept.mine)
+    if own is None:
+        return Turn(kept, trouble=words(ask.language)("dogfight.key_lost_two"))
+    pair = (own.orders, found) if kept.mine == 0 else (found, own.orders)
+    return _revealed(kept, pair)
+
+
+def own_opening(ask: Ask) -> Opening | None:
+    """The opening of this phone's player, once the other is bound too and the key is at hand."""
+    return _opening(ask, ask.kept.mine) if ask.kept.other_code else None
+
+
+def _revealed(kept: Kept, orders: tuple[Orders, ...]) -> Turn:
+    encounter = _encounter(kept)
+    if not isinstance(check_dogfight({"encounter": encounter, "orders": orders}), Dogfight):
+        raise ValueError("orders of another encounter")
+    now = Round(encounter=encounter, orders=(orders[0], orders[1]))
+    return Turn(kept.unsealed().but(now=now), focus="dogfight-title")
+
+
+def _opening(ask: Ask, side: int) -> Opening | None:
+    keys = ask.more.get("keys")
+    key = keys.get(str(side)) if isinstance(keys, dict) else None
+    data = unboxed(ask.kept.boxes[side], key, 1 if side else 0)
+    found = read_opening(data) if data else None
+    return found if isinstance(found, Opening) else None
+
+
+def _encounter(kept: Kept) -> Encounter:
+    if kept.encounter is None:
+        raise ValueError("there is no encounter")
+    return kept.encounter
