@@ -16,8 +16,18 @@ def opened(visit: Visit, mine: str) -> Hands:
     return hands
 
 
+def greet(*pair: Hands) -> None:
+    """Both begin, and take down each other's greeting."""
+    for hands in pair:
+        hands.do("begin")
+        expect(hands.table.find("[name='exchange.greeting']")).to_be_visible()
+    greetings = [code(hands).inner_text() for hands in pair]
+    for hands, greeting in zip(pair, reversed(greetings), strict=True):
+        hands.table.type("exchange.greeting", greeting)
+        hands.do("other_greeting")
+
+
 def seal(hands: Hands, fuel: int) -> None:
-    hands.do("begin")
     hands.give(fuel, 2)
     hands.do("seal")
     expect(hands.table.find("[name='exchange.code']")).to_be_visible()
@@ -40,10 +50,11 @@ def test_two_phones_exchange_and_check(visit: Visit) -> None:
     other.do("take_setup")
     expect(other.table.field("dogfight.sides.0.fuel")).to_have_value("7")
     expect(other.table.chip("dogfight.mine", "1")).to_be_checked()
+    greet(one, other)
     seal(one, 3)
     seal(other, 4)
     promises = code(one).inner_text(), code(other).inner_text()
-    assert len(promises[0].replace("-", "")) == 25
+    assert len(promises[0].replace("-", "")) == 50
     one.table.find("[data-copy]").click()
     expect(one.table.find("#dogfight-copied")).to_have_text("Copied.")
     assert one.table.page.evaluate("navigator.clipboard.readText()") == promises[0]
