@@ -102,6 +102,10 @@ class GameRules(ABC, Generic[S]):
         """The turn that an event of this state belongs to."""
         return 0
 
+    def read_as(self, face: int) -> int:
+        """What players read off a die that shows a face, counted from 1."""
+        return face
+
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """What is wrong with a fleet as a whole, its profiles being right."""
         return ()

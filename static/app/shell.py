@@ -129,6 +129,12 @@ def _new_game():
     by_id("f-rulings.method").focus()
 
 
+def _filled():
+    """Another attack is in the form: no roll of the one before it stays, and its own odds are asked for."""
+    rolling.clear()
+    live.ask()
+
+
 def _default_rulings():
     for first in every("#rulings-form fieldset"):
         first.querySelector("input").checked = True
@@ -213,6 +219,7 @@ async def start():
     document.documentElement.setAttribute("data-shell", "ready")
     live.ask()
     rolling.restore()
+    battles.filled = _filled
     battles.watch()
     battles.restore()
     sharing.watch(_switch)

@@ -3,11 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
+from app.format import percent
+from engine.warsurge.odds import attack_odds
+from tests.app.warsurge import attack
 from tests.e2e.battles import act, answered, at_the_table, count, declared, tap
 from tests.e2e.conftest import Visit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
+ATTACK = """() => ["form", "rulings-form"].flatMap((id) => [...new FormData(document.getElementById(id))])"""
 ENOUGH = 40
 """More presses than any of these needs."""
 
@@ -109,3 +113,44 @@ def test_an_attack_of_warsurge_goes_through_the_form_and_back(visit: Visit) -> N
     expect(table.find("#link")).to_be_hidden()
     table.find("#battle-undo").click()
     expect(table.find("#battle-undo")).to_be_disabled()
+
+
+def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(visit: Visit) -> None:
+    table = at_the_table(visit(), "warsurge.html")
+    table.go("attack")
+    table.find('[data-value="formula"]').click()
+    table.says("28.28\u202f%")
+    table.go("roll")
+    table.press("all")
+    table.find("#result-title").wait_for()
+    table.go("battle")
+    act(table, "aim").click()
+    table.find("#aim-done").click()
+    expect(table.find("#link")).not_to_be_empty()
+    pairs = [(name, value) for name, value in table.page.evaluate(ATTACK)]
+    chance = percent(attack_odds(attack(pairs)).toll.destroyed, table.t.language)
+    assert chance != "28.28\u202f%"
+    table.says(chance)
+    table.go("roll")
+    expect(table.find("#roll-start")).to_be_visible()
+    expect(table.find("#result-title")).to_have_count(0)
+
+
+def test_what_an_attack_destroys_is_destroyed_in_the_battle(visit: Visit) -> None:
+    """Ten carbines at ten levies without saves; alone the same roll has nothing to be put into the form."""
+    table = at_the_table(visit(), "warsurge.html")
+    act(table, "aim").click()
+    table.find("#aim-done").click()
+    table.go("roll")
+    table.press("look")
+    table.tap(*[9] * 10)
+    table.ended(table.t("warsurge.odds.destroyed"))
+    table.find('[data-do="apply"]').click()
+    expect(table.find("#battle .last p").first).to_have_text(
+        table.t("warsurge.log.destroyed", unit="Saltguard", target="Reed Levy", hp=10)
+    )
+    table.go("roll")
+    table.press("look")
+    table.tap(*[9] * 10)
+    table.ended(table.t("warsurge.odds.destroyed"))
+    expect(table.find('[data-do="apply"]')).to_be_hidden()

@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from app.build import PLACES
+from app.games import GAMES
 from engine.warsurge.chart import chart_cell
+from tests.e2e.battles import act
 from tests.e2e.conftest import Visit
 from tests.e2e.pages import Table
 
@@ -113,3 +115,34 @@ def test_the_lists_mark_a_cell_without_script(visit: Visit) -> None:
     expect(table.find(at(3, 9))).not_to_have_css("box-shadow", "none")
     expect(table.find(at(9, 2))).not_to_have_css("box-shadow", "none")
     expect(table.find(at(9, 9))).to_have_css("box-shadow", "none")
+
+
+def test_the_charts_mark_the_method_in_use(visit: Visit) -> None:
+    """None before it is agreed, then that of the game in the form, or of the battle that is open."""
+    table = visit().open("warsurge.html")
+
+    def marks(method: str) -> None:
+        said = [table.t(f"warsurge.method.used_{method}")] if method else []
+        for address in GAMES["warsurge"].chart_places.values():
+            table.page.evaluate("(place) => location.hash = place", address)
+            expect(table.find(f"#{address} .chart-used :visible")).to_have_text(said)
+        expect(table.find("#warsurge-answer [class^=used-]:visible")).to_have_count(len(said))
+
+    marks("")
+    table.go("attack")
+    table.find('[data-value="chart"]').click()
+    marks("chart")
+    table.go("battle")
+    act(table, "try").click()
+    act(table, "start", "formula").click()
+    expect(table.find("#battle .cards").first).to_be_visible()
+    marks("formula")
+    table.go("battle")
+    act(table, "go", '"log"').click()
+    expect(table.find("#log-filter")).to_be_visible()
+    marks("formula")
+    table.go("battle")
+    act(table, "go", '"battle"').click()
+    act(table, "home").or_(act(table, "go", '"home"')).first.click()
+    act(table, "try").wait_for()
+    marks("chart")

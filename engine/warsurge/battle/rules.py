@@ -11,6 +11,7 @@ from engine.warsurge.battle.dice import replayed
 from engine.warsurge.battle.older import MIGRATIONS
 from engine.warsurge.battle.state import State, first_state
 from engine.warsurge.battle.unit import Unit
+from engine.warsurge.die import digit
 from engine.warsurge.profiles import Target
 from engine.warsurge.rulings import Rulings
 
@@ -38,6 +39,9 @@ class Warsurge(GameRules[State]):
 
     def turn(self, state: State) -> int:
         return state.turn
+
+    def read_as(self, face: int) -> int:
+        return digit(face)
 
     def apply(self, state: State, happened: Happened) -> State | Refusal:
         return APPLIED[happened.event.kind](state, happened)
@@ -91,6 +95,8 @@ def _told_attack(happened: Happened, opening: Opening) -> Sentence:
     if not left:
         return Sentence(f"{LOG}.destroyed", {**names, "hp": lost})
     models = -(-left // data.target.hp)
+    if models == data.target.models:
+        return Sentence(f"{LOG}.hurt", {**names, "hp": lost})
     return Sentence(f"{LOG}.damaged", {**names, "hp": lost, "before": data.target.models, "after": models})
 
 

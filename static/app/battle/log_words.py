@@ -6,14 +6,14 @@ from typing import Any
 
 from app.format import percent
 from app.words import Words, words
-from engine.battle import Playing, Sentence, Wanted, log, sentences
+from engine.battle import GameRules, Playing, Sentence, Wanted, log, sentences
 
 
 def worded(playing: Playing[Any], language: str) -> Callable[[Sentence], str]:
     """A function from a sentence of the log to its text."""
     t = words(language)
     sides = [side.name for side in playing.opening.sides]
-    return lambda sentence: _said(sentence, t, sides, playing.rules.name)
+    return lambda sentence: _said(sentence, t, sides, playing.rules)
 
 
 def last_said(playing: Playing[Any], language: str) -> list[str]:
@@ -25,8 +25,11 @@ def last_said(playing: Playing[Any], language: str) -> list[str]:
     return [say(sentence) for sentence in sentences(line)]
 
 
-def _said(sentence: Sentence, t: Words, sides: list[str], game: str) -> str:
-    values = {name: _value(name, value, t, sides, game) for name, value in sentence.values.items()}
+def _said(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any]) -> str:
+    values = {name: _value(name, value, t, sides, rules.name) for name, value in sentence.values.items()}
+    faces = sentence.values.get("faces")
+    if isinstance(faces, tuple):
+        values["faces"] = " ".join(str(rules.read_as(int(face))) for face in faces)
     return t(sentence.key, **values)
 
 

@@ -19,7 +19,10 @@ LIVE_AFTER = 150
 
 
 class BattleView:
-    """The screen of battles: what it shows, and what was typed on it, kept across reloads."""
+    """The screen of battles: what it shows, and what was typed on it, kept across reloads.
+
+    filled: called once the form of single attacks holds another attack.
+    """
 
     def __init__(self):
         self.screen = {}
@@ -31,6 +34,7 @@ class BattleView:
         self._applied = None
         self._kept = None
         self._later = None
+        self.filled = None
 
     def watch(self):
         """Listen for what other tabs save."""
@@ -109,8 +113,8 @@ class BattleView:
         """An attack of the battle goes into the form of single attacks, to be changed and rolled there."""
         fill(answer["fill"])
         memory.keep(memory.own("link"), answer["link"])
-        memory.forget(memory.own("roll"))
         self.link()
+        self.filled()
         go_to("attack")
 
     def link(self):

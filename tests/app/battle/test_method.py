@@ -28,7 +28,7 @@ def test_a_battle_with_samples_is_asked_too(method: str, language: str) -> None:
     assert player.screen["view"] == "new"
     assert player.kept() == before
     assert t("battle.method") in player.text
-    assert buttons(player) == [t(f"warsurge.method.start_{one}") for one in METHODS]
+    assert buttons(player) == [t(f"warsurge.chart.method.{one}") for one in METHODS]
     player.press("start", **{"setup.method": method})
     assert player.screen["view"] == "battle"
     assert player.playing.state.rulings.method == method

@@ -140,10 +140,31 @@ def test_the_log_and_the_luck() -> None:
     ):
         table = sure(table.act(draft))
     keys = [line.sentence.key for line in log(table, Wanted())]
-    assert keys[0] in {"warsurge.log.no_damage", "warsurge.log.damaged", "warsurge.log.destroyed"}
+    assert keys[0].removeprefix("warsurge.log.") in {"no_damage", "hurt", "damaged", "destroyed"}
     assert keys[1:] == ["warsurge.log.adjust", "warsurge.log.turn", "warsurge.log.note"]
     assert "the fog lifts" in as_text(log(table), lambda sentence: str(sentence.values))
     assert [one.side for one in luck(table.battle)] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("unsaved", "key"), [(0, "no_damage"), (2, "hurt"), (3, "damaged"), (11, "damaged"), (12, "destroyed")]
+)
+def test_what_the_log_says_of_an_attack(unsaved: int, key: str) -> None:
+    """Four models of 3 HP each: two HP cost no model; a weapon of twenty dice hits so often, no save is made."""
+    table = playing()
+    data = form(table, SALTGUARD, [0], HUNTERS)
+    data["weapons"][0] |= {"attacks": 20, "number": 1}
+    hits = "9" * unsaved
+    dice = typed(hits.ljust(20, "0"), *(["0" * unsaved] * 2 if unsaved else []))
+    after = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, dice))))
+    (line,) = log(after, Wanted())
+    assert line.sentence.key == f"warsurge.log.{key}"
+    assert line.sentence.values.get("hp", 0) == unsaved
+
+
+def test_the_log_reads_dice_as_players_do() -> None:
+    """The 10 of a die marked 1 to 10 is the 0."""
+    assert [RULES.read_as(face) for face in (1, 9, 10)] == [1, 9, 0]
 
 
 def test_saved_and_read_again() -> None:
