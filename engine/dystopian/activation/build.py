@@ -3,160 +3,179 @@
 Built without checking: everything in it was checked when it was declared, or follows from the steps.
 """
 
-from collections.abc import Iterable
-from itertools import zip_longest
+from collections.abc import Sequence
 
-from engine.dystopian.activation.declared import (
-    Activation,
-    Counterattack,
-    DeclaredAttack,
-    Explosion,
-    Shot,
-    WingAgainstModel,
-)
+from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion, WingAgainstModel
+from engine.dystopian.activation.shares import arm_dice, firing, may_roll, share
 from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.activation.uses import (
+    AGAINST_MODEL,
+    ATTACK,
+    COUNTERATTACK,
+    DEFENCE_FIRE,
+    OWN_ROLL,
+    Use,
+    Uses,
+    of_part,
+    uses,
+    weapon_of,
+)
 from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import model_dice, together
-from engine.dystopian.profiles import FireOption, FiringModel, Modifier, Overrules, Target, Volley, WeaponMar
-from engine.dystopian.ships import Arm
-from engine.dystopian.steps.numbers import DEFENCE
-from engine.dystopian.wings.profiles import ORDNANCE
-from engine.dystopian.words import AUXILIARY, Height, Weapon
+from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, Modifier, Overrules, Target, Volley
+from engine.dystopian.words import Height, Weapon
 
-AUXILIARY_ARM = {weapon: Arm(weapon=weapon, attack_dice=(0, 0, 0, 0)) for weapon in AUXILIARY}
+Firing = list[tuple[int, FiringModel]]
+"""Who is left to fire, by their places among those who were declared."""
 
 
-def declared_attack(activation: Activation, state: ActivationState, declared: DeclaredAttack) -> Attack | None:
-    """Step 6 for one declared attack; None when its target is gone, or nobody is left to make it."""
-    firing = _ordnance(activation, state, declared) if declared.wings else _shooters(activation, state, declared)
-    if not firing or state.models[declared.target].hp <= 0:
+def declared_attack(
+    activation: Activation, state: ActivationState, place: int, every: Uses | None = None
+) -> Attack | None:
+    """Step 6 for one declared attack; None when its target is gone, or nobody is left to make it.
+
+    every: all uses of weapons in the activation.
+    """
+    declared, every = activation.attacks[place], uses(activation) if every is None else every
+    own = [use for use in of_part(every, ATTACK, place) if use.kind == ATTACK]
+    models = _ordnance(activation, state, own, every) if declared.wings else _models(activation, state, own, every)
+    if not models or state.models[declared.target].hp <= 0:
         return None
-    weapon, mars = weapon_of(activation, declared)
     volley = Volley.model_construct(
-        models=firing,
-        option=_option(declared.option, len(firing)),
-        weapon=weapon,
+        models=tuple(_as_shot(activation, declared, *one) for one in models),
+        option=_option(declared.option, len(models)),
+        primary=_primary(declared.primary, models),
+        weapon=weapon_of(activation, declared),
         range_band=declared.range_band,
         height=Height.FLYING if declared.wings else activation.models[declared.shots[0].model].height,
         sight=declared.sight,
         indirect=declared.indirect,
-        mars=mars,
     )
-    by = DEFENCE.get(weapon)
-    defenders = auxiliary(activation, state, declared.defenders, by) if by else ()
-    return _attack(activation, state, declared.target, volley, declared, defenders)
+    answering = [use for use in of_part(every, ATTACK, place) if use.kind == DEFENCE_FIRE]
+    defenders = _models(activation, state, answering, every)
+    attack = _attack(activation, state, declared.target, volley, declared)
+    return attack.model_copy(
+        update={
+            "defenders": tuple(model for _, model in defenders),
+            "defence_option": _option(declared.defence_option, len(defenders)),
+            "defence_primary": _primary(declared.defence_primary, defenders),
+        }
+    )
 
 
-def counterattack(activation: Activation, state: ActivationState, counter: Counterattack) -> Attack | None:
+def counterattack(
+    activation: Activation, state: ActivationState, place: int, every: Uses | None = None
+) -> Attack | None:
     """Step 3 for one counterattack; None when nobody is left to make or to suffer it."""
-    alive = auxiliary(activation, state, counter.models, counter.weapon, counter.shares)
-    if not alive or state.models[counter.target].hp <= 0:
+    counter, every = activation.counterattacks[place], uses(activation) if every is None else every
+    models = _models(activation, state, of_part(every, COUNTERATTACK, place), every)
+    if not models or state.models[counter.target].hp <= 0:
         return None
-    height = activation.models[counter.models[0]].height
-    option = _option(counter.option, len(alive))
-    volley = Volley.model_construct(models=alive, option=option, weapon=counter.weapon, height=height)
+    heights = [activation.models[model].height for model in counter.models]
+    volley = Volley.model_construct(
+        models=tuple(model.model_copy(update={"height": heights[index]}) for index, model in models),
+        option=_option(counter.option, len(models)),
+        primary=_primary(counter.primary, models),
+        weapon=counter.weapon,
+    )
     return _attack(activation, state, counter.target, volley, counter)
 
 
-def wing_aa(activation: Activation, state: ActivationState, fight: WingAgainstModel) -> Attack | None:
+def wing_aa(activation: Activation, state: ActivationState, place: int, every: Uses | None = None) -> Attack | None:
     """Step 4: the AA of a wing at a model; None when it cannot or does not roll."""
-    wing, now = activation.wings[fight.wing].wing, state.wings[fight.wing]
-    if fight.target is None or not may_roll(state, fight.wing) or state.models[fight.target].hp <= 0 or not wing.aa:
+    fight = activation.wings_against_models[place]
+    tokens = wing_tokens(activation, state, AGAINST_MODEL, place, OWN_ROLL, every)
+    if fight.target is None or not tokens or not may_roll(state, fight.wing) or state.models[fight.target].hp <= 0:
         return None
-    firing = (FiringModel.model_construct(attack_dice=wing.aa * now.tokens),)
-    volley = Volley.model_construct(models=firing, weapon=Weapon.AA, height=Height.FLYING)
+    aa = activation.wings[fight.wing].wing.aa
+    if not aa:
+        return None
+    volley = Volley.model_construct(
+        models=(FiringModel.model_construct(attack_dice=aa * tokens),), weapon=Weapon.AA, height=Height.FLYING
+    )
     return _attack(activation, state, fight.target, volley, fight)
 
 
-def models_aa(activation: Activation, state: ActivationState, fight: WingAgainstModel) -> int:
+def wing_tokens(
+    activation: Activation, state: ActivationState, kind: str, place: int, index: int, every: Uses | None = None
+) -> int:
+    """How many tokens of a wing roll AA in one fight of step 4 or 5."""
+    every = uses(activation) if every is None else every
+    own = next((use for use in of_part(every, kind, place) if use.member == index), None)
+    if own is None:
+        return 0
+    got = share(activation, state, every, own)
+    return state.wings[own.gun.by].tokens if got is None else got
+
+
+def models_aa(activation: Activation, state: ActivationState, place: int, every: Uses | None = None) -> int:
     """Step 4: the dice of the models' AA at a wing."""
-    firing = auxiliary(activation, state, fight.models, Weapon.AA)
-    each = [model_dice(model, Weapon.AA, activation.rulings).dice for model in firing]
-    return together(each, fight.option, activation.rulings) if each else 0
+    fight, every = activation.wings_against_models[place], uses(activation) if every is None else every
+    own = [use for use in of_part(every, AGAINST_MODEL, place) if use.member != OWN_ROLL]
+    models = _models(activation, state, own, every)
+    if not models:
+        return 0
+    split = fight.option in SPLITTING
+    each = [model_dice(model, Weapon.AA, activation.rulings, split=split).dice for _, model in models]
+    option = FireOption.COMBINED if fight.option is FireOption.COMBINED else FireOption.LINKED
+    return together(each, option, activation.rulings, _primary(fight.primary, models))
 
 
 def blast(activation: Activation, state: ActivationState, place: int) -> Attack:
     """A magazine explosion against one neighbour: only its step 9 is gone through."""
     height = activation.models[place].height
-    firing = (FiringModel.model_construct(attack_dice=activation.explosion.attack_dice),)
-    return _attack(activation, state, place, Volley.model_construct(models=firing, height=height), activation.explosion)
+    models = (FiringModel.model_construct(attack_dice=activation.explosion.attack_dice),)
+    return _attack(activation, state, place, Volley.model_construct(models=models, height=height), activation.explosion)
 
 
-def may_roll(state: ActivationState, wing: int) -> bool:
-    """Whether a wing has tokens left and has not aborted as an attacker."""
-    return state.wings[wing].tokens > 0 and not state.wings[wing].aborted
+def _models(activation: Activation, state: ActivationState, own: Sequence[Use], every: Uses) -> Firing:
+    """Those that are left of the models that use a weapon, as they stand, with their shares."""
+    return [
+        (use.member, _armed(activation, state, use).model_copy(update={"share": share(activation, state, every, use)}))
+        for use in own
+        if state.models[use.gun.by].hp > 0
+    ]
 
 
-def weapon_of(activation: Activation, declared: DeclaredAttack) -> tuple[Weapon, frozenset[WeaponMar]]:
-    """The weapon type of an attack, that of its first arm or wing, with the weapon's rules."""
+def _armed(activation: Activation, state: ActivationState, use: Use) -> FiringModel:
+    _, dice, _ = arm_dice(activation, use.gun, use.range_band)
+    return firing(activation, use.gun.by, state.models[use.gun.by], dice)
+
+
+def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use], every: Uses) -> Firing:
+    found = []
+    for use in own:
+        got = share(activation, state, every, use)
+        tokens = state.wings[use.gun.by].tokens if got is None else got
+        if may_roll(state, use.gun.by):
+            dice = activation.wings[use.gun.by].wing.attack_dice * tokens
+            found.append((use.member, FiringModel.model_construct(attack_dice=dice)))
+    return found
+
+
+def _as_shot(activation: Activation, declared: DeclaredAttack, index: int, model: FiringModel) -> FiringModel:
+    """A model that fires with its own range band, height, sight and weapon."""
     if declared.wings:
-        wing = activation.wings[declared.wings[0]].wing
-        return ORDNANCE[wing.kind], wing.weapon_mars
-    arm = arm_of(activation, declared.shots[0])
-    return arm.weapon, arm.mars
+        wing = activation.wings[declared.wings[index]].wing
+        return model.model_copy(update={"mars": wing.weapon_mars, "height": Height.FLYING})
+    shot = declared.shots[index]
+    own = activation.models[shot.model]
+    mars = frozenset() if isinstance(shot.arm, Weapon) else own.ship.arms[shot.arm].mars
+    update = {"range_band": shot.range_band, "sight": shot.sight, "indirect": shot.indirect}
+    return model.model_copy(update=update | {"height": own.height, "mars": mars})
 
 
-def arm_of(activation: Activation, shot: Shot) -> Arm:
-    """The arm of a shot; AA and CC are arms without range bands."""
-    if isinstance(shot.arm, Weapon):
-        return AUXILIARY_ARM[shot.arm]
-    return activation.models[shot.model].ship.arms[shot.arm]
-
-
-def auxiliary(
-    activation: Activation,
-    state: ActivationState,
-    places: Iterable[int],
-    weapon: Weapon,
-    shares: Iterable[int] = (),
-) -> tuple[FiringModel, ...]:
-    """The AA or CC of those of some models that are still there; `shares`: of the same models when they split it."""
-    return tuple(
-        _firing(activation, state, place, _auxiliary_dice(activation, place, weapon), share)
-        for place, share in zip_longest(places, shares)
-        if state.models[place].hp > 0
-    )
-
-
-def _auxiliary_dice(activation: Activation, place: int, weapon: Weapon) -> int:
-    ship = activation.models[place].ship
-    return ship.aa if weapon is Weapon.AA else ship.cc
-
-
-def _shooters(activation: Activation, state: ActivationState, declared: DeclaredAttack) -> tuple[FiringModel, ...]:
-    return tuple(
-        _firing(activation, state, shot.model, _dice(activation, shot, declared.range_band), shot.share)
-        for shot in declared.shots
-        if state.models[shot.model].hp > 0
-    )
-
-
-def _dice(activation: Activation, shot: Shot, range_band: int) -> int:
-    if isinstance(shot.arm, Weapon):
-        return _auxiliary_dice(activation, shot.model, shot.arm)
-    return arm_of(activation, shot).attack_dice[range_band - 1]
-
-
-def _ordnance(activation: Activation, state: ActivationState, declared: DeclaredAttack) -> tuple[FiringModel, ...]:
-    return tuple(
-        FiringModel.model_construct(attack_dice=activation.wings[place].wing.attack_dice * state.wings[place].tokens)
-        for place in declared.wings
-        if may_roll(state, place)
-    )
-
-
-def _firing(activation: Activation, state: ActivationState, place: int, dice: int, share: int | None) -> FiringModel:
-    ship, now = activation.models[place].ship, state.models[place]
-    return FiringModel.model_construct(
-        attack_dice=dice, share=share, hp_lost=ship.hp - now.hp, effects=now.effects, redoubtable=ship.redoubtable
-    )
+def _primary(named: int | None, models: Firing) -> int | None:
+    """The primary among those that are left; None, for the best of them, when it is gone or nobody was named."""
+    places = [index for index, _ in models]
+    return places.index(named) if named in places else None
 
 
 def _option(option: FireOption, models: int) -> FireOption:
     """Of several models that link or combine, the last one left fires alone."""
     if models > 1:
         return option
-    return FireOption.SPLIT if option in (FireOption.SPLIT, FireOption.SPLIT_LINKED) else FireOption.SINGLE
+    return FireOption.SPLIT if option in SPLITTING else FireOption.SINGLE
 
 
 def _attack(
@@ -165,7 +184,6 @@ def _attack(
     place: int,
     volley: Volley,
     said: DeclaredAttack | Counterattack | WingAgainstModel | Explosion,
-    defenders: tuple[FiringModel, ...] = (),
 ) -> Attack:
     model, now = activation.models[place], state.models[place]
     ship = model.ship
@@ -189,7 +207,6 @@ def _attack(
         rulings=activation.rulings,
         volley=volley,
         target=target,
-        defenders=defenders,
         modifiers=modifiers,
         overrules=overrules,
     )

@@ -5,10 +5,16 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.dystopian.activation.build import arm_of, weapon_of
-from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
-from engine.dystopian.profiles import SPLITTING, FireOption
-from engine.dystopian.wings.profiles import ORDNANCE
+from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, Shot
+from engine.dystopian.activation.limits import over_budget
+from engine.dystopian.activation.state import start
+from engine.dystopian.activation.uses import uses, weapon_of
+from engine.dystopian.attack import Attack
+from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.wings.profiles import ORDNANCE, WingKind
+from engine.dystopian.words import Weapon
 from engine.faults import Fault, faults_of
 
 Path = tuple[str | int, ...]
@@ -20,17 +26,22 @@ def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
         activation = Activation.model_validate(data)
     except ValidationError as error:
         return faults_of(error)
-    return tuple(faults(activation)) or activation
+    return tuple(faults(activation)) or tuple(over_budget(activation)) or activation
 
 
 def faults(activation: Activation) -> Iterator[Fault]:
-    """What is wrong with an activation whose fields are right one by one."""
+    """What is wrong with an activation whose fields are right one by one, but for shares that are too large."""
+    found = [*_too_many(activation), *_unknown_places(activation)]
+    found += [] if found else [*_fight_faults(activation), *_fire_faults(activation)]
+    yield from found or _numberless(activation)
+
+
+def _unknown_places(activation: Activation) -> Iterator[Fault]:
+    """Models and wings that nobody has."""
     models, wings = len(activation.models), len(activation.wings)
-    yield from _too_many(activation)
     for index, counter in enumerate(activation.counterattacks):
         yield from _unknown(("counterattacks", index, "models"), counter.models, models)
         yield from _unknown(("counterattacks", index, "target"), (counter.target,), models)
-        yield from _counter_faults(activation, counter, ("counterattacks", index))
     for index, fight in enumerate(activation.wings_against_models):
         path: Path = ("wings_against_models", index)
         yield from _unknown((*path, "wing"), (fight.wing,), wings)
@@ -40,9 +51,61 @@ def faults(activation: Activation) -> Iterator[Fault]:
         yield from _unknown(("wings_against_wings", index, "attacker"), (dogfight.attacker,), wings)
         yield from _unknown(("wings_against_wings", index, "defender"), (dogfight.defender,), wings)
     for index, attack in enumerate(activation.attacks):
-        yield from _attack_faults(activation, attack, ("attacks", index))
+        path = ("attacks", index)
+        yield from _unknown((*path, "target"), (attack.target,), models)
+        yield from _unknown((*path, "defenders"), attack.defenders, models)
+        yield from _shot_faults(activation, attack, path)
+        yield from _unknown((*path, "wings"), attack.wings, wings)
     for index, pair in enumerate(activation.explosion.neighbours):
         yield from _unknown(("explosion", "neighbours", index), pair, models)
+    for index, (model, wing) in enumerate(activation.explosion.wings):
+        yield from (Fault(("explosion", "wings", index, 0), "not_a_choice") for _ in range(model >= models))
+        yield from (Fault(("explosion", "wings", index, 1), "not_a_choice") for _ in range(wing >= wings))
+
+
+def _fight_faults(activation: Activation) -> Iterator[Fault]:
+    """How models share and put together their AA at wings; only fighters that fly CAP answer from the air."""
+    for index, fight in enumerate(activation.wings_against_models):
+        path: Path = ("wings_against_models", index)
+        if fight.models:
+            yield from _together_faults(activation, fight.option, len(fight.models), fight.primary, path)
+            yield from _share_faults(fight.option, fight.shares, len(fight.models), (*path, "shares"))
+        if not fight.wing_attacks and fight.target is not None and not _flies_cap(activation, fight.wing):
+            yield Fault((*path, "wing"), "no_cap")
+    for index, dogfight in enumerate(activation.wings_against_wings):
+        if dogfight.defender_rolls and not _flies_cap(activation, dogfight.defender):
+            yield Fault(("wings_against_wings", index, "defender_rolls"), "no_cap")
+
+
+def _flies_cap(activation: Activation, wing: int) -> bool:
+    flown = activation.wings[wing]
+    return flown.cap and flown.wing.kind is WingKind.FIGHTERS
+
+
+def _fire_faults(activation: Activation) -> Iterator[Fault]:
+    """How counterattacks, attacks and defensive fire are put together."""
+    for index, counter in enumerate(activation.counterattacks):
+        path: Path = ("counterattacks", index)
+        yield from _share_faults(counter.option, counter.shares, len(counter.models), (*path, "shares"))
+        yield from _together_faults(activation, counter.option, len(counter.models), counter.primary, path)
+    for index, attack in enumerate(activation.attacks):
+        yield from _attack_faults(activation, attack, ("attacks", index))
+
+
+def _numberless(activation: Activation) -> Iterator[Fault]:
+    """Attacks that no to-hit table gives a number that a die reaches."""
+    state, every = start(activation), uses(activation)
+    made: dict[Path, Attack | None] = {}
+    for index in range(len(activation.counterattacks)):
+        made["counterattacks", index] = counterattack(activation, state, index, every)
+    for index in range(len(activation.wings_against_models)):
+        made["wings_against_models", index] = wing_aa(activation, state, index, every)
+    for index in range(len(activation.attacks)):
+        made["attacks", index] = declared_attack(activation, state, index, every)
+    for path, attack in made.items():
+        code = Numbers(attack).to_hit.fault if attack else None
+        if code:
+            yield Fault((*path, "target"), code)
 
 
 def _too_many(activation: Activation) -> Iterator[Fault]:
@@ -55,21 +118,23 @@ def _too_many(activation: Activation) -> Iterator[Fault]:
 
 
 def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
-    models = len(activation.models)
-    found = [
-        *_unknown((*path, "target"), (attack.target,), models),
-        *_unknown((*path, "defenders"), attack.defenders, models),
-        *_shot_faults(activation, attack, path),
-        *_unknown((*path, "wings"), attack.wings, len(activation.wings)),
-    ]
-    yield from found
-    if found:
-        return
     if bool(attack.shots) == bool(attack.wings):
         yield Fault((*path, "shots"), "not_a_choice" if attack.shots else "missing")
         return
+    number = len(attack.shots) + len(attack.wings)
     yield from _mixed(activation, attack, path)
-    yield from _option_faults(activation, attack.option, len(attack.shots) + len(attack.wings), (*path, "option"))
+    yield from _together_faults(activation, attack.option, number, attack.primary, path)
+    if attack.wings:
+        yield from _share_faults(attack.option, attack.tokens, number, (*path, "tokens"))
+    elif attack.option in SPLITTING:
+        for index, shot in enumerate(attack.shots):
+            if shot.share is None:
+                yield Fault((*path, "shots", index, "share"), "missing")
+    defenders = len(attack.defenders)
+    if defenders:
+        option, primary = attack.defence_option, attack.defence_primary
+        yield from _together_faults(activation, option, defenders, primary, path, "defence_")
+        yield from _share_faults(option, attack.defence_shares, defenders, (*path, "defence_shares"))
 
 
 def _shot_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
@@ -86,28 +151,39 @@ def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterat
         if activation.wings[place].wing.kind not in ORDNANCE:
             yield Fault((*path, "wings", index), "not_a_choice")
             return
-    weapon, _ = weapon_of(activation, attack)
+    weapon = weapon_of(activation, attack)
     for index, shot in enumerate(attack.shots):
-        if arm_of(activation, shot).weapon is not weapon:
+        if _weapon(activation, shot) is not weapon:
             yield Fault((*path, "shots", index, "arm"), "not_a_choice")
     for index, place in enumerate(attack.wings):
         if ORDNANCE[activation.wings[place].wing.kind] is not weapon:
             yield Fault((*path, "wings", index), "not_a_choice")
 
 
-def _counter_faults(activation: Activation, counter: Counterattack, path: Path) -> Iterator[Fault]:
-    if len(counter.shares) not in ((len(counter.models),) if counter.option in SPLITTING else (0,)):
-        yield Fault((*path, "shares"), "wrong_shares")
-    yield from _option_faults(activation, counter.option, len(counter.models), (*path, "option"))
+def _weapon(activation: Activation, shot: Shot) -> Weapon:
+    if isinstance(shot.arm, Weapon):
+        return shot.arm
+    return activation.models[shot.model].ship.arms[shot.arm].weapon
 
 
-def _option_faults(activation: Activation, option: FireOption, number: int, path: Path) -> Iterator[Fault]:
-    if option in (FireOption.SINGLE, FireOption.SPLIT) and number > 1:
-        yield Fault(path, "one_model")
+def _share_faults(option: FireOption, shares: tuple[int, ...], number: int, path: Path) -> Iterator[Fault]:
+    """Those who split say every share, the others none."""
+    if len(shares) != (number if option in SPLITTING else 0):
+        yield Fault(path, "wrong_shares")
+
+
+def _together_faults(
+    activation: Activation, option: FireOption, number: int, primary: int | None, path: Path, prefix: str = ""
+) -> Iterator[Fault]:
+    where = (*path, f"{prefix}option")
+    if option in ALONE and number > 1:
+        yield Fault(where, "one_model")
     if option is FireOption.SPLIT_LINKED and activation.rulings.split_and_link == "forbidden":
-        yield Fault(path, "split_forbidden")
+        yield Fault(where, "split_forbidden")
     if option is FireOption.COMBINED and activation.rulings.combined == "off":
-        yield Fault(path, "combined_off")
+        yield Fault(where, "combined_off")
+    if primary is not None and primary >= number:
+        yield Fault((*path, f"{prefix}primary"), "not_a_choice")
 
 
 def _unknown(path: Path, places: tuple[int, ...], number: int) -> Iterator[Fault]:

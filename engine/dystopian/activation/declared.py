@@ -130,6 +130,10 @@ class Explosion(Profile):
         others = (sum(pair) - place for pair in self.neighbours if place in pair)
         return tuple(dict.fromkeys(other for other in others if other != place))
 
+    def near_wings(self, place: int) -> tuple[int, ...]:
+        """The wings near a model, in the order in which they were named."""
+        return tuple(dict.fromkeys(wing for model, wing in self.wings if model == place))
+
 
 class Rolled(Profile):
     """Dice that a weapon which splits its fire rolled earlier in the same activation, or tokens of a wing that did.

@@ -15,6 +15,7 @@ from engine.dice import HitPool, net
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.attack import Attack
+from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect
@@ -22,6 +23,7 @@ from engine.flow import Exchange, Item, Odds, Step, onward
 
 NOTHING: frozenset[Effect] = frozenset()
 Pools = tuple[HitPool, ...]
+Rolled = tuple[HitPool, "AttackSteps"]
 
 
 @dataclass
@@ -48,54 +50,55 @@ class Ends:
     def __init__(self, resolution: Resolution, kept: frozenset[Effect], most_hp: int, known: Known) -> None:
         """kept: effects on the target that matter after this attack; most_hp: of the target, at the start."""
         self._resolution, self._kept, self._most_hp, self._known = resolution, kept, most_hp, known
-        self._attacks: dict[Hashable, HitPool | None] = {}
+        self._attacks: dict[Hashable, Rolled | None] = {}
         self._ids: dict[HitPool, int] = {}
-        self._targets: dict[ModelState, Target] = {}
-        self._found: dict[tuple[int, int, ModelState], Odds[AttackState]] = {}
-        self._steps: AttackSteps | None = None
+        self._steps: dict[Hashable, AttackSteps] = {}
+        self._targets: dict[tuple[Hashable, ModelState], Target] = {}
+        self._found: dict[tuple[int, int, Hashable, ModelState], Odds[AttackState]] = {}
 
     def __call__(self, state: ActivationState) -> Odds[AttackState] | None:
         """The ends from one state, None when there is no attack."""
         target = state.models[self._resolution.target]
-        attack = self._attack_pool(state) if target.hp > 0 else None
-        if attack is None:
+        rolled = self._rolled(state) if target.hp > 0 else None
+        if rolled is None:
             return None
-        defence = self._defence_pool(state)
-        key = (self._id(attack), self._id(defence), target)
+        attack, steps = rolled
+        defence = self._defence_pool(state, steps)
+        key = (self._id(attack), self._id(defence), steps.kind, target)
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = self._mixed(attack, defence, target)
+            found = self._found[key] = self._mixed(attack, defence, steps, target)
         return found
 
     def _id(self, pool: HitPool) -> int:
         return self._ids.setdefault(pool, len(self._ids))
 
-    def _attack_pool(self, state: ActivationState) -> HitPool | None:
+    def _rolled(self, state: ActivationState) -> Rolled | None:
+        """The attack dice, and the steps after them: these depend on the primary alone."""
         key = self._resolution.firing(state)
         if key not in self._attacks:
             attack = self._resolution.build(state)
-            self._attacks[key] = self._built(attack).pool(0) if attack else None
+            self._attacks[key] = self._built(attack) if attack else None
         return self._attacks[key]
 
-    def _defence_pool(self, state: ActivationState) -> HitPool:
-        known = self._known.defences[self._resolution.defence]
+    def _built(self, attack: Attack) -> Rolled:
+        steps = AttackSteps(attack, self._kept)
+        return steps.pool(0), self._steps.setdefault(steps.kind, steps)
+
+    def _defence_pool(self, state: ActivationState, steps: "AttackSteps") -> HitPool:
+        known = self._known.defences[self._resolution.defence, steps.mars]
         key = self._resolution.defending(state)
         if key not in known:
             attack = self._resolution.build(state)
             assert attack is not None
-            known[key] = self._built(attack).pool(1)
+            known[key] = AttackSteps(attack, self._kept).pool(1)
         return known[key]
 
-    def _built(self, attack: Attack) -> "AttackSteps":
-        steps = AttackSteps(attack, self._kept)
-        self._steps = self._steps or steps
-        return steps
-
-    def _mixed(self, attack: HitPool, defence: HitPool, model: ModelState) -> Odds[AttackState]:
+    def _mixed(self, attack: HitPool, defence: HitPool, steps: "AttackSteps", model: ModelState) -> Odds[AttackState]:
         """The law of net hits, and what each number of them does to the target."""
-        target = self._target(model)
-        pools = (attack, defence, target.generators)
-        hits, denominator = self._law(pools)
+        top = steps.most_hits(self._most_hp)
+        target = self._target(steps, model, top)
+        hits, denominator = self._law((attack, defence, target.generators), steps.shift, top)
         weights: dict[AttackState, int] = defaultdict(int)
         for each in target.classes:
             weight = hits[each.high] - hits[each.low]
@@ -103,26 +106,20 @@ class Ends:
                 weights[last] += weight * chance
         return Odds(dict(weights), denominator * target.denominator)
 
-    def _law(self, pools: Pools) -> tuple[list[int], int]:
+    def _law(self, pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
         """Weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
-        assert self._steps is not None
-        key = (pools, self._steps.shift, self._top)
+        key = (pools, shift, top)
         if key not in self._known.laws:
-            law = net(self._steps.shift, pools[0], pools[1:], self._top)
-            fewer = [0, *accumulate(law.quantity(number) for number in range(self._top + 1))]
+            law = net(shift, pools[0], pools[1:], top)
+            fewer = [0, *accumulate(law.quantity(number) for number in range(top + 1))]
             self._known.laws[key] = fewer, law.denominator()
         return self._known.laws[key]
 
-    @property
-    def _top(self) -> int:
-        assert self._steps is not None
-        return self._steps.most_hits(self._most_hp)
-
-    def _target(self, model: ModelState) -> "Target":
-        if model not in self._targets:
-            assert self._steps is not None
-            self._targets[model] = Target(self._steps, model, self._top, self._known.ends[self._steps.toughness])
-        return self._targets[model]
+    def _target(self, steps: "AttackSteps", model: ModelState, top: int) -> "Target":
+        key = (steps.kind, model)
+        if key not in self._targets:
+            self._targets[key] = Target(steps, model, top, self._known.ends[steps.toughness])
+        return self._targets[key]
 
 
 class AttackSteps:
@@ -140,9 +137,11 @@ class AttackSteps:
         self._most: dict[int, int] = {}
         inside = {Effect.FUSION_LEAK} if attack.rulings.fusion_leak == "at_once" else set()
         self._inside = kept | inside
-        target, volley = attack.target, attack.volley
-        self.toughness = (target.dr, target.cr, target.starting_hp, target.height, target.mars, volley.height,
-                          volley.mars, attack.modifiers, attack.rulings, kept)  # fmt: skip
+        numbers, target = Numbers(attack), attack.target
+        self.mars = numbers.mars
+        self.kind = numbers.firing_height, numbers.mars
+        self.toughness = (target.dr, target.cr, target.starting_hp, target.height, target.mars, self.kind,
+                          attack.modifiers, attack.rulings, kept)  # fmt: skip
 
     @property
     def shift(self) -> int:

@@ -1,61 +1,91 @@
 """What an activation's odds may forget: critical effects that no later attack asks for, and AP."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from engine.dystopian.activation.build import weapon_of
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
+from engine.dystopian.activation.sequence import part_keys
 from engine.dystopian.activation.state import ActivationState, ModelState
+from engine.dystopian.activation.uses import (
+    AGAINST_MODEL,
+    AGAINST_WING,
+    ATTACK,
+    COUNTERATTACK,
+    Gun,
+    of_part,
+    uses,
+    weapon_of,
+)
 from engine.dystopian.dice_count import STEADY
 from engine.dystopian.ships import Ship
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.words import AUXILIARY, Effect
 
 Effects = frozenset[Effect]
-Matters = tuple[Effects, ...]
-"""For every model, by its place: the effects on it that are still asked for."""
-
+TOGETHER = frozenset({AGAINST_MODEL, AGAINST_WING})
 AUXILIARY_EFFECTS = frozenset({Effect.SHREDDED_DEFENCES})
 
 
+class Matters(NamedTuple):
+    """For every model, by its place, the effects that are still asked for; weapons that still have shares to roll."""
+
+    effects: tuple[Effects, ...]
+    guns: frozenset[Gun] = frozenset()
+
+
 def what_matters(activation: Activation, *, more: bool = False) -> list[Matters]:
-    """Before every counterattack, fight of a wing and attack, in the order of the sheet; at last, after all of them.
+    """Before every part of an activation, in the order of the sheet; at last, after all of them.
 
     more: the same activation comes once again, and asks for all of it anew.
     """
-    asked = [
-        *(_together(_auxiliary(counter.models), _suffers(activation, counter.target))
-          for counter in activation.counterattacks),
-        *(_together(_auxiliary(fight.models), {} if fight.target is None else _suffers(activation, fight.target))
-          for fight in activation.wings_against_models),
-        *({} for _ in activation.wings_against_wings),
-        *(_of_attack(activation, attack) for attack in activation.attacks),
-        {},
-    ]  # fmt: skip
+    keys, every = part_keys(activation), uses(activation)
+    asked = [*(_asked(activation, *key) for key in keys), {}]
+    guns = [*(frozenset(use.gun for use in of_part(every, kind, None if kind in TOGETHER else place))
+              for kind, place in keys), frozenset[Gun]()]  # fmt: skip
     blasts = _together(*(_suffers(activation, place) for pair in activation.explosion.neighbours for place in pair))
     if more:
         asked[-1] = _together(*asked, blasts)
     for index in range(len(asked) - 2, -1, -1):
         asked[index] = _together(asked[index], asked[index + 1], blasts)
-    return [tuple(each.get(place, frozenset()) for place in range(len(activation.models))) for each in asked]
+        guns[index] |= guns[index + 1]
+    models = range(len(activation.models))
+    return [Matters(tuple(each.get(place, frozenset()) for place in models), those)
+            for each, those in zip(asked, guns, strict=True)]  # fmt: skip
 
 
 def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]:
-    """Drops the effects that do not matter any more."""
-    known: list[dict[ModelState, ModelState]] = [{} for _ in matters]
+    """Drops the effects that do not matter any more, and what weapons rolled that have nothing left to roll."""
+    effects, guns = matters
+    known: list[dict[ModelState, ModelState]] = [{} for _ in effects]
 
     def bare(place: int, model: ModelState) -> ModelState:
-        found = ModelState(model.hp, 0, model.effects & matters[place])
+        found = ModelState(model.hp, 0, model.effects & effects[place])
         return known[place].setdefault(model, found)
 
     def forget(state: ActivationState) -> ActivationState:
         models = tuple([known[place].get(model) or bare(place, model) for place, model in enumerate(state.models)])
-        return ActivationState(models, *state[1:])
+        rolled = tuple([one for one in state.rolled if one.use.gun in guns]) if state.rolled else ()
+        return ActivationState(models, *state[1:-1], rolled)
 
     return forget
 
 
+def _asked(activation: Activation, kind: str, place: int) -> dict[int, Effects]:
+    """The effects that one part asks for."""
+    if kind == COUNTERATTACK:
+        counter = activation.counterattacks[place]
+        return _together(_auxiliary(counter.models), _suffers(activation, counter.target))
+    if kind == ATTACK:
+        return _of_attack(activation, activation.attacks[place])
+    if kind == AGAINST_WING:
+        return {}
+    fights = activation.wings_against_models
+    hit = (_suffers(activation, fight.target) for fight in fights if fight.target is not None)
+    return _together(*(_auxiliary(fight.models) for fight in fights), *hit)
+
+
 def _of_attack(activation: Activation, attack: DeclaredAttack) -> dict[int, Effects]:
-    weapon, _ = weapon_of(activation, attack)
+    weapon = weapon_of(activation, attack)
     if weapon in AUXILIARY:
         effects = AUXILIARY_EFFECTS
     else:

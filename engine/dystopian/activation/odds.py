@@ -102,13 +102,12 @@ def _item(
     if not isinstance(item, Resolution):
         return item
     most_hp = activation.models[item.target].ship.hp
-    ends = Ends(item, kept[item.target], most_hp, known)
-    return replace(item.within(), ends=ends, rest=item.without_target)
+    return item.quick(Ends(item, kept.effects[item.target], most_hp, known))
 
 
 def _struck(within: Within[ActivationState], kept: Matters) -> Within[ActivationState]:
     """The neighbour of an explosion, with what matters on no model forgotten inside its step 9 too."""
-    effects = frozenset().union(*kept) | {Effect.FUSION_LEAK}
+    effects = frozenset().union(*kept.effects) | {Effect.FUSION_LEAK}
     known: dict[tuple[int, AttackState], Odds[AttackState]] = {}
 
     def forget(state: AttackState) -> AttackState:

@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 
 from engine.dystopian.activation.blast import explodes
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import ActivationState, ModelState
+from engine.dystopian.activation.uses import Uses
 from engine.dystopian.attack import Attack
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.steps.state import start as attack_start
 from engine.dystopian.words import Effect
-from engine.flow import Sequence, Within
+from engine.flow import Odds, Sequence, Within
 
 NOTHING: frozenset[Effect] = frozenset()
 GONE = ModelState(0, 0, NOTHING)
@@ -23,7 +25,8 @@ class Resolution:
     """Steps 6 to 9 of one attack at the model `target`; `build` says what it is from any state, or that there is none.
 
     models, wings: the places of those that roll the attack; defenders: of those that may defend in step 7; `defence`
-    is equal for attacks that are defended alike.
+    is equal for attacks that are defended alike, in full; every: all uses of weapons in the activation; own: those of
+    this attack.
     """
 
     activation: Activation
@@ -34,27 +37,55 @@ class Resolution:
     wings: tuple[int, ...] = ()
     defenders: tuple[int, ...] = ()
     defence: Hashable = ()
+    every: Uses = ()
+    own: Uses = ()
 
     def firing(self, state: ActivationState) -> Hashable:
         """All that the attack dice depend on."""
         wings = tuple([state.wings[place] for place in self.wings])
-        return tuple([state.models[place] for place in self.models]), wings
+        return tuple([state.models[place] for place in self.models]), wings, self.sharing(state)
 
     def defending(self, state: ActivationState) -> Hashable:
         """All that the defence dice depend on."""
-        return tuple([state.models[place] for place in self.defenders])
+        shares = (self.key, self.sharing(state)) if self.shared else ()
+        return tuple([state.models[place] for place in self.defenders]), shares
+
+    def sharing(self, state: ActivationState) -> Hashable:
+        """All that the shares of weapons which split their fire depend on, besides those who fire."""
+        if not self.shared:
+            return ()
+        guns = {use.gun for use in self.shared}
+        rolled = tuple([one for one in state.rolled if one.use.gun in guns])
+        return rolled, tuple([made(self.activation, state, use) for use in self.every if use.gun in guns])
+
+    @cached_property
+    def shared(self) -> Uses:
+        """The uses in this attack of weapons that split their fire."""
+        several = split_guns(self.every, self.activation)
+        return tuple(use for use in self.own if use.gun in several)
 
     def within(self) -> Within[ActivationState]:
         """The attack as an item of the whole activation."""
-        return Within(self.key, self._enter, partial(left, self.activation, self.target))
+        return Within(self.key, self._enter, self._leave)
 
-    def without_target(self, state: ActivationState) -> ActivationState:
-        """The state but for the target."""
-        return state.with_model(self.target, GONE)
+    def quick(self, ends: Callable[[ActivationState], Odds[AttackState] | None]) -> Within[ActivationState]:
+        """The same for odds that know how the attack ends."""
+        leave = partial(left, self.activation, self.target)
+        return Within(self.key, self._enter, leave, ends=ends, rest=self._without_target)
+
+    def _without_target(self, state: ActivationState) -> ActivationState:
+        """The state after the attack but for its target."""
+        return self._taken(state).with_model(self.target, GONE)
+
+    def _taken(self, state: ActivationState) -> ActivationState:
+        return taken(self.activation, state, self.every, self.shared) if self.shared else state
 
     def _enter(self, state: ActivationState) -> tuple[Sequence[AttackState], AttackState] | None:
         attack = self.build(state)
         return _begun(attack) if attack else None
+
+    def _leave(self, state: ActivationState, last: AttackState) -> ActivationState:
+        return left(self.activation, self.target, self._taken(state), last)
 
 
 def left(activation: Activation, target: int, state: ActivationState, last: AttackState) -> ActivationState:

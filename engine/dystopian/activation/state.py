@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.uses import Use
 from engine.dystopian.words import Effect
 
 NOT_ROLLED = -1
@@ -25,32 +26,48 @@ class WingState(NamedTuple):
 
 
 class AaOnWing(NamedTuple):
-    """AA rolled at a wing and not yet applied; `rolls`: whether that wing rolls AA in the same fight."""
+    """All AA rolled at a wing in a step and not yet applied; `pays`: whether the wing spends fuel for its own AA."""
 
     wing: int
     kills: int
     hits: int
-    rolls: bool
+    pays: bool
+
+
+class Rolling(NamedTuple):
+    """Dice that one use of a weapon which splits its fire got; of a wing: tokens."""
+
+    use: Use
+    dice: int
+
+
+class Strike(NamedTuple):
+    """An exploded model and a neighbour that its explosion is still to be compared with, by their places."""
+
+    source: int
+    near: int
+    at_wing: bool = False
 
 
 class ActivationState(NamedTuple):
     """Everything on the table that an activation changes.
 
-    exploded: places of the models that blew up in it; strikes: exploded models and the neighbours that each is still
-    to be compared with; blast: hits of the explosion at hand; aa: AA of the fight at hand.
+    exploded: places of the models that blew up in it; strikes: what explosions are still to be compared with; blast:
+    hits of the explosion at hand; aa: AA of the step at hand; rolled: by weapons that split their fire, so far.
     """
 
     models: tuple[ModelState, ...]
     wings: tuple[WingState, ...] = ()
     exploded: frozenset[int] = frozenset()
-    strikes: tuple[tuple[int, int], ...] = ()
+    strikes: tuple[Strike, ...] = ()
     blast: int = NOT_ROLLED
     aa: tuple[AaOnWing, ...] = ()
+    rolled: tuple[Rolling, ...] = ()
 
     def with_model(self, place: int, model: ModelState) -> "ActivationState":
         """The same with one model changed."""
         models = (*self.models[:place], model, *self.models[place + 1 :])
-        return ActivationState(models, self.wings, self.exploded, self.strikes, self.blast, self.aa)
+        return ActivationState(models, *self[1:])
 
     def with_wing(self, place: int, wing: WingState) -> "ActivationState":
         """The same with one wing changed."""

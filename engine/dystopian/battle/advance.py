@@ -68,7 +68,8 @@ def _written(state: State, at: Where) -> State:
     for ref, wing in zip(now.places.wings, end.wings, strict=True):
         wings[ref] = WingNow(*wing)
     done = now.done if at.part == EXPLOSION or at.part is None else (*now.done, at.part)
-    state = replace(state, models=models, wings=wings).with_underway(done=done, records=(), blast=end.blast)
+    state = replace(state, models=models, wings=wings)
+    state = state.with_underway(done=done, records=(), blast=end.blast, rolled=end.rolled)
     return _exploded(state, end)
 
 
@@ -76,7 +77,7 @@ def _exploded(state: State, end: ActivationState) -> State:
     """The models that blew up in a part strike their neighbours next; those not named yet are asked for first."""
     now = state.underway
     assert now is not None
-    strikes = tuple(strike for strike in end.strikes if strike[0] not in end.exploded)
+    strikes = tuple(strike for strike in end.strikes if strike.source not in end.exploded)
     state = state.with_underway(strikes=strikes)
     for place in sorted(end.exploded):
         if place in now.settled:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from engine.battle import Refusal, refusal
 from engine.battle.refusal import refused
-from engine.dystopian.activation.build import weapon_of
 from engine.dystopian.activation.sequence import ATTACK
+from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle.data import Counter, CounterSaid, Defence, Defend, WingsSaid
 from engine.dystopian.battle.declaring import crowded, unknown
 from engine.dystopian.battle.fights import against_models, against_wings
@@ -117,7 +117,7 @@ def defend(state: State, side: int | None, said: Defend) -> State | Refusal:
 def _defend_faults(state: State, now: Underway, side: int | None, said: Defend) -> Iterator[Fault]:
     attack = now.attacks[said.attack]
     target = now.places.model(attack.target)
-    weapon = DEFENCE.get(weapon_of(state.activation, attack)[0])
+    weapon = DEFENCE.get(weapon_of(state.activation, attack))
     if side not in (None, state.roster.side(target)):
         yield Fault(("side",), "not_the_other_side")
     if passed(state, f"{ATTACK}.{said.attack}", DEFENSIVE_FIRE):

@@ -51,8 +51,8 @@ def left(now: Underway) -> list[str]:
     attacks = dict.fromkeys((*now.order, *range(len(now.attacks))))
     every = [
         *_keys(COUNTERATTACK, len(now.counterattacks or ())),
-        *_keys(AGAINST_MODEL, len(now.against_models)),
-        *_keys(AGAINST_WING, len(now.against_wings)),
+        *_keys(AGAINST_MODEL, min(1, len(now.against_models))),
+        *_keys(AGAINST_WING, min(1, len(now.against_wings))),
         *(f"{ATTACK}.{place}" for place in attacks),
     ]
     over = {*now.done, *(key for key, _ in now.skipped)}
@@ -83,18 +83,18 @@ def _where(state: State) -> Where | None:
     if now.asking:
         return Where(EXPLOSION, EXPLOSION)
     if now.strikes:
-        return _played(state, EXPLOSION, Sequence(strike(state.activation)), None)
+        return _played(state, EXPLOSION, Sequence(strike(state.activation)), ())
     to_come = left(now)
     if now.counterattacks is None and answered(state):
         return Where(COUNTER)
     if not to_come:
         return None
     found = part(state.activation, *kind_and_place(to_come[0]))
-    resolution = next((item for item in found if isinstance(item, Resolution)), None)
-    return _played(state, to_come[0], Sequence(items(found)), resolution)
+    resolutions = tuple(item for item in found if isinstance(item, Resolution))
+    return _played(state, to_come[0], Sequence(items(found)), resolutions)
 
 
-def _played(state: State, key: str, sequence: Sequence[ActivationState], resolution: Resolution | None) -> Where:
+def _played(state: State, key: str, sequence: Sequence[ActivationState], all_of_it: tuple[Resolution, ...]) -> Where:
     now = state.underway
     assert now is not None
     source = RecordedDice(now.records)
@@ -104,6 +104,8 @@ def _played(state: State, key: str, sequence: Sequence[ActivationState], resolut
         return Where(MISFIT, key)
     if len(source.used) < len(now.records):
         return Where(MISFIT, key)
+    within = played.entries[-1].within if played.entries else ()
+    resolution = next((one for one in all_of_it if one.key in within), all_of_it[0] if len(all_of_it) == 1 else None)
     if looks_again(state, key):
         return Where(SIGHT, key, Played((), begin(state)), resolution)
     paused = _paused(state, key, played)
@@ -159,4 +161,5 @@ def begin(state: State) -> ActivationState:
         tuple(WingState(*wing) for wing in wings),
         strikes=now.strikes,
         blast=now.blast,
+        rolled=now.rolled,
     )

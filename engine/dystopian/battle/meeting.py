@@ -1,7 +1,7 @@
 """Who can answer whom: counterattacks, wings, defensive fire."""
 
-from engine.dystopian.activation.build import weapon_of
 from engine.dystopian.activation.declared import DeclaredAttack
+from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle.state import State
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.words import Effect, Height, Weapon
@@ -42,7 +42,7 @@ def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tup
     """Step 7: with which weapon an attack can be defended, and who of the target's squadron still has it."""
     now = state.underway
     assert now is not None
-    weapon = DEFENCE.get(weapon_of(state.activation, attack)[0])
+    weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(now.places.model(attack.target))
     return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
 

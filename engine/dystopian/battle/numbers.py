@@ -5,7 +5,7 @@ from engine.dystopian.activation.build import blast, counterattack, declared_att
 from engine.dystopian.activation.declared import Counterattack, DeclaredAttack, WingAgainstModel, WingAgainstWing
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle.byhand import declared_part
-from engine.dystopian.battle.course import begin
+from engine.dystopian.battle.course import begin, kind_and_place
 from engine.dystopian.battle.state import State
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.wings.fights import aa_needs
@@ -15,13 +15,15 @@ def attack_of(state: State, key: str) -> Attack | None:
     """The attack of a part from the models as they stand, None when nobody makes it or it is not one."""
     if key == EXPLOSION:
         now = state.underway
-        return blast(state.activation, begin(state), now.strikes[0][1]) if now and now.strikes else None
+        strike = now.strikes[0] if now and now.strikes else None
+        return blast(state.activation, begin(state), strike.near) if strike and not strike.at_wing else None
     part = declared_part(state, key)
+    _, place = kind_and_place(key)
     if isinstance(part, DeclaredAttack):
-        return declared_attack(state.activation, begin(state), part)
+        return declared_attack(state.activation, begin(state), place)
     if isinstance(part, Counterattack):
-        return counterattack(state.activation, begin(state), part)
-    return wing_aa(state.activation, begin(state), part) if isinstance(part, WingAgainstModel) else None
+        return counterattack(state.activation, begin(state), place)
+    return wing_aa(state.activation, begin(state), place) if isinstance(part, WingAgainstModel) else None
 
 
 def number_of(state: State, key: str, field: str) -> int | None:

@@ -9,10 +9,11 @@ from engine.battle import Refusal, accepted
 from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, WingAgainstWing
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.shares import rolled_earlier
 from engine.dystopian.battle.answering import counter as countered
 from engine.dystopian.battle.byhand import declared_part
 from engine.dystopian.battle.byhand import explosion as exploding
-from engine.dystopian.battle.course import kind_and_place, left
+from engine.dystopian.battle.course import begin, kind_and_place, left
 from engine.dystopian.battle.data import AttackSaid, Counter, Declare, ExplosionSaid
 from engine.dystopian.battle.declaring import declare as declared
 from engine.dystopian.battle.meeting import acting_wings, has_auxiliary, targets
@@ -108,9 +109,10 @@ def remaining(state: State) -> Planned | None:
     whole = state.activation
     update = {
         "counterattacks": tuple(whole.counterattacks[place] for place in keys[COUNTERATTACK]),
-        "wings_against_models": tuple(whole.wings_against_models[place] for place in keys[AGAINST_MODEL]),
-        "wings_against_wings": tuple(whole.wings_against_wings[place] for place in keys[AGAINST_WING]),
+        "wings_against_models": whole.wings_against_models if keys[AGAINST_MODEL] else (),
+        "wings_against_wings": whole.wings_against_wings if keys[AGAINST_WING] else (),
         "attacks": tuple(whole.attacks[place] for place in keys[ATTACK]),
+        "rolled": rolled_earlier(whole, begin(state)),
     }
     return Planned(whole.model_copy(update=update), now.places)
 

@@ -14,7 +14,7 @@ from engine.dystopian.activation.declared import (
     WingAgainstModel,
     WingAgainstWing,
 )
-from engine.dystopian.activation.state import NOT_ROLLED
+from engine.dystopian.activation.state import NOT_ROLLED, Rolling, Strike
 from engine.dystopian.battle.data import AtWings, Throw
 from engine.dystopian.battle.places import Places
 from engine.dystopian.battle.roster import Roster
@@ -57,7 +57,7 @@ class Underway:
     when the sight of an attack was said last, for all of them when they were declared; settled: models whose neighbours
     are known; order: attacks that were picked to come first; done: parts that are over, as keys; skipped: those that
     nobody made, and why; thrown: whether any dice were; records: dice of the part at hand; asking: exploded models
-    whose neighbours are to be named; strikes, blast: as in ActivationState.
+    whose neighbours are to be named; strikes, blast, rolled: as in ActivationState.
     """
 
     side: int
@@ -78,8 +78,9 @@ class Underway:
     thrown: bool = False
     records: tuple[Record, ...] = ()
     asking: tuple[int, ...] = ()
-    strikes: tuple[tuple[int, int], ...] = ()
+    strikes: tuple[Strike, ...] = ()
     blast: int = NOT_ROLLED
+    rolled: tuple[Rolling, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,10 @@
 """Whose dice the roll at hand is, whom it is thrown at, and which side has to act."""
 
 from engine.dystopian.activation.blast import EXPLOSION
-from engine.dystopian.battle.course import Where, kind_and_place
+from engine.dystopian.battle.course import Where
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.steps.exchange import DefensiveFire, Generators
-from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING, AaAtWing
+from engine.dystopian.wings.fights import AaAtWing
 
 
 def _underway(state: State) -> Underway:
@@ -26,16 +26,12 @@ def target(state: State, at: Where) -> str | None:
     if at.part is None or now.asking:
         return None
     if at.part == EXPLOSION:
-        return now.places.model(now.strikes[0][1])
-    kind, place = kind_and_place(at.part)
+        strike = now.strikes[0]
+        return now.places.wing(strike.near) if strike.at_wing else now.places.model(strike.near)
     step = at.played.at if at.played else None
-    if kind == AGAINST_WING:
-        fight = now.against_wings[place]
-        return now.places.wing(fight.attacker if _of_defender(state, at) else fight.defender)
-    if kind == AGAINST_MODEL and (isinstance(step, AaAtWing) or at.resolution is None):
-        return now.places.wing(now.against_models[place].wing)
-    assert at.resolution is not None
-    return now.places.model(at.resolution.target)
+    if isinstance(step, AaAtWing):
+        return now.places.wing(step.wing)
+    return now.places.model(at.resolution.target) if at.resolution else None
 
 
 def by(state: State, at: Where) -> tuple[str, ...]:
@@ -59,27 +55,14 @@ def attackers(state: State, at: Where) -> tuple[str, ...]:
     exploded = source(state, at)
     if exploded is not None:
         return (exploded,)
-    kind, place = kind_and_place(at.part)
-    if kind == AGAINST_WING:
-        fight = now.against_wings[place]
-        return (now.places.wing(fight.defender if _of_defender(state, at) else fight.attacker),)
     step = at.played.at if at.played else None
-    if kind == AGAINST_MODEL:
-        against = now.against_models[place]
-        if isinstance(step, AaAtWing):
-            return _alive(state, tuple(now.places.model(place) for place in against.models))
-        return (now.places.wing(against.wing),)
-    assert at.resolution is not None
+    if isinstance(step, AaAtWing):
+        wings = () if step.by is None else (now.places.wing(step.by),)
+        return (*_alive(state, tuple(now.places.model(place) for place in step.models)), *wings)
+    if at.resolution is None:
+        return ()
     models = dict.fromkeys(now.places.model(place) for place in at.resolution.models)
     return (*_alive(state, tuple(models)), *(now.places.wing(place) for place in at.resolution.wings))
-
-
-def _of_defender(state: State, at: Where) -> bool:
-    """Whether the AA at hand is that of the wing that did not attack."""
-    step = at.played.at if at.played else None
-    assert at.part is not None
-    fight = _underway(state).against_wings[kind_and_place(at.part)[1]]
-    return isinstance(step, AaAtWing) and step.wing == fight.attacker
 
 
 def _alive(state: State, refs: tuple[str, ...]) -> tuple[str, ...]:

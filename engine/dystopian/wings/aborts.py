@@ -27,14 +27,14 @@ def aborts(wing: Wing, left: int, kills: int, hits: int, rulings: Rulings) -> bo
 
 
 def suffered(activation: Activation, state: ActivationState, aa: AaOnWing, *, attacks: bool) -> ActivationState:
-    """A wing after a fight in which AA was rolled at it, or it rolled AA itself; fuel never falls below 0.
+    """A wing after a step in which AA was rolled at it, or it rolled AA itself; fuel never falls below 0.
 
     An attacker that aborts does nothing more this turn. Source: rulings 13 and 14.
     """
     wing, now, rulings = activation.wings[aa.wing].wing, state.wings[aa.wing], activation.rulings
     left = max(0, now.tokens - aa.kills)
     aborted = aborts(wing, left, aa.kills, aa.hits, rulings)
-    spent = AA_FUEL * aa.rolls + ABORT_FUEL * aborted
+    spent = AA_FUEL * aa.pays + ABORT_FUEL * aborted
     if rulings.wing_fuel == "at_most_one":
         spent = min(spent, 1)
     return state.with_wing(aa.wing, WingState(left, max(0, now.fuel - spent), now.aborted or (aborted and attacks)))

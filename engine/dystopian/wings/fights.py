@@ -1,15 +1,20 @@
-"""Steps 4 and 5: AA of wings and models at each other, rolled at the same time.
+"""Steps 4 and 5: AA of wings and models at each other. All AA of a step is rolled at the same time.
 
-Both sides' dice are counted and thrown before any loss is taken off: AA at a wing waits in the state for that.
+The dice of all sides are counted from the models and tokens that stood before any of it: AA at wings waits in the state
+until everything is thrown, and each wing spends its fuel once. So it does not matter who is named first.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
-from engine.dystopian.activation.build import may_roll, models_aa, wing_aa
-from engine.dystopian.activation.declared import Activation, WingAgainstWing
+from engine.dystopian.activation.build import models_aa, wing_aa, wing_tokens
+from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState
+from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
+from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
+from engine.dystopian.activation.uses import Use, Uses, of_part
 from engine.dystopian.dice_count import LIMIT
 from engine.dystopian.needs import needs_for
 from engine.dystopian.to_hit import NEVER, Situation
@@ -18,37 +23,62 @@ from engine.dystopian.wings.tokens import TokenDice, read
 from engine.dystopian.words import Height, Size, Weapon
 from engine.flow import Item, Step
 
-AGAINST_MODEL, AGAINST_WING = "wing_against_model", "wing_against_wing"
 Count = Callable[[ActivationState], int]
-Rolls = Callable[[ActivationState], bool]
 
 
-def wing_against_model(activation: Activation, place: int) -> tuple[Item[ActivationState] | Resolution, ...]:
-    """Step 4 for one wing: AA at the wing, AA of the wing with all of steps 8 and 9, then what the wing suffers."""
+def wings_against_models(activation: Activation, every: Uses) -> tuple[Item[ActivationState] | Resolution, ...]:
+    """Step 4 as a whole: AA at wings, AA of wings at models with all of steps 8 and 9, then what the wings suffer."""
+    fights = activation.wings_against_models
+    attacks = {fight.wing: any(one.wing_attacks for one in fights if one.wing == fight.wing) for fight in fights}
+    at_wings = (
+        AaAtWing(activation, fight.wing, fight.models_to_hit or aa_needs(activation, None),
+                 partial(models_aa, activation, place=place, every=every), models=fight.models)
+        for place, fight in enumerate(fights) if fight.models
+    )  # fmt: skip
+    at_models = (_at_model(activation, place, every) for place in _in_order(activation))
+    own = of_part(every, AGAINST_MODEL)
+    return Meet(activation, attacks, every, own), *at_wings, *at_models, Suffer(activation, attacks)
+
+
+def wings_against_wings(activation: Activation, every: Uses) -> tuple[Item[ActivationState], ...]:
+    """Step 5 as a whole: AA of all wings, then what they suffer."""
+    fights, own = activation.wings_against_wings, of_part(every, AGAINST_WING)
+    attacks = dict.fromkeys([fight.defender for fight in fights], False)
+    attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
+    rolls = []
+    for use in own:
+        fight, first = fights[use.place], use.member == 0
+        by_hand = fight.attacker_to_hit if first else fight.defender_to_hit
+        needs = by_hand or aa_needs(activation, use.gun.by)
+        dice = partial(_of_wing, activation, use, every)
+        rolls.append(AaInDogfight(activation, use.target, needs, dice, by=use.gun.by))
+    return MeetInDogfight(activation, attacks, every, own), *rolls, SufferInDogfight(activation, attacks)
+
+
+def _at_model(activation: Activation, place: int, every: Uses) -> Resolution:
     fight = activation.wings_against_models[place]
-    build = partial(wing_aa, activation, fight=fight)
-    needs = fight.models_to_hit or aa_needs(activation, None)
-    dice = partial(models_aa, activation, fight=fight)
-    at_wing = AaAtWing(activation, fight.wing, needs, dice, lambda state: build(state) is not None)
-    suffer = Suffer(activation, {fight.wing: fight.wing_attacks})
-    if fight.target is None:
-        return at_wing, suffer
-    return at_wing, Resolution(activation, f"{AGAINST_MODEL}.{place}", fight.target, build, wings=(fight.wing,)), suffer
+    assert fight.target is not None
+    own = tuple(use for use in of_part(every, AGAINST_MODEL, place) if use.gun.wing)
+    build = partial(wing_aa, activation, place=place, every=every)
+    key = f"{AGAINST_MODEL}.{place}"
+    return Resolution(activation, key, fight.target, build, wings=(fight.wing,), every=every, own=own)
 
 
-def dogfight(activation: Activation, place: int) -> tuple[Item[ActivationState], ...]:
-    """Step 5 for two wings: AA of both, then what both suffer."""
-    fight = activation.wings_against_wings[place]
-    ours, theirs = partial(_attacker_rolls, activation, fight), partial(_defender_rolls, activation, fight)
-    our_dice = partial(_of_wing, activation, fight.attacker, ours)
-    their_dice = partial(_of_wing, activation, fight.defender, theirs)
-    needs = fight.attacker_to_hit or aa_needs(activation, fight.attacker)
-    their_needs = fight.defender_to_hit or aa_needs(activation, fight.defender)
-    return (
-        AaInDogfight(activation, fight.defender, needs, our_dice, theirs),
-        AaInDogfight(activation, fight.attacker, their_needs, their_dice, ours),
-        SufferInDogfight(activation, {fight.attacker: True, fight.defender: False}),
-    )
+def _in_order(activation: Activation) -> list[int]:
+    """Fights in which a wing rolls at a model, in an order that does not depend on which is named first.
+
+    Several wings' hits on one model go through steps 8 and 9 wing by wing: the most dice first.
+    """
+    fights = activation.wings_against_models
+
+    def order(place: int) -> tuple[int, int, str, str]:
+        fight = fights[place]
+        flown = activation.wings[fight.wing]
+        tokens = flown.tokens if fight.tokens is None else fight.tokens
+        cards = sorted(repr(modifier) for modifier in fight.modifiers)
+        return fight.target or 0, -tokens * flown.wing.aa, repr(fight.overrules), repr(cards)
+
+    return sorted((place for place, fight in enumerate(fights) if fight.target is not None), key=order)
 
 
 def aa_needs(activation: Activation, wing: int | None) -> int:
@@ -59,14 +89,55 @@ def aa_needs(activation: Activation, wing: int | None) -> int:
     return NEVER if number is None else number
 
 
+class Meet(Step[ActivationState]):
+    """Who rolls AA in this step, and with how many tokens or dice: decided before any is thrown."""
+
+    key, number = "wings_meet", "4"
+
+    def __init__(self, activation: Activation, wings: Iterable[int], every: Uses, own: Uses) -> None:
+        """wings: all that meet; every: all uses of weapons in the activation; own: those of this step."""
+        self._activation, self._wings, self._every = activation, sorted(wings), every
+        self._rolling = tuple(use for use in own if use.gun.wing)
+        several = split_guns(every, activation)
+        self._shared = tuple(use for use in own if use.gun in several)
+
+    def apply(self, state: ActivationState, outcome: int) -> ActivationState:
+        """Opens the account of every wing, and takes the shares of weapons that split their fire."""
+        aa = tuple(AaOnWing(wing, 0, 0, self._pays(state, wing)) for wing in self._wings)
+        return taken(self._activation, state, self._every, self._shared)._replace(aa=aa)
+
+    def _pays(self, state: ActivationState, wing: int) -> bool:
+        """A wing that uses AA spends fuel for it, once in an activation."""
+        before = any(one.use.gun == (True, wing, Weapon.AA) and one.dice for one in state.rolled)
+        before |= any(one.wing and one.by == wing and one.arm is Weapon.AA and one.dice
+                      for one in self._activation.rolled)  # fmt: skip
+        if before or not may_roll(state, wing) or not self._activation.wings[wing].wing.aa:
+            return False
+        return any(self._rolls(state, use) for use in self._rolling if use.gun.by == wing)
+
+    def _rolls(self, state: ActivationState, use: Use) -> bool:
+        tokens = wing_tokens(self._activation, state, use.kind, use.place, use.member, self._every)
+        return tokens > 0 and made(self._activation, state, use)
+
+
+class MeetInDogfight(Meet):
+    """The same between wings."""
+
+    number = "5"
+
+
 class AaAtWing(Step[ActivationState]):
-    """AA rolled at a wing: kills and hits, which wait until both sides have rolled."""
+    """AA rolled at a wing: kills and hits, which wait until all sides have rolled."""
 
     key, number = "aa_at_wing", "4"
 
-    def __init__(self, activation: Activation, wing: int, needs: int, count: Count, rolls: Rolls) -> None:
-        """wing: the one that is rolled at; needs: of the dice; rolls: whether that wing rolls AA in this fight too."""
-        self._activation, self.wing, self._needs, self._count, self._rolls = activation, wing, needs, count, rolls
+    def __init__(
+        self, activation: Activation, wing: int, needs: int, count: Count, *,
+        models: tuple[int, ...] = (), by: int | None = None,
+    ) -> None:  # fmt: skip
+        """wing: the one that is rolled at; needs: of the dice; models, or by: the models or the wing that roll them."""
+        self._activation, self.wing, self._needs, self._count = activation, wing, needs, count
+        self.models, self.by = models, by
 
     def roll(self, state: ActivationState) -> TokenDice | None:
         """The dice, None when there are none or no token is left to be hit."""
@@ -79,8 +150,11 @@ class AaAtWing(Step[ActivationState]):
         return TokenDice(count, self._needs, tokens, most, rulings.token_dice == "exploding")
 
     def apply(self, state: ActivationState, outcome: int) -> ActivationState:
+        """Adds to all that was rolled at the wing before."""
         kills, hits = read(outcome)
-        return state._replace(aa=(*state.aa, AaOnWing(self.wing, kills, hits, self._rolls(state))))
+        aa = (one._replace(kills=one.kills + kills, hits=one.hits + hits) if one.wing == self.wing else one
+              for one in state.aa)  # fmt: skip
+        return state._replace(aa=tuple(aa))
 
 
 class AaInDogfight(AaAtWing):
@@ -90,7 +164,7 @@ class AaInDogfight(AaAtWing):
 
 
 class Suffer(Step[ActivationState]):
-    """Tokens, aborts and fuel of the wings in a fight."""
+    """Tokens, aborts and fuel of the wings that met."""
 
     key, number = "wing_losses", "4"
 
@@ -110,15 +184,8 @@ class SufferInDogfight(Suffer):
     number = "5"
 
 
-def _of_wing(activation: Activation, wing: int, rolls: Rolls, state: ActivationState) -> int:
-    return activation.wings[wing].wing.aa * state.wings[wing].tokens if rolls(state) else 0
-
-
-def _attacker_rolls(activation: Activation, fight: WingAgainstWing, state: ActivationState) -> bool:
-    willing = fight.attacker_rolls and bool(activation.wings[fight.attacker].wing.aa)
-    return willing and may_roll(state, fight.attacker) and state.wings[fight.defender].tokens > 0
-
-
-def _defender_rolls(activation: Activation, fight: WingAgainstWing, state: ActivationState) -> bool:
-    willing = fight.defender_rolls and bool(activation.wings[fight.defender].wing.aa)
-    return willing and may_roll(state, fight.defender) and state.wings[fight.attacker].tokens > 0
+def _of_wing(activation: Activation, use: Use, every: Uses, state: ActivationState) -> int:
+    wing = use.gun.by
+    if not may_roll(state, wing):
+        return 0
+    return activation.wings[wing].wing.aa * wing_tokens(activation, state, use.kind, use.place, use.member, every)

@@ -112,8 +112,8 @@ def texts(state: State, found: Planned | Refusal, language: str) -> dict[str, st
         return {}
     said: dict[str, str] = {}
     before = start(found.activation)
-    for place, declared in enumerate(found.activation.attacks):
-        attack = declared_attack(found.activation, before, declared)
+    for place, _ in enumerate(found.activation.attacks):
+        attack = declared_attack(found.activation, before, place)
         if attack:
             why = reasons(attack, language)
             said[f"why-{place}"] = f"{why['dice']} {why['to_hit']}"

@@ -44,10 +44,39 @@ CASES = {
                               {"counterattacks.0.models.0": "not_a_choice", "counterattacks.0.target": "not_a_choice"}),
     "a gun counterattacks": ({"counterattacks": [{"models": [0], "weapon": "gunnery", "target": 1}]},
                              {"counterattacks.0.weapon": "not_a_choice"}),
+    "no such primary": ({"attacks": [SHOT | {"primary": 1}]}, {"attacks.0.primary": "not_a_choice"}),
+    "no such wing near": ({"explosion": {"wings": [[0, 3]]}}, {"explosion.wings.0.1": "not_a_choice"}),
+    "bombers answer from the air": (
+        {"wings_against_wings": [{"attacker": 0, "defender": 1}]},
+        {"wings_against_wings.0.defender_rolls": "no_cap"},
+    ),
+    "fighters without CAP answer": (
+        {"models": [model(height="flying"), model()],
+         "wings_against_models": [{"wing": 0, "target": 0, "wing_attacks": False}], "attacks": []},
+        {"wings_against_models.0.wing": "no_cap"},
+    ),
+    "bombers fly no CAP": (
+        {"wings": [wing("fighters"), wing("recon") | {"cap": True}],
+         "wings_against_wings": [{"attacker": 0, "defender": 1}]},
+        {"wings_against_wings.0.defender_rolls": "no_cap"},
+    ),
+    "AA of a wing at the surface": (
+        {"wings_against_models": [{"wing": 0, "target": 0}]}, {"wings_against_models.0.target": "no_number"}
+    ),
+    "CC at a submerged attacker": (
+        {"models": [model(height="submerged"), model(cc=3)],
+         "counterattacks": [{"models": [1], "weapon": "cc", "target": 0}], "attacks": []},
+        {"counterattacks.0.target": "no_number"},
+    ),
+    "AA at the surface": (
+        {"models": [model(aa=3), model()], "attacks": [{"shots": [{"model": 0, "arm": "aa"}], "target": 1}]},
+        {"attacks.0.target": "no_number"},
+    ),
     "no such neighbour": ({"explosion": {"neighbours": [[0, 2]]}}, {"explosion.neighbours.0.1": "not_a_choice"}),
     "ruling 4": ({"rulings": {"combined": "off"}, "attacks": [SHOT | {"option": "combined"}]},
                  {"attacks.0.option": "combined_off"}),
-    "ruling 5": ({"attacks": [SHOT | {"option": "split_linked"}]}, {"attacks.0.option": "split_forbidden"}),
+    "ruling 5": ({"attacks": [{"shots": [{"model": 0, "share": 3}], "target": 1, "option": "split_linked"}]},
+                 {"attacks.0.option": "split_forbidden"}),
     "six tokens": ({"wings": [wing("recon", 6)], "attacks": [SHOT]},
                    {"wings.0.wing.tokens": "too_high", "wings.0.tokens": "too_high"}),
     "more HP than it began with": ({"models": [model(now=5), model()]}, {"models.0.hp": "too_high"}),
@@ -57,6 +86,11 @@ CASES = {
 @pytest.mark.parametrize(("changes", "expected"), CASES.values(), ids=CASES)
 def test_faults(changes: dict[str, Any], expected: dict[str, str]) -> None:
     assert faults(**said(**changes)) == expected
+
+
+def test_numbers_set_by_hand_need_no_table() -> None:
+    found = check(said(wings_against_models=[{"wing": 0, "target": 0, "overrules": {"to_hit": 5}}]))
+    assert isinstance(found, Activation)
 
 
 def test_without_changes_there_is_none() -> None:

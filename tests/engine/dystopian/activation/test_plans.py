@@ -37,9 +37,10 @@ def test_the_best_order_brings_down_ablative_armour_first() -> None:
 def test_orders_share_beginnings_and_change_nothing() -> None:
     target = model(2, 3, 6, shields=1, aa=3)
     ship = model(3, 4, 4, height="flying", arms=[arm(5), arm(4, weapon="rockets"), arm(3)])
-    shots = [{"shots": [{"model": 0, "arm": place}], "target": 1, "defenders": [1]} for place in range(3)]
-    asked = activation(models=[ship, target], attacks=shots,
-                       counterattacks=[{"models": [1], "weapon": "aa", "target": 0}])  # fmt: skip
+    split = {"defenders": [1], "defence_option": "split", "defence_shares": [2]}
+    shots = [{"shots": [{"model": 0, "arm": place}], "target": 1} | (split if place == 1 else {}) for place in range(3)]
+    counter = {"models": [1], "weapon": "aa", "target": 0, "option": "split", "shares": [1]}
+    asked = activation(models=[ship, target], attacks=shots, counterattacks=[counter])
     found = orders(asked, SINK)
     assert len({each.order for each in found.tried}) == 6
     for each in found.tried:
@@ -48,8 +49,8 @@ def test_orders_share_beginnings_and_change_nothing() -> None:
 
 
 def test_equal_attacks_do_not_change_places() -> None:
-    shot = {"shots": [{"model": 0}], "target": 1}
-    asked = activation(models=[model(), model(8, 8)], attacks=[shot] * 24)
+    shot = {"shots": [{"model": 0, "share": 1}], "target": 1, "option": "split"}
+    asked = activation(models=[model(arms=[arm(24)]), model(8, 8)], attacks=[shot] * 24)
     found = orders(asked, SINK)
     assert (len(found.tried), found.complete) == (1, True)
 
@@ -111,10 +112,10 @@ def test_shots_to_sink_carries_the_losses_of_the_attacker() -> None:
 
 
 def test_two_activations_of_one_attack_are_one_of_two() -> None:
-    """Effects act on the next activation as on the next attack: shields that are off, a leak, defences shredded."""
-    ship, target = model(arms=[arm(6, weapon="rockets")]), model(2, 4, 8, aa=5, shields=1)
-    shot = {"shots": [{"model": 0}], "target": 1, "defenders": [1]}
-    once, twice = (activation(models=[ship, target], attacks=[shot] * number) for number in (1, 2))
+    """Effects act on the next activation as on the next attack: shields that are off, a leak."""
+    ship, target = model(arms=[arm(6, weapon="rockets")] * 2), model(2, 4, 8, shields=1)
+    shots = [{"shots": [{"model": 0, "arm": place}], "target": 1} for place in range(2)]
+    once, twice = (activation(models=[ship, target], attacks=shots[:number]) for number in (1, 2))
     found = list(shots_to_sink(once, 1, most=2))
     assert found == [activation_odds(once).destroyed(1), activation_odds(twice).destroyed(1)]
 

@@ -17,6 +17,8 @@ from tests.engine.dystopian.activation.second import Fire, Hull, Plan, all_ends
 from tests.engine.dystopian.examples import EFFECT, ROW
 
 NONE: frozenset[int] = frozenset()
+DEFENCE = {"rockets": "aa", "torpedoes": "cc"}
+"""The auxiliary that answers a weapon; it fires once an activation."""
 
 
 def said(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
@@ -89,8 +91,8 @@ PLANS = {
         (GUNBOAT, Hull(1, 3, 6, shields=1)), tuple(Fire((0,), (n,), 1) for n in (3, 2, 3))
     ),
     "an attacker shot at twice": Plan(
-        (Hull(1, 2, 5, redoubtable=True), GUNBOAT),
-        (Fire((1,), (2,), 0, "aa"), Fire((1,), (2,), 0, "aa"), Fire((0,), (5,), 1)),
+        (Hull(1, 2, 5, redoubtable=True), GUNBOAT, GUNBOAT),
+        (Fire((1,), (2,), 0, "aa"), Fire((2,), (2,), 0, "aa"), Fire((0,), (5,), 1)),
     ),
     "ablative armour": Plan((GUNBOAT, Hull(1, 2, 4, ablative=True)), tuple(Fire((0,), (2,), 1) for _ in range(3))),
     "basic dice": Plan(
@@ -128,15 +130,19 @@ def plans(draw: st.DrawFn) -> tuple[Plan, list[tuple[int, frozenset[int]]]]:
                           draw(st.booleans()), draw(st.booleans())))  # fmt: skip
         rows = st.frozensets(st.sampled_from([3, 5, 6, 10, 11]), max_size=1)
         now.append((draw(st.integers(1, start_hp)), draw(rows)))
-    fires = []
+    fires, fired = [], set()
     if draw(st.booleans()):
         weapon = draw(st.sampled_from(["aa", "cc"]))
         by = draw(st.sampled_from([(1,), (2,), (1, 2)]))
         fires.append(Fire(by, tuple(getattr(hulls[place], weapon) for place in by), 0, weapon))
+        fired |= {(place, weapon) for place in by}
     for _ in range(draw(st.integers(1, 2))):
-        fires.append(Fire((0,), (draw(st.integers(1, 4)),), draw(st.integers(1, 2)),
-                          draw(st.sampled_from(["gunnery", "torpedoes", "rockets"])), draw(st.integers(3, 5)),
-                          draw(st.sampled_from([(), (1,), (1, 2)]))))  # fmt: skip
+        weapon = draw(st.sampled_from(["gunnery", "torpedoes", "rockets"]))
+        by = DEFENCE.get(weapon, "")
+        able = tuple(place for place in draw(st.sampled_from([(), (1,), (1, 2)])) if (place, by) not in fired)
+        fired |= {(place, by) for place in able}
+        fires.append(Fire((0,), (draw(st.integers(1, 4)),), draw(st.integers(1, 2)), weapon, draw(st.integers(3, 5)),
+                          able))  # fmt: skip
     return Plan(tuple(hulls), tuple(fires), draw(kinds), draw(kinds)), now
 
 

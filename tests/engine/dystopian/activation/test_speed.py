@@ -13,8 +13,10 @@ BAR = 4 if sys.platform == "emscripten" else 1
 def test_a_whole_activation() -> None:
     flyer = model(5, 7, 4, height="flying", aa=4, cc=3, arms=[arm(8, 7, 5, 3), arm(6, weapon="torpedoes")])
     target = model(5, 8, 6, aa=5, cc=4, shields=1)
+    defended = {"defence_option": "split", "defence_shares": [2]}
     attacks = [
-        {"shots": [{"model": place, "arm": index}], "target": 4 + place % 2, "defenders": [4, 5] if index else []}
+        {"shots": [{"model": place, "arm": index}], "target": 4 + place % 2}
+        | ({"defenders": [4 + place // 2], **defended} if index else {})
         for index in range(2) for place in range(4)
     ]  # fmt: skip
     asked = activation(models=[flyer] * 4 + [target] * 2, attacks=attacks,

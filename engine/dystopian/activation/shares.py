@@ -1,0 +1,139 @@
+"""Split fire: the shares of a weapon add up to no more than its dice at the time they are rolled.
+
+A share counts as a part of the dice that the weapon has at that target; of equal range bands and sights this is the
+plain sum. What the weapon rolled before in the same activation counts too. Source: rules file, 'What a declaration may
+and may not do'; ruling 21.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from engine.dystopian.activation.declared import Activation, Rolled
+from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, Uses
+from engine.dystopian.dice_count import model_dice
+from engine.dystopian.profiles import FiringModel
+from engine.dystopian.words import Sight, Weapon
+
+
+def dice_now(activation: Activation, state: ActivationState, gun: Gun, range_band: int, sight: Sight) -> int:
+    """The dice that a weapon would have in full as its model stands now; of a wing: its tokens."""
+    if gun.wing:
+        return state.wings[gun.by].tokens
+    weapon, dice, _ = arm_dice(activation, gun, range_band)
+    return model_dice(firing(activation, gun.by, state.models[gun.by], dice), weapon, activation.rulings, sight).dice
+
+
+def arm_dice(activation: Activation, gun: Gun, range_band: int) -> tuple[Weapon, int, frozenset[str]]:
+    """Of a model's weapon its type, its undamaged dice and its rules; AA and CC are the same at any range."""
+    ship = activation.models[gun.by].ship
+    if isinstance(gun.arm, Weapon):
+        return gun.arm, ship.aa if gun.arm is Weapon.AA else ship.cc, frozenset()
+    arm = ship.arms[gun.arm]
+    return arm.weapon, arm.attack_dice[range_band - 1], arm.mars
+
+
+def firing(activation: Activation, place: int, now: ModelState, dice: int) -> FiringModel:
+    """A model as it stands, with so many undamaged dice."""
+    ship = activation.models[place].ship
+    return FiringModel.model_construct(
+        attack_dice=dice, hp_lost=ship.hp - now.hp, effects=now.effects, redoubtable=ship.redoubtable
+    )
+
+
+def split_guns(every: Iterable[Use], activation: Activation) -> frozenset[Gun]:
+    """Weapons that are used more than once, or that rolled in shares before."""
+    seen: set[Gun] = {Gun(one.wing, one.by, one.arm) for one in activation.rolled}
+    several: set[Gun] = set()
+    for use in every:
+        (several if use.gun in seen else seen).add(use.gun)
+    return frozenset(several)
+
+
+def share(activation: Activation, state: ActivationState, every: Uses, use: Use) -> int | None:
+    """The dice, or tokens, that a use gets now; None when it fires in full.
+
+    Once the shares no longer fit into what is left, the loss falls on the largest first (ruling 21). Those that got
+    theirs keep it, those whose target has gone ask for nothing.
+    """
+    rolled = {one.use.key: one.dice for one in state.rolled if one.use.gun == use.gun}
+    if use.key in rolled:
+        return rolled[use.key]
+    rivals = [one for one in every if one.gun == use.gun and one.key not in rolled
+              and (one is use or made(activation, state, one))]  # fmt: skip
+    if use.share is None and len(rivals) == 1 and not rolled and not activation.rolled:
+        return None
+    full = [dice_now(activation, state, one.gun, one.range_band, one.sight) for one in rivals]
+    wanted = [dice if one.share is None else min(one.share, dice) for one, dice in zip(rivals, full, strict=True)]
+    left = 1 - spent(activation, state, use.gun)
+    return divided(wanted, full, left, [one.order for one in rivals])[rivals.index(use)]
+
+
+def spent(activation: Activation, state: ActivationState, gun: Gun) -> Fraction:
+    """The part of a weapon that it has rolled already, by the dice that it has now."""
+    before = [(one.range_band, one.sight, one.dice) for one in activation.rolled
+              if Gun(one.wing, one.by, one.arm) == gun]  # fmt: skip
+    before += [(use.range_band, use.sight, dice) for use, dice in state.rolled if use.gun == gun]
+    return sum(
+        (part_of(dice, dice_now(activation, state, gun, range_band, sight)) for range_band, sight, dice in before),
+        Fraction(0),
+    )
+
+
+def divided(
+    wanted: Sequence[int], full: Sequence[int], left: Fraction, order: Sequence[tuple[int, ...]]
+) -> tuple[int, ...]:
+    """Shares that fit: one off the largest, of equal ones off the last in order, until they do.
+
+    wanted: dice asked for; full: those of the whole weapon at each target; left: the part of the weapon not rolled yet.
+    """
+    shares = list(wanted)
+    used = sum((part_of(*pair) for pair in zip(shares, full, strict=True)), Fraction(0))
+    while used > left and any(shares):
+        place = max(range(len(shares)), key=lambda each: (shares[each], order[each]))
+        shares[place] -= 1
+        used -= Fraction(1, full[place])
+    return tuple(shares)
+
+
+def part_of(dice: int, full: int) -> Fraction:
+    """What some dice are of a weapon; dice of one that has none left are all of it."""
+    return Fraction(dice, full) if full else Fraction(min(dice, 1))
+
+
+def made(activation: Activation, state: ActivationState, use: Use) -> bool:
+    """Whether a use that is still to come can come about: its target is there, and so is what it defends against."""
+    if use.at_wing:
+        return state.wings[use.target].tokens > 0
+    if use.kind == DEFENCE_FIRE:
+        attack = activation.attacks[use.place]
+        models = any(state.models[shot.model].hp > 0 for shot in attack.shots)
+        if not models and not any(may_roll(state, wing) for wing in attack.wings):
+            return False
+    return state.models[use.target].hp > 0
+
+
+def may_roll(state: ActivationState, wing: int) -> bool:
+    """Whether a wing has tokens left and has not aborted as an attacker."""
+    return state.wings[wing].tokens > 0 and not state.wings[wing].aborted
+
+
+def taken(activation: Activation, state: ActivationState, every: Uses, now: Iterable[Use]) -> ActivationState:
+    """The state in which some uses of weapons that split their fire have got their dice, all at the same time."""
+    known = {one.use.key for one in state.rolled}
+    new = [use for use in now if use.key not in known and _can(activation, state, use)]
+    got = tuple(Rolling(use, share(activation, state, every, use) or 0) for use in new)
+    return state._replace(rolled=(*state.rolled, *got)) if got else state
+
+
+def _can(activation: Activation, state: ActivationState, use: Use) -> bool:
+    there = state.wings[use.gun.by].tokens if use.gun.wing else state.models[use.gun.by].hp
+    return there > 0 and made(activation, state, use)
+
+
+def rolled_earlier(activation: Activation, state: ActivationState) -> tuple[Rolled, ...]:
+    """What was rolled in shares so far, as an activation that holds only what is still to come says it."""
+    return activation.rolled + tuple(
+        Rolled.model_construct(**use.gun._asdict(), range_band=use.range_band, sight=use.sight, dice=dice)
+        for use, dice in state.rolled
+    )

@@ -1,0 +1,130 @@
+"""Which weapons an activation uses, and how often: a weapon that splits its fire is used in shares.
+
+The AA of a model is one weapon wherever it fires: in counterattacks, at wings, as an attack and in defence.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+from typing import NamedTuple
+
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, WingAgainstModel, WingAgainstWing
+from engine.dystopian.profiles import SPLITTING
+from engine.dystopian.steps.numbers import DEFENCE
+from engine.dystopian.wings.profiles import ORDNANCE
+from engine.dystopian.words import Sight, Weapon
+
+COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE = (
+    "counterattack", "wing_against_model", "wing_against_wing", "attack", "defence"
+)  # fmt: skip
+KINDS = (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE)
+"""What weapons are used for, in the order of the sheet's steps."""
+OWN_ROLL = -1
+"""The index of a wing among those that roll in a fight of step 4; models have 0, 1, 2 ..."""
+ORDNANCE_ARM = 0
+
+
+class Gun(NamedTuple):
+    """One weapon: an arm, the AA or CC of a model; the AA or the ordnance of a wing, which are used token by token."""
+
+    wing: bool
+    by: int
+    arm: int | Weapon
+
+
+class Use(NamedTuple):
+    """One use of a weapon: `member` is its place among those that fire in `place`; share: None when it fires in full.
+
+    at_wing: whether `target` is the place of a wing; range_band, sight: those it fires with.
+    """
+
+    gun: Gun
+    kind: str
+    place: int
+    member: int
+    target: int
+    share: int | None
+    at_wing: bool = False
+    range_band: int = 2
+    sight: Sight = Sight.CLEAR
+
+    @property
+    def key(self) -> tuple[Gun, str, int, int]:
+        """What tells it from all other uses, whatever its share and sight."""
+        return self[:4]
+
+    @property
+    def order(self) -> tuple[int, int, int, int]:
+        """Of equal shares the one that comes first here keeps its dice longer (ruling 21)."""
+        return KINDS.index(self.kind), self.target, self.place, self.member
+
+
+Uses = tuple[Use, ...]
+
+
+def uses(activation: Activation) -> Uses:
+    """Every use of every weapon, step by step."""
+    return tuple(_uses(activation))
+
+
+def of_part(every: Iterable[Use], kind: str, place: int | None = None) -> Uses:
+    """The uses of a counterattack, of an attack with its defence, or of all fights of step 4 or 5."""
+    kinds = (ATTACK, DEFENCE_FIRE) if kind == ATTACK else (kind,)
+    return tuple(use for use in every if use.kind in kinds and place in (None, use.place))
+
+
+def _uses(activation: Activation) -> Iterator[Use]:
+    for place, counter in enumerate(activation.counterattacks):
+        split = counter.shares if counter.option in SPLITTING else ()
+        for index, (model, share) in enumerate(zip_longest(counter.models, split[: len(counter.models)])):
+            yield Use(Gun(False, model, counter.weapon), COUNTERATTACK, place, index, counter.target, share)
+    for place, fight in enumerate(activation.wings_against_models):
+        yield from _of_fight(place, fight)
+    for place, dogfight in enumerate(activation.wings_against_wings):
+        yield from _of_dogfight(place, dogfight)
+    for place, attack in enumerate(activation.attacks):
+        yield from _of_attack(activation, place, attack)
+
+
+def _of_fight(place: int, fight: WingAgainstModel) -> Iterator[Use]:
+    if fight.target is not None:
+        yield Use(Gun(True, fight.wing, Weapon.AA), AGAINST_MODEL, place, OWN_ROLL, fight.target, fight.tokens)
+    shares = fight.shares if fight.option in SPLITTING else ()
+    for index, (model, share) in enumerate(zip_longest(fight.models, shares[: len(fight.models)])):
+        yield Use(Gun(False, model, Weapon.AA), AGAINST_MODEL, place, index, fight.wing, share, at_wing=True)
+
+
+def _of_dogfight(place: int, fight: WingAgainstWing) -> Iterator[Use]:
+    rolling = (
+        (fight.attacker_rolls, fight.attacker, fight.defender, fight.attacker_tokens),
+        (fight.defender_rolls, fight.defender, fight.attacker, fight.defender_tokens),
+    )
+    for index, (rolls, wing, other, tokens) in enumerate(rolling):
+        if rolls:
+            yield Use(Gun(True, wing, Weapon.AA), AGAINST_WING, place, index, other, tokens, at_wing=True)
+
+
+def _of_attack(activation: Activation, place: int, attack: DeclaredAttack) -> Iterator[Use]:
+    split = attack.option in SPLITTING
+    for index, shot in enumerate(attack.shots):
+        yield Use(
+            Gun(False, shot.model, shot.arm), ATTACK, place, index, attack.target, shot.share if split else None,
+            range_band=shot.range_band or attack.range_band, sight=shot.sight or attack.sight,
+        )  # fmt: skip
+    tokens = attack.tokens if split else ()
+    for index, (wing, share) in enumerate(zip_longest(attack.wings, tokens[: len(attack.wings)])):
+        yield Use(Gun(True, wing, ORDNANCE_ARM), ATTACK, place, index, attack.target, share)
+    by = DEFENCE.get(weapon_of(activation, attack)) if attack.defenders else None
+    if by:
+        shares = attack.defence_shares if attack.defence_option in SPLITTING else ()
+        for index, (model, share) in enumerate(zip_longest(attack.defenders, shares[: len(attack.defenders)])):
+            yield Use(Gun(False, model, by), DEFENCE_FIRE, place, index, attack.target, share)
+
+
+def weapon_of(activation: Activation, declared: DeclaredAttack) -> Weapon:
+    """The weapon type of an attack, which all its arms or wings have."""
+    if declared.wings:
+        return ORDNANCE[activation.wings[declared.wings[0]].wing.kind]
+    shot = declared.shots[0]
+    if isinstance(shot.arm, Weapon):
+        return shot.arm
+    return activation.models[shot.model].ship.arms[shot.arm].weapon
