@@ -10,14 +10,14 @@ DEVELOPERS = {
     "en": r"facts?|shapes?|types?|events?|fold(?:s|ed|able|ing)?|states?|engines?|null|drafts?|keys?|index(?:es)?|json"
     r"|pars(?:e|es|ed|er|ing)|strings?|schemas?|payloads?|invalid|valid(?:ate|ated|ation)?|fields?|caches?"
     r"|objects?|requests?|parameters?|widgets?|nested|boolean|integers?|undefined|formats?|app|data|default values?",
-    "fr": r"faits|types?|événements?|moteurs?|nuls?|brouillons?|clés?|index|json|chaînes?|schémas?|invalides?|champs?"
+    "fr": r"(?:les|des) faits|types?|événements?|moteurs?|nuls?|brouillons?|clés?|index|json|chaînes?|schémas?|invalides?|champs?"
     r"|caches?|objets?|requêtes?|paramètres?|imbriqués?|booléens?|entiers?|indéfinis?|formats?|appli|application"
     r"|données",
 }
 """What nobody says at a table."""
 PLAYERS = {
     "en": r"Engine Failure|^Type\b|type it again|key to (?:your )?sealed orders|Arrow keys|Save as data|like an app",
-    "fr": r"^Type\b|clé des ordres|choix de règles faits|(?:CR|multiple|nombre) entier|en données|une application",
+    "fr": r"^Type\b|clé des ordres|(?:CR|multiple|nombre) entier|en données|une application",
 }
 """Where such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
 
