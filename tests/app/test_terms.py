@@ -10,9 +10,9 @@ DEVELOPERS = {
     "en": r"facts?|shapes?|types?|events?|fold(?:s|ed|able|ing)?|states?|engines?|null|drafts?|keys?|index(?:es)?|json"
     r"|pars(?:e|es|ed|er|ing)|strings?|schemas?|payloads?|invalid|valid(?:ate|ated|ation)?|fields?|caches?"
     r"|objects?|requests?|parameters?|widgets?|nested|boolean|integers?|undefined|formats?|app|data|default values?",
-    "fr": r"(?:les|des) faits|types?|événements?|moteurs?|nuls?|brouillons?|clés?|index|json|chaînes?|schémas?|invalides?|champs?"
-    r"|caches?|objets?|requêtes?|paramètres?|imbriqués?|booléens?|entiers?|indéfinis?|formats?|appli|application"
-    r"|données",
+    "fr": r"(?:les|des) faits|types?|événements?|moteurs?|nuls?|brouillons?|clés?|index|json|chaînes?|schémas?"
+    r"|invalides?|champs?|caches?|objets?|requêtes?|paramètres?|imbriqués?|booléens?|entiers?|indéfinis?|formats?|appli"
+    r"|application|données",
 }
 """What nobody says at a table."""
 PLAYERS = {
