@@ -18,7 +18,7 @@ from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
 from engine.dystopian.rulings import RULINGS, Rulings
 from engine.dystopian.steps.toughness import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
 from engine.dystopian.to_hit import NEVER, Rows, Situation, look_up
-from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, Sight, Weapon
+from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, Weapon
 from engine.sources import Point
 
 CHARTS = {
@@ -32,8 +32,14 @@ CHARTS = {
 
 RULED_EFFECTS = {Effect.FUSION_LEAK: "fusion_leak"}
 """Critical effects that a setting has a say in."""
+RULED_ROWS = {"impeded_sight": "limited_sight", "tft_ordnance": "tft_ordnance"}
+"""Rows of the to-hit appendix that a setting has a say in."""
 TO_HIT_POINTS = (Point("worst", "M"), Point("dice", "H", ("attack_dice",)))
-MATRIX_POINTS = (Point("edition", "H", ("to_hit_table",)),)
+MATRIX_POINTS = (
+    Point("edition", "H", ("to_hit_table", "attack_dice")),
+    Point("covered", "H"),
+    Point("missing", "H"),
+)
 CRITICAL_POINTS = (Point("roll"), Point("cost", "H", ("reaching", "criticals")), Point("fragile"))
 GENERATOR_POINTS = (
     Point("take_off", "S", ("generator_dice",)),
@@ -97,7 +103,7 @@ def dystopian_html(language: str) -> str:
             "ruled": RULED_EFFECTS,
             "points": CRITICAL_POINTS,
         },
-        to_hit={"parts": parts(APPENDIX_1_1), "limited": Sight.LIMITED, "points": TO_HIT_POINTS},
+        to_hit={"parts": parts(APPENDIX_1_1), "ruled": RULED_ROWS, "points": TO_HIT_POINTS},
         matrix={
             "table": matrix(),
             "parts": parts(MATRIX_1_0),
