@@ -1,0 +1,130 @@
+"""Wings in a battle: who flies CAP, who may answer, and when it is said."""
+
+import pytest
+
+from engine.battle import Refusal
+from engine.dystopian.battle import may_cap, may_counter, may_meet
+from engine.dystopian.wings.profiles import WingKind
+from engine.dystopian.words import Weapon
+from tests.engine.dystopian.battle.table import (
+    Game,
+    a,
+    act,
+    at,
+    b,
+    codes,
+    draft,
+    game,
+    hp,
+    refused,
+    ship,
+    shots,
+    squadron,
+    throws,
+    wing,
+)
+
+FLYERS = [squadron("a", ship(height="flying", aa=3), ship()), wing("v", "dive_bombers", attack_dice=3), wing("u")]
+FLEET = [squadron("b", ship(aa=2), ship(aa=2)), squadron("c", ship(aa=5)), wing("w"), wing("x"), wing("y", "recon")]
+
+
+def table(cap: str = "b") -> Game:
+    """The wings w and x over two squadrons."""
+    now = act(game(FLYERS, FLEET), "cap", 1, wing=b("w"), squadron=b(cap))
+    return act(now, "cap", 1, wing=b("x"), squadron=b("c"))
+
+
+ATTACK = {"shots": shots(a("a0")), "target": b("b0")}
+
+
+@pytest.mark.parametrize("kind", sorted(set(WingKind) - {WingKind.FIGHTERS}))
+def test_only_fighters_fly_cap(kind: WingKind) -> None:
+    now = game([squadron("a", ship())], [squadron("b", ship()), wing("w", kind.value)])
+    assert refused(now, "cap", 1, wing=b("w"), squadron=b("b")) == {"only_fighters_cap"}
+    assert act(now, "cap", 1, wing=b("w")).state.cap == {}
+
+
+def test_only_cap_over_the_targeted_squadron_counterattacks() -> None:
+    now = act(table(), "declare", 0, attacks=[ATTACK])
+    assert may_cap(now.state) == (b("w"),)
+    for wing_of_theirs in ("x", "y"):
+        said = [{"wing": b(wing_of_theirs), "target": a("a0")}]
+        assert refused(now, "counter", 1, wings_at_models=said) == {"no_cap"}
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": a("u"), "target": a("a0")}]) == {"not_yours"}
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a1")}]) == {"not_acting"}
+    now = act(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a0")}])
+    now = throws(now, (4, 4, 4))
+    assert (hp(now)[0], now.state.wings[b("w")].fuel) == (4, 2)
+
+
+def test_wings_that_are_attacked_answer_only_on_cap() -> None:
+    now = table()
+    at_recon = act(now, "declare", 0, wings_at_wings=[{"wing": a("u"), "target": b("y")}])
+    assert refused(at_recon, "counter", 1, wings_at_wings=[{"wing": b("y"), "target": a("u")}]) == {"no_cap"}
+    at_cap = act(now, "declare", 0, wings_at_wings=[{"wing": a("u"), "target": b("x")}])
+    at_cap = act(at_cap, "counter", 1, wings_at_wings=[{"wing": b("x"), "target": a("u")}])
+    at_cap = throws(at_cap, (6, 1, 1), (3, 1, 1))
+    assert tuple(at_cap.state.wings[b("x")]) == (2, 2, False)
+    assert tuple(at_cap.state.wings[a("u")]) == (3, 2, False)
+
+
+def test_only_models_of_a_targeted_squadron_counterattack() -> None:
+    now = act(table(), "declare", 0, attacks=[ATTACK, {"wings": [a("v")], "target": b("b1"), "defenders": []}])
+    (found,) = may_counter(now.state)
+    assert (found.weapon, found.models) == (Weapon.AA, (b("b0"), b("b1")))
+    assert [(one.wing, one.models) for one in may_meet(now.state)] == [(a("v"), (b("b0"), b("b1")))]
+    other = {"models": [b("c0")], "weapon": "aa", "target": a("a0")}
+    assert refused(now, "counter", 1, counterattacks=[other]) == {"not_targeted"}
+    assert refused(now, "counter", 1, models_at_wings=[{"models": [b("c0")], "target": a("v")}]) == {"not_targeted"}
+    assert refused(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("u")}]) == {"not_acting"}
+    now = act(now, "counter", 1, models_at_wings=[{"models": [b("b0"), b("b1")], "target": a("v")}])
+    assert (at(now).step, at(now).by, at(now).target) == (4, (b("b0"), b("b1")), a("v"))
+    now = throws(now, (6, 5, 1))
+    assert tuple(now.state.wings[a("v")]) == (2, 3, False)
+
+
+def test_everything_about_wings_is_said_before_the_dice_of_step_3() -> None:
+    """Step 1 has the AA of whoever acts, step 2 every answer; then dice follow dice."""
+    now = act(table(), "declare", 0, attacks=[ATTACK], wings_at_wings=[{"wing": a("u"), "target": b("w")}])
+    assert (at(now).due, at(now).side) == ("counter", 1)
+    said = {
+        "counterattacks": [{"models": [b("b0")], "weapon": "aa", "target": a("a0")}],
+        "models_at_wings": [{"models": [b("b1")], "target": a("u")}],
+        "wings_at_wings": [{"wing": b("w"), "target": a("u")}],
+    }
+    now = act(now, "counter", 1, **said)
+    asked = []
+    for faces in ((1, 1), (5, 1), (3, 1, 1), (3, 3, 1), (1,) * 7):
+        asked.append((at(now).step, at(now).due))
+        assert refused(throws(now, faces), "counter", 1) == {"dice_thrown"} or faces == (1,) * 7
+        now = throws(now, faces)
+    assert asked == [(3, "throw"), (4, "throw"), (5, "throw"), (5, "throw"), (6, "throw")]
+    assert now.state.underway is None
+
+
+def test_a_wing_that_meets_nobody_is_not_asked_about() -> None:
+    now = act(table(), "declare", 0, wings=[a("u")])
+    assert now.state.underway is None
+    assert now.state.acted == {a("u")}
+
+
+def test_fights_of_wings_are_no_event_of_their_own() -> None:
+    now = act(table(), "declare", 0, attacks=[ATTACK])
+    fight = {"wing": b("w"), "target": a("a0"), "models": []}
+    assert refused(now, "wings", 0, wings_against_models=[fight]) == {"declared_before"}
+    assert isinstance(
+        now.act(draft("wings", {"wings_against_wings": [{"attacker": a("u"), "defender": b("w")}]})), Refusal
+    )
+
+
+def test_aa_at_wings_is_aimed_at_the_other_side() -> None:
+    now = table()
+    assert refused(now, "declare", 0, wings_at_wings=[{"wing": a("u"), "target": a("v")}]) == {"own_side"}
+    assert refused(now, "declare", 0, wings_at_models=[{"wing": b("w"), "target": b("b0")}]) == {"not_yours"}
+    assert refused(now, "declare", 0, models_at_wings=[{"models": [a("a0")], "target": a("u")}]) == {"own_side"}
+    now = act(now, "declare", 0, models_at_wings=[{"models": [a("a0")], "target": b("w")}])
+    now = act(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a0")}])
+    assert (at(now).step, at(now).by, at(now).target) == (4, (a("a0"),), b("w"))
+    now = throws(now, (6, 1, 1), (4, 4, 4))
+    assert (hp(now)[0], now.state.wings[b("w")].tokens) == (4, 2)
+    assert codes(now.act(draft("counter", {}, 1))) == {"no_activation"}

@@ -1,0 +1,84 @@
+"""Step 6 looks at sight lines again: when it asks, and what the answer changes."""
+
+from tests.engine.dystopian.battle.table import (
+    Game,
+    a,
+    act,
+    adjust,
+    at,
+    b,
+    game,
+    overrule,
+    refused,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throws,
+)
+
+SINK = (4, 4, 4, 4, 4, 4, 1)
+TABLE = game([squadron("a", ship(), ship(), ship())], [squadron("b", ship(hp=2), ship(), ship())])
+
+
+def declared(**second: object) -> Game:
+    """An attack that can sink b0, then one of two models at b1."""
+    linked = {"shots": shots(a("a1"), a("a2")), "target": b("b1"), "option": "linked"}
+    first = {"shots": shots(a("a0")), "target": b("b0")}
+    return act(TABLE, "declare", 0, attacks=[first, linked | second])
+
+
+def test_it_asks_where_a_model_has_gone_and_sight_was_limited() -> None:
+    now = declared(sight="limited")
+    assert at(now).numbers is not None
+    missed = throws(now, (1,) * 7)
+    assert (at(missed).due, at(missed).waiting.count) == ("throw", 4)  # type: ignore[union-attr]
+    now = throws(now, SINK)
+    assert (at(now).due, at(now).step, at(now).side, at(now).part) == ("sight", 6, 0, "attack.1")
+    assert refused(now, "throw", 0, part="attack.1", roll="attack") == {"nothing_to_throw"}
+    same = act(now, "sight", 0, attack=1)
+    assert (at(same).due, at(same).waiting.count) == ("throw", 4)  # type: ignore[union-attr]
+    opened = act(now, "sight", 0, attack=1, sights=["clear", "clear"])
+    assert (at(opened).due, at(opened).waiting.count) == ("throw", 10)  # type: ignore[union-attr]
+    one = act(now, "sight", 0, attack=1, sights=["clear", "limited"])
+    assert at(one).waiting.count == 8  # type: ignore[union-attr]
+    back = sure(one.undo())
+    assert back.state == now.state
+    assert sure(back.redo()).state == one.state
+
+
+def test_it_does_not_ask_where_nothing_could_have_changed() -> None:
+    for how in ({}, {"sight": "obstructed_arc"}):
+        now = throws(declared(**how), SINK)
+        assert at(now).due == "throw"
+    by_hand = adjust(declared(sight="limited"), b("b2"), hp=0)
+    assert at(by_hand).part == "attack.0"
+    first = act(TABLE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b1"), "sight": "limited"}])
+    assert at(first).due == "throw"
+    assert at(adjust(first, b("b0"), hp=0)).due == "sight"
+
+
+def test_a_model_with_limited_sight_of_its_own_is_enough() -> None:
+    limited = [{"model": a("a1"), "sight": "limited"}, {"model": a("a2")}]
+    now = throws(declared(shots=limited), SINK)
+    assert at(now).due == "sight"
+    gone = adjust(now, a("a1"), hp=0)
+    assert (at(gone).due, at(gone).by) == ("throw", (a("a2"),))
+
+
+def test_it_asks_once_for_each_model_that_goes() -> None:
+    now = act(throws(declared(sight="limited"), SINK), "sight", 0, attack=1)
+    assert at(now).due == "throw"
+    assert at(adjust(now, b("b2"), hp=0)).due == "sight"
+
+
+def test_sight_can_be_set_until_the_attack_is_rolled() -> None:
+    now = throws(declared(sight="limited"), (1,) * 7)
+    now = act(now, "sight", 0, attack=1, sights=["clear", "clear"])
+    assert at(now).waiting.count == 10  # type: ignore[union-attr]
+    assert refused(now, "sight", 0, attack=0, sights=["clear"]) == {"too_late"}
+    assert refused(now, "sight", 0, attack=1, sights=["clear"]) == {"wrong_sights"}
+    assert refused(now, "sight", 0, attack=2) == {"not_a_choice"}
+    assert refused(TABLE, "sight", 0, attack=0) == {"no_activation"}
+    rolled = throws(overrule(now, "attack.1", "attack_dice", 2), (6, 1))
+    assert refused(rolled, "sight", 0, attack=1, sights=["clear", "clear"]) == {"too_late"}
