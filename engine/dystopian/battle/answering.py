@@ -7,7 +7,7 @@ from engine.battle.refusal import refused
 from engine.dystopian.activation.sequence import ATTACK
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle.data import Counter, CounterSaid, Defence, Defend, WingsSaid
-from engine.dystopian.battle.declaring import crowded, unknown
+from engine.dystopian.battle.declaring import crowded, met_twice, unknown
 from engine.dystopian.battle.fights import against_models, against_wings
 from engine.dystopian.battle.meeting import has_auxiliary, targets
 from engine.dystopian.battle.passing import passed
@@ -35,7 +35,7 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
     if fault:
         return fault
     wrong = [one for place, each in enumerate(said.counterattacks) for one in _counter_faults(state, each, place)]
-    wrong += _at_wing_faults(state, side, said)
+    wrong += [*_at_wing_faults(state, side, said), *met_twice(said)]
     if wrong:
         return refused(wrong) or state
     places = now.places.with_more(models_in(said), wings_in(said))

@@ -91,6 +91,15 @@ def _declared_faults(state: State, side: int, said: Declare) -> Iterator[Fault]:
                 yield Fault(("data", field, place, "target"), "own_side")
     yield from _answer_faults(state, said)
     yield from _fired_twice(said)
+    yield from met_twice(said)
+
+
+def met_twice(said: AtWings) -> Iterator[Fault]:
+    """A wing that is to roll at another more than once: one roll has all its tokens."""
+    pairs = [(one.wing, one.target) for one in said.wings_at_wings]
+    for place, pair in enumerate(pairs):
+        if pair in pairs[:place]:
+            yield Fault(("data", "wings_at_wings", place, "target"), "met_twice")
 
 
 def _answer_faults(state: State, said: Declare) -> Iterator[Fault]:

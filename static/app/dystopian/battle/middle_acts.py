@@ -1,13 +1,14 @@
 """Acts in the middle of an activation: answers of the other side, dice, order, numbers set by hand, cards."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.battle.acts_table import act_on, kept
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
-from app.dystopian.battle.answers import answers, together
+from app.dystopian.battle.answers import answers, beside, beside_defenders, together
 from app.form import Shape, nested
 from engine.battle import Playing, Refusal, refusal
 from engine.dice import Batch, Record, SystemDice
@@ -47,7 +48,9 @@ async def counter(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     playing = await desk.playing(ask.screen.battle)
     if isinstance(playing, Refusal):
         return refused(ask, playing)
-    return await _made(desk, ask, "counter", answers(playing.state, nested(ask.form, SHAPE).get("groups", [])))
+    groups = nested(ask.form, SHAPE).get("groups", [])
+    outcome = await _made(desk, ask, "counter", answers(playing.state, groups))
+    return replace(outcome, faults=tuple(beside(playing.state, groups, fault) for fault in outcome.faults))
 
 
 async def defend(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
@@ -57,7 +60,8 @@ async def defend(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
         return await _made(desk, ask, "defend", {"attack": attack})
     said = nested(ask.form, SHAPE)
     how = {f"defence_{name}": value for name, value in together(said).items()}
-    return await _made(desk, ask, "defend", {"attack": attack, "models": said.get("models", []), **how})
+    outcome = await _made(desk, ask, "defend", {"attack": attack, "models": said.get("models", []), **how})
+    return replace(outcome, faults=tuple(beside_defenders(said, fault) for fault in outcome.faults))
 
 
 async def sight(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:

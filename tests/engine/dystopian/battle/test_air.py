@@ -117,6 +117,14 @@ def test_fights_of_wings_are_no_event_of_their_own() -> None:
     )
 
 
+def test_a_wing_meets_another_in_one_roll() -> None:
+    twice = [{"wing": a("u"), "target": b("w"), "tokens": 1}, {"wing": a("u"), "target": b("w"), "tokens": 2}]
+    assert refused(table(), "declare", 0, wings_at_wings=twice) == {"met_twice"}
+    now = act(table(), "declare", 0, wings_at_wings=twice[:1])
+    said = [{"wing": b("w"), "target": a("u"), "tokens": 1}] * 2
+    assert refused(now, "counter", 1, wings_at_wings=said) == {"met_twice"}
+
+
 def test_aa_at_wings_is_aimed_at_the_other_side() -> None:
     now = table()
     assert refused(now, "declare", 0, wings_at_wings=[{"wing": a("u"), "target": a("v")}]) == {"own_side"}
