@@ -27,7 +27,7 @@ def stale(language: str) -> Answer:
 def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Answer:
     """Every fault as a sentence beside its field, and in place of the answer how many there are."""
     sentences = {shape.field(fault): fault_text(fault, language) for fault in faults}
-    say = words(language).count("fault.some", len(sentences))
+    say = words(language)("fault.some", count=len(sentences))
     answer = render("parts/faulty.html", language, sentence=say, first=next(iter(sentences)))
     return {"fragments": {"answer": answer, "odds-out": answer}, "faults": sentences, "say": say}
 

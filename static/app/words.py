@@ -55,12 +55,6 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return key in self.strings
 
-    def count(self, key: str, count: int, /, **values: Any) -> str:
-        """The string for a number of things: `key.one` or `key.other`, or one string with both forms."""
-        if key in self:
-            return self(key, count=count, **values)
-        return self(f"{key}.{'one' if count in self.inflecting.singular else 'other'}", count=count, **values)
-
 
 def _flat(tree: dict[str, Any], prefix: str = "") -> dict[str, str]:
     strings: dict[str, str] = {}

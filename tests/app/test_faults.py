@@ -60,8 +60,8 @@ def test_several_faults_are_all_said(language: str) -> None:
         "target.starting_hp": t("fault.hp_above_start"),
         "target.shields": t("fault.too_low", ge=0),
     }
-    assert answer["say"] == t.count("fault.some", 4)
-    assert t.count("fault.some", 4) in answer["fragments"]["answer"]
+    assert answer["say"] == t("fault.some", count=4)
+    assert t("fault.some", count=4) in answer["fragments"]["answer"]
 
 
 def test_a_fault_of_one_model_hides_no_fault_of_another() -> None:

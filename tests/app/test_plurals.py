@@ -95,3 +95,8 @@ def test_what_is_wrong_is_found() -> None:
     assert not uncounted("fr", "{count} {count:touche|touches}, {hp} HP")
     assert PARENTHESES.search("3 tour(s)")
     assert PARENTHESES.search("touché(e)")
+
+
+def test_no_sentence_stands_twice_for_one_and_for_several() -> None:
+    keys = words("en").strings
+    assert [key for key in keys if key.endswith(".one") and f"{key[:-3]}other" in keys] == ["search.one"]

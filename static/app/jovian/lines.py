@@ -155,7 +155,7 @@ class Teller:
         rolls = getattr(entry.after, "rolls_due", 0)
         if before == after and not rolls:
             return None
-        note = self.t.count("jovian.roll.rolls_due", rolls) if rolls else ""
+        note = self.t("jovian.roll.rolls_due", count=rolls) if rolls else ""
         return Line(self.t("jovian.form.structure"), f"{before} → {after}", note=note)
 
     def _result(self, entry: Asked[Any]) -> Line:
@@ -180,7 +180,7 @@ class Teller:
         return Line(self.title(entry), came, self._batches(entry))
 
     def _criticals(self, count: int) -> str:
-        return self.t.count("jovian.roll.criticals", count)
+        return self.t("jovian.roll.criticals", count=count)
 
     def _rating(self, place: int) -> str:
         return self.t(f"jovian.chart.rating.{list(Rating)[place]}")
@@ -197,7 +197,7 @@ class Teller:
     def _catastrophe(self, entry: Asked[Any]) -> Line:
         assert isinstance(self.attack, ShipAttack)
         zeros = entry.before.ratings_at_0
-        note = self.t.count("jovian.roll.at_0", zeros)
+        note = self.t("jovian.roll.at_0", count=zeros)
         table = self.attack.table
         if table is None:
             return Line(self.title(entry), self.t("jovian.roll.to_make"), note=note)

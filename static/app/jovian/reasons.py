@@ -46,9 +46,9 @@ def _dice(attack: Attack, fire: Fire, t: Words) -> str:
     if armour:
         macro.append(t("jovian.reason.armour", dice=signed(-armour)))
     pool = throw_of(attack, fire).primary
-    parts = [f"{t.count('jovian.dice.base', pool.base)} ({', '.join(base)})"]
+    parts = [f"{t('jovian.dice.base', count=pool.base)} ({', '.join(base)})"]
     if pool.flex:
-        parts.append(t.count("jovian.dice.flex", pool.flex))
+        parts.append(t("jovian.dice.flex", count=pool.flex))
     if macro:
         parts.append(f"{macro_text(pool, t)} ({', '.join(macro)})")
     return t("jovian.reason.rolls", dice=" · ".join(parts))
@@ -56,14 +56,14 @@ def _dice(attack: Attack, fire: Fire, t: Words) -> str:
 
 def macro_text(pool: Pool, t: Words) -> str:
     """Macro dice, or those that lower."""
-    return t.count("jovian.dice.lowering" if pool.macro < 0 else "jovian.dice.macro", abs(pool.macro))
+    return t("jovian.dice.lowering" if pool.macro < 0 else "jovian.dice.macro", count=abs(pool.macro))
 
 
 def _resists(attack: Attack, fire: Fire, t: Words) -> str:
     dice = throw_of(attack, fire).secondary.base
     if fire.defence is not None:
-        return t.count("jovian.reason.by_hand", dice)
+        return t("jovian.reason.by_hand", count=dice)
     if isinstance(attack, SquadronAttack):
         resists = fire.weapon.is_missile or attack.rulings.squadron_defence == "all_weapons"
-        return t.count("jovian.reason.skill" if resists else "jovian.reason.no_defence", dice)
-    return t.count("jovian.reason.defense" if fire.weapon.is_missile else "jovian.reason.no_defence", dice)
+        return t("jovian.reason.skill" if resists else "jovian.reason.no_defence", count=dice)
+    return t("jovian.reason.defense" if fire.weapon.is_missile else "jovian.reason.no_defence", count=dice)

@@ -25,7 +25,7 @@ def weapon_reason(found: Numbers, t: Words) -> str:
     """Dice, number needed with its source and mark, modifiers, saves."""
     if found.out_of_reach:
         return t(f"warsurge.reason.{found.out_of_reach}")
-    dice = t.count("warsurge.reason.dice", found.dice)
+    dice = t("warsurge.reason.dice", count=found.dice)
     return " ".join((f"{dice}{_needs(found, t)}", *save_reasons(found, t)))
 
 

@@ -98,11 +98,11 @@ def _shot(attack: Attack, place: int, entries: tuple[Step, ...], played: Played[
 
 def _attack_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line:
     cell, successes = found.cell, entry.after.successes
-    came = "…" if waits else t.count("warsurge.roll.successes", successes)
+    came = "…" if waits else t("warsurge.roll.successes", count=successes)
     note = ""
     if cell.is_automatic:
         times = found.worth.successes
-        note = t.count("warsurge.roll.automatic", found.dice) + (f" × {times}" if times > 1 else "")
+        note = t("warsurge.roll.automatic", count=found.dice) + (f" × {times}" if times > 1 else "")
     elif cell.needs is None:
         note = t("warsurge.roll.powerless")
     second = f"{cell.then}+" if cell.then and cell.then < SIDES - 1 else str(cell.then or "")

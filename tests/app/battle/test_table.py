@@ -194,5 +194,5 @@ def test_the_first_screen_says_what_cannot_be_read() -> None:
     text = player.kept()[key]
     asyncio.run(player.store.put((Change("battle/old", text.replace(key[7:], "old").replace("dystopian", "x"), 0),)))
     other = Player(store=player.store)
-    assert words("en").count("battle.unreadable", 1) in other.text
+    assert words("en")("battle.unreadable", count=1) in other.text
     assert "battle/old" in other.kept()

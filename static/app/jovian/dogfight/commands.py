@@ -72,7 +72,7 @@ def _answer(ask: Ask, turn: Turn) -> Answer:
     if turn.key:
         answer["key"] = {"side": turn.key[0], "key": turn.key[1]}
     if sentences:
-        return answer | {"say": t.count("fault.some", len(sentences)), "focus": ""}
+        return answer | {"say": t("fault.some", count=len(sentences)), "focus": ""}
     html, say = dogfight_html(turn, ask)
     return answer | {"fragments": {"dogfight-out": html}, "say": turn.trouble or say, "focus": turn.focus}
 
@@ -92,7 +92,7 @@ def advice_command(command: Answer) -> Answer:
     reply = orders_of(encounter, 1 if side == 0 else 0, ask.pairs, "enemy") if question.enemy == "assumed" else None
     if reply is not None and not isinstance(reply, Orders):
         sentences = {fault.name: fault_text(fault, ask.language) for fault in reply}
-        return {"faults": sentences, "say": words(ask.language).count("fault.some", len(sentences))}
+        return {"faults": sentences, "say": words(ask.language)("fault.some", count=len(sentences))}
     at_work = advising(encounter, side, question, reply)
     stopped = command.get("stop") is True
     at_work.go_on(0 if stopped else SLICE)

@@ -61,4 +61,4 @@ def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | No
     ends = throw.ends(results if points is None else throw.left(results, points)[0])
     name = bracketed(results) + (f" → {bracketed(ends)}" if ends != results else "")
     damage = plan.judge.damage(ends)
-    return OptionView(name, t("dogfight.destroys") if damage >= ALL else t.count("dogfight.took", damage))
+    return OptionView(name, t("dogfight.destroys") if damage >= ALL else t("dogfight.took", count=damage))

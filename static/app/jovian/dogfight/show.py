@@ -116,7 +116,7 @@ def _orders(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
         "enemy_pools": theirs,
         "enemy_start": _start(theirs),
         "payoff_options": [(each, t(f"dogfight.advice.payoffs.{each}")) for each in PAYOFFS],
-        "price_options": [(str(each), t.count("dogfight.advice.priced", each)) for each in PRICES],
+        "price_options": [(str(each), t("dogfight.advice.priced", count=each)) for each in PRICES],
     }
 
 
