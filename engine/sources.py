@@ -35,6 +35,11 @@ class Setting:
         return get_args(self.rulings.model_fields[self.field].annotation)
 
     @property
+    def is_choice(self) -> bool:
+        """Whether players choose it whenever they like, among more options than one."""
+        return not self.locked and len(self.options) > 1
+
+    @property
     def default(self) -> str | None:
         """The option that holds when nobody chooses, None when somebody must."""
         default = self.rulings.model_fields[self.field].default

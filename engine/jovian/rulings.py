@@ -32,26 +32,27 @@ class Rulings(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Setting):
-    """One setting: its field, its mark and where it acts."""
+    """One setting: its row in the rules file (12 and more: added here), its field, its mark and where it acts."""
 
     rulings = Rulings
+    number: int
     field: str
     mark: Literal["H", "M", "L"]
     area: Area
 
 
 RULINGS = (
-    Ruling("escalate_missile", "L", "dogfight"),
-    Ruling("secondary_choice", "L", "opposed"),
-    Ruling("instances", "L", "dogfight"),
-    Ruling("empty_pools", "L", "dogfight"),
-    Ruling("squadron_quadruple", "H", "squadron"),
-    Ruling("missile_pool", "M", "dogfight"),
-    Ruling("no_rating_left", "L", "ship"),
-    Ruling("flex_choice", "M", "opposed"),
-    Ruling("catastrophic_rolls", "L", "ship"),
-    Ruling("squadron_defence", "M", "squadron"),
-    Ruling("beam_reroll", "M", "attack"),
-    Ruling("weapon_fires", "H", "attack"),
-    Ruling("next_fire_control", "L", "dogfight"),
+    Ruling(1, "escalate_missile", "L", "dogfight"),
+    Ruling(2, "secondary_choice", "L", "opposed"),
+    Ruling(3, "instances", "L", "dogfight"),
+    Ruling(4, "empty_pools", "L", "dogfight"),
+    Ruling(5, "squadron_quadruple", "H", "squadron"),
+    Ruling(6, "missile_pool", "M", "dogfight"),
+    Ruling(7, "beam_reroll", "M", "attack"),
+    Ruling(8, "weapon_fires", "H", "attack"),
+    Ruling(9, "next_fire_control", "L", "dogfight"),
+    Ruling(10, "catastrophic_rolls", "L", "ship"),
+    Ruling(11, "no_rating_left", "L", "ship"),
+    Ruling(12, "flex_choice", "M", "opposed"),
+    Ruling(13, "squadron_defence", "M", "squadron"),
 )

@@ -136,8 +136,8 @@ def _filled():
 
 
 def _default_rulings():
-    for first in every("#rulings-form fieldset"):
-        first.querySelector("input").checked = True
+    for options in every("#rulings-form .row"):
+        options.querySelector("input").checked = True
     live.ask()
 
 

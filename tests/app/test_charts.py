@@ -153,7 +153,7 @@ def test_to_hit_chart(page: Page, language: str) -> None:
     for row, text in zip(APPENDIX_1_1, texts, strict=True):
         field = RULED_ROWS.get(row.key)
         said = [
-            f"{t(f'chart.ruled.{field}.{default(field)}')} {t.count('chart.ruling', 1, numbers=ruling.number)}"
+            f"{t(f'chart.ruled.{field}.{default(field)}')} {t('chart.ruling', count=1, numbers=ruling.number)}"
             for ruling in RULINGS
             if ruling.field == field
         ]

@@ -34,7 +34,7 @@ JOVIAN = GamePage(
     CHARTS,
     jovian_html,
     opening,
-    tuple(ruling for ruling in RULINGS if len(ruling.options) > 1),
+    RULINGS,
     battle=BATTLE,
     more=("dogfight",),
     marked="jovian.mark",

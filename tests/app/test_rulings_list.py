@@ -1,0 +1,53 @@
+"""The rulings of every game as listed on its page: numbered from 1, none twice, each led to by a chart."""
+
+import pytest
+
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from tests.app.asking import page_html
+from tests.app.charting import Read
+from tests.app.markup import elements
+
+PAGES = {"dystopian": "index.html", "jovian": "jovian.html", "warsurge": "warsurge.html"}
+
+
+def test_every_game_has_its_page() -> None:
+    assert PAGES.keys() == GAMES.keys()
+
+
+@pytest.mark.parametrize("game", ["jovian", "warsurge"])
+def test_rulings_are_numbered_from_1_and_none_twice(game: str) -> None:
+    rulings = GAMES[game].rulings
+    numbers = [str(number) for number in range(1, len(rulings) + 1)]
+    fields = [e for e in elements(page_html(PAGES[game])) if e.tag == "fieldset" and e.id.startswith("ruling-")]
+    assert [field.id.removeprefix("ruling-") for field in fields] == [ruling.field for ruling in rulings]
+    shown = [
+        e.text
+        for e in elements(page_html(PAGES[game]))
+        if e.attrs.get("class") == "number" and e.inside("legend") and e.inside("fieldset")
+    ]
+    assert shown == numbers
+    assert set(rulings[0].rulings.model_fields) == {ruling.field for ruling in rulings}
+
+
+@pytest.mark.parametrize("game", PAGES)
+def test_options_are_asked_where_there_is_a_choice(game: str) -> None:
+    radios = [e for e in elements(page_html(PAGES[game])) if e.attrs.get("type") == "radio"]
+    for ruling in GAMES[game].rulings:
+        asked = [e.attrs["value"] for e in radios if e.attrs["name"] == f"rulings.{ruling.field}"]
+        assert asked == (list(ruling.options) if ruling.is_choice else [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", PAGES)
+def test_every_ruling_has_its_words(game: str, language: str) -> None:
+    t, page = words(language), GAMES[game]
+    for ruling in page.rulings:
+        for key in ("name", "why", *(option.replace(".", "_") for option in ruling.options)):
+            assert t(f"{page.ruled}.{ruling.field}.{key}")
+
+
+@pytest.mark.parametrize("game", ["dystopian", "warsurge"])
+def test_every_ruling_can_be_reached_from_a_chart(game: str) -> None:
+    links = {e.attrs["href"] for e in Read(game, "en").elements if e.tag == "a"}
+    assert {ruling.field for ruling in GAMES[game].rulings if f"#ruling-{ruling.field}" not in links} == set()
