@@ -51,3 +51,7 @@ class Hands:
         expect(self.table.find("#dogfight-due")).to_have_text(title)
         for face in faces:
             self.table.find(f'[data-dogfight-face="{face}"]').click()
+
+    def keep(self) -> None:
+        """Let a beam's roll stand that may be rolled again."""
+        self.table.find('[data-dogfight="decide"]', has_text="Keep").click()

@@ -104,7 +104,7 @@ class Table:
     def _unfolded(self, locator: Locator) -> Locator:
         folds = locator.locator("xpath=ancestor::details[not(@open)]")
         for _ in range(folds.count()):
-            folds.first.locator("summary").click()
+            folds.first.locator("> summary").click()
         return locator
 
     # ---- The answer ----

@@ -33,10 +33,12 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(visit: Visit) -> None:
     table.reload()
     expect(table.find("[data-so-far]")).to_have_text("4")
     hands.tap(f"{EXOS}: attack dice", 3, 1, 6)
+    hands.keep()
     hands.tap(f"{KESTRELS}: Defense dice", 5, 5)
     expect(hands.title).to_have_text(f"{KESTRELS}: what does your Defense leave?")
     table.find('[data-dogfight="decide"]', has_text="[T3]").click()
     hands.tap(f"{KESTRELS}: attack dice", 1, 1, 1, 2, 2, 3, 4, 5)
+    hands.keep()
     expect(table.find(".loss")).to_have_count(1)
     expect(hands.title).to_have_text(f"{EXOS}: attack dice")
     hands.tap(f"{EXOS}: attack dice", 1, 2, 3)
@@ -70,16 +72,15 @@ def test_dice_of_the_app_and_the_adviser(visit: Visit) -> None:
     hands.do("hold")
     hands.do("seal")
     hands.do("reveal")
-    table.find('[data-dogfight="roll"].second').click()
-    decision = table.find('[data-dogfight="decide"]')
-    for _ in range(4):
-        expect(table.find("#dogfight-result").or_(decision.first)).to_be_visible()
-        if not decision.count():
+    result = table.find("#dogfight-result")
+    button = table.find('[data-dogfight="decide"], [data-dogfight="roll"].second')
+    for _ in range(20):
+        expect(result.or_(button.first).first).to_be_visible()
+        if result.count():
             break
-        decision.first.click()
-        expect(table.find("#dogfight-pad").or_(table.find("#dogfight-result")).or_(decision.first)).to_be_visible()
-        if table.find("#dogfight-pad").count():
-            table.find('[data-dogfight="roll"].second').click()
+        pressed = button.first.element_handle()
+        pressed.click()
+        pressed.wait_for_element_state("hidden")
     expect(table.find("#dogfight-result")).to_be_visible()
 
 
