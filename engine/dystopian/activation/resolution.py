@@ -7,8 +7,8 @@ from functools import cached_property, lru_cache, partial
 from engine.dystopian.activation.blast import explodes
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.shares import made, split_guns, taken
-from engine.dystopian.activation.state import ActivationState, ModelState
-from engine.dystopian.activation.uses import Uses
+from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Uses
 from engine.dystopian.attack import Attack
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState
@@ -43,26 +43,44 @@ class Resolution:
     def firing(self, state: ActivationState) -> Hashable:
         """All that the attack dice depend on."""
         wings = tuple([state.wings[place] for place in self.wings])
-        return tuple([state.models[place] for place in self.models]), wings, self.sharing(state)
+        return tuple([state.models[place] for place in self.models]), wings, self._sharing(state, self._attacking)
 
     def defending(self, state: ActivationState) -> Hashable:
         """All that the defence dice depend on."""
-        shares = (self.key, self.sharing(state)) if self.shared else ()
+        shares = (self.key, self._sharing(state, self._answering)) if self._answering else ()
         return tuple([state.models[place] for place in self.defenders]), shares
 
-    def sharing(self, state: ActivationState) -> Hashable:
+    def _sharing(self, state: ActivationState, rivals: Uses) -> Hashable:
         """All that the shares of weapons which split their fire depend on, besides those who fire."""
-        if not self.shared:
+        if not rivals:
             return ()
-        guns = {use.gun for use in self.shared}
+        guns = [use.gun for use in rivals]
         rolled = tuple([one for one in state.rolled if one.use.gun in guns])
-        return rolled, tuple([made(self.activation, state, use) for use in self.every if use.gun in guns])
+        return rolled, tuple([made(self.activation, state, use) for use in rivals])
 
     @cached_property
-    def shared(self) -> Uses:
+    def _shared(self) -> Uses:
         """The uses in this attack of weapons that split their fire."""
         several = split_guns(self.every, self.activation)
         return tuple(use for use in self.own if use.gun in several)
+
+    @cached_property
+    def _attacking(self) -> Uses:
+        return self._rivals({use.gun for use in self._shared if use.kind != DEFENCE_FIRE})
+
+    @cached_property
+    def _answering(self) -> Uses:
+        return self._rivals({use.gun for use in self._shared if use.kind == DEFENCE_FIRE})
+
+    def _rivals(self, guns: set[Gun]) -> Uses:
+        """What else weapons are used for; their last use stands for itself."""
+        return tuple(use for use in self.every if use.gun in guns and use not in self.own) or tuple(
+            use for use in self._shared if use.gun in guns
+        )
+
+    @cached_property
+    def _known(self) -> dict[Hashable, tuple[Rolling, ...]]:
+        return {}
 
     def within(self) -> Within[ActivationState]:
         """The attack as an item of the whole activation."""
@@ -78,7 +96,13 @@ class Resolution:
         return self._taken(state).with_model(self.target, GONE)
 
     def _taken(self, state: ActivationState) -> ActivationState:
-        return taken(self.activation, state, self.every, self.shared) if self.shared else state
+        """The state with what this attack takes of weapons that split their fire."""
+        if not self._shared:
+            return state
+        key = self.firing(state), self.defending(state)
+        if key not in self._known:
+            self._known[key] = taken(self.activation, state, self.every, self._shared)
+        return state._replace(rolled=(*state.rolled, *self._known[key]))
 
     def _enter(self, state: ActivationState) -> tuple[Sequence[AttackState], AttackState] | None:
         attack = self.build(state)

@@ -118,12 +118,11 @@ def may_roll(state: ActivationState, wing: int) -> bool:
     return state.wings[wing].tokens > 0 and not state.wings[wing].aborted
 
 
-def taken(activation: Activation, state: ActivationState, every: Uses, now: Iterable[Use]) -> ActivationState:
-    """The state in which some uses of weapons that split their fire have got their dice, all at the same time."""
+def taken(activation: Activation, state: ActivationState, every: Uses, now: Iterable[Use]) -> tuple[Rolling, ...]:
+    """What some uses of weapons that split their fire get now, all at the same time."""
     known = {one.use.key for one in state.rolled}
     new = [use for use in now if use.key not in known and _can(activation, state, use)]
-    got = tuple(Rolling(use, share(activation, state, every, use) or 0) for use in new)
-    return state._replace(rolled=(*state.rolled, *got)) if got else state
+    return tuple(Rolling(use, share(activation, state, every, use) or 0) for use in new)
 
 
 def _can(activation: Activation, state: ActivationState, use: Use) -> bool:

@@ -104,7 +104,8 @@ class Meet(Step[ActivationState]):
     def apply(self, state: ActivationState, outcome: int) -> ActivationState:
         """Opens the account of every wing, and takes the shares of weapons that split their fire."""
         aa = tuple(AaOnWing(wing, 0, 0, self._pays(state, wing)) for wing in self._wings)
-        return taken(self._activation, state, self._every, self._shared)._replace(aa=aa)
+        got = taken(self._activation, state, self._every, self._shared)
+        return state._replace(aa=aa, rolled=(*state.rolled, *got))
 
     def _pays(self, state: ActivationState, wing: int) -> bool:
         """A wing that uses AA spends fuel for it, once in an activation."""
