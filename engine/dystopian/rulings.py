@@ -34,6 +34,7 @@ class Rulings(BaseModel):
     attack_dice: Literal["exploding", "heavy", "basic"] = "exploding"
     overkill: Literal["until_sunk", "none"] = "until_sunk"
     abort_mars: Literal["plus_1", "plus_2"] = "plus_1"
+    split_losses: Literal["largest_share_first"] = "largest_share_first"
     tft_ordnance: Literal["appendix", "large_flyers_only"] = "appendix"
 
 
@@ -73,5 +74,6 @@ RULINGS = (
     Ruling(18, "attack_dice", "edition", (6,)),
     Ruling(19, "overkill", "L", (9,)),
     Ruling(20, "abort_mars", "L", (4, 5)),
+    Ruling(21, "split_losses", "L", (3, 4, 5, 6, 7)),
     Ruling(22, "tft_ordnance", "M", (6,)),
 )
