@@ -1,0 +1,261 @@
+"""Split fire: shares never make dice, and after losses what is left is divided again; against brute force."""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.dystopian.activation.build import counterattack, declared_attack
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.sequence import activation_sequence
+from engine.dystopian.activation.shares import divided, rolled_earlier
+from engine.dystopian.activation.state import ActivationState, ModelState, Rolling, start
+from engine.dystopian.activation.uses import uses
+from engine.dystopian.steps.numbers import Numbers
+from engine.flow import odds
+from tests.engine.dystopian.activation.examples import Data, activation, arm, faults, model, wing
+from tests.engine.flow.forked import every_way
+
+BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
+FLYER: Data = {"height": "flying"}
+
+
+def shots(*shares: int | None, **more: object) -> list[Data]:
+    """One gun at as many targets as there are shares."""
+    option = "split" if shares != (None,) else "single"
+    return [{"shots": [{"model": 0, "share": share}], "target": 1 + place, "option": option, **more}
+            for place, share in enumerate(shares)]  # fmt: skip
+
+
+def gun(dice: int, *shares: int, targets: int = 2, **more: object) -> Activation:
+    """A gun of so many dice that splits its fire."""
+    return activation(models=[model(arms=[arm(dice)]), *[model(9, 9, 9)] * targets], attacks=shots(*shares, **more))
+
+
+def dice(asked: Activation, state: ActivationState, place: int) -> int:
+    """The attack dice of a declared attack."""
+    attack = declared_attack(asked, state, place)
+    return Numbers(attack).attack_dice.dice if attack else 0
+
+
+def hurt(state: ActivationState, hp: int, *effects: str, place: int = 0) -> ActivationState:
+    return state.with_model(place, ModelState(hp, 0, frozenset(effects)))  # type: ignore[arg-type]
+
+
+MANY = {
+    "blank shares": ({"attacks": shots(None, None)},
+                     {"attacks.0.shots.0.share": "missing", "attacks.1.shots.0.share": "missing"}),
+    "7 and 7 of 7": ({"attacks": shots(7, 7)}, {"attacks.1.shots.0.share": "over_budget"}),
+    "4 and 4 of 7": ({"attacks": shots(4, 4)}, {"attacks.1.shots.0.share": "over_budget"}),
+    "8 of 7 alone": ({"attacks": shots(8)}, {"attacks.0.shots.0.share": "over_budget"}),
+    "in full twice": ({"attacks": [*shots(None), *shots(None)]}, {"attacks.1.shots.0.share": "over_budget"}),
+    "half at range band 1, more than half at 3": (
+        {"attacks": [shots(4)[0] | {"range_band": 1}, shots(1, 3)[1] | {"range_band": 3}]},
+        {"attacks.1.shots.0.share": "over_budget"},
+    ),
+    "the same with a sight that halves": (
+        {"attacks": [shots(4)[0], shots(1, 3)[1] | {"sight": "obstructed_arc"}]},
+        {"attacks.1.shots.0.share": "over_budget"},
+    ),
+    "AA 6 and 6": (
+        {"attacks": [{"shots": [{"model": 0, "arm": "aa", "share": 6}], "target": place, "option": "split"}
+                     for place in (3, 4)]},
+        {"attacks.1.shots.0.share": "over_budget"},
+    ),
+    "the same AA at two flyers": (
+        {"attacks": [{"shots": [{"model": 0, "arm": "aa"}], "target": place} for place in (3, 4)]},
+        {"attacks.1.shots.0.share": "over_budget"},
+    ),
+    "AA at a flyer and at two wings": (
+        {"attacks": [{"shots": [{"model": 0, "arm": "aa"}], "target": 3}],
+         "wings_against_models": [{"wing": place, "models": [0]} for place in (0, 1)]},
+        {"wings_against_models.1.shares.0": "over_budget", "attacks.0.shots.0.share": "over_budget"},
+    ),
+    "AA in a counterattack and in defence": (
+        {"counterattacks": [{"models": [1], "weapon": "aa", "target": 5}],
+         "attacks": [{"shots": [{"model": 5}], "target": 1, "defenders": [1]}]},
+        {"attacks.0.defence_shares.0": "over_budget"},
+    ),
+    "AA in defence against two salvos": (
+        {"attacks": [{"shots": [{"model": 5, "arm": place}], "target": 1, "defenders": [1]} for place in (0, 1)]},
+        {"attacks.1.defence_shares.0": "over_budget"},
+    ),
+    "a wing at two models": (
+        {"wings_against_models": [{"wing": 0, "target": place} for place in (3, 4)]},
+        {"wings_against_models.1.tokens": "over_budget"},
+    ),
+    "a wing at a model and at a wing": (
+        {"wings_against_models": [{"wing": 0, "target": 3, "tokens": 2}],
+         "wings_against_wings": [{"attacker": 0, "defender": 1, "attacker_tokens": 2}]},
+        {"wings_against_wings.0.attacker_tokens": "over_budget"},
+    ),
+    "bombs on two targets": (
+        {"attacks": [{"wings": [2], "target": 1}, {"wings": [2], "target": 2}]},
+        {"attacks.1.tokens.0": "over_budget"},
+    ),
+    "bombs of so many tokens, but not whose": (
+        {"attacks": [{"wings": [2], "target": 1, "option": "split"}]}, {"attacks.0.tokens": "wrong_shares"}
+    ),
+    "defence that splits and does not say how": (
+        {"attacks": [{"shots": [{"model": 5}], "target": 1, "defenders": [1], "defence_option": "split"}]},
+        {"attacks.0.defence_shares": "wrong_shares"},
+    ),
+    "two that defend apart": (
+        {"attacks": [{"shots": [{"model": 5}], "target": 1, "defenders": [1, 2], "defence_option": "single"}]},
+        {"attacks.0.defence_option": "one_model"},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "expected"), MANY.values(), ids=MANY)
+def test_dice_that_a_weapon_does_not_have(said: Data, expected: dict[str, str]) -> None:
+    shooter = model(aa=6, arms=[arm(7, 7, 3, 3)])
+    flyers = [model(2, 4, **FLYER)] * 2
+    rockets = model(arms=[arm(5, weapon="rockets"), arm(5, weapon="rockets")], **FLYER)
+    models = [shooter, model(aa=3), model(aa=3), *flyers, rockets]
+    wings = [wing("fighters"), wing("fighters") | {"cap": True}, wing("dive_bombers", dice=3)]
+    fights = [duel | {"defender_rolls": False} for duel in said.get("wings_against_wings", [])]
+    assert faults(**(said | {"models": models, "wings": wings, "wings_against_wings": fights})) == expected
+
+
+def test_shares_that_fit() -> None:
+    """Half of 8 at range band 1 and half of 4 at range band 3: no dice made."""
+    attacks = [shots(4)[0] | {"range_band": 1}, shots(1, 2)[1] | {"range_band": 3}]
+    assert activation(models=[model(arms=[arm(8, 6, 4, 2)]), model(), model()], attacks=attacks)
+
+
+@pytest.mark.parametrize(
+    ("hp", "effects", "expected"),
+    [(8, (), (4, 4)), (7, (), (4, 3)), (5, (), (3, 2)), (1, (), (1, 0)), (8, ("weapon_damage",), (2, 2)),
+     (5, ("weapon_damage",), (1, 1))],
+)  # fmt: skip
+def test_eight_dice_split_4_and_4_after_losses(hp: int, effects: tuple[str, ...], expected: tuple[int, ...]) -> None:
+    """HP lost of 8, one die each; Weapon Damage halves what is left: both rolls together never exceed it."""
+    asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4))
+    state = hurt(start(asked), hp, *effects)
+    assert (dice(asked, state, 0), dice(asked, state, 1)) == expected
+
+
+def test_dice_that_are_rolled_already_count() -> None:
+    """4 of 8 rolled, then 3 HP lost: 5 less 4 is 1; whether the rest is one activation or two."""
+    asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4))
+    first = uses(asked)[0]
+    state = hurt(start(asked), 5)._replace(rolled=(Rolling(first, 4),))
+    assert dice(asked, state, 1) == 1
+    rest = asked.model_copy(update={"attacks": asked.attacks[1:], "rolled": rolled_earlier(asked, state)})
+    assert dice(rest, hurt(start(rest), 5), 0) == 1
+
+
+def test_a_share_for_a_target_that_has_gone_is_no_rival() -> None:
+    asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4))
+    state = hurt(hurt(start(asked), 5), 0, place=1)
+    assert declared_attack(asked, state, 0) is None
+    assert dice(asked, state, 1) == 4
+
+
+def test_what_was_divided_by_hand_stands_while_it_fits() -> None:
+    asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(1, 4))
+    state = hurt(start(asked), 5)
+    assert [dice(asked, state, place) for place in (0, 1)] == [1, 4]
+
+
+def test_an_auxiliary_shares_its_dice_among_all_that_it_does() -> None:
+    """AA 6 of a model that lost 2 HP: 2 counterattack, 2 defend."""
+    ship = model(arms=[arm(5, weapon="rockets")], **FLYER)
+    asked = activation(
+        models=[ship, model(9, 9, 6, aa=6)],
+        counterattacks=[{"models": [1], "weapon": "aa", "target": 0, "option": "split", "shares": [3]}],
+        attacks=[{"shots": [{"model": 0}], "target": 1, "defenders": [1], "defence_option": "split",
+                  "defence_shares": [3]}],
+    )  # fmt: skip
+    state = hurt(start(asked), 4, place=1)
+    counter = counterattack(asked, state, 0)
+    assert counter is not None
+    attack = declared_attack(asked, state, 0)
+    assert attack is not None
+    assert (Numbers(counter).attack_dice.dice, Numbers(attack).defence_dice) == (2, 2)
+
+
+SHARES = st.lists(st.integers(0, 9), min_size=1, max_size=4)
+
+
+@given(SHARES, st.integers(0, 20))
+def test_shares_of_one_weapon_are_its_dice(shares: list[int], left: int) -> None:
+    """Equal range bands: what is over goes off the largest, one die after the other."""
+    full = max(left, *shares, 1)
+    found = divided(shares, [full] * len(shares), Fraction(left, full), [(place,) for place in range(len(shares))])
+    assert sum(found) == min(sum(shares), left)
+    assert all(got <= asked for got, asked in zip(found, shares, strict=True))
+    cut = [got for got, asked in zip(found, shares, strict=True) if got < asked]
+    assert not cut or max(found) - min(cut) <= 1
+
+
+@given(SHARES, st.lists(st.integers(1, 9), min_size=4, max_size=4), st.fractions(0, 1))
+def test_parts_of_a_weapon_never_add_up_to_more(shares: list[int], full: list[int], left: Fraction) -> None:
+    full = full[: len(shares)]
+    wanted = [min(pair) for pair in zip(shares, full, strict=True)]
+    found = divided(wanted, full, left, [(place,) for place in range(len(shares))])
+    assert sum(Fraction(*pair) for pair in zip(found, full, strict=True)) <= left
+
+
+def test_a_gun_that_loses_a_die_before_its_shares() -> None:
+    """Against an enumeration: AA may take 1 HP of the gunboat, which fires 3 and 2 of 5 dice at two targets."""
+    asked = activation(
+        rulings=BASIC,
+        models=[model(1, 9, 4, arms=[arm(5)], **FLYER), model(1, 9, 4, aa=1), model(1, 9, 4)],
+        counterattacks=[{"models": [1], "weapon": "aa", "target": 0}],
+        attacks=shots(3, 2),
+    )
+    expected: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for hit in (0, 1):
+        own = 3 - hit
+        for first, last in product(range(2**own), range(4)):
+            expected[4 - hit, 4 - (first > 0), 4 - (last > 0)] += Fraction(1, 2 ** (1 + own + 2))
+    assert ends(asked) == (expected, expected)
+
+
+def ends(asked: Activation) -> tuple[dict[tuple[int, ...], Fraction], dict[tuple[int, ...], Fraction]]:
+    """HP of all models by the plain odds and by the quick ones."""
+    found = []
+    for end in (odds(activation_sequence(asked), start(asked)), activation_odds(asked).end):
+        spread: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+        for state, weight in end.weights.items():
+            spread[tuple(one.hp for one in state.models)] += Fraction(weight, end.denominator)
+        found.append(dict(spread))
+    return found[0], found[1]
+
+
+def test_defenders_that_lose_dice_between_two_salvos() -> None:
+    """Rockets of 2 and 2 dice at a model with AA 2, 1 die against either; a HP lost to the first leaves none."""
+    asked = activation(
+        rulings=BASIC,
+        models=[model(9, 9, 4, arms=[arm(2, weapon="rockets")] * 2), model(1, 9, 4, aa=2)],
+        attacks=[{"shots": [{"model": 0, "arm": place}], "target": 1, "defenders": [1], "defence_option": "split",
+                  "defence_shares": [1]} for place in (0, 1)],
+    )  # fmt: skip
+    past = Fraction(1, 4) + Fraction(1, 2) * Fraction(2, 3)
+    expected = {
+        (4, 4): (1 - past) ** 2, (4, 2): past * Fraction(3, 4), (4, 3): past * Fraction(1, 4) + (1 - past) * past
+    }  # fmt: skip
+    assert ends(asked) == (expected, expected)
+
+
+def test_a_gun_that_an_explosion_hurts_between_its_shares() -> None:
+    """Every face: the first target may blow up beside the gun, which then has fewer dice left for the second."""
+    asked = activation(
+        rulings=BASIC | {"steady_weapons": "none"},
+        models=[model(1, 9, 3, arms=[arm(3)]), model(1, 2, 3), model(1, 9, 2)],
+        attacks=shots(2, 1), explosion={"attack_dice": 1, "neighbours": [[0, 1]]},
+    )  # fmt: skip
+    ways, waiting = every_way(activation_sequence(asked), start(asked), batches=12)
+    assert waiting == 0
+    found: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for state, chance in ways.items():
+        found[tuple(one.hp for one in state.models)] += chance
+    assert ends(asked) == (found, found)
+    assert found[2, 0, 1] == 0, "2 of 3 dice rolled, then 1 HP lost: none is left"
+    assert found[2, 0, 2] > 0

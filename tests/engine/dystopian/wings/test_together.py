@@ -1,0 +1,224 @@
+"""Steps 4 and 5: all AA of a step is rolled together; against an enumeration of every face, in any order of naming."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations, product
+from typing import NamedTuple
+
+import pytest
+
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.sequence import activation_sequence
+from engine.dystopian.activation.state import start
+from engine.flow import odds
+from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
+
+BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
+FLYER: Data = {"height": "flying"}
+Ends = dict[tuple[object, ...], Fraction]
+
+
+class Side(NamedTuple):
+    """A wing before a step: whether it pays for AA, and whether it attacks."""
+
+    tokens: int
+    fuel: int
+    pays: bool
+    attacks: bool
+
+
+class Aa(NamedTuple):
+    """One roll of AA: at the wing or model of a place, and what a die needs."""
+
+    dice: int
+    at: int
+    needs: int
+    at_model: bool = False
+
+
+def by_hand(wings: list[Side], hp: list[int], rolls: list[Aa]) -> Ends:
+    """Every face of every die, thrown at once: a 6 at a wing kills, one HP for any hit at a model of DR 1."""
+    found: Counter[tuple[object, ...]] = Counter()
+    sizes = [roll.dice for roll in rolls]
+    for faces in product(range(1, 7), repeat=sum(sizes)):
+        thrown = iter(faces)
+        kills, hits, left = [0] * len(wings), [0] * len(wings), list(hp)
+        for roll in rolls:
+            own = [next(thrown) for _ in range(roll.dice)]
+            if roll.at_model:
+                left[roll.at] -= any(face >= roll.needs for face in own)
+            else:
+                kills[roll.at] += own.count(6)
+                hits[roll.at] += sum(roll.needs <= face < 6 for face in own)
+        after = []
+        for side, killed, hit in zip(wings, kills, hits, strict=True):
+            tokens = max(0, side.tokens - killed)
+            aborts = tokens > 0 and hit >= tokens
+            after.append((tokens, max(0, side.fuel - side.pays - aborts), aborts and side.attacks))
+        found[tuple(max(0, one) for one in left), tuple(after)] += 1
+    return {end: Fraction(ways, 6 ** sum(sizes)) for end, ways in found.items()}
+
+
+def ends(asked: Activation, *, quick: bool = True) -> Ends:
+    """HP of all models, tokens and fuel of all wings."""
+    end = activation_odds(asked).end if quick else odds(activation_sequence(asked), start(asked))
+    found: Ends = {}
+    for state, weight in end.weights.items():
+        key = (tuple(one.hp for one in state.models), tuple(tuple(one) for one in state.wings))
+        found[key] = found.get(key, Fraction(0)) + Fraction(weight, end.denominator)
+    return found
+
+
+def in_any_order(said: Data, field: str) -> list[Activation]:
+    """The same declaration with its fights named in every order."""
+    return [activation(**(said | {field: list(fights)})) for fights in permutations(said[field])]
+
+
+MEETS_TWO_MODELS: Data = {
+    "rulings": BASIC,
+    "models": [model(1, 24, 3, aa=2, **FLYER), model(1, 24, 3, aa=1, **FLYER)],
+    "wings": [wing("fighters", 3, aa=1)],
+    "wings_against_models": [
+        {"wing": 0, "target": 0, "tokens": 2, "models": [0]}, {"wing": 0, "target": 1, "tokens": 1, "models": [1]},
+    ],
+}  # fmt: skip
+
+
+def test_a_wing_meets_two_models() -> None:
+    """3 tokens, 2 at one and 1 at the other; both models' AA adds up; 1 fuel for AA, 1 for an abort."""
+    expected = by_hand([Side(3, 3, True, True)], [3, 3],
+                       [Aa(2, 0, 4, True), Aa(1, 1, 4, True), Aa(2, 0, 5), Aa(1, 0, 5)])  # fmt: skip
+    for asked in in_any_order(MEETS_TWO_MODELS, "wings_against_models"):
+        assert ends(asked) == ends(asked, quick=False) == expected
+
+
+MEETS_TWO_WINGS: Data = {
+    "rulings": BASIC, "models": [],
+    "wings": [wing("fighters", 2), wing("fighters", 1) | {"cap": True}, wing("fighters", 1, aa=2) | {"cap": True}],
+    "wings_against_wings": [
+        {"attacker": 0, "defender": 1, "attacker_tokens": 1}, {"attacker": 0, "defender": 2, "attacker_tokens": 1},
+    ],
+}  # fmt: skip
+
+
+def test_a_wing_meets_two_wings() -> None:
+    expected = by_hand(
+        [Side(2, 3, True, True), Side(1, 3, True, False), Side(1, 3, True, False)], [],
+        [Aa(1, 1, 3), Aa(1, 2, 3), Aa(1, 0, 3), Aa(2, 0, 3)],
+    )  # fmt: skip
+    for asked in in_any_order(MEETS_TWO_WINGS, "wings_against_wings"):
+        assert ends(asked) == ends(asked, quick=False) == expected
+
+
+def test_two_wings_meet_one_model() -> None:
+    """Each wing's dice are a roll of their own; the model's AA is split between the wings."""
+    said: Data = {
+        "rulings": BASIC, "models": [model(1, 24, 4, aa=2, **FLYER)], "wings": [wing("fighters", 2), wing("recon", 1)],
+        "wings_against_models": [
+            {"wing": 0, "target": 0, "models": [0], "option": "split", "shares": [1]},
+            {"wing": 1, "target": 0, "models": [0], "option": "split", "shares": [1]},
+        ],
+    }  # fmt: skip
+    expected = by_hand(
+        [Side(2, 3, True, True), Side(1, 3, True, True)], [4],
+        [Aa(2, 0, 4, True), Aa(1, 0, 4, True), Aa(1, 0, 5), Aa(1, 1, 5)],
+    )  # fmt: skip
+    for asked in in_any_order(said, "wings_against_models"):
+        assert ends(asked) == ends(asked, quick=False) == expected
+
+
+FRAGILE: Data = {"mars": ["ablative_armour"], "shields": 1, **FLYER}
+CROWDED: Data = {
+    "models": [model(1, 2, 4, aa=3, **FRAGILE), model(2, 3, 3, aa=2, **FLYER), model(1, 3, 4)],
+    "wings": [wing("fighters", 3, aa=2), wing("recon", 2, aa=2), wing("fighters", 2, aa=1)],
+    "wings_against_models": [
+        {"wing": 0, "target": 0, "tokens": 2, "models": [0], "option": "split", "shares": [2]},
+        {"wing": 1, "target": 0, "models": [1]},
+        {"wing": 0, "target": 1, "tokens": 1},
+        {"wing": 2, "target": 0, "models": [0], "option": "split", "shares": [1]},
+    ],
+    "explosion": {"attack_dice": 3, "neighbours": [[0, 1], [1, 2]], "wings": [[0, 0], [1, 2]]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("rulings", [BASIC, BASIC | {"explosion": "per_neighbour", "wing_fuel": "at_most_one"}])
+def test_who_is_named_first_never_matters(rulings: Data) -> None:
+    """Criticals, explosions, shields that may go and armour that holds until the first damage, all in one step."""
+    first, *others = in_any_order(CROWDED | {"rulings": rulings}, "wings_against_models")[::5]
+    expected = ends(first)
+    assert len(expected) > 50
+    assert all(ends(other) == expected for other in others)
+
+
+def test_a_model_that_is_sunk_in_the_step_has_rolled_its_aa() -> None:
+    """A model of 1 HP: its AA may kill the only token, whose 3 dice may sink it, both at once."""
+    asked = activation(rulings=BASIC, models=[model(1, 9, 1, aa=1, **FLYER)], wings=[wing("fighters", 1, aa=3)],
+                       wings_against_models=[{"wing": 0, "target": 0, "models": [0]}])  # fmt: skip
+    both = activation_odds(asked).chance(lambda state: not state.models[0].hp and not state.wings[0].tokens)
+    assert both == Fraction(7, 8) * Fraction(1, 6)
+
+
+def test_two_wings_may_waste_their_aa_on_the_same_model() -> None:
+    """Both pay fuel, whoever of them sinks it."""
+    asked = activation(rulings=BASIC, models=[model(1, 9, 1, **FLYER)], wings=[wing("fighters", 1, aa=9)] * 2,
+                       wings_against_models=[{"wing": place, "target": 0} for place in (0, 1)])  # fmt: skip
+    assert activation_odds(asked).chance(lambda state: [one.fuel for one in state.wings] == [2, 2]) == 1
+
+
+def test_tokens_that_fired_in_step_4_do_not_fire_in_step_5() -> None:
+    """3 of 5 tokens fire at a model; 2 are left for the wing, and none once 2 were killed. AA costs 1 fuel in all."""
+    said: Data = {
+        "rulings": BASIC, "models": [model(9, 9, 3, aa=1, **FLYER)],
+        "wings": [wing("fighters", 5, aa=1), wing("recon", 5, aa=1)],
+        "wings_against_models": [{"wing": 0, "target": 0, "tokens": 3, "models": [0]}],
+        "wings_against_wings": [{"attacker": 0, "defender": 1, "attacker_tokens": 2, "defender_rolls": False}],
+    }  # fmt: skip
+    asked = activation(**said)
+    killed, alive = Fraction(1, 6), Fraction(5, 6)
+    found = activation_odds(asked)
+    assert found.chance(lambda state: state.wings[0].fuel == 2) == 1
+    two_dice = {0: Fraction(25, 36), 1: Fraction(10, 36), 2: Fraction(1, 36)}
+    one_die = {0: Fraction(5, 6), 1: Fraction(1, 6)}
+    die = found.tokens_lost(1)
+    for kills in (0, 1, 2):
+        expected = alive * two_dice[kills] + killed * one_die.get(kills, Fraction(0))
+        assert Fraction(die.quantity(kills), die.denominator()) == expected
+
+
+def test_an_attacker_that_aborts_in_step_4_rolls_at_nobody_in_step_5() -> None:
+    """Whatever else it kept: 1 AA die at 1 token; a 5 aborts, a 6 kills."""
+    asked = activation(
+        rulings=BASIC, models=[model(9, 9, 3, aa=1)],
+        wings=[wing("fighters", 1, aa=1), wing("recon", 1)],
+        wings_against_models=[{"wing": 0, "models": [0]}],
+        wings_against_wings=[{"attacker": 0, "defender": 1, "defender_rolls": False}],
+    )  # fmt: skip
+    lost = activation_odds(asked).tokens_lost(1)
+    assert Fraction(lost.quantity(1), lost.denominator()) == Fraction(4, 6) * Fraction(1, 6)
+
+
+def test_bombs_split_token_by_token() -> None:
+    """5 tokens, 3 and 2 of them on two targets, 1 die each; one killed before leaves 4: 2 and 2."""
+    asked = activation(
+        rulings=BASIC, models=[model(1, 24, 3, aa=1), model(1, 24, 3)], wings=[wing("dive_bombers", 5, aa=0, dice=1)],
+        wings_against_models=[{"wing": 0, "models": [0]}],
+        attacks=[{"wings": [0], "target": place, "option": "split", "tokens": [3 - place]} for place in (0, 1)],
+    )  # fmt: skip
+    unhurt = activation_odds(asked).chance(lambda state: [one.hp for one in state.models] == [3, 3])
+    miss = Fraction(1, 3)
+    assert unhurt == Fraction(5, 6) * miss**5 + Fraction(1, 6) * miss**4
+
+
+@pytest.mark.parametrize(("reaching", "ways"), [("meet", 4), ("exceed", 1)])
+def test_an_explosion_takes_a_token_for_every_two_hits(reaching: str, ways: int) -> None:
+    """3 dice at 4+ without further dice: 2 or 3 hits are 1 token, or only 3 where a DR is to be exceeded."""
+    asked = activation(
+        rulings=BASIC | {"reaching": reaching}, models=[model(arms=[arm(60)]), model(1, 2, 4)],
+        wings=[wing("recon", 3)], attacks=[{"shots": [{"model": 0}], "target": 1}],
+        explosion={"attack_dice": 3, "wings": [[1, 0]]},
+    )  # fmt: skip
+    found = activation_odds(asked)
+    assert found.exploded(1) > 0
+    assert found.chance(lambda state: state.wings[0].tokens == 2) == found.exploded(1) * Fraction(ways, 8)
+    assert found.aborted(0) == 0
