@@ -1,5 +1,6 @@
 """The best mix: its guarantee against every order there is, by duality and by solvers that share nothing with it."""
 
+import sys
 import time
 from fractions import Fraction
 from functools import cache
@@ -156,7 +157,7 @@ def test_floats_find_candidates_and_exact_numbers_decide() -> None:
 
 
 def test_a_sample_encounter_is_answered_soon() -> None:
-    """Processor time, with room for a busy machine: it takes a tenth of it."""
+    """Processor time, with room for a busy machine: it takes a tenth of it; the page's interpreter is slower."""
     begun = time.process_time()
     assert best_mix(Board(Duel(EXOS_AND_KESTRELS, 0), Stakes("win_minus_lose", POINT))).is_best
-    assert time.process_time() - begun < 1
+    assert time.process_time() - begun < (3 if sys.platform == "emscripten" else 1)
