@@ -1,5 +1,6 @@
 """Dystopian Wars as a game of `engine.battle`: fleets, the nine steps by events, odds of what is declared."""
 
+from engine.dystopian.battle.budgets import Left, dice_left
 from engine.dystopian.battle.data import (
     Adjust,
     AttackSaid,
@@ -67,6 +68,7 @@ __all__ = [
     "Divide",
     "DystopianRules",
     "ExplosionSaid",
+    "Left",
     "Look",
     "Loss",
     "MayCounter",
@@ -95,6 +97,7 @@ __all__ = [
     "commodore_draft",
     "commodore_sides",
     "default_order",
+    "dice_left",
     "draft",
     "fortunes",
     "may_cap",

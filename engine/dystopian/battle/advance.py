@@ -4,9 +4,12 @@ from dataclasses import replace
 
 from engine.dystopian.activation.blast import EXPLOSION, explodes
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
-from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.battle.course import PASS, Where, begin, where
+from engine.dystopian.activation.state import ActivationState, Rolling
+from engine.dystopian.activation.uses import of_part, uses
+from engine.dystopian.battle.budgets import rolled_now
+from engine.dystopian.battle.course import PASS, Where, begin, kind_and_place, where
 from engine.dystopian.battle.state import State, WingNow
+from engine.dystopian.steps.exchange import DefensiveFire
 
 PATIENT = (ATTACK, COUNTERATTACK)
 """Parts that wait for the players even when they need no dice: a card or another number could still give them some."""
@@ -68,9 +71,21 @@ def _written(state: State, at: Where) -> State:
     for ref, wing in zip(now.places.wings, end.wings, strict=True):
         wings[ref] = WingNow(*wing)
     done = now.done if at.part == EXPLOSION or at.part is None else (*now.done, at.part)
+    rolled = _rolled(state, at, end)
     state = replace(state, models=models, wings=wings)
-    state = state.with_underway(done=done, records=(), blast=end.blast, rolled=end.rolled)
+    state = state.with_underway(done=done, records=(), blast=end.blast, rolled=rolled)
     return _exploded(state, end)
+
+
+def _rolled(state: State, at: Where, end: ActivationState) -> tuple[Rolling, ...]:
+    """What weapons have rolled in the activation once a part is over."""
+    if at.part is None or at.part == EXPLOSION:
+        return end.rolled
+    kind, place = kind_and_place(at.part)
+    own = of_part(uses(state.activation), kind, place if kind in PATIENT else None)
+    entries = at.played.entries if at.played else ()
+    defended = any(isinstance(entry.step, DefensiveFire) and entry.records for entry in entries)
+    return rolled_now(state.activation, begin(state), end, own, defended=defended)
 
 
 def _exploded(state: State, end: ActivationState) -> State:
@@ -82,7 +97,7 @@ def _exploded(state: State, end: ActivationState) -> State:
     for place in sorted(end.exploded):
         if place in now.settled:
             state = struck(state, place)
-        elif any(model.hp > 0 for model in state.models.values()):
+        elif any(model.hp > 0 for model in state.models.values()) or any(wing.tokens for wing in state.wings.values()):
             assert state.underway is not None
             state = state.with_underway(asking=(*state.underway.asking, place))
     return state

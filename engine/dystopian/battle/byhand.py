@@ -17,12 +17,12 @@ from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.battle.advance import over, struck
 from engine.dystopian.battle.course import kind_and_place, left
-from engine.dystopian.battle.data import Card, Divide, ExplosionSaid, Look, Order, Overrule
+from engine.dystopian.battle.data import Card, ExplosionSaid, Look, Order, Overrule
 from engine.dystopian.battle.declaring import crowded
 from engine.dystopian.battle.passing import AT_ONCE, passed
 from engine.dystopian.battle.places import explosion_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
-from engine.dystopian.profiles import SPLITTING, Overrules
+from engine.dystopian.profiles import Overrules
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
 from engine.faults import Fault
 
@@ -52,7 +52,8 @@ def declared_part(state: State, key: str) -> Declared | None:
     return found[place] if place < len(found) else None
 
 
-def _with_part(state: State, key: str, part: Declared) -> State:
+def with_part(state: State, key: str, part: Declared) -> State:
+    """The battle with one part declared otherwise."""
     kind, place = kind_and_place(key)
     old = getattr(state.underway, FIELDS[kind])
     return state.with_underway(**{FIELDS[kind]: (*old[:place], part, *old[place + 1 :])})
@@ -72,7 +73,7 @@ def card(state: State, said: Card) -> State | Refusal:
     if len(part.modifiers) >= CARDS:
         return refusal("too_many", "data", "modifier", max_length=CARDS)
     modifier = said.modifier.model_copy(update={"name": said.modifier.name or said.name})
-    return _with_part(state, said.part, part.model_copy(update={"modifiers": (*part.modifiers, modifier)}))
+    return with_part(state, said.part, part.model_copy(update={"modifiers": (*part.modifiers, modifier)}))
 
 
 def overrule(state: State, said: Overrule) -> State | Refusal:
@@ -91,7 +92,7 @@ def overrule(state: State, said: Overrule) -> State | Refusal:
     changes: dict[str, Any] = {said.field: said.value}
     if not isinstance(part, WingAgainstWing) and not own:
         changes = {"overrules": part.overrules.model_copy(update=changes)}
-    return _with_part(state, said.part, part.model_copy(update=changes))
+    return with_part(state, said.part, part.model_copy(update=changes))
 
 
 def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
@@ -162,41 +163,6 @@ def look(state: State, said: Look) -> State | Refusal:
     attacks = (*now.attacks[: said.attack], attack, *now.attacks[said.attack + 1 :])
     looked = (*now.looked[: said.attack], state.gone, *now.looked[said.attack + 1 :])
     return state.with_underway(attacks=attacks, looked=looked)
-
-
-def divide(state: State, said: Divide) -> State | Refusal:
-    """Ruling 21: shares divided anew by hand, until their dice are thrown."""
-    part = declared_part(state, said.part)
-    if part is None or isinstance(part, WingAgainstWing):
-        return refusal("not_a_choice", "data", "part")
-    if passed(state, said.part, *_divided_in(part, said)):
-        return refusal("too_late", "data", "part")
-    changes = _divided(part, said)
-    if changes is None:
-        return refusal("wrong_shares", "data", "shares")
-    return _with_part(state, said.part, part.model_copy(update=changes))
-
-
-def _divided_in(part: Declared, said: Divide) -> tuple[int]:
-    """The step in which the shares are rolled."""
-    if isinstance(part, WingAgainstModel):
-        return (AT_ONCE,)
-    return (ATTACK_STEP + 1,) if said.defence else (ATTACK_STEP,)
-
-
-def _divided(part: DeclaredAttack | Counterattack | WingAgainstModel, said: Divide) -> dict[str, Any] | None:
-    """The fields that the new shares change, None where nobody splits, or where there are more or fewer shares."""
-    if not isinstance(part, DeclaredAttack):
-        fits = part.option in SPLITTING and not said.defence and len(said.shares) == len(part.shares)
-        return {"shares": said.shares} if fits else None
-    if said.defence:
-        return {"defence_shares": said.shares} if len(said.shares) == len(part.defence_shares) else None
-    if part.option not in SPLITTING or len(said.shares) != len(part.shots) + len(part.wings):
-        return None
-    if part.wings:
-        return {"tokens": said.shares}
-    divided = zip(part.shots, said.shares, strict=True)
-    return {"shots": tuple(shot.model_copy(update={"share": share}) for shot, share in divided)}
 
 
 def finish(state: State) -> State | Refusal:

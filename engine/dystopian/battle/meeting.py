@@ -2,9 +2,10 @@
 
 from engine.dystopian.activation.declared import DeclaredAttack
 from engine.dystopian.activation.uses import weapon_of
+from engine.dystopian.battle.budgets import dice_left
 from engine.dystopian.battle.state import State
 from engine.dystopian.steps.numbers import DEFENCE
-from engine.dystopian.words import Effect, Height, Weapon
+from engine.dystopian.words import Height, Weapon
 
 OFF_SURFACE = {
     Height.OBSCURED: Weapon.AA,
@@ -48,7 +49,5 @@ def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tup
 
 
 def has_auxiliary(state: State, ref: str, weapon: Weapon) -> bool:
-    """Whether a model is there and has AA or CC left."""
-    ship, now = state.roster.ship(ref), state.models[ref]
-    dice = ship.aa if weapon is Weapon.AA else ship.cc
-    return now.hp > 0 and dice > 0 and Effect.SHREDDED_DEFENCES not in now.effects
+    """Whether a model is there and has AA or CC left in this activation."""
+    return state.models[ref].hp > 0 and dice_left(state, ref, weapon).left > 0

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from typing import Any
 
 from engine.battle import Refusal, accepted
 from engine.dystopian.activation.check import faults
-from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, WingAgainstWing
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, WingAgainstWing
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
-from engine.dystopian.activation.shares import rolled_earlier
+from engine.dystopian.activation.shares import rolled_earlier, share
+from engine.dystopian.activation.uses import DEFENCE_FIRE, OWN_ROLL, uses
 from engine.dystopian.battle.answering import counter as countered
 from engine.dystopian.battle.byhand import declared_part
 from engine.dystopian.battle.byhand import explosion as exploding
@@ -171,23 +171,24 @@ Sharing = tuple[str, int | Weapon | None, int | None]
 
 
 def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing, ...]:
-    """The shares of a declared part, of its defence in step 7, or nothing where nobody splits."""
+    """The shares of a declared part as they would be rolled now, or of its defence; nothing where nobody splits."""
     part, now = declared_part(state, key), state.underway
     if now is None or part is None or isinstance(part, WingAgainstWing):
         return ()
-    if not isinstance(part, DeclaredAttack):
-        aux = part.weapon if isinstance(part, Counterattack) else Weapon.AA
-        pairs = zip(part.models, part.shares, strict=False)
-        return tuple((now.places.model(place), aux, share) for place, share in pairs)
-    if defence:
-        weapon = defending(state, part)[0]
-        pairs = zip(part.defenders, part.defence_shares, strict=False)
-        return tuple((now.places.model(place), weapon, share) for place, share in pairs)
-    if part.option not in SPLITTING:
+    option = part.defence_option if defence and isinstance(part, DeclaredAttack) else part.option
+    kind, place = kind_and_place(key)
+    activation, before = state.activation, begin(state)
+    every = uses(activation)
+    own = [use for use in every if use.place == place and use.kind == (DEFENCE_FIRE if defence else kind)]
+    if option not in SPLITTING:
         return ()
-    if part.wings:
-        return tuple((now.places.wing(place), None, share) for place, share in zip_longest(part.wings, part.tokens))
-    return tuple((now.places.model(shot.model), shot.arm, shot.share) for shot in part.shots)
+    return tuple(
+        (now.places.wing(use.gun.by), None, share(activation, before, every, use))
+        if use.gun.wing
+        else (now.places.model(use.gun.by), use.gun.arm, share(activation, before, every, use))
+        for use in own
+        if use.member != OWN_ROLL
+    )
 
 
 def commodore_sides(state: State, sides: int) -> frozenset[int]:

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from engine.battle import Event, Fleet, GameRules, Happened, Kind, Opening, Refusal, Sentence, refusal
 from engine.dystopian.battle.answering import counter, defend, wings
-from engine.dystopian.battle.byhand import card, divide, explosion, finish, look, order, overrule
+from engine.dystopian.battle.byhand import card, explosion, finish, look, order, overrule
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -26,6 +26,7 @@ from engine.dystopian.battle.data import (
     WingsSaid,
 )
 from engine.dystopian.battle.declaring import checked, declare
+from engine.dystopian.battle.dividing import divide
 from engine.dystopian.battle.earlier import earlier
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.sentences import sentence
@@ -133,7 +134,8 @@ def _done(state: State, event: Event, data: Any) -> State | Refusal:
         found = BY_SIDE[event.kind](state, event.side, data)
     else:
         found = BY_ANYONE[event.kind](state, data)
-    return found if isinstance(found, Refusal) or found is state else checked(found)
+    before = None if event.kind == "declare" else state
+    return found if isinstance(found, Refusal) or found is state else checked(found, before)
 
 
 def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:

@@ -52,12 +52,12 @@ class WingNow(NamedTuple):
 class Underway:
     """An activation in progress, by places.
 
-    acting: those of `places` who act; said: AA of wings and at wings that step 1 declared; counterattacks: None while
-    they are to be declared; undecided: attacks whose defender has not decided yet; looked: how many models were gone
-    when the sight of an attack was said last, for all of them when they were declared; settled: models whose neighbours
-    are known; order: attacks that were picked to come first; done: parts that are over, as keys; skipped: those that
-    nobody made, and why; thrown: whether any dice were; records: dice of the part at hand; asking: exploded models
-    whose neighbours are to be named; strikes, blast, rolled: as in ActivationState.
+    acting: those of `places` who act; said, answer: AA of wings and at wings that steps 1 and 2 declared;
+    counterattacks: None while they are to be declared; undecided: attacks whose defender has not decided yet; looked:
+    how many models were gone when the sight of each attack was said last; settled: models whose neighbours are known;
+    order: attacks that were picked to come first; done: parts that are over, as keys; skipped: those that nobody made,
+    and why; thrown: whether any dice were; records: dice of the part at hand; asking: exploded models whose neighbours
+    are to be named; strikes, blast, rolled: as in ActivationState.
     """
 
     side: int
@@ -65,6 +65,7 @@ class Underway:
     acting: Places
     attacks: tuple[DeclaredAttack, ...]
     said: AtWings = NO_AA
+    answer: AtWings = NO_AA
     undecided: frozenset[int] = frozenset()
     counterattacks: tuple[Counterattack, ...] | None = None
     against_models: tuple[WingAgainstModel, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.dystopian.battle import State
+from engine.dystopian.battle import State, dice_left, may_defend
 from engine.dystopian.profiles import FireOption
 from engine.faults import Fault
 
@@ -75,6 +75,17 @@ def together(said: Mapping[str, Any]) -> Said:
         return found
     option = FireOption.SPLIT if len(shares) == 1 else FireOption.SPLIT_LINKED
     return found | {"option": option.value, "shares": [share or "0" for share in shares]}
+
+
+def with_what_is_left(state: State, attack: int, said: Said) -> Said:
+    """Step 7: who has rolled some dice of AA or CC before fires the rest, unless the form says how many."""
+    weapon, _ = may_defend(state, attack)
+    models = [ref for ref in said.get("models", []) if ref in state.models]
+    left = {_part(ref): dice_left(state, ref, weapon) for ref in models} if weapon else {}
+    if all(one.left == one.dice for one in left.values()):
+        return said
+    typed = {part: share for part, share in said.get("shares", {}).items() if share}
+    return {**said, "shares": {part: str(one.left) for part, one in left.items()} | typed}
 
 
 def _part(ref: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.words import Words
 from engine.dystopian.activation.sequence import ATTACK
-from engine.dystopian.battle import Progress, State, may_cap, may_counter, may_defend, may_meet, shares_of
+from engine.dystopian.battle import Progress, State, dice_left, may_cap, may_counter, may_defend, may_meet, shares_of
 from engine.dystopian.words import Sight, Weapon
 
 Named = tuple[str, str]
@@ -48,12 +48,7 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
 
 
 def _counted(state: State, refs: tuple[str, ...], weapon: Weapon) -> tuple[Counted, ...]:
-    return tuple((ref, state.roster.name(ref), _auxiliary(state, ref, weapon)) for ref in refs)
-
-
-def _auxiliary(state: State, ref: str, weapon: Weapon) -> int:
-    ship = state.roster.ship(ref)
-    return int(ship.aa if weapon is Weapon.AA else ship.cc)
+    return tuple((ref, state.roster.name(ref), dice_left(state, ref, weapon).left) for ref in refs)
 
 
 def _named(state: State, refs: list[str]) -> list[Named]:

@@ -8,7 +8,7 @@ from app.battle.acts_table import act_on, kept
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
-from app.dystopian.battle.answers import answers, beside, beside_defenders, together
+from app.dystopian.battle.answers import answers, beside, beside_defenders, together, with_what_is_left
 from app.form import Shape, nested
 from engine.battle import Playing, Refusal, refusal
 from engine.dice import Batch, Record, SystemDice
@@ -58,7 +58,10 @@ async def defend(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     attack = int(ask.given.get("attack", "0"))
     if "none" in ask.given:
         return await _made(desk, ask, "defend", {"attack": attack})
-    said = nested(ask.form, SHAPE)
+    playing = await desk.playing(ask.screen.battle)
+    if isinstance(playing, Refusal):
+        return refused(ask, playing)
+    said = with_what_is_left(playing.state, attack, nested(ask.form, SHAPE))
     how = {f"defence_{name}": value for name, value in together(said).items()}
     outcome = await _made(desk, ask, "defend", {"attack": attack, "models": said.get("models", []), **how})
     return replace(outcome, faults=tuple(beside_defenders(said, fault) for fault in outcome.faults))

@@ -1,0 +1,73 @@
+"""What weapons have left in an activation under way: AA and CC answer step by step, each once, in full or in shares."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.limits import over_budget
+from engine.dystopian.activation.shares import dice_now, made, rolled_earlier, share, spent
+from engine.dystopian.activation.state import ActivationState, Rolling, start
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, uses
+from engine.dystopian.battle.state import State
+from engine.dystopian.words import AUXILIARY, Sight, Weapon
+from engine.faults import Fault
+
+
+class Left(NamedTuple):
+    """The dice of AA or CC that a model has left, and those that it would have before it rolled any."""
+
+    left: int
+    dice: int
+
+
+def dice_left(state: State, ref: str, weapon: Weapon) -> Left:
+    """What a model has left by its damage and by what it has rolled in this activation, which must be under way."""
+    now = state.underway
+    assert now is not None
+    places = now.places.with_more((ref,))
+    activation, gun = rest(state.with_underway(places=places)), Gun(False, places.place(ref), weapon)
+    before = start(activation)
+    dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
+    return Left(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
+
+
+def rest(state: State) -> Activation:
+    """The activation under way without answers and fights that are over, and with what they rolled."""
+    now = state.underway
+    assert now is not None
+    whole = state.activation
+    rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.rolled))
+    return whole.model_copy(update={"counterattacks": (), "wings_against_models": (), "wings_against_wings": (),
+                                    "attacks": (), "rolled": rolled})  # fmt: skip
+
+
+def defence_faults(state: State, attack: int) -> Iterator[Fault]:
+    """Defenders of one attack that would roll more dice than they have left."""
+    whole = state.activation
+    activation = rest(state).model_copy(update={"attacks": (whole.attacks[attack],)})
+    for fault in over_budget(activation, (DEFENCE_FIRE,)):
+        yield Fault(fault.path[2:], fault.code, fault.numbers)
+
+
+def rolled_now(
+    activation: Activation, before: ActivationState, end: ActivationState, own: Iterable[Use], *, defended: bool
+) -> tuple[Rolling, ...]:
+    """What has been rolled in the activation once a part of it is over; AA and CC count though they fired in full.
+
+    own: the uses of weapons in the part; defended: whether its defensive fire was rolled.
+    """
+    idle = {use.key for use in own if use.kind == DEFENCE_FIRE and not defended}
+    known = {one.use.key for one in end.rolled} | idle
+    every = uses(activation)
+    auxiliary = (use for use in own if not use.gun.wing and use.gun.arm in AUXILIARY and use.key not in known)
+    new = (Rolling(use, _dice(activation, before, every, use)) for use in auxiliary if _fires(activation, before, use))
+    return (*(one for one in end.rolled if one.use.key not in idle), *new)
+
+
+def _fires(activation: Activation, before: ActivationState, use: Use) -> bool:
+    return before.models[use.gun.by].hp > 0 and made(activation, before, use)
+
+
+def _dice(activation: Activation, before: ActivationState, every: tuple[Use, ...], use: Use) -> int:
+    got = share(activation, before, every, use)
+    return dice_now(activation, before, use.gun, use.range_band, use.sight) if got is None else got

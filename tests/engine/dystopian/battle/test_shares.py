@@ -1,0 +1,210 @@
+"""Split fire in a battle: no event makes dice, and what is left is divided by hand."""
+
+from collections import Counter as Tally
+
+import pytest
+
+from engine.battle import Playing, Refusal
+from engine.dystopian.battle import may_defend, shares_of
+from engine.dystopian.words import Weapon
+from tests.engine.dystopian.battle.chances import happenings
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    at,
+    b,
+    draft,
+    game,
+    refused,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throws,
+    wing,
+)
+
+FLYER = ship(hp=6, height="flying", arms=[{"weapon": "gunnery", "attack_dice": [8, 8, 6, 4]}])
+SKY = game(
+    [squadron("a", FLYER, FLYER), wing("v"), wing("u")], [squadron("b", ship(aa=6), ship(aa=6)), squadron("c", ship())]
+)
+BOTH = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)]
+
+
+def faults(found: object) -> dict[str, str]:
+    """Fields and codes of a refusal."""
+    assert isinstance(found, Refusal), found
+    return {fault.name: fault.code for fault in found.faults}
+
+
+def counter(now: Game, *said: Data, **more: list[Data]) -> object:
+    """Step 2 by the AA of b0."""
+    every = [{"models": [b("b0")], "weapon": "aa"} | one for one in said]
+    return now.act(draft("counter", {"counterattacks": every, **more}, 1))
+
+
+def test_blank_shares_are_asked_for() -> None:
+    split = [one | {"option": "split"} for one in BOTH[:1]] * 2
+    assert faults(SKY.act(draft("declare", {"attacks": split}, 0))) == {
+        "data.attacks.0.shots.0.share": "missing",
+        "data.attacks.1.shots.0.share": "missing",
+    }
+
+
+@pytest.mark.parametrize(("first", "second", "fits"), [(4, 4, True), (7, 1, True), (7, 7, False), (8, 1, False)])
+def test_shares_of_a_gun_are_no_more_than_its_dice(first: int, second: int, fits: bool) -> None:
+    split = [{"shots": shots(a("a0"), share=share), "target": target, "option": "split"}
+             for share, target in ((first, b("b0")), (second, b("c0")))]  # fmt: skip
+    found = SKY.act(draft("declare", {"attacks": split}, 0))
+    assert isinstance(found, Playing) == fits
+    if not fits:
+        assert faults(found) == {"data.attacks.1.shots.0.share": "over_budget"}
+
+
+def test_aa_fires_once_in_full_or_in_shares() -> None:
+    now = act(SKY, "declare", 0, attacks=BOTH)
+    at_both = [{"target": a("a0")}, {"target": a("a1")}]
+    assert set(faults(counter(now, *at_both)).values()) == {"over_budget"}
+    sixes = [one | {"option": "split", "shares": [6]} for one in at_both]
+    assert faults(counter(now, *sixes)) == {"data.counterattacks.1.shares.0": "over_budget"}
+    assert isinstance(counter(now, *(one | {"option": "split", "shares": [3]} for one in at_both)), Playing)
+
+
+def test_the_same_aa_at_a_flyer_and_at_wings() -> None:
+    now = act(SKY, "declare", 0, attacks=BOTH, wings=[a("v"), a("u")])
+    at_wings = [{"models": [b("b0")], "target": a(wing)} for wing in ("v", "u")]
+    found = faults(counter(now, {"target": a("a0")}, models_at_wings=at_wings))
+    assert found == {"data.models_at_wings.0.shares.0": "over_budget", "data.models_at_wings.1.shares.0": "over_budget"}
+    split = [one | {"option": "split", "shares": [2]} for one in at_wings]
+    flyer = {"target": a("a0"), "option": "split", "shares": [2]}
+    done = counter(now, flyer, models_at_wings=split)
+    assert isinstance(done, Playing)
+    assert [at(throws(done, (1, 1))).waiting.count, at(throws(done, (1, 1), (1, 1))).waiting.count] == [2, 2]  # type: ignore[union-attr]
+
+
+def test_tokens_of_a_wing_roll_once() -> None:
+    other = game([wing("v")], [squadron("b", ship(height="flying"), ship(height="flying"))])
+    twice = [{"wing": a("v"), "target": b(f"b{place}")} for place in (0, 1)]
+    assert set(faults(other.act(draft("declare", {"wings_at_models": twice}, 0)))) == {"data.wings_at_models.1.tokens"}
+    shared = [one | {"tokens": tokens} for one, tokens in zip(twice, (2, 1), strict=True)]
+    now = act(act(other, "declare", 0, wings_at_models=shared), "counter", 1)
+    assert at(now).waiting.count == 2  # type: ignore[union-attr]
+    now = throws(now, (1, 1), (1,))
+    assert now.state.wings[a("v")].fuel == 2
+
+
+def split_game() -> Game:
+    """A flyer splits 8 AD into 4 and 4, and loses 2 HP in step 3."""
+    split = [{"shots": shots(a("a0"), share=4), "target": target, "option": "split"} for target in (b("b0"), b("c0"))]
+    now = act(SKY, "declare", 0, attacks=split)
+    now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
+    return throws(now, (4, 4, 4, 4, 4, 4), (4, 5))
+
+
+def test_losses_fall_on_the_largest_share_unless_divided_by_hand() -> None:
+    now = split_game()
+    assert (at(now).part, at(now).waiting.count) == ("attack.0", 3)  # type: ignore[union-attr]
+    assert shares_of(now.state, "attack.0") == ((a("a0"), 0, 3),)
+    by_rule = throws(now, (1, 1, 1))
+    assert at(by_rule).waiting.count == 3  # type: ignore[union-attr]
+    by_hand = act(now, "divide", part="attack.0", shares=[5])
+    assert at(by_hand).waiting.count == 5  # type: ignore[union-attr]
+    assert at(throws(by_hand, (1,) * 5)).waiting.count == 1  # type: ignore[union-attr]
+    less = act(now, "divide", part="attack.0", shares=[2])
+    assert at(throws(less, (1, 1))).waiting.count == 4  # type: ignore[union-attr]
+    assert faults(now.act(draft("divide", {"part": "attack.0", "shares": [7]}))) == {"data.shares": "over_budget"}
+    undone = sure(by_hand.undo())
+    assert undone.state == now.state
+    assert sure(undone.redo()).state == by_hand.state
+
+
+def test_what_cannot_be_divided() -> None:
+    now = split_game()
+    assert refused(now, "divide", part="attack.0", shares=[2, 2]) == {"wrong_shares"}
+    assert refused(now, "divide", part="counterattack.0", shares=[2]) == {"too_late"}
+    assert refused(now, "divide", part="attack.7", shares=[2]) == {"not_a_choice"}
+    assert refused(throws(now, (1, 1, 1)), "divide", part="attack.0", shares=[2]) == {"too_late"}
+    whole = act(game([squadron("a", ship())], [squadron("b", ship())]), "declare", 0, attacks=BOTH[:1])
+    assert refused(whole, "divide", part="attack.0", shares=[2]) == {"wrong_shares"}
+
+
+TUBES = [{"weapon": "torpedoes", "attack_dice": [9, 9, 9, 9]}]
+
+
+def divers() -> Game:
+    """Two divers with torpedoes against a squadron with CC 5."""
+    sea = game([squadron("a", ship(height="diving", arms=TUBES), ship(height="diving", arms=TUBES))],
+               [squadron("b", ship(cc=5), ship(cc=5, hp=6))])  # fmt: skip
+    return act(sea, "declare", 0, attacks=BOTH)
+
+
+def test_cc_that_countered_has_only_the_rest_for_defence() -> None:
+    split = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
+    whole = {"models": [b("b1")], "weapon": "cc", "target": a("a1")}
+    now = act(divers(), "counter", 1, counterattacks=[split, whole])
+    now = throws(now, (1, 1, 1), (1, 1, 1, 1, 1))
+    now = throws(now, (4, 4, 4, 1, 1, 1, 1, 1, 1))
+    assert at(now).due == "defend"
+    assert may_defend(now.state, 0) == (Weapon.CC, (b("b0"),))
+    assert faults(now.act(draft("defend", {"attack": 0, "models": [b("b0")]}, 1))) == {
+        "data.defence_shares.0": "over_budget"
+    }
+    assert refused(now, "defend", 1, attack=0, models=[b("b1")]) == {"no_defence"}
+    now = act(now, "defend", 1, attack=0, models=[b("b0")], defence_option="split", defence_shares=[1])
+    assert (at(now).roll, at(now).waiting.count) == ("defence", 1)  # type: ignore[union-attr]
+    now = throws(now, (1,), (4, 4, 4, 1, 1, 1, 1, 1, 1))
+    assert at(now).due == "defend"
+    now = act(now, "defend", 1, attack=1, models=[b("b0")], defence_option="split", defence_shares=[1])
+    assert throws(now, (1,)).state.underway is None
+
+
+def test_defence_that_fired_in_full_does_not_fire_again() -> None:
+    now = act(divers(), "counter", 1)
+    now = throws(now, (4, 4, 4, 4, 1, 1, 1, 1, 1))
+    assert refused(now, "defend", 1, attack=0, models=[b("b0"), b("b1")], defence_primary=2) == {"not_a_choice"}
+    now = act(now, "defend", 1, attack=0, models=[b("b0"), b("b1")], defence_option="combined", defence_primary=1)
+    assert at(now).waiting.count == 10  # type: ignore[union-attr]
+    now = throws(now, (1,) * 10)
+    now = throws(now, (4, 4, 4, 4, 1, 1, 1, 1, 1))
+    assert now.state.underway is None, "nobody has CC left"
+    again = sure(sure(now.undo()).undo())
+    assert at(again).roll == "defence"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nobody_rolls_more_of_a_weapon_than_it_has(seed: int) -> None:
+    """First batches of AA and CC of single models, summed over each activation; cards may add dice."""
+    rolled: Tally[tuple[str, str]] = Tally()
+    for step in happenings(seed, 60):
+        if step.before.state.underway is None:
+            rolled.clear()
+        after = step.after
+        if not isinstance(after, Playing) or after.battle.events[-1].kind != "throw":
+            continue
+        event = after.battle.events[-1]
+        first = bool(event.dice) and not (step.before.state.underway and _mid_roll(step.before, event.data["roll"]))
+        ours = event.data["by"]
+        if (
+            first
+            and len(ours) == 1
+            and ours[0] in after.state.models
+            and event.data["roll"] in ("defence", "aa_at_wing")
+        ):
+            weapon = "cc" if event.data["roll"] == "defence" and _torpedoes(step.before) else "aa"
+            rolled[ours[0], weapon] += len((*event.dice[0].typed, *event.dice[0].rolled))
+            assert rolled[ours[0], weapon] <= getattr(after.state.roster.ship(ours[0]), weapon) + 2
+
+
+def _mid_roll(now: Game, roll: str) -> bool:
+    return (
+        bool(now.battle.events)
+        and now.battle.events[-1].kind == "throw"
+        and (now.battle.events[-1].data["roll"] == roll and now.battle.events[-1].data["hits"] is None)
+    )
+
+
+def _torpedoes(now: Game) -> bool:
+    found = at(now)
+    return found.numbers is not None and found.numbers.defence_weapon is Weapon.CC
