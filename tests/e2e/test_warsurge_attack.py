@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from app.format import percent
 from engine.warsurge.odds import attack_odds
+from engine.warsurge.rulings import RULINGS
 from tests.app.warsurge import attack
 from tests.e2e.conftest import Visit
 from tests.e2e.pages import GATHER, Table
@@ -154,3 +155,19 @@ def test_a_game_goes_on_in_the_other_language(visit: Visit) -> None:
     table.go("roll")
     table.press("look")
     table.asked_for(f"Marsh Carbine\u202f: {table.t('warsurge.dice.attack')}", "6+")
+
+
+def test_all_rulings_back_to_their_defaults(visit: Visit) -> None:
+    """Chart or formula is among them, but it is asked when a game begins and stays."""
+    table = begin(visit, "formula")
+    table.go("rulings")
+    table.tick("rulings.excess", "lost")
+    table.tick("rulings.zero_v_zero", "no_damage")
+    expect(table.find("#ruling-method input")).to_have_count(0)
+    table.find('[data-do="default-rulings"]').click()
+    for ruling in RULINGS:
+        if ruling.is_choice:
+            expect(table.chip(f"rulings.{ruling.field}", str(ruling.default))).to_be_checked()
+    table.go("attack")
+    expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.locked_formula"))
+    agrees(table)
