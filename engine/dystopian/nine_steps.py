@@ -60,7 +60,7 @@ NINE_STEPS = (
     ), wings_only=True, chart="to_hit"),
     NineStep(6, "attacker", (
         Point("attacks"),
-        Point("recount"),
+        Point("recount", rulings=("split_losses",)),
         Point("fewer"),
         Point("more"),
         Point("roll", rulings=("attack_dice",)),

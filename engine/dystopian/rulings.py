@@ -43,7 +43,7 @@ RulingMark = Literal["H", "M", "L", "conflict", "edition"]
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Setting):
-    """One setting: its number in the rules file, its field, its mark and the steps it acts in."""
+    """One setting: its number in the rules file (23 is part of 18 there), its field, its mark and its steps."""
 
     rulings = Rulings
     number: int
@@ -71,9 +71,9 @@ RULINGS = (
     Ruling(16, "fusion_leak", "L", (9,)),
     Ruling(17, "fast_torpedoes", "L", (7,)),
     Ruling(18, "to_hit_table", "edition", (6, 7)),
-    Ruling(18, "attack_dice", "edition", (6,)),
     Ruling(19, "overkill", "L", (9,)),
     Ruling(20, "abort_mars", "L", (4, 5)),
     Ruling(21, "split_losses", "L", (3, 4, 5, 6, 7)),
     Ruling(22, "tft_ordnance", "M", (6,)),
+    Ruling(23, "attack_dice", "edition", (6,)),
 )

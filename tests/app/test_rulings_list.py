@@ -15,7 +15,7 @@ def test_every_game_has_its_page() -> None:
     assert PAGES.keys() == GAMES.keys()
 
 
-@pytest.mark.parametrize("game", ["jovian", "warsurge"])
+@pytest.mark.parametrize("game", PAGES)
 def test_rulings_are_numbered_from_1_and_none_twice(game: str) -> None:
     rulings = GAMES[game].rulings
     numbers = [str(number) for number in range(1, len(rulings) + 1)]

@@ -22,6 +22,7 @@ def by_number(number: int) -> Ruling:
 
 
 def test_every_setting_is_listed_once() -> None:
+    assert [ruling.number for ruling in RULINGS] == list(range(1, len(RULINGS) + 1))
     assert sorted(ruling.field for ruling in RULINGS) == sorted(Rulings.model_fields)
 
 
@@ -32,8 +33,8 @@ def test_defaults_and_marks_of_the_rules_file(number: int) -> None:
 
 
 def test_the_edition_has_two_settings() -> None:
-    edition = [ruling for ruling in RULINGS if ruling.number == 18]
-    assert {ruling.field for ruling in edition} == {"to_hit_table", "attack_dice"}
+    edition = [ruling for ruling in RULINGS if ruling.mark == "edition"]
+    assert [(ruling.number, ruling.field) for ruling in edition] == [(18, "to_hit_table"), (23, "attack_dice")]
     assert [ruling.options[0] for ruling in edition] == ["1.1", "exploding"]
 
 
