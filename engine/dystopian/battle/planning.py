@@ -16,6 +16,7 @@ from engine.dystopian.battle.byhand import explosion as exploding
 from engine.dystopian.battle.course import begin, kind_and_place, left
 from engine.dystopian.battle.data import AttackSaid, Counter, Declare, ExplosionSaid
 from engine.dystopian.battle.declaring import declare as declared
+from engine.dystopian.battle.fights import as_said
 from engine.dystopian.battle.meeting import acting_wings, has_auxiliary, targets
 from engine.dystopian.battle.meeting import may_defend as defending
 from engine.dystopian.battle.places import Places, acting_models
@@ -86,8 +87,9 @@ def activation_of(
         found = data.under("data") if isinstance(data, Refusal) else step(found, data)
     if isinstance(found, Refusal):
         return found
-    wrong = tuple(faults(found.activation))
     assert found.underway is not None
+    said, answer = found.underway.said, found.underway.answer
+    wrong = tuple(as_said(fault, said, answer) for fault in faults(found.activation))
     return Refusal(wrong).under("data") if wrong else Planned(found.activation, found.underway.places)
 
 

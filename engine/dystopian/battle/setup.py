@@ -30,8 +30,9 @@ VERSION_1: Tree = {
     "attack_dice": "exploding",
     "overkill": "until_sunk",
     "abort_mars": "plus_1",
+    "tft_ordnance": "appendix",
 }
-"""The rulings of version 1 and their defaults, which some have changed since."""
+"""What version 1 was played by: its rulings with their defaults, and what it had no choice in."""
 
 
 class Setup(Rulings):

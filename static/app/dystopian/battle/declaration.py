@@ -11,6 +11,8 @@ from engine.faults import Fault
 
 AT_WINGS = ("wings_at_models", "wings_at_wings", "models_at_wings")
 SHARING = ("share", "shares", "tokens")
+SHARE_PATH = 5
+"""Parts of the path of a share in the form."""
 OWN = ("range_band", "sight", "indirect")
 """What each of several models may have of its own."""
 
@@ -51,6 +53,16 @@ def field_of(state: State, group: str, said: Said, t: Words, fault: Fault) -> tu
     if rest and rest[-1] in ("target", "option", "range_band", "primary", "sight"):
         return (*at, rest[-1])
     return (*at, *rest) if rest and rest[0] == "overrules" else (*at, "shots")
+
+
+def in_words(state: State, group: str, said: Said, t: Words, fault: Fault, sentence: str) -> str:
+    """The sentence of a fault, with the weapon whose share is wrong."""
+    path = field_of(state, group, said, t, fault)
+    if len(path) < SHARE_PATH or path[2] != "shares":
+        return sentence
+    known = {shot.value: shot for shot in fired_by(state, group, said, t)}
+    values = [value for value in said["attacks"][path[1]]["shots"] if value in known]
+    return t("table.fault_of", name=known[values[int(path[3])]].name, fault=sentence)
 
 
 def _read(state: State, group: str, said: Said, t: Words) -> tuple[Said, dict[str, list[Source]]]:

@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
+from app.answers import fault_text
 from app.battle.acts_table import act_on
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
-from app.dystopian.battle.declaration import declaration, field_of
+from app.dystopian.battle.declaration import declaration, field_of, in_words
 from app.dystopian.battle.declare_form import SHAPE, another, fired_by, mended, opening, side_of
-from app.dystopian.battle.declare_view import form_html, odds_html, texts
+from app.dystopian.battle.declare_view import faults_html, form_html, odds_html, texts
 from app.form import nested
 from app.words import words
 from engine.battle import Refusal, refusal
@@ -58,6 +59,10 @@ async def promise(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
         return refused(ask, playing)
     state: State = playing.state
     found = activation_of(state, _data(state, ask))
+    said, t, group = mended(nested(ask.form, SHAPE)), words(ask.lang), ask.screen.item or ""
+    if isinstance(found, Refusal):
+        told = (in_words(state, group, said, t, fault, fault_text(fault, ask.lang)) for fault in found.faults)
+        return Outcome(ask.screen, only={"promise": faults_html(told, ask.lang)}, texts={})
     fragments = {"promise": odds_html(state, found, ask.lang)}
     return Outcome(ask.screen, only=fragments, texts=texts(state, found, ask.lang))
 

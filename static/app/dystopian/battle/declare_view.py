@@ -1,18 +1,16 @@
 """Step 1 on the screen: the attacks being declared, their dice with the reasons, and what they promise."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.answers import fault_text
 from app.dystopian.battle.candidates import Shot, enemies, enemy_wings
 from app.dystopian.battle.declare_form import SPLITTING, along, fired_by, rolls_together, side_of
 from app.dystopian.reasons import reasons
 from app.format import needed
 from app.rendering import render
 from app.words import words
-from engine.battle import Refusal
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import start
@@ -106,10 +104,8 @@ def _shared(state: State, shot: Shot, attack: Mapping[str, Any], place: int) -> 
     return {"name": shot.name, "most": most, "said": said, "tokens": shot.ref in state.wings}
 
 
-def texts(state: State, found: Planned | Refusal, language: str) -> dict[str, str]:
+def texts(state: State, found: Planned, language: str) -> dict[str, str]:
     """For each attack its dice and number, and how they came about."""
-    if isinstance(found, Refusal):
-        return {}
     said: dict[str, str] = {}
     before = start(found.activation)
     for place, _ in enumerate(found.activation.attacks):
@@ -120,11 +116,14 @@ def texts(state: State, found: Planned | Refusal, language: str) -> dict[str, st
     return said
 
 
-def odds_html(state: State, found: Planned | Refusal, language: str) -> str:
-    """What the declaration promises, exactly; or why it cannot be declared yet."""
-    if isinstance(found, Refusal):
-        sentences = list(dict.fromkeys(fault_text(fault, language) for fault in found.faults))
-        return render("dystopian/battle/promise.html", language, sentences=sentences, rows=[], both=None)
+def faults_html(sentences: Iterable[str], language: str) -> str:
+    """Why a declaration cannot be made yet."""
+    told = list(dict.fromkeys(sentences))
+    return render("dystopian/battle/promise.html", language, sentences=told, rows=[], both=None)
+
+
+def odds_html(state: State, found: Planned, language: str) -> str:
+    """What the declaration promises, exactly."""
     odds = activation_odds(found.activation)
     targets = list(dict.fromkeys(attack.target for attack in found.activation.attacks))
     rows = [row(state, found, odds, place) for place in targets]

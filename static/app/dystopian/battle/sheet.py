@@ -7,6 +7,7 @@ from app.battle.game import Choice, Condition, Counter, Sheet
 from app.words import Words, words
 from engine.battle import Draft, Model, Playing, Refusal
 from engine.dystopian.battle import State, adjust_draft, draft
+from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Effect, Height
 
 LASTING = tuple(effect for effect in Effect if effect is not Effect.MAGAZINE_EXPLOSION)
@@ -48,7 +49,8 @@ def _wing(state: State, ref: str, t: Words) -> Sheet:
     )
     aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"))
     facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)
-    return Sheet(counters, (aborted,), (_cap(state, ref, t),), facts, gone=now.tokens <= 0)
+    cap = (_cap(state, ref, t),) if wing.kind is WingKind.FIGHTERS else ()
+    return Sheet(counters, (aborted,), cap, facts, gone=now.tokens <= 0)
 
 
 def _cap(state: State, ref: str, t: Words) -> Choice:

@@ -1,0 +1,245 @@
+"""Steps 1, 2, 6 and 7 through the screens: shares, ranges and sights of each model, wings, CAP, sight set anew."""
+
+import pytest
+
+from app.answers import fault_text
+from app.words import LANGUAGES, words
+from engine.battle import Refusal
+from engine.dystopian.battle import progress
+from engine.faults import Fault
+from tests.app.battle.player import Answer, Player
+from tests.app.markup import elements
+from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, squadron, throws, wing
+
+GUN = [{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]}]
+TUBES = [{"weapon": "torpedoes", "attack_dice": [9, 9, 9, 9]}]
+
+
+def at(table: Game, language: str = "en") -> Player:
+    """A player in front of a battle."""
+    return Player(language=language).take_up(table.battle)
+
+
+def declaring(table: Game, group: str, language: str = "en") -> Player:
+    """The same in step 1 of a group."""
+    player = at(table, language)
+    player.press("declare", ref=group)
+    return player
+
+
+def said(player: Player) -> Data:
+    """The data of the last event."""
+    data: Data = player.playing.battle.events[-1].data
+    return data
+
+
+def beside(answer: Answer, field: str, code: str, language: str = "en", **numbers: int) -> None:
+    """One fault, in words, beside a field of the form."""
+    assert answer["faults"] == {field: fault_text(Fault((), code, numbers), language)}
+
+
+def test_only_fighters_are_offered_cap() -> None:
+    player = at(game([squadron("a", ship()), wing("v"), wing("u", "dive_bombers"), wing("r", "recon")],
+                     [squadron("b", ship())]))  # fmt: skip
+    assert {button.attrs["data-with"].count(a("v")) for button in player.buttons("adjust", field="cap")} == {1}
+
+
+TWO = game([squadron("a", ship(arms=GUN), ship(arms=GUN))], [squadron("b", ship(), ship()), wing("w")])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_model_has_its_own_range_and_sight(language: str) -> None:
+    player = declaring(TWO, a("a"), language)
+    player.type("attacks.0.own.0.range_band", "1").type("attacks.0.own.1.sight", "limited")
+    player.type("attacks.0.own.1.indirect", "true").type("attacks.0.primary", f"{a('a1')}|0")
+    player.press("declare.done")
+    (attack,) = said(player)["attacks"]
+    first, second = attack["shots"]
+    assert (first["range_band"], first["sight"], first["indirect"]) == (1, None, None)
+    assert (second["range_band"], second["sight"], second["indirect"]) == (None, "limited", True)
+    assert attack["primary"] == 1
+    found = progress(player.playing.state)
+    assert found is not None
+    assert found.numbers is not None
+    assert [count.dice for count in found.numbers.by_model] == [8, 3]
+    assert found.numbers.to_hit.number == 6
+
+
+def split(player: Player, *shares: str) -> Answer:
+    """One gun of a single model at both targets, with shares as typed."""
+    player.type("attacks.0.shots", f"{a('a0')}|0").send("declare.change")
+    player.type("attacks.0.option", "split").send("declare.change")
+    player.press("declare.change", more="yes")
+    player.type("attacks.1.shots", f"{a('a0')}|0").send("declare.change")
+    player.type("attacks.1.option", "split").send("declare.change")
+    for place, share in enumerate(shares):
+        player.type(f"attacks.{place}.shares.0.share", share)
+    return player.press("declare.done")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_shares_are_asked_for_and_never_make_dice(language: str) -> None:
+    blank = split(declaring(TWO, a("a"), language))
+    missing = fault_text(Fault((), "missing"), language)
+    assert blank["faults"] == {f"attacks.{place}.shares.0.share": missing for place in (0, 1)}
+    many = split(declaring(TWO, a("a"), language), "7", "7")
+    beside(many, "attacks.1.shares.0.share", "over_budget", language, left=0, dice=7)
+    player = declaring(TWO, a("a"), language)
+    assert not split(player, "4", "3")["faults"]
+    assert [shot["share"] for attack in said(player)["attacks"] for shot in attack["shots"]] == [4, 3]
+
+
+def test_a_share_is_named_after_its_weapon() -> None:
+    player = declaring(TWO, a("a"))
+    player.type("attacks.0.shots", f"{a('a0')}|0").send("declare.change")
+    player.type("attacks.0.option", "split").send("declare.change")
+    assert "A0 · Guns: of its 8 AD" in player.text
+    sentence = player.send("declare.promise")["fragments"]["promise"]
+    assert "A0 · Guns: A number is missing." in sentence
+
+
+WINGS = game(
+    [squadron("a", ship(aa=3)), wing("v")], [squadron("b", ship()), squadron("f", ship(height="flying")), wing("w")]
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_wings_are_targets_of_aa_alone(language: str) -> None:
+    player = declaring(WINGS, a("v"), language)
+    player.press("declare.change", more="yes")
+    assert b("w") in (player.offered("attacks.0.target") or [])
+    player.type("attacks.0.target", b("b0"))
+    beside(player.press("declare.done"), "attacks.0.target", "no_number", language)
+    player.type("attacks.0.target", b("w")).press("declare.done")
+    assert said(player)["wings_at_wings"][0]["target"] == b("w")
+    squad = declaring(WINGS, a("a"), language)
+    assert b("w") not in (squad.offered("attacks.0.target") or [])
+    squad.type("attacks.0.weapon", "aa").send("declare.change")
+    squad.type("attacks.0.target", b("w")).press("declare.done")
+    assert said(squad)["models_at_wings"][0]["models"] == [a("a0")]
+
+
+def test_tokens_are_shared_between_targets() -> None:
+    player = declaring(WINGS, a("v"))
+    for place, target in enumerate((b("w"), b("f0"))):
+        player.press("declare.change", more="yes")
+        player.type(f"attacks.{place}.weapon", "aa").send("declare.change")
+        player.type(f"attacks.{place}.shots", f"{a('v')}|wing_aa").type(f"attacks.{place}.option", "split")
+        player.type(f"attacks.{place}.target", target).send("declare.change")
+    player.type("attacks.0.shares.0.share", "2").type("attacks.1.shares.0.share", "2")
+    answer = player.press("declare.done")
+    assert set(answer["faults"]) <= {"attacks.0.shares.0.share", "attacks.1.shares.0.share"}
+    assert len(answer["faults"]) == 1
+    player.type("attacks.1.shares.0.share", "1").press("declare.done")
+    assert said(player)["wings_at_wings"][0]["tokens"] == 2
+    assert said(player)["wings_at_models"][0]["tokens"] == 1
+
+
+FLYERS = game([squadron("a", ship(height="flying"), ship(height="flying"))], [squadron("b", ship(aa=6)), wing("w")])
+BOTH = [{"shots": [{"model": a(f"a{place}")}], "target": b("b0")} for place in (0, 1)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_aa_at_two_flyers_is_shared(language: str) -> None:
+    player = at(act(FLYERS, "declare", 0, attacks=BOTH), language)
+    share = "shares." + b("b0").replace(".", "-")
+    for place in (0, 1):
+        player.type(f"groups.{place}.models", b("b0")).type(f"groups.{place}.{share}", "6")
+    beside(player.press("counter", place=0), f"groups.1.{share}", "over_budget", language, left=0, dice=6)
+    for place in (0, 1):
+        player.type(f"groups.{place}.{share}", "3")
+    assert not player.press("counter", place=0)["faults"]
+    assert [one["shares"] for one in said(player)["counterattacks"]] == [[3], [3]]
+
+
+def test_cap_is_asked_for_in_step_2() -> None:
+    alone = at(act(FLYERS, "declare", 0, attacks=BOTH))
+    assert "groups.0.wings" not in dict(alone.pairs())
+    assert "Fighters" not in alone.text.partition("Declare")[0]
+    table = act(act(FLYERS, "cap", 1, wing=b("w"), squadron=b("b")), "declare", 0, attacks=BOTH)
+    player = at(table)
+    player.type("groups.0.wings", b("w")).press("counter", place=0)
+    assert said(player)["wings_at_models"] == [
+        {"wing": b("w"), "target": a("a0"), "tokens": None, "modifiers": [], "overrules": said_overrules()}
+    ]
+
+
+def said_overrules() -> Data:
+    """Nothing set by hand."""
+    names = ("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice")
+    return dict.fromkeys(names)
+
+
+SEA = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=2))])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_defenders_fire_what_they_have_left(language: str) -> None:
+    now = act(SEA, "declare", 0, attacks=BOTH[:1])
+    part = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
+    now = throws(act(now, "counter", 1, counterattacks=[part]), (1, 1, 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
+    player = at(now, language)
+    chips = [one.text for one in elements(player.html) if one.tag == "label" and "B0" in one.text]
+    assert "B0 2" in chips
+    player.type("models", b("b0")).press("defend", place=0)
+    assert (said(player)["defence_option"], said(player)["defence_shares"]) == ("split", [2])
+    found = progress(player.playing.state)
+    assert found is not None
+    assert found.waiting is not None
+    assert found.waiting.count == 2
+
+
+def test_defenders_name_their_primary() -> None:
+    now = throws(act(act(SEA, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
+    player = at(now)
+    player.type("models", b("b0"), b("b1")).type("option", "combined").type("primary", b("b1"))
+    player.press("defend", place=0)
+    assert (said(player)["defence_option"], said(player)["defence_primary"]) == ("combined", 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sight_is_asked_for_anew(language: str) -> None:
+    table = game([squadron("a", ship(), ship())], [squadron("b", ship(hp=2), ship())])
+    attacks = [{"shots": [{"model": a(f"a{place}")}], "target": b(f"b{place}"), "sight": sight}
+               for place, sight in enumerate(("clear", "limited"))]  # fmt: skip
+    now = throws(act(table, "declare", 0, attacks=attacks), (4, 4, 4, 4, 4, 4, 1))
+    player = at(now, language)
+    assert words(language)("table.look_again") in player.text
+    assert player.offered("sights.0") == ["clear", "obstructed_arc", "limited"]
+    player.type("sights.0", "clear").press("sight", place=1)
+    assert said(player) == {"attack": 1, "sights": ["clear"]}
+    assert player.is_due
+    player.press("undo")
+    player.press("sight", same="yes")
+    assert said(player)["sights"] == []
+    player.type("sights.0", "clear").press("sight", place=0)
+    assert said(player)["sights"] == ["clear"]
+
+
+def test_what_is_left_is_divided_by_hand() -> None:
+    table = game([squadron("a", ship(hp=6, height="flying", arms=GUN))], [squadron("b", ship(aa=6), ship())])
+    shared = [
+        {"shots": [{"model": a("a0"), "share": 3}], "target": b(f"b{place}"), "option": "split"} for place in (0, 1)
+    ]
+    now = act(table, "declare", 0, attacks=shared)
+    now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
+    player = at(throws(now, (4, 4, 4, 4, 4, 4), (4, 5)))
+    assert dict(player.pairs())["divided.0"] == "3"
+    player.type("divided.0", "4").press("divide")
+    player.tap(1, 1, 1, 1)
+    found = progress(player.playing.state)
+    assert found is not None
+    assert found.waiting is not None
+    assert found.waiting.count == 1
+    answer = player.type("divided.0", "9").press("divide")
+    assert answer["faults"]
+
+
+def test_an_explosion_reaches_wings() -> None:
+    now = act(TWO, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
+    player = at(throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1)))
+    player.type("near_wings", b("w")).type("attack_dice", "4").press("explosion", place=0)
+    assert not isinstance(player.playing, Refusal)
+    player.tap(4, 4, 1, 1)
+    assert player.playing.state.wings[b("w")].tokens == 2
+    assert player.playing.state.underway is None
