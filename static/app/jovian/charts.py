@@ -2,14 +2,16 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
+from app.form import bounds
 from app.format import decimals
 from app.rendering import render
 from app.views.chart_parts import Step, marks_of, signed
 from engine.dice.faces import SIDES
 from engine.jovian.pool import Pool
 from engine.jovian.pool_law import results_law
+from engine.jovian.profiles import CatastrophicRow, CatastrophicTable
 from engine.jovian.results import Results, notation, results_of
 from engine.jovian.tables import (
     DAMAGE_TABLE,
@@ -23,9 +25,12 @@ from engine.jovian.tables import (
 from engine.jovian.words import Magnitude
 from engine.sources import Mark, Point
 
+OWN_TABLE = "jovian-catastrophic"
+"""Where the players' own Catastrophic Damage Table is typed in and shown."""
 CHARTS = {
     "results": "jovian-results",
     "damage": "jovian-damage",
+    "catastrophic": OWN_TABLE,
     "ratings": "jovian-ratings",
     "modifiers": "jovian-modifiers",
     "initiative": "jovian-initiative",
@@ -60,6 +65,7 @@ DAMAGE_POINTS = (
     Point("below"),
     Point("each_point", "L"),
 )
+CATASTROPHIC_POINTS = (Point("own"), Point("crippled"), Point("ratings", "M"), Point("last", "L"))
 RATING_POINTS = (Point("box"), Point("overflow"), Point("empty", "L"))
 MODIFIER_POINTS = (Point("sum", "H"), Point("past", "H"), Point("flex", "M"), Point("macro", "H"))
 INITIATIVE_POINTS = (Point("low"), Point("equal"), Point("lance"), Point("missile"))
@@ -118,11 +124,23 @@ def jovian_html(language: str) -> str:
         results={"rows": result_rows(), "chances": chance_rows(), "points": RESULT_POINTS},
         magnitudes=list(Magnitude),
         damage={"rows": DAMAGE_TABLE, "points": DAMAGE_POINTS},
+        catastrophic=own_table(),
         ratings={"rows": RATING_TABLE, "points": RATING_POINTS},
         modifiers={"rows": MODIFIER_TABLE, "points": MODIFIER_POINTS},
         initiative={"rows": INITIATIVE_TABLE, "points": INITIATIVE_POINTS},
         dogfight=dogfight_steps(),
     )
+
+
+def own_table() -> dict[str, object]:
+    """What the form of the players' own table needs."""
+    sides = get_args(CatastrophicTable.model_fields["sides"].annotation)
+    table = {name: bounds(CatastrophicTable, name) for name in ("dice", "per_rating")}
+    return {
+        "points": CATASTROPHIC_POINTS,
+        "sides": [(str(number), f"d{number}") for number in sides],
+        "bounds": {"table": table, "row": {name: bounds(CatastrophicRow, name) for name in ("up_to", "text")}},
+    }
 
 
 def numbers() -> dict[str, object]:

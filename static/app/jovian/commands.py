@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pydantic import ValidationError
 
 from app.answers import Answer, faulty, form_of
-from app.jovian.form import SQUADRON, Attack, attack_of, shape
+from app.jovian.form import SQUADRON, Attack, attack_of, rolls_on_paper, shape
 from app.jovian.odds import answer_html, odds_html, say_text
 from app.jovian.reasons import reasons
 from app.jovian.roll import roll_answer
@@ -38,7 +38,8 @@ def odds_command(attack: Attack, command: Answer) -> Answer:
 def roll_command(attack: Attack, command: Answer) -> Answer:
     """The roll after one more batch or decision, or all of them."""
     try:
-        return roll_answer(attack, RollCommand.model_validate(command.get("roll")), command["lang"])
+        roll, on_paper = RollCommand.model_validate(command.get("roll")), rolls_on_paper(command["form"])
+        return roll_answer(attack, roll, command["lang"], on_paper=on_paper)
     except (ValidationError, StaleRollError):
         return refused_roll(command["lang"])
 

@@ -1,9 +1,10 @@
 """The form of an attack: what its names mean, its options, defaults and bounds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 from app.form import Shape, bounds
+from app.jovian.charts import OWN_TABLE
 from app.views.chart_parts import signed
 from app.words import Words, words
 from engine.faults import Fault
@@ -14,7 +15,7 @@ from engine.jovian.attack import (
     check_ship_attack,
     check_squadron_attack,
 )
-from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Part, Ship, Squadron, Weapon
+from engine.jovian.profiles import Part, Ship, Squadron, Weapon
 from engine.jovian.words import WeaponType
 
 Attack = SquadronAttack | ShipAttack
@@ -54,6 +55,8 @@ FACTS = {
 """What says most about a target, with the keys of the labels."""
 LINK = ("link_attacks", "link_modifier")
 """What players say the Link trait does."""
+ON_PAPER = "paper"
+"""The field by which players say that they roll on a table of theirs themselves."""
 PARTS = (("communications", "system"), ("hangar", "system"), ("main_gun", "weapon"), ("missiles", "weapon"))
 """Systems and weapons of the ship that the page opens with."""
 
@@ -77,15 +80,26 @@ def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     """
     left = dict(data)
     against, targets = left.pop("against", None), {kind: left.pop(kind, {}) for kind in AGAINST}
-    table = left.pop("table", {})
+    table = _table(left.pop("table", {}))
     if against not in AGAINST:
         return (Fault(("against",), "not_a_choice"),)
     fires = left.get("fires")
     left |= {"fires": list(map(_fire, fires)) if isinstance(fires, list) else (), "target": targets[against]}
     if against == SQUADRON:
         return check_squadron_attack(left)
-    has_rows = not isinstance(table, dict) or table.get("rows")
-    return check_ship_attack(left | ({"table": table} if has_rows else {}))
+    return check_ship_attack(left | ({"table": table} if table else {}))
+
+
+def _table(table: Any) -> Any:
+    """The players' table, if they have typed one in and do not roll on paper."""
+    if isinstance(table, dict) and (ON_PAPER in table or not table.get("rows")):
+        return None
+    return table
+
+
+def rolls_on_paper(pairs: Iterable[tuple[str, str]]) -> bool:
+    """Whether the players have said that they roll Catastrophic Damage on paper."""
+    return any(name == f"table.{ON_PAPER}" for name, _ in pairs)
 
 
 def _fire(fire: Any) -> Any:
@@ -112,8 +126,8 @@ def facts(said: Mapping[str, str]) -> dict[str, str]:
 def form_context(language: str) -> dict[str, Any]:
     """Everything the form's template needs."""
     t = words(language)
-    start = opening_data(t) | {"fire": FIRE, "part": {"name": "", "kind": "system", "left": 1}, "row": {"up_to": 6}}
-    return {"options": _options(t), "bounds": _bounds(), "start": start, "ratings": RATINGS}
+    start = opening_data(t) | {"fire": FIRE, "part": {"name": "", "kind": "system", "left": 1}}
+    return {"options": _options(t), "bounds": _bounds(), "start": start, "ratings": RATINGS, "own_table": OWN_TABLE}
 
 
 def _options(t: Words) -> dict[str, list[tuple[str, str]]]:
@@ -123,7 +137,6 @@ def _options(t: Words) -> dict[str, list[tuple[str, str]]]:
         "weapon": [(str(kind), t(f"jovian.chart.weapon.{kind}")) for kind in WeaponType],
         "modifier": [(str(sum_), signed(sum_)) for sum_ in range(least, most + 1)],
         "kind": [(kind, t(f"jovian.form.kind_{kind}")) for kind in get_args(Part.model_fields["kind"].annotation)],
-        "sides": [(str(n), f"d{n}") for n in get_args(CatastrophicTable.model_fields["sides"].annotation)],
     }
 
 
@@ -135,6 +148,4 @@ def _bounds() -> dict[str, Any]:
         SQUADRON: {name: bounds(Squadron, name) for name in ("structure", "skill", "armour")},
         SHIP: {name: bounds(Ship, name) for name in (*RATINGS, "structure", "armour")},
         "part": {name: bounds(Part, name) for name in ("name", "left")},
-        "table": {name: bounds(CatastrophicTable, name) for name in ("dice", "per_rating")},
-        "row": {name: bounds(CatastrophicRow, name) for name in ("up_to", "text")},
     }

@@ -1,12 +1,14 @@
 """An attack carried on by one command of the page: its dice and decisions so far, and what they came to."""
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from app.jovian.form import Attack
 from app.rolling import RollCommand, StaleRollError, carry_on
 from engine.dice import DiceSource, Record
+from engine.flow.ask import AskStep, Course
 from engine.flow.course import CoursePlayed, Picks, course_play
-from engine.jovian.attack import SquadronAttack
+from engine.jovian.attack import ShipAttack, SquadronAttack
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_course
 from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
@@ -15,16 +17,33 @@ State = SquadronState | ShipState
 
 
 class Rolled(NamedTuple):
-    """The attack as far as it got, with everything that a replay needs."""
+    """The attack as far as it got, with everything that a replay needs; wants_table: whether it waits for one."""
 
     played: CoursePlayed[Any]
     records: list[Record]
     picks: list[int]
+    wants_table: bool = False
 
 
-def carried_on(attack: Attack, command: RollCommand) -> Rolled:
-    """The attack after one command. Raises StaleRollError when dice or decisions do not belong to it."""
+@dataclass(frozen=True)
+class UntilTable(Course[Any]):
+    """The steps up to a roll on the Catastrophic Damage Table that nobody has typed in."""
+
+    def next(self, state: Any) -> AskStep[Any] | None:
+        """The step that comes next, None where that table is wanted."""
+        step = super().next(state)
+        return None if step and step.key == "catastrophe" else step
+
+
+def carried_on(attack: Attack, command: RollCommand, *, on_paper: bool = True) -> Rolled:
+    """The attack after one command; without a table it waits for one, unless the players roll `on_paper`.
+
+    Raises StaleRollError when dice or decisions do not belong to it.
+    """
     course, before = course_of(attack), start_of(attack)
+    waits = isinstance(attack, ShipAttack) and attack.table is None and not on_paper
+    if waits:
+        course = UntilTable(course.steps)
 
     def run(source: DiceSource) -> CoursePlayed[Any]:
         return course_play(course, before, source, Picks(command.picks, then_first=command.throw == "all"))
@@ -33,7 +52,7 @@ def carried_on(attack: Attack, command: RollCommand) -> Rolled:
     picks = [entry.pick for entry in played.entries if entry.pick is not None]
     if len(picks) < len(command.picks):
         raise StaleRollError("more decisions than there are")
-    return Rolled(played, records, picks)
+    return Rolled(played, records, picks, waits and getattr(played.state, "rolls_due", 0) > 0)
 
 
 def course_of(attack: Attack) -> Any:

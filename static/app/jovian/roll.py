@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.answers import Answer
+from app.jovian.charts import OWN_TABLE
 from app.jovian.form import SHIP, SQUADRON, Attack
 from app.jovian.lines import Teller
 from app.jovian.play import Rolled, State, carried_on, start_of
@@ -30,16 +31,16 @@ class Deciding:
     options: list[tuple[str, str]]
 
 
-def roll_answer(attack: Attack, command: RollCommand, language: str) -> Answer:
+def roll_answer(attack: Attack, command: RollCommand, language: str, *, on_paper: bool = True) -> Answer:
     """The roll after one command. Raises StaleRollError when dice or decisions do not belong to this attack."""
-    rolled = carried_on(attack, command)
+    rolled = carried_on(attack, command, on_paper=on_paper)
     played, state = rolled.played, rolled.played.state
     values = _shown(attack, rolled, language)
     return {
         "fragments": {"roll-out": render("jovian/roll/roll.html", language, **values)},
         "records": kept_records(rolled.records),
         "picks": rolled.picks,
-        "over": played.waiting is None,
+        "over": played.waiting is None and not rolled.wants_table,
         "after": _after(state),
         "faults": {},
         "say": render("jovian/roll/say.txt", language, **values).strip(),
@@ -71,7 +72,10 @@ def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
         "lines": [line for line in lines if line],
         "due": due,
         "deciding": deciding,
-        "over": played.waiting is None,
+        "over": played.waiting is None and not rolled.wants_table,
+        "wants_table": rolled.wants_table,
+        "rolls": getattr(played.state, "rolls_due", 0),
+        "own_table": OWN_TABLE,
         "start": start,
         "end": played.state,
         "ship": isinstance(start, ShipState),
