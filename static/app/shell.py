@@ -8,7 +8,7 @@ from page.chart import chart
 from page.dogfight import dogfight
 from page.dom import by_id, every, go_to
 from page.engine import engine
-from page.form import FORMS, add, keep_lasting, nudge, remove, set_value, step, take_up
+from page.form import FORMS, add, nudge, remove, set_value, step, take_up
 from page.odds import live
 from page.roll import rolling
 from page.share import sharing
@@ -76,8 +76,9 @@ def _pick(button, value, event):
 
 def _focus(link, value, event):
     event.preventDefault()
-    go_to("attack")
     field = by_id("f-" + value) or document.querySelector('[name="' + value + '"]')
+    view = field.closest(".view") if field else None
+    go_to(view.id if view else "attack")
     if field:
         field.focus()
 
@@ -112,7 +113,6 @@ def _fractions():
 
 
 def _reset():
-    keep_lasting()
     memory.forget(memory.own("form"))
     memory.forget(memory.own("applied"))
     memory.forget(memory.own("link"))
@@ -164,6 +164,8 @@ DEEDS = {
     "unlink": battles.unlink,
     "apply": rolling.apply,
     "unapply": rolling.unapply,
+    "on-paper": rolling.on_paper,
+    "own-table": rolling.own_table,
     "new-game": _new_game,
 }
 

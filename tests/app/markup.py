@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-FORMS = ("form", "rulings-form", "compare-form")
+FORMS = ("form", "rulings-form", "compare-form", "table-form")
 """The forms that go with every command about an attack."""
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 

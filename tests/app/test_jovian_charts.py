@@ -28,6 +28,7 @@ from tests.app.charting import Read, check_addresses, check_marks, check_plain
 ADDRESSES = (
     "jovian-results",
     "jovian-damage",
+    "jovian-catastrophic",
     "jovian-ratings",
     "jovian-modifiers",
     "jovian-initiative",

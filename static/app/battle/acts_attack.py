@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from app.battle.acts_table import act_on
+from app.battle.acts_table import kept
 from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
@@ -47,8 +47,13 @@ async def apply(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
         return refused(ask, playing if isinstance(playing, Refusal) else refusal("not_a_choice"))
     link: dict[str, Any] = json.loads(ask.given.get("link", "{}"))
     roll: dict[str, Any] = json.loads(ask.given.get("roll", "{}"))
-    draft = page.attack.drafted(playing.state, link["ref"], link["weapons"], link["target"], ask.form, roll)
-    return await act_on(desk, ask, draft, screen=ask.screen.to("battle", item=None))
+    first = page.attack.before(playing.state, ask.form)
+    ready = playing.act(first) if first else playing
+    if isinstance(ready, Refusal):
+        return refused(ask, ready)
+    draft = page.attack.drafted(ready.state, link["ref"], link["weapons"], link["target"], ask.form, roll)
+    after = draft if isinstance(draft, Refusal) else ready.act(draft)
+    return await kept(desk, ask, after, screen=ask.screen.to("battle", item=None))
 
 
 async def aim_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:

@@ -68,12 +68,17 @@ Act = Callable[..., Awaitable[Any]]
 """An act of the game's own: the desk and the ask in, an outcome out."""
 
 
+def _nothing_first(state: Any, form: list[tuple[str, str]]) -> None:
+    return None
+
+
 @dataclass(frozen=True)
 class SingleAttack:
     """How a group's attack goes through the form of single attacks and comes back as an event.
 
     weapons: what a group can fire, by their places; several: whether several at once; targets: at whom; filled: the
-    form's pairs for it; drafted: the event, from the form's pairs and the finished roll (its records and picks).
+    form's pairs for it; drafted: the event, from the form's pairs and the finished roll (its records and picks);
+    before: an event that the form's pairs call for first, None for none.
     """
 
     weapons: Callable[[Any, str, str], Sequence[tuple[str, str]]]
@@ -81,6 +86,7 @@ class SingleAttack:
     targets: Callable[[Any, str], Sequence[tuple[str, str]]]
     filled: Callable[[Any, str, list[int], str], list[tuple[str, str]] | Refusal]
     drafted: Callable[[Any, str, list[int], str, list[tuple[str, str]], Mapping[str, Any]], Draft | Refusal]
+    before: Callable[[Any, list[tuple[str, str]]], Draft | None] = _nothing_first
 
 
 @dataclass(frozen=True)

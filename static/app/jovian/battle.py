@@ -6,14 +6,16 @@ from typing import Any
 
 from app.battle.game import Action, BattlePage, Choice, Condition, Counter, Sheet, SingleAttack
 from app.form import nested, pairs_of
-from app.jovian.form import AGAINST, attack_of, shape
+from app.jovian.form import AGAINST, SHIP, attack_of, shape
 from app.jovian.play import carried_on
 from app.jovian.prefill import attack_form
 from app.rolling import RollCommand
 from app.words import Words, words
 from engine.battle import Draft, Model, Playing, Refusal
 from engine.battle.saved import Tree
-from engine.jovian.battle import RULES, State, adjust_draft, attack_draft, sample_fleets
+from engine.jovian.attack import ShipAttack, fires_once
+from engine.jovian.battle import RULES, State, adjust_draft, attack_draft, sample_fleets, table_draft
+from engine.jovian.profiles import Weapon
 from engine.jovian.words import Rating, WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
@@ -33,7 +35,7 @@ def _squadron(state: State, ref: str, t: Words) -> Sheet:
     profile, now = state.roster.squadrons[ref], state.squadrons[ref]
     names = ("structure", "fuel", "fire_control")
     counters = tuple(_counter(name, t, getattr(now, name), getattr(profile, name)) for name in names)
-    return Sheet(counters, facts=_facts(state, ref, t), gone=now.gone)
+    return Sheet(counters, _fired(state, ref, t), facts=_facts(state, ref, t), gone=now.gone)
 
 
 def _ship(state: State, ref: str, t: Words) -> Sheet:
@@ -47,21 +49,45 @@ def _ship(state: State, ref: str, t: Words) -> Sheet:
     lost = Choice("destroyed", t("jovian.roll.destroyed_ship"), options, "yes" if now.destroyed else "no")
     out = ", ".join(part.name for part, left in zip(profile.parts, now.parts, strict=True) if left < part.left)
     facts = _facts(state, ref, t) + (f" · {t('battle.damaged', parts=out)}" if out else "")
-    return Sheet(counters, (crippled,) if crippled.on else (), (lost,), facts, now.gone)
+    conditions = ((crippled,) if crippled.on else ()) + _fired(state, ref, t)
+    return Sheet(counters, conditions, (lost,), facts, now.gone)
+
+
+def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
+    """The weapons that have fired this turn, where that keeps them from firing again; to be set by hand, too."""
+    if not fires_once(state.setup.rulings, bombing_run=False):
+        return ()
+    named = ((place, weapon) for place, weapon in enumerate(state.weapons(ref)) if weapon)
+    return tuple(
+        Condition("fired", str(place), t("jovian.sheet.fired", weapon=_name(weapon, t)), not state.unfired(ref, place))
+        for place, weapon in named
+    )
+
+
+def _name(weapon: Weapon, t: Words) -> str:
+    return weapon.name or t(f"jovian.chart.weapon.{weapon.type}")
 
 
 def _facts(state: State, ref: str, t: Words) -> str:
     """The weapons that are left, in a line."""
-    named = (weapon and (weapon.name or t(f"jovian.chart.weapon.{weapon.type}")) for weapon in state.weapons(ref))
-    return " · ".join(name for name in named if name)
+    return " · ".join(_name(weapon, t) for weapon in state.weapons(ref) if weapon)
 
 
 def adjusted(playing: Playing[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
     """The draft that sets one field of a squadron or ship."""
     name, value = next((name, value) for name, value in fields.items() if name != "on")
+    if name == "fired":
+        return adjust_draft(playing.state, ref, fired=_fired_by_hand(playing.state, ref, int(value), fields.get("on")))
     if name == "destroyed":
         return adjust_draft(playing.state, ref, destroyed=value == "yes")
     return adjust_draft(playing.state, ref, **{name: int(value)})
+
+
+def _fired_by_hand(state: State, ref: str, place: int, on: Any) -> tuple[int, ...]:
+    """Instances of each weapon that have fired, with all of one weapon's, or none of them."""
+    now, weapon = state.now(ref), state.weapons(ref)[place]
+    all_of_it = weapon.instances if weapon and on else 0
+    return tuple(all_of_it if at == place else times for at, times in enumerate(now.fired if now else ()))
 
 
 def actions(playing: Playing[State], ref: str, item: Model, language: str) -> Sequence[Action]:
@@ -75,8 +101,10 @@ def actions(playing: Playing[State], ref: str, item: Model, language: str) -> Se
 def weapons(state: State, ref: str, language: str) -> list[tuple[str, str]]:
     """The weapons that a group still has."""
     t = words(language)
-    named = ((place, weapon) for place, weapon in enumerate(state.weapons(ref)) if weapon)
-    return [(str(place), weapon.name or t(f"jovian.chart.weapon.{weapon.type}")) for place, weapon in named]
+    named = [(place, _name(weapon, t)) for place, weapon in enumerate(state.weapons(ref)) if weapon]
+    once = fires_once(state.setup.rulings, bombing_run=False)
+    spent = {place for place, _ in named if once and not state.unfired(ref, place)}
+    return [(str(place), t("jovian.sheet.fired", weapon=name) if place in spent else name) for place, name in named]
 
 
 def targets(state: State, ref: str) -> list[tuple[str, str]]:
@@ -105,9 +133,21 @@ def drafted(
     return attack_draft(state, ref, places[0], target, attack, rolled.records, rolled.picks)
 
 
+def before(state: State, form: list[tuple[str, str]]) -> Draft | None:
+    """The players' own table comes into a battle that has none with the first attack that is rolled on it."""
+    attack = attack_of(nested(form, shape(SHIP)))
+    wanted = isinstance(attack, ShipAttack) and attack.table
+    return table_draft(wanted) if wanted and state.table is None else None
+
+
 def setup(said: Mapping[str, Any]) -> Tree:
-    """The rulings as they are chosen in their view."""
-    return {"rulings": said.get("rulings", {})}
+    """The rulings as they are chosen in their view, and the players' own table if they have typed one in."""
+    table = said.get("table")
+    found: Tree = {"rulings": said.get("rulings", {})}
+    if not isinstance(table, dict) or not table.get("rows"):
+        return found
+    rows = [table["rows"][place] for place in sorted(table["rows"], key=int)]
+    return found | {"table": table | {"rows": rows}}
 
 
 BATTLE = BattlePage(
@@ -121,6 +161,6 @@ BATTLE = BattlePage(
     actions=actions,
     middle=lambda playing, language: "",
     setup=setup,
-    attack=SingleAttack(weapons, False, targets, filled, drafted),
+    attack=SingleAttack(weapons, False, targets, filled, drafted, before),
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

@@ -6,7 +6,7 @@ import json
 from page import memory
 from page.dom import by_id, every, go_to, later, message, put_html, put_text, say, show_trouble
 from page.engine import engine
-from page.form import fill, fill_within, pairs_of, readable, show_faults
+from page.form import OWN, fill, fill_within, pairs_of, readable, show_faults
 from page.pad import Pad
 from pyscript import document, window
 
@@ -111,8 +111,9 @@ class BattleView:
 
     def _linked(self, answer):
         """An attack of the battle goes into the form of single attacks, to be changed and rolled there."""
-        fill(answer["fill"])
-        memory.keep(memory.own("link"), answer["link"])
+        fill([pair for pair in answer["fill"] if not pair[0].startswith(OWN)])
+        table = [pair for pair in answer["fill"] if pair[0].startswith(OWN)]
+        memory.keep(memory.own("link"), dict(answer["link"], table=table))
         self.link()
         self.filled()
         go_to("attack")
@@ -288,12 +289,13 @@ def _happened():
 
 
 def _pairs():
-    """All that is typed on the screen, and the rulings, which a new battle takes over."""
+    """All that is typed on the screen, and the rulings and the players' table, which a new battle takes over."""
     pairs = []
     for form in every("#battle form"):
         pairs += pairs_of(form)
-    rulings = by_id("rulings-form")
-    return pairs + (pairs_of(rulings) if rulings else [])
+    for form in filter(None, map(by_id, ("rulings-form", "table-form"))):
+        pairs += pairs_of(form)
+    return pairs
 
 
 battles = BattleView()

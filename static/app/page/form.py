@@ -6,7 +6,9 @@ from page import memory
 from page.dom import by_id, every
 from pyscript import document, window
 
-FORMS = ("form", "rulings-form", "compare-form")
+FORMS = ("form", "rulings-form", "compare-form", "table-form")
+OWN = "table."
+"""What the names of the fields of the players' own table begin with: nothing that fills the forms empties it."""
 
 
 def gather(*forms):
@@ -26,35 +28,61 @@ def readable(kept):
     return [pair for pair in pairs if isinstance(pair, list) and [type(part) for part in pair] == [str, str]]
 
 
+def attack_pairs():
+    """All names and values that say what is attacked; an attack of a battle is rolled on the table of that battle."""
+    link = memory.recall(memory.own("link")) or {}
+    pairs = gather()
+    return _without(OWN, pairs) + link["table"] if link.get("table") else pairs
+
+
 def take_up():
-    """Fill in what was kept of the forms: all of it, or after a new start the part that outlives one."""
-    kept = readable(memory.recall(memory.own("form")))
-    fill(kept or readable(memory.recall(memory.own("lasting"))), "" if kept else _lasting())
+    """Fill in what was kept of the forms, and the players' own table, which outlives every new start."""
+    fill(readable(memory.recall(memory.own("form"))))
+    for name in ("lasting", "table"):
+        _fill_own(readable(memory.recall(memory.own(name))))
 
 
-def keep_lasting():
-    """Keep what outlives a new start, such as a table that players typed in."""
-    part = _lasting()
-    memory.keep(memory.own("lasting"), [pair for pair in gather() if part and pair[0].startswith(part)])
+def keep_own():
+    """Keep the players' own table on this device, apart from what is typed about an attack."""
+    table = by_id("table-form")
+    if table:
+        memory.keep(memory.own("table"), pairs_of(table))
+        memory.forget(memory.own("lasting"))
 
 
-def _lasting():
-    return by_id("form").getAttribute("data-lasting") or ""
+def _fill_own(pairs):
+    """Show a table, unless there is none."""
+    if _named_with(OWN + "rows.", pairs):
+        _fill(pairs, OWN)
 
 
-def fill(pairs, part=""):
-    """Set the forms to some pairs, or only the fields whose names begin with a part; none at all change nothing.
+def _without(part, pairs):
+    return [pair for pair in pairs if not pair[0].startswith(part)]
 
-    Fields that the pairs do not name keep what they show.
+
+def _named_with(part, pairs):
+    return [pair for pair in pairs if pair[0].startswith(part)]
+
+
+def fill(pairs):
+    """Set the forms to some pairs; none at all change nothing, fields that they do not name keep what they show.
+
+    The players' own table stays as it is; only where they have none yet is one taken over.
     """
+    _fill(_without(OWN, pairs), "")
+    if not _entries(OWN + "rows"):
+        _fill_own(pairs)
+
+
+def _fill(pairs, part):
     for place in _within(".entries") if pairs else []:
         name = place.id
-        if not name.startswith(part):
+        if not name.startswith(part) or (not part and name.startswith(OWN)):
             continue
         wanted = {pair[0][len(name) + 1 :].split(".")[0] for pair in pairs if pair[0].startswith(name + ".")}
         resize(name, len(wanted))
     for box in _within("input[type=checkbox]") if pairs else []:
-        box.checked = box.checked and not box.name.startswith(part)
+        box.checked = box.checked and box.name.startswith(OWN) != bool(part)
     for name, value in pairs:
         for field in _named(name):
             _set(field, value)

@@ -5,7 +5,7 @@ import asyncio
 from page import memory
 from page.dom import by_id, every, later, put_html, put_text, say, show_trouble
 from page.engine import engine
-from page.form import gather, set_value, show_faults
+from page.form import attack_pairs, gather, keep_own, set_value, show_faults
 from pyscript import window
 
 SAY_AFTER = 900
@@ -28,8 +28,9 @@ class LiveOdds:
         if not by_id("form"):
             return
         self._changed = True
-        self._pairs = gather()
-        memory.keep(memory.own("form"), self._pairs)
+        self._pairs = attack_pairs()
+        memory.keep(memory.own("form"), gather())
+        keep_own()
         if not self._busy:
             self._busy = True
             self._task = asyncio.create_task(self._ask())

@@ -6,7 +6,7 @@ from page import memory
 from page.battle import battles
 from page.dom import by_id, go_to, message, put_html, put_text, say, show_trouble
 from page.engine import engine
-from page.form import gather, readable, set_value, set_values, show_faults, values_of
+from page.form import OWN, attack_pairs, readable, set_value, set_values, show_faults, values_of
 from page.odds import live
 from page.pad import Pad
 from pyscript import document, window
@@ -59,7 +59,7 @@ class Rolling:
         try:
             if not engine.is_ready:
                 put_text("roll-waits", message("waiting-roll"))
-            form = self.form or gather()
+            form = self.form or attack_pairs()
             typed = self.pad.typed if how != "look" or self.pad.complete else []
             more = {"roll": {"records": self.records, "picks": picks, "throw": how, "typed": typed}}
             self._show(form, await engine.ask("roll", form, more))
@@ -118,6 +118,17 @@ class Rolling:
         """Take back the last face."""
         self.pad.untap()
         self._keep()
+
+    def on_paper(self):
+        """Roll on the table on paper: the roll goes on without it."""
+        self.form = self.form + [[OWN + "paper", "true"]]  # noqa: RUF005 (MicroPython)
+        self.throw("look")
+
+    def own_table(self):
+        """Go on with the table that has been typed in meanwhile."""
+        table = [pair for pair in attack_pairs() if pair[0].startswith(OWN)]
+        self.form = [pair for pair in self.form if not pair[0].startswith(OWN)] + table
+        self.throw("look")
 
     def clear(self):
         """Put the roll away."""

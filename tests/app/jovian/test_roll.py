@@ -21,7 +21,7 @@ def test_missiles_of_the_sheet_cost_three() -> None:
     assert answer["over"] and came(answer) == ["[D2,T3]", "3 → 0"]
     assert title(answer) == "Destroyed"
     assert answer["after"] == {"squadron.structure": 0}
-    assert "apply" not in answer["fragments"]["roll-out"]
+    assert "for-a-battle" in answer["fragments"]["roll-out"]
 
 
 def test_the_defence_decides_what_it_takes_off() -> None:
@@ -72,8 +72,12 @@ def test_decisions_say_what_they_would_do_to_a_ship() -> None:
 
 def test_catastrophic_damage_on_the_players_table_or_on_paper() -> None:
     weak = SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.structure": "1", "ship.thrusters": "0"}
-    paper = roll(form(weak), (2, 2, 2, 5), picks=[0])
-    assert title(paper) == "Crippled"
+    wanted = roll(form(weak), (2, 2, 2, 5))
+    assert not wanted["over"] and title(wanted) == words("en")("jovian.table.wanted", count=1)
+    assert 'href="#jovian-catastrophic"' in wanted["fragments"]["roll-out"]
+    assert roll(form(weak), (2, 2, 2, 5), throw="all")["records"] == wanted["records"]
+    paper = roll(form(weak, [("table.paper", "true")]), (2, 2, 2, 5), picks=[0])
+    assert paper["over"] and title(paper) == "Crippled"
     assert "Roll on your Catastrophic Damage Table" in came(paper)
     table = [("table.rows.0.up_to", "20"), ("table.rows.0.text", "Adrift")]
     due = roll(form(weak | {"table.sides": "20"}, table), (2, 2, 2, 5))
@@ -88,10 +92,11 @@ def test_catastrophic_damage_on_the_players_table_or_on_paper() -> None:
 @pytest.mark.parametrize("changes", [{}, SHIP | GUN | {"fires.0.fired": "6", "ship.structure": "1"}, SHIP])
 def test_a_replay_ends_in_the_same_state(changes: dict[str, str], language: str) -> None:
     for _ in range(4):
-        done = roll(form(changes), throw="all", language=language)
+        paper = [("table.paper", "true")]
+        done = roll(form(changes, paper), throw="all", language=language)
         assert done["over"]
         faces = [(*record["typed"], *record["rolled"]) for record in done["records"]]
-        again = roll(form(changes), *faces, picks=done["picks"], language=language)
+        again = roll(form(changes, paper), *faces, picks=done["picks"], language=language)
         assert again["after"] == done["after"] and again["over"]
 
 
