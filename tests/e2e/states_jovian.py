@@ -15,11 +15,13 @@ def squadron(table: Table) -> None:
 
 
 def ship(table: Table) -> None:
-    """The form of an attack on a ship, with a table of the players' own."""
-    table.type("squadron.structure", "3")
-    table.tick("against", "ship")
+    """The form of an attack on a ship, a table of the players' own among the charts."""
+    table.go("charts")
     table.add("table.rows")
     table.type("table.rows.0.text", "A long effect of a Catastrophic Damage Table, truly")
+    table.go("attack")
+    table.type("squadron.structure", "3")
+    table.tick("against", "ship")
     table.pick("fires.0.weapon.type", "mass_driver")
     table.type("fires.0.modifier", "2")
     unfold(table)

@@ -75,9 +75,10 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(visit: Visit) -> None:
 def test_overflow_and_a_table_that_outlives_a_new_start(visit: Visit) -> None:
     table = visit().open("jovian-fr.html")
     ship(table)
-    table.field("table.dice")
+    table.go("charts")
     table.add("table.rows")
     table.type("table.rows.0.text", "À la dérive")
+    table.go("attack")
     table.type("ship.structure", "0")
     begin(table)
     table.tap(5, 5, 6, 6)
@@ -90,8 +91,30 @@ def test_overflow_and_a_table_that_outlives_a_new_start(visit: Visit) -> None:
     table.until("html[data-engine=ready]")
     table.says("15,69 %")
     table.tick("against", "ship")
-    expect(table.field("table.rows.0.text")).to_have_value("À la dérive")
     expect(table.field("ship.structure")).to_have_value("4")
+    table.go("charts")
+    expect(table.field("table.rows.0.text")).to_have_value("À la dérive")
+
+
+def test_a_table_is_asked_for_when_a_roll_on_it_is_due(visit: Visit) -> None:
+    table = visit().open("jovian.html")
+    ship(table)
+    table.type("ship.structure", "1")
+    begin(table)
+    table.tap(2, 2, 2, 5)
+    expect(table.find("#due-title")).to_have_text(table.t("jovian.table.wanted", count=1))
+    table.reload()
+    expect(table.find("#due-title")).to_have_text(table.t("jovian.table.wanted", count=1))
+    table.find('#roll a[href="#jovian-catastrophic"]').click()
+    table.add("table.rows")
+    table.type("table.rows.0.text", "Adrift")
+    table.go("roll")
+    table.find('[data-do="own-table"]').click()
+    table.asked_for(table.t("jovian.roll.due.catastrophe"), "1D6")
+    table.tap(4)
+    decide(table, 0)
+    expect(table.find(".lines")).to_contain_text("Adrift")
+    table.ended(table.t("jovian.odds.crippled"))
 
 
 def test_another_game_for_the_first_time_opens_with_its_own_attack(visit: Visit) -> None:
