@@ -1,0 +1,145 @@
+"""Linked fire of models that differ, several defenders in one roll: whoever is named first, the odds are the same."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from engine.dystopian.activation.build import counterattack, declared_attack
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.sequence import activation_sequence
+from engine.dystopian.activation.state import ModelState, start
+from engine.dystopian.profiles import WeaponMar
+from engine.dystopian.steps.numbers import Numbers
+from engine.flow import odds
+from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
+
+FLYER: Data = {"height": "flying"}
+GUN = arm(8, 7, 5, 3)
+SHOOTERS = [model(arms=[GUN]), model(arms=[arm(8, 7, 5, 3, mars=("hard_impact",))]), model(redoubtable=True, now=2)]
+TARGET = len(SHOOTERS)
+
+
+def mixed(*shots: Data, **more: object) -> Activation:
+    """The shooters fire together at one target."""
+    models = [*SHOOTERS, model(4, 6, 6, aa=4, cc=3, shields=1), model(4, 6, 6, aa=5, cc=2)]
+    return activation(models=models, attacks=[{"shots": shots, "target": TARGET, "option": "linked", **more}])
+
+
+def numbers(asked: Activation) -> Numbers:
+    attack = declared_attack(asked, start(asked), 0)
+    assert attack is not None
+    return Numbers(attack)
+
+
+def test_each_model_brings_its_own_range_band_and_sight() -> None:
+    """8 at range band 1 and half of the 7 at range band 2; then that half halved by an obstructed arc."""
+    near, far = {"model": 0, "range_band": 1}, {"model": 1}
+    assert numbers(mixed(near, far)).attack_dice.dice == 8 + 3
+    assert numbers(mixed(near, far | {"sight": "obstructed_arc"})).attack_dice.dice == 8 + 1
+
+
+def test_the_primary_says_the_number_and_the_mars() -> None:
+    indirect = {"model": 0, "indirect": True}
+    shots = (indirect, {"model": 1}, {"model": 2})
+    for primary, needs, mars in ((0, 6, frozenset()), (1, 4, frozenset({WeaponMar.HARD_IMPACT}))):
+        found = numbers(mixed(*shots, primary=primary))
+        assert (found.to_hit.number, found.mars) == (needs, mars)
+    assert numbers(mixed(*shots)).primary == 1
+
+
+def test_a_primary_that_is_gone_leaves_it_to_the_best() -> None:
+    asked = mixed({"model": 0}, {"model": 1}, primary=1)
+    state = start(asked).with_model(1, ModelState(0, 0, frozenset()))
+    attack = declared_attack(asked, state, 0)
+    assert attack is not None
+    assert (len(attack.volley.models), Numbers(attack).mars) == (1, frozenset())
+
+
+SHOTS: tuple[Data, ...] = (
+    {"model": 0, "range_band": 1, "indirect": True}, {"model": 1, "sight": "limited"}, {"model": 2, "range_band": 3}
+)  # fmt: skip
+
+
+def test_the_order_of_naming_never_matters() -> None:
+    """Hard Impact, Redoubtable, range bands, sights: 1.74 or 1.44 HP it was, by who came first."""
+    means = {activation_odds(mixed(*shots)).mean_hp_lost(TARGET) for shots in permutations(SHOTS)}
+    assert len(means) == 1
+    means = {
+        activation_odds(mixed(*shots, primary=shots.index(SHOTS[0]))).mean_hp_lost(TARGET)
+        for shots in permutations(SHOTS)
+    }
+    assert len(means) == 1
+
+
+def test_the_primary_changes_with_those_that_are_left() -> None:
+    """Quick odds and plain ones agree when a counterattack may sink the model whose Hard Impact would count."""
+    asked = activation(
+        models=[model(9, 9, 3, arms=[arm(2)]), model(1, 1, 2, arms=[arm(3, mars=("hard_impact",))], **FLYER),
+                model(1, 2, 5, aa=2)],
+        counterattacks=[{"models": [2], "weapon": "aa", "target": 1}],
+        attacks=[{"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked"}],
+    )  # fmt: skip
+    slow, quick = odds(activation_sequence(asked), start(asked)), activation_odds(asked).end
+    for place in (1, 2):
+        assert quick.of(lambda state: state.models[place].hp) == slow.of(lambda state: state.models[place].hp)  # noqa: B023
+
+
+ROCKETS = arm(6, weapon="rockets")
+
+
+def defended(**more: object) -> Numbers:
+    """Rockets at a model that defends with another: AA 4 and 5."""
+    models = [model(arms=[ROCKETS]), model(aa=4), model(aa=5)]
+    said = {"shots": [{"model": 0}], "target": 1, "defenders": [1, 2], **more}
+    return numbers(activation(models=models, attacks=[said]))
+
+
+@pytest.mark.parametrize(
+    ("more", "dice"),
+    [({}, 5 + 2), ({"defence_primary": 0}, 4 + 2), ({"defence_option": "combined"}, 9),
+     ({"defenders": [2], "defence_option": "split", "defence_shares": [3]}, 3)],
+)  # fmt: skip
+def test_options_of_defensive_fire(more: Data, dice: int) -> None:
+    assert defended(**more).defence_dice == dice
+
+
+@pytest.mark.parametrize(("primary", "dice"), [(None, 6), (0, 5), (1, 6)])
+def test_any_may_be_primary_in_a_counterattack(primary: int | None, dice: int) -> None:
+    """AA 3 and 5: 5 + 1 or 3 + 2."""
+    asked = activation(models=[model(arms=[GUN], **FLYER), model(aa=3), model(aa=5)],
+                       counterattacks=[{"models": [1, 2], "weapon": "aa", "target": 0, "primary": primary}])  # fmt: skip
+    attack = counterattack(asked, start(asked), 0)
+    assert attack is not None
+    assert Numbers(attack).attack_dice.dice == dice
+
+
+def test_defence_with_a_re_roll_is_that_of_the_primary() -> None:
+    """Fast Torpedoes of one of two that link: quick odds as plain ones, whichever is primary, and not alike."""
+    tubes = [arm(3, weapon="torpedoes"), arm(3, weapon="torpedoes", mars=("fast_torpedoes",))]
+    found = []
+    for primary in (0, 1):
+        asked = activation(
+            models=[model(arms=tubes[:1]), model(arms=tubes[1:]), model(2, 4, 4, cc=6)],
+            attacks=[{"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "primary": primary,
+                      "defenders": [2]}],
+        )  # fmt: skip
+        slow, quick = odds(activation_sequence(asked), start(asked)), activation_odds(asked)
+        assert quick.end.of(lambda state: state.models[2].hp) == slow.of(lambda state: state.models[2].hp)
+        found.append(quick.mean_hp_lost(2))
+    assert found[0] < found[1]
+
+
+def test_bombers_of_two_wings_bring_their_own_rules() -> None:
+    """Devastating Ordnance of one wing acts when it is primary, in whatever order they are named."""
+    wings = [wing("dive_bombers", 2, dice=3), wing("dive_bombers", 2, dice=2, weapon_mars=["devastating_ordnance"])]
+    means: dict[int | None, set[Fraction]] = {}
+    for named in ((0, 1), (1, 0)):
+        for wanted in (None, 0, 1):
+            primary = None if wanted is None else named.index(wanted)
+            attack = {"wings": list(named), "target": 0, "option": "linked", "primary": primary}
+            asked = activation(models=[model(3, 5, 6)], wings=wings, attacks=[attack])
+            means.setdefault(wanted, set()).add(activation_odds(asked).mean_hp_lost(0))
+    assert [len(found) for found in means.values()] == [1, 1, 1]
+    assert means[0] != means[1]
