@@ -54,7 +54,7 @@ def _battle(variant: int) -> tuple[str, str]:
     attackers = [ref_of(0, 0, model["id"]) for model in flyers]
     targets = [ref_of(1, 0, model["id"]) for model in ships]
     attacks = [
-        {"shots": [{"model": model, "arm": arm}], "target": targets[place % 2], "defenders": targets if arm else []}
+        {"shots": [{"model": model, "arm": arm}], "target": targets[place % 2], **_defended(targets[place // 2], arm)}
         for arm in (0, 1)
         for place, model in enumerate(attackers)
     ]
@@ -67,12 +67,17 @@ def _battle(variant: int) -> tuple[str, str]:
     return playing.battle.id, write(Archive(battles=(playing.battle,)))
 
 
+def _defended(by: str, arm: int) -> dict[str, Any]:
+    """Torpedoes are answered by half of one model's CC, guns by nobody."""
+    return {"defenders": [by], "defence_option": "split", "defence_shares": [2]} if arm else {"defenders": []}
+
+
 def _model(name: str, profile: dict[str, Any]) -> dict[str, Any]:
     return {"kind": "ship", "id": name, "name": profile["name"], "profile": profile}
 
 
 def _flyer(place: int) -> dict[str, Any]:
-    arms = [{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]}, {"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}]
+    arms = [{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]}, {"weapon": "torpedoes", "attack_dice": [6, 6, 6, 6]}]
     return {"name": f"A{place}", "height": "flying", "dr": 5, "cr": 7, "hp": 4, "aa": 4, "cc": 3, "arms": arms}
 
 

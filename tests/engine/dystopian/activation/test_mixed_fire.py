@@ -73,13 +73,14 @@ def test_the_order_of_naming_never_matters() -> None:
     assert len(means) == 1
 
 
-def test_the_primary_changes_with_those_that_are_left() -> None:
-    """Quick odds and plain ones agree when a counterattack may sink the model whose Hard Impact would count."""
+@pytest.mark.parametrize(("weapon", "mar"), [("gunnery", "hard_impact"), ("torpedoes", "fast_torpedoes")])
+def test_the_primary_changes_with_those_that_are_left(weapon: str, mar: str) -> None:
+    """Quick odds and plain ones agree when a counterattack may sink the model whose rules would count."""
     asked = activation(
-        models=[model(9, 9, 3, arms=[arm(2)]), model(1, 1, 2, arms=[arm(3, mars=("hard_impact",))], **FLYER),
-                model(1, 2, 5, aa=2)],
+        models=[model(9, 9, 3, arms=[arm(2, weapon=weapon)], **FLYER),
+                model(1, 1, 2, arms=[arm(3, weapon=weapon, mars=(mar,))], **FLYER), model(1, 2, 5, aa=2, cc=4)],
         counterattacks=[{"models": [2], "weapon": "aa", "target": 1}],
-        attacks=[{"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked"}],
+        attacks=[{"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "defenders": [2]}],
     )  # fmt: skip
     slow, quick = odds(activation_sequence(asked), start(asked)), activation_odds(asked).end
     for place in (1, 2):
@@ -108,8 +109,8 @@ def test_options_of_defensive_fire(more: Data, dice: int) -> None:
 @pytest.mark.parametrize(("primary", "dice"), [(None, 6), (0, 5), (1, 6)])
 def test_any_may_be_primary_in_a_counterattack(primary: int | None, dice: int) -> None:
     """AA 3 and 5: 5 + 1 or 3 + 2."""
-    asked = activation(models=[model(arms=[GUN], **FLYER), model(aa=3), model(aa=5)],
-                       counterattacks=[{"models": [1, 2], "weapon": "aa", "target": 0, "primary": primary}])  # fmt: skip
+    counter = {"models": [1, 2], "weapon": "aa", "target": 0, "primary": primary}
+    asked = activation(models=[model(arms=[GUN], **FLYER), model(aa=3), model(aa=5)], counterattacks=[counter])
     attack = counterattack(asked, start(asked), 0)
     assert attack is not None
     assert Numbers(attack).attack_dice.dice == dice

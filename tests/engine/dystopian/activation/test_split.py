@@ -13,12 +13,12 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.shares import divided, rolled_earlier
+from engine.dystopian.activation.shots import shots_to_sink
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling, start
 from engine.dystopian.activation.uses import uses
 from engine.dystopian.steps.numbers import Numbers
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, arm, faults, model, wing
-from tests.engine.flow.forked import every_way
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 FLYER: Data = {"height": "flying"}
@@ -244,18 +244,32 @@ def test_defenders_that_lose_dice_between_two_salvos() -> None:
     assert ends(asked) == (expected, expected)
 
 
-def test_a_gun_that_an_explosion_hurts_between_its_shares() -> None:
-    """Every face: the first target may blow up beside the gun, which then has fewer dice left for the second."""
+def test_a_defender_that_keeps_more_for_the_second_salvo() -> None:
     asked = activation(
-        rulings=BASIC | {"steady_weapons": "none"},
-        models=[model(1, 9, 3, arms=[arm(3)]), model(1, 2, 3), model(1, 9, 2)],
-        attacks=shots(2, 1), explosion={"attack_dice": 1, "neighbours": [[0, 1]]},
+        rulings=BASIC,
+        models=[model(9, 9, 4, arms=[arm(3, weapon="rockets")] * 2), model(2, 9, 4, aa=4)],
+        attacks=[{"shots": [{"model": 0, "arm": place}], "target": 1, "defenders": [1], "defence_option": "split",
+                  "defence_shares": [1 + 2 * place]} for place in (0, 1)],
     )  # fmt: skip
-    ways, waiting = every_way(activation_sequence(asked), start(asked), batches=12)
-    assert waiting == 0
-    found: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
-    for state, chance in ways.items():
-        found[tuple(one.hp for one in state.models)] += chance
-    assert ends(asked) == (found, found)
-    assert found[2, 0, 1] == 0, "2 of 3 dice rolled, then 1 HP lost: none is left"
-    assert found[2, 0, 2] > 0
+    slow, quick = ends(asked)
+    assert slow == quick
+
+
+def test_a_gun_that_an_explosion_hurts_between_its_shares() -> None:
+    """The first target may blow up beside the gun, which then has no dice left for the last; another comes between."""
+    first, last = shots(2, 1)
+    between = {"shots": [{"model": 0, "arm": 1}], "target": 2}
+    asked = activation(
+        rulings=BASIC, models=[model(1, 9, 3, arms=[arm(3), arm(1)]), model(1, 2, 3), model(1, 9, 3)],
+        attacks=[first, between, last], explosion={"attack_dice": 1, "neighbours": [[0, 1]]},
+    )  # fmt: skip
+    slow, quick = ends(asked)
+    assert slow == quick
+    assert slow[2, 0, 3] == Fraction(1, 4) * Fraction(1, 36) * Fraction(1, 2), "2 dice of 3 rolled, 1 HP lost: no more"
+    assert not any(gunboat == 2 and last < 3 for gunboat, _, last in slow)
+
+
+def test_the_next_activation_has_all_dice_again() -> None:
+    asked = activation(rulings=BASIC, models=[model(arms=[arm(2)]), model(1, 9, 1), model(1, 9, 9)],
+                       attacks=shots(1, 1))  # fmt: skip
+    assert list(shots_to_sink(asked, 1, most=2)) == [Fraction(1, 2), Fraction(3, 4)]
