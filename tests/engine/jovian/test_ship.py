@@ -6,6 +6,7 @@ from engine.dice import Record, RecordedDice
 from engine.flow.ask import Choice
 from engine.flow.course import CoursePlayed, Picks, course_play
 from engine.jovian.attack import Fire, ShipAttack
+from engine.jovian.odds import ship_odds
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Part, Ship, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.hull import ShipState, ship_start
@@ -158,3 +159,26 @@ def test_flex_dice_are_the_attackers_choice_and_diminishing_the_ships() -> None:
         "primary",
         "secondary",
     ]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "rolls"), [("each_point", 4), ("each_result", 1), ("each_damage", 3)], ids=lambda each: str(each)
+)
+def test_one_roll_for_a_result_is_one(ruling: str, rolls: int) -> None:
+    """A quadruple at a ship with 1 Structure and nothing for its two Critical Hits: 4 Structure for 1.
+
+    Each of the Critical Hits once rolled again, although the ruling said one roll for the result.
+    """
+    rulings = Rulings(catastrophic_rolls=ruling)  # type: ignore[arg-type]
+    target = ship(structure=1, parts=0)
+    assert len(play(target, (fire(4),), (2, 2, 2, 2), rulings=rulings).state.rows) == rolls
+    odds = ship_odds(ShipAttack(fires=(fire(4),), target=target, rulings=rulings))
+    assert odds.catastrophes.max_outcome() == rolls
+
+
+def test_each_result_has_its_roll() -> None:
+    rulings = Rulings(catastrophic_rolls="each_result")
+    twice = play(ship(structure=1, parts=0), (fire(6),), (2, 2, 2, 5, 5, 5), rulings=rulings)
+    assert len(twice.state.rows) == 2
+    part = play(ship(structure=2, parts=1), (fire(4),), (2, 2, 2, 2), rulings=rulings)
+    assert len(part.state.rows) == 1

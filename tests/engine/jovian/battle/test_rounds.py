@@ -1,0 +1,104 @@
+"""Rounds in battles: weapons fire once, Link, the players' table; battles of version 1 keep what they began with."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.battle import Draft, Refusal, games, read, resume
+from engine.jovian.battle import RULES, adjust_draft, table_draft
+from engine.jovian.battle.migrations import rulings_of_version_2
+from engine.jovian.rulings import Rulings
+from engine.jovian.samples import TABLE
+from tests.engine.battle.toy import codes, sure
+from tests.engine.jovian.battle.table import BEAM, BROADSIDE, CRUISERS, DESTROYERS, battle, playing, shot
+
+SAVED = Path(__file__).parents[3] / "fixtures" / "version-1" / "jovian.json"
+MISS = ((1, 2, 3), (5, 6))
+
+
+def broadside(now: Any, **fire: Any) -> Draft | Refusal:
+    """The destroyer's broadside, of two instances, which matches nothing."""
+    times = fire.get("fired", 1)
+    return shot(now.state, BROADSIDE, CRUISERS, *MISS * times, **fire)
+
+
+def fire_at(**fire: Any) -> Draft:
+    return Draft(kind="attack", data={"group": DESTROYERS, "target": CRUISERS, "weapon": BROADSIDE} | fire)
+
+
+def test_each_instance_fires_once_a_round() -> None:
+    now = playing()
+    now = sure(now.act(sure(broadside(now))))
+    assert now.state.ships[DESTROYERS].fired == (0, 1, 0)
+    assert codes(now.act(fire_at(fired=2))) == {"weapon_fired"}
+    now = sure(now.act(sure(broadside(now))))
+    assert now.state.ships[DESTROYERS].fire_control == 1
+    assert codes(now.act(fire_at())) == {"weapon_fired"}
+    assert codes(now.act(fire_at(bombing_run=True))) == {"dice_misfit"}
+    after = sure(now.act(Draft(kind="turn")))
+    assert after.state.ships[DESTROYERS].fired == (0, 0, 0)
+
+
+def test_it_can_be_overruled_by_hand() -> None:
+    now = playing()
+    now = sure(now.act(sure(shot(now.state, BEAM, CRUISERS, (1, 2, 3, 4)))))
+    by_hand = sure(adjust_draft(now.state, DESTROYERS, fired=(0, 0, 0)))
+    assert [(one.field, one.was, one.now) for one in by_hand.overruled] == [("fired", "1 0 0", "0 0 0")]
+    again = sure(now.act(by_hand))
+    assert not isinstance(again.act(sure(shot(again.state, BEAM, CRUISERS, (1, 2, 3, 4)))), Refusal)
+    assert codes(adjust_draft(now.state, DESTROYERS, fired=(0,))) == {"too_many"}
+
+
+def test_by_ruling_it_fires_as_long_as_fire_control_lasts() -> None:
+    now = playing(rulings={"weapon_fires": "fire_control", "beam_reroll": "none"})
+    for _ in range(3):
+        now = sure(now.act(sure(shot(now.state, BEAM, CRUISERS, (1, 2, 3, 4)))))
+    assert codes(now.act(fire_at(weapon=BEAM))) == {"fire_control_spent"}
+
+
+def test_a_linked_attack_is_fired_by_all_instances() -> None:
+    data = json.loads(battle().model_dump_json())
+    ship = data["sides"][0]["fleets"][0]["groups"][0]["profile"]
+    ship["weapons"][BROADSIDE] |= {"link": True, "link_modifier": 1}
+    linked = sure(resume(RULES, type(battle()).model_validate(data, strict=False)))
+    draft = sure(shot(linked.state, BROADSIDE, CRUISERS, (1, 2, 3, 4), (5, 6), linked=True))
+    after = sure(linked.act(draft))
+    assert after.state.ships[DESTROYERS].fired == (0, 2, 0)
+    assert after.state.ships[DESTROYERS].fire_control == 2
+    assert codes(after.act(fire_at())) == {"weapon_fired"}
+    assert codes(playing().act(fire_at(linked=True))) == {"not_linked"}
+
+
+def test_the_players_table_can_come_later_and_change() -> None:
+    now = playing()
+    with_table = sure(now.act(table_draft(TABLE)))
+    assert with_table.state.table == TABLE
+    assert with_table.state.ships[CRUISERS].rows == (0,) * len(TABLE.rows)
+    frail = sure(with_table.act(sure(adjust_draft(with_table.state, CRUISERS, structure=1))))
+    lost = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), (2,), picks=(0,)))))
+    assert lost.state.ships[CRUISERS].rows == (1, 0, 0)
+    assert sure(sure(lost.undo()).redo()).state == lost.state
+    assert sure(lost.act(table_draft(None))).state.table is None
+    rows = [{"up_to": 5}, {"up_to": 5}]
+    assert codes(now.act(Draft(kind="table", data={"table": {"rows": rows}}))) == {"too_low"}
+
+
+@pytest.mark.parametrize(("old", "new"), [("each_result", "each_damage"), ("each_point", "each_point")])
+def test_rulings_of_version_1_keep_their_meaning(old: str, new: str) -> None:
+    found = Rulings.model_validate(rulings_of_version_2({"catastrophic_rolls": old}))
+    assert (found.catastrophic_rolls, found.beam_reroll) == (new, "none")
+    assert (found.weapon_fires, found.next_fire_control) == ("fire_control", "full")
+
+
+def test_a_battle_of_version_1_keeps_the_rulings_it_was_begun_with() -> None:
+    data = json.loads(SAVED.read_text())
+    assert data["battles"][0]["version"] == 1 and "beam_reroll" not in json.dumps(data)
+    found = read(json.dumps(data), games(RULES))
+    assert not isinstance(found, Refusal)
+    (old,) = found.battles
+    assert old.version == RULES.version == 2
+    state = sure(resume(RULES, old)).state
+    assert (state.setup.rulings.beam_reroll, state.setup.rulings.weapon_fires) == ("none", "fire_control")
+    assert read(json.dumps(data), games(RULES)) == found
