@@ -44,7 +44,7 @@ def battle(player: Player, name: str) -> Player:
     player.press("go", view="fleets")
     player.press("go", view="home")
     player.press("go", view="new")
-    player.type("name", name).press("start")
+    player.type("name", name).press("start", place=0)
     return player
 
 

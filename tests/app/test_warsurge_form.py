@@ -103,7 +103,7 @@ def test_reasons_say_where_a_number_comes_from() -> None:
     formula = odds(pairs(method="formula"))["texts"]
     assert "7+: formula, Power 3 is 1 below Defence 4 [S]" in formula["why-weapons.0"]
     melee = odds(pairs({"situation.melee": "across"}))["texts"]
-    assert "−1 Battle in melee, −1 into a melee with a friendly unit, −1 out of a melee" in melee["why-weapons.1"]
+    assert "−1 Battle in melee, −1 into a friendly unit’s melee, −1 out of a melee" in melee["why-weapons.1"]
     far = odds(pairs({"situation.distance": "30"}))["texts"]
     assert far["why-weapons.0"] == "Out of range: no dice."
     by_hand = odds(pairs(more=[("weapons.0.overrules.needs", "4+")]))
