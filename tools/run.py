@@ -73,6 +73,15 @@ def main_line(main: Callable[[], int]) -> None:
     raise SystemExit(code)
 
 
+def captured(command: Command, env: dict[str, str] | None = None) -> tuple[int, str]:
+    """Run a program; return its exit code and what it printed."""
+    words = [str(part) for part in command]
+    within = {**os.environ, **(env or {})}
+    pipe, both = subprocess.PIPE, subprocess.STDOUT
+    done = subprocess.run(words, cwd=ROOT, env=within, stdout=pipe, stderr=both, text=True, check=False)
+    return done.returncode, done.stdout
+
+
 def stream(command: Command, env: dict[str, str] | None = None) -> int:
     """Run a program with its output shown as it comes; return its exit code."""
     words = [str(part) for part in command]

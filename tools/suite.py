@@ -7,7 +7,7 @@ from pathlib import Path
 from tools import pip
 from tools.node import Node
 from tools.paths import CACHE, DIST, LOCKS, NODE_MODULES, ROOT
-from tools.run import fingerprint, once, say, stream
+from tools.run import captured, fingerprint, once, say
 
 COPY = CACHE / "suite" / "dist"
 WHEELS = CACHE / "suite" / "wheels"
@@ -15,12 +15,12 @@ LOCK = LOCKS / "suite.txt"
 SCRIPT = ROOT / "tools" / "node" / "suite.mjs"
 
 
-def run(python: Path, node: Node, words: list[str]) -> int:
-    """Run pytest over tests/engine in there; return its exit code."""
+def run(python: Path, node: Node, words: list[str]) -> tuple[int, str]:
+    """Run pytest over tests/engine in there; return its exit code and what it printed."""
     once(CACHE / "suite" / "wheels.stamp", fingerprint(LOCK), lambda: _fetch(python))
     once(CACHE / "suite" / "dist.stamp", fingerprint(DIST / "version.json"), _open)
     library = NODE_MODULES / "pyodide" / "python_stdlib.zip"
-    return stream([node.program, SCRIPT, COPY / "runtime", ROOT, WHEELS, library, *words])
+    return captured([node.program, SCRIPT, COPY / "runtime", ROOT, WHEELS, library, *words])
 
 
 def _fetch(python: Path) -> None:

@@ -3,33 +3,50 @@
 import argparse
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import browser, fresh, node, suite, venv
-from tools.run import main_line, say, stream
+from tools.run import Missing, captured, main_line, say
 
-STEPS = ("lint", "types", "unit", "pyodide", "browser")
+LANES = (("lint", "types", "unit", "pyodide"), ("browser",))
+"""What runs after one another; the lanes run side by side."""
+STEPS = tuple(name for lane in LANES for name in lane)
+WORKERS = ["-n", "auto", "--dist", "loadfile"]
+"""A process for each core; the tests of a file share what they set up."""
+
+_building = Lock()
 
 
 def main() -> int:
     """Run the chosen steps; return 0 only if every one of them passed."""
     chosen = _options()
     python = venv.ensure("dev")
-    failed = []
-    for name in STEPS:
-        if chosen.only and name not in chosen.only:
-            continue
-        say(f"\n== {name} ==")
-        began = time.monotonic()
-        code = _STEP[name](python, _pytest_words(chosen, name))
-        say(f"== {name}: {'passed' if code == 0 else 'FAILED'} in {time.monotonic() - began:.1f} s ==")
-        if code:
-            failed.append(name)
+    lanes = [[name for name in lane if not chosen.only or name in chosen.only] for lane in LANES]
+    with ThreadPoolExecutor(len(lanes)) as side_by_side:
+        ended = side_by_side.map(lambda lane: list(_lane(lane, python, chosen)), lanes)
+        failed = [name for lane in ended for name in lane]
     say(f"\nFailed: {', '.join(failed)}." if failed else "\nAll passed.")
     return 1 if failed else 0
+
+
+def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterator[str]:
+    """Run steps after one another, say of each at its end what it said, and yield those that failed."""
+    for name in names:
+        say(f"== {name} begins ==")
+        began = time.monotonic()
+        try:
+            code, said = _STEP[name](python, _pytest_words(chosen, name))
+        except Missing as missing:
+            code, said = 2, f"broadside: {missing}\n"
+        how = f"{'passed' if code == 0 else 'FAILED'} in {time.monotonic() - began:.1f} s"
+        say(f"\n== {name} ==\n{said}== {name}: {how} ==")
+        if code:
+            yield name
 
 
 def _options() -> argparse.Namespace:
@@ -41,32 +58,35 @@ def _options() -> argparse.Namespace:
 
 
 def _pytest_words(chosen: argparse.Namespace, step: str) -> list[str]:
-    mark = "browser" if step == "browser" else "not browser"
-    words = ["-m", mark, *chosen.paths]
+    words = ["-m", {"browser": "browser", "pyodide": "pyodide"}.get(step, "not browser"), *chosen.paths]
     return [*words, "-k", chosen.k] if chosen.k else words
 
 
-def _lint(python: Path, _: list[str]) -> int:
-    return stream([python, "-m", "ruff", "check", "."])
+Ended = tuple[int, str]
+"""A step's exit code, and what it printed."""
 
 
-def _types(python: Path, _: list[str]) -> int:
-    return stream([python, "-m", "mypy"])
+def _lint(python: Path, _: list[str]) -> Ended:
+    return captured([python, "-m", "ruff", "check", "."])
 
 
-def _unit(python: Path, words: list[str]) -> int:
-    return _selected(stream([python, "-m", "pytest", *words]), words)
+def _types(python: Path, _: list[str]) -> Ended:
+    return captured([python, "-m", "mypy"])
 
 
-def _selected(code: int, words: list[str]) -> int:
+def _unit(python: Path, words: list[str]) -> Ended:
+    return _selected(captured([python, "-m", "pytest", *WORKERS, *words]), words)
+
+
+def _selected(ended: Ended, words: list[str]) -> Ended:
     """Forgive a step in which the given -k or paths select no test."""
+    code, said = ended
     nothing_selected, narrowed = 5, len(words) > 2  # the two words that are always there: -m and a mark
-    return 0 if code == nothing_selected and narrowed else code
+    return (0 if code == nothing_selected and narrowed else code), said
 
 
-def _pyodide(python: Path, words: list[str]) -> int:
-    tool = node.ensure_packages()
-    fresh.ensure(python, tool)
+def _pyodide(python: Path, words: list[str]) -> Ended:
+    tool = _built(python)
     own = [word for word in words if word.startswith("tests/engine")] or ["tests/engine"]
     return _selected(suite.run(python, tool, [*_without_paths(words), *own]), words)
 
@@ -75,13 +95,20 @@ def _without_paths(words: list[str]) -> list[str]:
     return [word for word in words if not word.startswith("tests/")]
 
 
-def _browser(python: Path, words: list[str]) -> int:
-    tool = node.ensure_packages()
-    fresh.ensure(python, tool)
-    return _selected(stream([python, "-m", "pytest", *words], browser.ensure(python, tool)), words)
+def _browser(python: Path, words: list[str]) -> Ended:
+    tool = _built(python)
+    return _selected(captured([python, "-m", "pytest", *WORKERS, *words], browser.ensure(python, tool)), words)
 
 
-_STEP: dict[str, Callable[[Path, list[str]], int]] = {
+def _built(python: Path) -> node.Node:
+    """Build dist/ if it is not, once for both lanes."""
+    with _building:
+        tool = node.ensure_packages()
+        fresh.ensure(python, tool)
+        return tool
+
+
+_STEP: dict[str, Callable[[Path, list[str]], Ended]] = {
     "lint": _lint,
     "types": _types,
     "unit": _unit,

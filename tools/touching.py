@@ -1,0 +1,97 @@
+"""What tests touch: a pytest plugin that fails a run in which some step or some pydantic model of the engine stayed idle.
+
+The run in the page's interpreter takes only the tests marked `pyodide`; this proves that they are enough.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from functools import wraps
+from typing import Any
+
+import pytest
+from pydantic import BaseModel, TypeAdapter
+
+import engine
+from engine.flow import Step, TallyStep
+from engine.flow.ask import AskStep
+
+STEPS = (Step, TallyStep, AskStep)
+CHANGES = {"apply", "tallied"}
+"""What a step does to a state."""
+
+
+class Touching:
+    """Notes which classes of steps were applied and which models were made."""
+
+    def __init__(self) -> None:
+        self.touched: set[type] = set()
+
+    def pytest_sessionstart(self) -> None:
+        """Begin to watch, once every module of the engine is there."""
+        for module in pkgutil.walk_packages(engine.__path__, "engine."):
+            importlib.import_module(module.name)
+        for step in {one for base in STEPS for one in (base, *_below(base))}:
+            for change in CHANGES & vars(step).keys():
+                setattr(step, change, self._applied(vars(step)[change]))
+        for name in ("model_validate", "model_validate_json"):
+            setattr(BaseModel, name, classmethod(self._made(getattr(BaseModel, name).__func__)))
+        TypeAdapter.validate_python = self._made(TypeAdapter.validate_python)  # type: ignore[method-assign]
+        BaseModel.__init__ = self._begun(BaseModel.__init__)  # type: ignore[method-assign]
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Fail when something stayed idle."""
+        idle = sorted(self.idle())
+        if idle and session.exitstatus == 0:
+            session.exitstatus = 1
+            print("\nNo test touched: " + ", ".join(idle))
+
+    def idle(self) -> Iterator[str]:
+        """The engine's steps and models that nothing touched; what only others are made of counts with those."""
+        steps = {one for base in STEPS for one in _below(base) if not one.__subclasses__()}
+        models = {one for one in _below(BaseModel) if not one.__subclasses__()}
+        for one in steps | models:
+            if one.__module__.startswith("engine.") and one not in self.touched:
+                yield f"{one.__module__}.{one.__qualname__}"
+
+    def _applied(self, change: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(change)
+        def watched(step: Any, *given: Any, **more: Any) -> Any:
+            self.touched.add(type(step))
+            return change(step, *given, **more)
+
+        return watched
+
+    def _made(self, make: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(make)
+        def watched(*given: Any, **more: Any) -> Any:
+            made = make(*given, **more)
+            self._note(made)
+            return made
+
+        return watched
+
+    def _begun(self, begin: Callable[..., None]) -> Callable[..., None]:
+        @wraps(begin)
+        def watched(model: BaseModel, /, **given: Any) -> None:
+            begin(model, **given)
+            self._note(model)
+
+        return watched
+
+    def _note(self, value: Any) -> None:
+        if isinstance(value, BaseModel):
+            self.touched.add(type(value))
+            for _, inner in value:
+                self._note(inner)
+        elif isinstance(value, dict):
+            self._note(tuple(value.values()))
+        elif isinstance(value, (tuple, list, frozenset, set)):
+            for inner in value:
+                self._note(inner)
+
+
+def _below(base: type) -> Iterator[type]:
+    for one in base.__subclasses__():
+        yield one
+        yield from _below(one)
