@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools import browser, fresh, node, suite, venv
 from tools.run import Missing, captured, main_line, say
 
+MARKS = {"unit": "not browser", "pyodide": "not thorough", "browser": "browser"}
 LANES = (("lint", "types", "unit", "pyodide"), ("browser",))
 """What runs after one another; the lanes run side by side."""
 STEPS = tuple(name for lane in LANES for name in lane)
@@ -58,7 +59,7 @@ def _options() -> argparse.Namespace:
 
 
 def _pytest_words(chosen: argparse.Namespace, step: str) -> list[str]:
-    words = ["-m", {"browser": "browser", "pyodide": "pyodide"}.get(step, "not browser"), *chosen.paths]
+    words = ["-m", MARKS.get(step, ""), *chosen.paths]
     return [*words, "-k", chosen.k] if chosen.k else words
 
 

@@ -1,6 +1,6 @@
-"""What tests touch: a pytest plugin that fails a run in which some step or some pydantic model of the engine stayed idle.
+"""What tests touch: a pytest plugin that fails a run in which some step or pydantic model of the engine stayed idle.
 
-The run in the page's interpreter takes only the tests marked `pyodide`; this proves that they are enough.
+The run in the page's interpreter leaves out the tests marked `thorough`; this proves that the others are enough.
 """
 
 import importlib
@@ -16,9 +16,10 @@ import engine
 from engine.flow import Step, TallyStep
 from engine.flow.ask import AskStep
 
-STEPS = (Step, TallyStep, AskStep)
+STEPS: tuple[type, ...] = (Step, TallyStep, AskStep)
 CHANGES = {"apply", "tallied"}
 """What a step does to a state."""
+MAKING = ("model_validate", "model_validate_json", "model_construct")
 
 
 class Touching:
@@ -31,13 +32,17 @@ class Touching:
         """Begin to watch, once every module of the engine is there."""
         for module in pkgutil.walk_packages(engine.__path__, "engine."):
             importlib.import_module(module.name)
+        self.watch(setattr)
+
+    def watch(self, put: Callable[[Any, str, Any], None]) -> None:
+        """Put in, with `put`, what notes each use."""
         for step in {one for base in STEPS for one in (base, *_below(base))}:
             for change in CHANGES & vars(step).keys():
-                setattr(step, change, self._applied(vars(step)[change]))
-        for name in ("model_validate", "model_validate_json"):
-            setattr(BaseModel, name, classmethod(self._made(getattr(BaseModel, name).__func__)))
-        TypeAdapter.validate_python = self._made(TypeAdapter.validate_python)  # type: ignore[method-assign]
-        BaseModel.__init__ = self._begun(BaseModel.__init__)  # type: ignore[method-assign]
+                put(step, change, self._applied(vars(step)[change]))
+        for name in MAKING:
+            put(BaseModel, name, classmethod(self._made(getattr(BaseModel, name).__func__)))
+        put(TypeAdapter, "validate_python", self._made(TypeAdapter.validate_python))
+        put(BaseModel, "__init__", self._begun(BaseModel.__init__))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Fail when something stayed idle."""
@@ -48,9 +53,7 @@ class Touching:
 
     def idle(self) -> Iterator[str]:
         """The engine's steps and models that nothing touched; what only others are made of counts with those."""
-        steps = {one for base in STEPS for one in _below(base) if not one.__subclasses__()}
-        models = {one for one in _below(BaseModel) if not one.__subclasses__()}
-        for one in steps | models:
+        for one in {one for base in (BaseModel, *STEPS) for one in _below(base) if not one.__subclasses__()}:
             if one.__module__.startswith("engine.") and one not in self.touched:
                 yield f"{one.__module__}.{one.__qualname__}"
 

@@ -12,6 +12,8 @@ from types import FrameType
 from zipimport import zipimporter
 
 WORDS: list[str] = json.loads(os.environ["WORDS"])
+WHOLE = ["-m", "not thorough", "tests/engine"]
+"""The run that has to touch every step and every model."""
 LIBRARY = "/library.zip"
 SHIPPED = {"app", "engine", "icepool", "jinja2", "markupsafe", "pydantic", "pydantic_core"}
 
@@ -85,7 +87,9 @@ def run() -> int:
     # A slower machine, and no clock to trust: time limits would fail at random.
     hypothesis.settings.register_profile("page", deadline=None, database=None)
     hypothesis.settings.load_profile("page")
-    return int(pytest.main([*OPTIONS, *WORDS]))
+    from tools.touching import Touching
+
+    return int(pytest.main([*OPTIONS, *WORDS], plugins=[Touching()] if WORDS == WHOLE else []))
 
 
 run()

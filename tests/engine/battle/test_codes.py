@@ -14,6 +14,8 @@ from engine.battle.code_words import WORDS
 from engine.battle.codes import MOST_BYTES, MOST_LETTERS, RAW
 from tests.engine.battle.toy import sure
 
+pytestmark = pytest.mark.thorough
+
 few = settings(max_examples=60, deadline=None)
 TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=40)
 LEAF = TEXT | st.integers(-(2**53) + 1, 2**53 - 1) | st.booleans() | st.none()

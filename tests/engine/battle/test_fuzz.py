@@ -3,12 +3,15 @@
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.battle import Archive, MemoryStore, Merged, Refusal, import_text, log, luck, read, resume, write
 from tests.engine.battle.files import changed, full, paths, raw
 from tests.engine.battle.toy import GAMES, TOY, run, sure
+
+pytestmark = pytest.mark.thorough
 
 TEXT = write(full())
 PLACES = list(paths(raw()))

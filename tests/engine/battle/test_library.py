@@ -10,6 +10,8 @@ from engine.battle import Archive, Fleet, Library, Refusal, make_fleet, read, ti
 from engine.battle.library import EDITS
 from tests.engine.battle.toy import GAMES, TOY, codes, fleet, sure
 
+pytestmark = pytest.mark.thorough
+
 taps = st.lists(
     st.tuples(st.sampled_from(["add", "copy_of", "edit", "delete", "move", "undo", "redo"]), st.integers(0, 5)),
     max_size=25,

@@ -10,6 +10,8 @@ from engine.dice import Again, HitPool, hit_die, law, net, net_mean
 from tests.engine.dice.brute import brute, chances_of
 from tests.engine.dice.series import Contest, exploding_contest
 
+pytestmark = pytest.mark.thorough
+
 CASES = [
     ((1, 6), [(1, 6)], 0),
     ((1, 4), [(1, 4)], 0),

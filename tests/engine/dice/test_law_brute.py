@@ -10,6 +10,8 @@ from engine.dice import Again, HitPool, hit_die, law
 from engine.dice.faces import Kind
 from tests.engine.dice.brute import brute, capped, chances_of
 
+pytestmark = pytest.mark.thorough
+
 KINDS: tuple[Kind, ...] = ("exploding", "heavy", "basic")
 MOST = 9
 

@@ -7,6 +7,8 @@ import pytest
 
 from engine.dice import Again, HitPool, hit_die, law, net, net_mean
 
+pytestmark = pytest.mark.thorough
+
 THROWS = 4000
 
 

@@ -3,6 +3,7 @@
 from copy import deepcopy
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +12,8 @@ from engine.dystopian.check import check
 from engine.dystopian.odds import attack_odds
 from engine.faults import OWN_CODES, Fault
 from tests.engine.dystopian.examples import GOOD
+
+pytestmark = pytest.mark.thorough
 
 COMMON = {"not_a_number", "missing", "too_low", "too_high", "too_long", "too_many", "not_a_choice", "unknown"}
 WORDS = ["volley", "target", "models", "rulings", "dr", "cr", "hp", "effects", "mars", "option", "attack_dice"]

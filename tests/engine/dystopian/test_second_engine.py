@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from tests.engine.dystopian.examples import all_ends, attack_of
 from tests.engine.dystopian.second import Case, Side, ends
 
+pytestmark = pytest.mark.thorough
+
 PLAIN = Case(Side(5))
 CASES = {
     "plain": PLAIN,

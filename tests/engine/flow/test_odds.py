@@ -10,6 +10,8 @@ from engine.flow import Odds, Repeat, Sequence, Step, odds
 from tests.engine.flow.forked import every_way
 from tests.engine.flow.toy import Deep, Duel, Wound, duel
 
+pytestmark = pytest.mark.thorough
+
 
 def fractions(found: Odds[Duel]) -> dict[Duel, Fraction]:
     return {state: Fraction(weight, found.denominator) for state, weight in found.weights.items()}

@@ -14,6 +14,8 @@ from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
 from engine.jovian.words import WeaponType
 from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_GUNS, gun, meet, squadron
 
+pytestmark = pytest.mark.thorough
+
 TWO_MISSILES = squadron(
     gun(WeaponType.MASS_DRIVER, 2, instances=3), gun(WeaponType.MISSILE, 2, instances=2), fire_control=3
 )

@@ -18,6 +18,8 @@ from engine.jovian.results import Results, diminished
 from engine.jovian.samples import DESTROYER, EXO_SQUADRON
 from engine.jovian.words import WeaponType
 
+pytestmark = pytest.mark.thorough
+
 
 def letters(results: Results) -> str:
     return "".join(magnitude.letter for magnitude, _ in results) or "N"

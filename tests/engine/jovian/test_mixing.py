@@ -21,6 +21,8 @@ from engine.jovian.words import WeaponType
 from tests.engine.jovian import naive
 from tests.engine.jovian.encounters import BEAM, LANCE, MISSILES, meet, squadron
 
+pytestmark = pytest.mark.thorough
+
 POINT = Fraction(1, 100)
 EXOS_AND_KESTRELS = meet(EXO_SQUADRON, INTERCEPTOR, beam_reroll="none")
 BIG = Squadron(

@@ -12,6 +12,8 @@ from engine.jovian.pool_law import NO_VALUES, options_law, results_law
 from engine.jovian.tables import RATING_VALUES
 from tests.engine.jovian import naive
 
+pytestmark = pytest.mark.thorough
+
 Shapes = dict[str, int]
 
 

@@ -10,6 +10,8 @@ from engine.jovian.results import diminished, escalated, magnitude_of, notation,
 from engine.jovian.words import Magnitude
 from tests.engine.jovian import naive
 
+pytestmark = pytest.mark.thorough
+
 FACES = st.lists(st.integers(1, 6), max_size=9)
 FEW = settings(max_examples=60, deadline=None)
 

@@ -20,6 +20,8 @@ from tests.engine.flow.forked import every_way
 from tests.engine.warsurge.brute import Shot, ends, unsaved
 from tests.engine.warsurge.build import attack
 
+pytestmark = pytest.mark.thorough
+
 UNIT = {"defence": 4, "hp": 2, "models": 3, "hp_lost": 1}
 MODELS = (1, 2, 2)
 

@@ -3,12 +3,16 @@
 from collections import defaultdict
 from fractions import Fraction
 
+import pytest
+
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import start
 from tests.engine.dystopian.activation.examples import activation, model, wing
 from tests.engine.flow.forked import every_way
+
+pytestmark = pytest.mark.thorough
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 

@@ -11,6 +11,8 @@ from engine.dystopian.activation.plans import compare, orders, reordered
 from engine.dystopian.activation.shots import shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
+pytestmark = pytest.mark.thorough
+
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 SINK, HP, CRIPPLE = (Aim(want=want, models=(1,)) for want in (Want.SINK, Want.HP, Want.CRIPPLE))
 

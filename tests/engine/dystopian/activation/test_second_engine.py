@@ -16,6 +16,8 @@ from tests.engine.dystopian.activation.examples import Data, activation, arm, mo
 from tests.engine.dystopian.activation.second import Fire, Hull, Plan, all_ends
 from tests.engine.dystopian.examples import EFFECT, ROW
 
+pytestmark = pytest.mark.thorough
+
 NONE: frozenset[int] = frozenset()
 DEFENCE = {"rockets": "aa", "torpedoes": "cc"}
 """The auxiliary that answers a weapon; it fires once an activation."""

@@ -1,5 +1,6 @@
 """Whatever happens: undo gives back the very state, a saved battle folds to it, refusals change nothing."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -8,6 +9,8 @@ from engine.battle import games as games_of
 from engine.dystopian.battle import RULES, progress, remaining
 from tests.engine.dystopian.battle.chances import happenings
 from tests.engine.dystopian.battle.table import sure
+
+pytestmark = pytest.mark.thorough
 
 GAMES = games_of(RULES)
 SEEDS = st.integers(0, 2**32)

@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.battle import Battle, Playing, Refusal, resume
 from engine.warsurge.battle import RULES, State, adjust_draft, note_draft, turn_draft
 from tests.engine.warsurge.battle.table import playing, ref, shot
+
+pytestmark = pytest.mark.thorough
 
 UNITS = [ref(side, unit) for side in range(2) for unit in range(3)]
 taps = st.lists(

@@ -1,0 +1,71 @@
+"""What a run of tests leaves untouched is named: of the engine's steps and of its models."""
+
+from typing import Any, ClassVar, cast
+
+import pytest
+from pydantic import BaseModel
+
+from engine.flow import Step
+from tools.touching import Touching
+
+
+class Inner(BaseModel):
+    """Only ever made within another."""
+
+
+class Outer(BaseModel):
+    """Made of others."""
+
+    inner: tuple[Inner, ...]
+
+
+class Idle(BaseModel):
+    """Never made."""
+
+
+class Used(Step[int]):
+    """Applied once."""
+
+    key: ClassVar[str] = "used"
+    number: ClassVar[str] = "1"
+
+    def apply(self, state: int, outcome: int) -> int:
+        """Nothing happens."""
+        return state
+
+
+class Unused(Used):
+    """Never applied, and made of one that is."""
+
+
+class Session:
+    """As much of pytest's as the plugin needs."""
+
+    exitstatus = 0
+
+
+@pytest.fixture
+def touching(monkeypatch: pytest.MonkeyPatch) -> Touching:
+    """The plugin at work among this file's classes; what it changes is put back."""
+    for one in (Outer, Inner, Idle, Used, Unused):
+        monkeypatch.setattr(one, "__module__", "engine.here")
+    found = Touching()
+    found.watch(lambda holder, name, value: monkeypatch.setattr(holder, name, value))
+    return found
+
+
+def test_idle_steps_and_models_fail_the_run(touching: Touching, capsys: pytest.CaptureFixture[str]) -> None:
+    Outer.model_validate({"inner": [{}]})
+    Used().apply(1, 0)
+    session: Any = Session()
+    touching.pytest_sessionfinish(cast(pytest.Session, session))
+    said = capsys.readouterr().out
+    assert session.exitstatus == 1
+    assert "engine.here.Idle" in said
+    assert "engine.here.Unused" in said
+    assert not {"engine.here.Outer", "engine.here.Inner", "engine.here.Used"} & set(said.replace(",", " ").split())
+
+
+def test_a_step_is_touched_by_its_own_class(touching: Touching) -> None:
+    Unused().apply(1, 0)
+    assert "engine.here.Unused" not in set(touching.idle())
