@@ -46,16 +46,18 @@ class Touching:
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Fail when something stayed idle."""
-        idle = sorted(self.idle())
+        idle = sorted(set(self.idle()))
         if idle and session.exitstatus == 0:
             session.exitstatus = 1
             print("\nNo test touched: " + ", ".join(idle))
 
     def idle(self) -> Iterator[str]:
         """The engine's steps and models that nothing touched; what only others are made of counts with those."""
-        for one in {one for base in (BaseModel, *STEPS) for one in _below(base) if not one.__subclasses__()}:
-            if one.__module__.startswith("engine.") and one not in self.touched:
-                yield f"{one.__module__}.{one.__qualname__}"
+        for base in (BaseModel, *STEPS):
+            for one in _below(base):
+                ours = one.__module__.startswith("engine.") and not one.__subclasses__()
+                if ours and one not in self.touched:
+                    yield f"{one.__module__}.{one.__qualname__}"
 
     def _applied(self, change: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(change)
@@ -95,6 +97,7 @@ class Touching:
 
 
 def _below(base: type) -> Iterator[type]:
-    for one in base.__subclasses__():
+    found: list[type] = base.__subclasses__()
+    for one in found:
         yield one
         yield from _below(one)
