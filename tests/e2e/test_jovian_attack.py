@@ -82,7 +82,7 @@ def test_overflow_and_a_table_that_outlives_a_new_start(visit: Visit) -> None:
     table.type("ship.structure", "0")
     begin(table)
     table.tap(5, 5, 6, 6)
-    table.asked_for("Quel niveau ?", "1D6")
+    table.asked_for("Quelle caractéristique ?", "1D6")
     table.tap(6)
     table.ended("2 cases perdues")
     expect(table.find(".model")).to_contain_text("3 → 2")
