@@ -16,7 +16,8 @@ DEVELOPERS = {
 }
 """What nobody says at a table."""
 PLAYERS = {
-    "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key to (?:your )?sealed orders|Arrow keys|Save as data|like an app",
+    "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key to (?:your )?sealed orders|Arrow keys|Save as data"
+    r"|like an app",
     "fr": r"^Type\b|clé des ordres|(?:CR|multiple|nombre) entier|en données|une application",
 }
 """Where such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
