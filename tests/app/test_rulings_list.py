@@ -47,7 +47,7 @@ def test_every_ruling_has_its_words(game: str, language: str) -> None:
             assert t(f"{page.ruled}.{ruling.field}.{key}")
 
 
-@pytest.mark.parametrize("game", ["dystopian", "warsurge"])
+@pytest.mark.parametrize("game", PAGES)
 def test_every_ruling_can_be_reached_from_a_chart(game: str) -> None:
     links = {e.attrs["href"] for e in Read(game, "en").elements if e.tag == "a"}
     assert {ruling.field for ruling in GAMES[game].rulings if f"#ruling-{ruling.field}" not in links} == set()

@@ -7,12 +7,13 @@ from typing import NamedTuple, get_args
 from app.form import bounds
 from app.format import decimals
 from app.rendering import render
-from app.views.chart_parts import Step, marks_of, signed
+from app.views.chart_parts import Step, marks_of, ruled, signed
 from engine.dice.faces import SIDES
 from engine.jovian.pool import Pool
 from engine.jovian.pool_law import results_law
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable
 from engine.jovian.results import Results, notation, results_of
+from engine.jovian.rulings import RULINGS
 from engine.jovian.tables import (
     DAMAGE_TABLE,
     DOGFIGHT_STEPS,
@@ -45,47 +46,54 @@ EVASIVE, FREE_MOVE, WITHDRAWAL = 1, 4, 1
 RESULT_POINTS = (
     Point("several", "H"),
     Point("one_magnitude", "H"),
-    Point("flex", "M"),
+    Point("flex", "M", ("flex_choice",)),
     Point("macro", "H"),
     Point("armour", "H"),
-    Point("reroll", "M"),
-    Point("opposed", "H"),
-    Point("choice", "L"),
+    Point("once", "H", ("weapon_fires",)),
+    Point("reroll", "M", ("beam_reroll",)),
+    Point("opposed", "H", ("squadron_defence",)),
+    Point("choice", "L", ("secondary_choice",)),
     Point("escalate", "M"),
 )
 DAMAGE_POINTS = (
     Point("each"),
     Point("squadron_lost"),
-    Point("versions", "H"),
+    Point("versions", "H", ("squadron_quadruple",)),
     Point("one_line"),
     Point("order", "H"),
     Point("critical"),
     Point("parts", "M"),
     Point("crippled"),
     Point("below"),
-    Point("each_point", "L"),
+    Point("each_point", "L", ("catastrophic_rolls",)),
 )
 CATASTROPHIC_POINTS = (Point("own"), Point("crippled"), Point("ratings", "M"), Point("last", "L"))
-RATING_POINTS = (Point("box"), Point("overflow"), Point("empty", "L"))
+RATING_POINTS = (Point("box"), Point("overflow"), Point("empty", "L", ("no_rating_left",)))
 MODIFIER_POINTS = (Point("sum", "H"), Point("past", "H"), Point("flex", "M"), Point("macro", "H"))
 INITIATIVE_POINTS = (Point("low"), Point("equal"), Point("lance"), Point("missile"))
 DOGFIGHT_POINTS: dict[str, tuple[Point, ...]] = {
-    "declare_missiles": (Point("declare"), Point("fire_control")),
+    "declare_missiles": (Point("declare"), Point("fire_control", "S", ("next_fire_control",))),
     "bid_and_weapon": (Point("bid"), Point("weapon")),
     "pool": (Point("sum"),),
-    "split": (Point("split"), Point("empty", "L"), Point("evasive")),
+    "split": (Point("split"), Point("empty", "L", ("empty_pools",)), Point("evasive")),
     "reveal": (Point("reveal"), Point("later")),
     "weapons": (
         Point("order"),
         Point("opposed"),
         Point("instances"),
         Point("link"),
-        Point("full_pool", "L"),
+        Point("full_pool", "L", ("instances",)),
         Point("dead"),
         Point("damage"),
         Point("same"),
     ),
-    "missiles": (Point("all"), Point("defense"), Point("rating", "M"), Point("escalate"), Point("after", "L")),
+    "missiles": (
+        Point("all"),
+        Point("defense"),
+        Point("rating", "M", ("missile_pool",)),
+        Point("escalate"),
+        Point("after", "L", ("escalate_missile",)),
+    ),
     "closing_moves": (Point("survivor"), Point("both"), Point("go_on")),
 }
 DOGFIGHT_READS = {"weapons": ("initiative", "modifiers"), "missiles": ("results",), "closing_moves": ()}
@@ -118,6 +126,7 @@ def jovian_html(language: str) -> str:
         said="jovian.chart",
         marked="jovian.mark",
         numbers=numbers(),
+        ruled=lambda fields: ruled(RULINGS, fields),
         marks_of=marks_of,
         signed=signed,
         chance=lambda chance: chance_text(chance, language),
