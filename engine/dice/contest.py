@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
 import icepool
 
@@ -12,21 +13,29 @@ from engine.dice.pool import HitPool
 from engine.dice.race import Race, race
 
 
+class Sides(NamedTuple):
+    """Running dice of either side; `finite`: weights of all the hits that no running die adds to, from `lowest` up."""
+
+    ours: int
+    theirs: int
+    lowest: int
+    finite: Polynomial
+
+
 def net(shift: int, plus: HitPool, minus: Iterable[HitPool], cap: int) -> "icepool.Die[int]":
     """Distribution of the hits of `plus` plus `shift` less those of `minus`, between 0 and `cap` (tail on the cap).
 
     Equal to taking the pools off one after the other, never below 0, because nothing is added in between.
     """
-    return _net(shift, law(plus), tuple(law(pool) for pool in minus if pool.count), cap)
+    return _net(shift, law(plus), _laws(minus), cap)
 
 
 def net_mean(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Fraction:
     """Exact mean of the same hits with no cap."""
-    ours, theirs = law(plus), _together(tuple(law(pool) for pool in minus if pool.count))
-    lowest, finite = _finite(shift, ours, theirs)
+    ours, theirs, lowest, finite = sides(shift, plus, minus)
     # Where the lead of sixes leaves these bounds, hits are certainly below, or above, 0.
     low, high = -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1, max(-lowest, 0) // RUNNING_HITS + 1
-    lead = race(ours.running, theirs.running, low, high)
+    lead = race(ours, theirs, low, high)
     weights = _hits(finite, lead)
     start = lowest + RUNNING_HITS * low
     above = sum(max(start + index, 0) * weight for index, weight in enumerate(weights))
@@ -37,10 +46,9 @@ def net_mean(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Fraction:
 def _net(shift: int, ours: Law, others: tuple[Law, ...], cap: int) -> "icepool.Die[int]":
     if not others and shift >= 0:
         return (ours.capped(max(cap - shift, 0)) + shift).clip(0, cap)
-    theirs = _together(others)
-    lowest, finite = _finite(shift, ours, theirs)
+    our_running, their_running, lowest, finite = _sides(shift, ours, others)
     low, high = -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1, max(cap - lowest, 0) // RUNNING_HITS + 1
-    weights = _hits(finite, race(ours.running, theirs.running, low, high))
+    weights = _hits(finite, race(our_running, their_running, low, high))
     start = lowest + RUNNING_HITS * low
     zero, top = max(-start + 1, 0), max(cap - start, 0)
     found = {start + index: weight for index, weight in enumerate(weights[zero:top], zero) if weight}
@@ -49,17 +57,22 @@ def _net(shift: int, ours: Law, others: tuple[Law, ...], cap: int) -> "icepool.D
     return icepool.Die({hits: weight for hits, weight in found.items() if weight}).simplify()
 
 
-def _together(laws: tuple[Law, ...]) -> Law:
-    """The law of several pools' hits added up, but for its denominator."""
-    numerator: Polynomial = ONE
-    for one in laws:
-        numerator = multiply(numerator, one.numerator)
-    return Law(numerator, sum(one.running for one in laws), 1)
+def sides(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Sides:
+    """The same hits as a race of running dice and what all other dice show."""
+    return _sides(shift, law(plus), _laws(minus))
 
 
-def _finite(shift: int, ours: Law, theirs: Law) -> tuple[int, Polynomial]:
-    """The hits that no running die adds to: the lowest of them, and the weights from there upwards."""
-    return shift - (len(theirs.numerator) - 1), multiply(ours.numerator, theirs.numerator[::-1])
+@lru_cache(maxsize=1024)
+def _sides(shift: int, ours: Law, others: tuple[Law, ...]) -> Sides:
+    theirs: Polynomial = ONE
+    for one in others:
+        theirs = multiply(theirs, one.numerator)
+    finite = multiply(ours.numerator, theirs[::-1])
+    return Sides(ours.running, sum(one.running for one in others), shift - (len(theirs) - 1), finite)
+
+
+def _laws(pools: Iterable[HitPool]) -> tuple[Law, ...]:
+    return tuple(law(pool) for pool in pools if pool.count)
 
 
 def _hits(finite: Polynomial, lead: Race) -> Polynomial:

@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from engine.dice.faces import SIDES
 
+Fall = tuple[int, int]
+"""A factor as numerator and denominator."""
 STOPS = SIDES - 1
 PAIRS = SIDES * SIDES - 1
 
@@ -42,6 +44,44 @@ def race(ours: int, theirs: int, low: int, high: int) -> Race:
     return Race(low, tuple(weights), excess / PAIRS ** (ours + theirs))
 
 
+@lru_cache(maxsize=1024)
+def beyond(ours: int, theirs: int, high: int, fall: Fall, period: int) -> tuple[list[int], int]:
+    """Weights of the leads `high`, `high` + 1, ... of one period, and what to divide them by.
+
+    Each holds all leads whole periods above it too, every one weighing `fall` times the one below it. `high` is above
+    any lead that dice can have before one side is done: more than `theirs`.
+    """
+    ahead = {left: weight for (left, right), weight in _ends(ours, theirs).items() if not right}
+    gap, scale = theirs - ours, SIDES ** (high + ours)
+    lead, folded, passed = [0] * (high - gap), [0] * period, 1
+    times = fall[1] * SIDES**period - fall[0]
+    for dice in range(max(ahead, default=0), 0, -1):
+        lead[dice] += ahead.get(dice, 0) * scale
+        below = 0
+        for sixes in range(dice, len(lead)):
+            lead[sixes] = below = (STOPS * lead[sixes] + below) // SIDES
+        folded = _one_die_more(folded, below * passed, fall, times)
+        passed *= times
+    return folded, PAIRS ** (ours + theirs) * scale * passed
+
+
+def _one_die_more(folded: list[int], below: int, fall: Fall, times: int) -> list[int]:
+    """Folded leads with the sixes of one running die more, all `times` as big; `below`: the lead before the first.
+
+    Every lead is (5 a(k) + b(k - 1)) / 6; before the first comes, `fall` times, the last: that circle is solved first.
+    """
+    circle, power = below, 1
+    for weight in folded:
+        circle += STOPS * power * weight
+        power *= SIDES
+    before, found = times * below + fall[0] * circle, []
+    for weight in folded:
+        before = (STOPS * times * weight + before) // SIDES
+        found.append(before)
+    return found
+
+
+@lru_cache(maxsize=256)
 def _ends(ours: int, theirs: int) -> dict[tuple[int, int], int]:
     """Weights of the running dice left on either side when the other side has none."""
     grid: dict[tuple[int, int], int] = defaultdict(int)

@@ -1,5 +1,6 @@
-"""The critical hit table, 2d6: the one table for the lookup page, the rolls and the odds."""
+"""The critical hit tables, 2d6: the ones for the lookup page, the rolls and the odds."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,7 +12,10 @@ TABLE_DICE = SumOfDice(2, 6)
 
 @dataclass(frozen=True, slots=True)
 class CriticalRow:
-    """One row: the 2d6 roll, its effect, and the numbers that the steps need."""
+    """One row: the 2d6 roll, its effect, and the numbers that the steps need.
+
+    destroys: the model is removed; explodes: and its neighbours are struck; lowers_cr: the CR becomes the DR.
+    """
 
     roll: int
     effect: Effect
@@ -19,7 +23,11 @@ class CriticalRow:
     assault_dice: SumOfDice | None = None
     distance_dice: SumOfDice | None = None
     destroys: bool = False
+    explodes: bool = False
+    lowers_cr: bool = False
     mark: Mark = "S"
+    meaning: str = ""
+    """The key of its words where they are not those of the effect."""
 
     @property
     def chance(self) -> Fraction:
@@ -33,7 +41,7 @@ class CriticalRow:
 
 
 CRITICAL_TABLE = (
-    CriticalRow(2, Effect.MAGAZINE_EXPLOSION, destroys=True),
+    CriticalRow(2, Effect.MAGAZINE_EXPLOSION, destroys=True, explodes=True),
     CriticalRow(3, Effect.SHREDDED_DEFENCES),
     CriticalRow(4, Effect.RAGING_FIRE, assault_points=2),
     CriticalRow(5, Effect.SYSTEMS_OFFLINE),
@@ -41,8 +49,31 @@ CRITICAL_TABLE = (
     CriticalRow(7, Effect.HARD_POUNDING, assault_dice=SumOfDice(1, 3, bonus=1)),
     CriticalRow(8, Effect.ENGINE_FAILURE),
     CriticalRow(9, Effect.NAVIGATIONAL_LOCK),
-    CriticalRow(10, Effect.FUSION_LEAK),
+    CriticalRow(10, Effect.FUSION_LEAK, lowers_cr=True),
     CriticalRow(11, Effect.CHAOS_AND_DISARRAY),
     CriticalRow(12, Effect.STURGINIUM_FLARE, distance_dice=SumOfDice(2, 6)),
 )
-BY_ROLL = {row.roll: row for row in CRITICAL_TABLE}
+CRITICAL_ROWS_1_0 = (
+    CriticalRow(10, Effect.FUSION_LEAK, assault_dice=SumOfDice(1, 6), mark="H", meaning="fusion_leak_1_0"),
+    CriticalRow(12, Effect.STURGINIUM_FLARE, destroys=True, mark="H", meaning="sturginium_flare_1_0"),
+)
+"""The rows of edition 1.0 that differ, as far as the rules file has them. Source: ruling 18."""
+Table = tuple[CriticalRow, ...]
+_OTHERS = {row.roll: row for row in CRITICAL_ROWS_1_0}
+TABLES: dict[str, Table] = {
+    "1.1": CRITICAL_TABLE,
+    "1.0": tuple(_OTHERS.get(row.roll, row) for row in CRITICAL_TABLE),
+}
+"""The whole table of each edition (ruling 18)."""
+BY_ROLL = {edition: {row.roll: row for row in table} for edition, table in TABLES.items()}
+
+
+def meaning(effect: Effect, edition: str) -> str:
+    """The key of what an effect does in an edition."""
+    row = next(row for row in TABLES[edition] if row.effect is effect)
+    return row.meaning or effect.value
+
+
+def chance_of(rows: Iterable[CriticalRow]) -> Fraction:
+    """Probability of any of some rows."""
+    return sum((row.chance for row in rows), Fraction(0))

@@ -1,6 +1,7 @@
 """The exact odds of one attack, as the answers players ask for."""
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -9,15 +10,17 @@ import icepool
 
 from engine.dice import HitPool, net_mean
 from engine.dystopian.attack import Attack
+from engine.dystopian.criticals import CriticalRow
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
 from engine.dystopian.words import Effect
-from engine.flow import Exchange, Item, Odds, onward
+from engine.flow import Exchange, Item, Odds, onward, reduced
 
 RARE = Fraction(1, 2000)
 NO_EFFECTS: frozenset[Effect] = frozenset()
+GONE = AttackState(0, 0, NO_EFFECTS)
 
 
 @dataclass(frozen=True)
@@ -72,36 +75,59 @@ def attack_odds(attack: Attack) -> AttackOdds:
     toughness = Toughness(numbers)
     before = start(attack)
     exchange, damage, *table = attack_sequence(attack).items
-    hurt = onward(Odds({before: 1}, 1), (exchange, damage), _keeping(*Effect))
-    end = onward(hurt, table, _keeping())
+    hurt = onward(Odds({before: 1}, 1), (exchange, damage), lambda state: state)
+    end = onward(_without(hurt, _for_hull), table, _for_hull)
+    afloat = _without(hurt, lambda state: GONE if state.loss >= state.hp else state)
     most = toughness.most_criticals(before.hp)
     return AttackOdds(
         hits=_hits(hits_exchange(numbers, toughness), before, toughness),
         hp_lost=end.of(lambda state: before.hp - state.hp),
-        criticals=end.of(lambda state: state.criticals),
+        criticals=end.of(lambda state: min(state.criticals, most)),
         most_criticals=most,
         destroyed=end.chance(lambda state: state.destroyed),
         exploded=end.chance(lambda state: state.exploded),
-        effects={effect: _afloat_with(effect, hurt, table) for effect in Effect},
+        effects=_effects(afloat, table, toughness.rows.values(), before.effects),
     )
 
 
-def _keeping(*effects: Effect) -> Callable[[AttackState], AttackState]:
-    """Forget what is not asked for: AP, other effects (a Fusion Leak acts on the CR), and all of a doomed model's.
+def _for_hull(state: AttackState) -> AttackState:
+    """Without what HP, criticals and explosions do not ask for: AP and effects, a leak being told by `leaking`."""
+    return state._replace(effects=NO_EFFECTS, ap=0, row=0, rolled=state.rolled if state.leaking else 0)
 
-    Asking for one effect at a time keeps the states few: all effects together would be two thousand sets.
-    """
-    kept = frozenset((*effects, Effect.FUSION_LEAK))
+
+def _without(spread: Odds[AttackState], forget: Callable[[AttackState], AttackState]) -> Odds[AttackState]:
+    weights: dict[AttackState, int] = defaultdict(int)
+    for state, weight in spread.weights.items():
+        weights[forget(state)] += weight
+    return reduced(dict(weights), spread.denominator)
+
+
+def _effects(
+    afloat: Odds[AttackState],
+    table: Sequence[Item[AttackState]],
+    rows: Iterable[CriticalRow],
+    before: frozenset[Effect],
+) -> dict[Effect, Fraction]:
+    """The chance of each effect on a model afloat: rows that are as likely, and no leaks, come to the same."""
+    known: dict[tuple[bool, bool, Fraction, bool], Fraction] = {}
+    found = {}
+    for row in rows:
+        key = (row.effect in before, row.destroys, row.chance, row.lowers_cr)
+        if key not in known:
+            known[key] = _afloat_with(row.effect, afloat, table)
+        found[row.effect] = known[key]
+    return found
+
+
+def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Iterable[Item[AttackState]]) -> Fraction:
+    """One effect at a time keeps the states few: all effects together would be two thousand sets."""
 
     def forget(state: AttackState) -> AttackState:
-        doomed = state.loss >= state.hp
-        return state._replace(effects=NO_EFFECTS if doomed else state.effects & kept, ap=0, row=0)
+        if state.loss >= state.hp:
+            return GONE
+        return _for_hull(state)._replace(effects=state.effects & {effect}, criticals=0)
 
-    return forget
-
-
-def _afloat_with(effect: Effect, hurt: Odds[AttackState], table: Iterable[Item[AttackState]]) -> Fraction:
-    end = onward(hurt, table, _keeping(effect))
+    end = onward(_without(afloat, forget), table, forget)
     return end.chance(lambda state: not state.destroyed and effect in state.effects)
 
 

@@ -19,7 +19,7 @@ class Rulings(BaseModel):
     combined: Literal["plain_sum", "off"] = "plain_sum"
     split_and_link: Literal["forbidden", "allowed"] = "forbidden"
     dice_lost: Literal["one_per_hp", "none"] = "one_per_hp"
-    steady_weapons: Literal["rockets_torpedoes_bombs", "none"] = "rockets_torpedoes_bombs"
+    steady_weapons: Literal["none", "rockets_torpedoes_bombs"] = "none"
     halving: Literal["down_at_least_one", "down", "up"] = "down_at_least_one"
     limited_sight: Literal["halved", "needs_5"] = "halved"
     auxiliary_dice: Literal["exploding", "heavy", "basic"] = "exploding"
@@ -28,17 +28,17 @@ class Rulings(BaseModel):
     abort_test: Literal["hits_without_kills", "all_hits"] = "hits_without_kills"
     wing_fuel: Literal["one_each", "at_most_one"] = "one_each"
     explosion: Literal["rolled_once", "per_neighbour"] = "rolled_once"
-    fusion_leak: Literal["next_attack", "at_once"] = "next_attack"
+    fusion_leak: Literal["at_once", "next_attack"] = "at_once"
     fast_torpedoes: Literal["first_dice", "whole"] = "first_dice"
     to_hit_table: Literal["1.1", "1.0"] = "1.1"
     attack_dice: Literal["exploding", "heavy", "basic"] = "exploding"
-    overkill: Literal["until_sunk", "none"] = "until_sunk"
+    overkill: Literal["every", "until_sunk", "none"] = "every"
     abort_mars: Literal["plus_1", "plus_2"] = "plus_1"
     split_losses: Literal["largest_share_first"] = "largest_share_first"
     tft_ordnance: Literal["appendix", "large_flyers_only"] = "appendix"
 
 
-RulingMark = Literal["H", "M", "L", "conflict", "edition"]
+RulingMark = Literal["S", "H", "M", "L", "conflict", "edition"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ RULINGS = (
     Ruling(4, "combined", "L", (6, 7)),
     Ruling(5, "split_and_link", "L", (6,)),
     Ruling(6, "dice_lost", "H", (6, 7)),
-    Ruling(7, "steady_weapons", "M", (6,)),
+    Ruling(7, "steady_weapons", "S", (6,)),
     Ruling(8, "halving", "L", (6,)),
     Ruling(9, "limited_sight", "conflict", (6,)),
     Ruling(10, "auxiliary_dice", "M", (6, 7)),
@@ -68,10 +68,10 @@ RULINGS = (
     Ruling(13, "abort_test", "M", (4, 5)),
     Ruling(14, "wing_fuel", "conflict", (4, 5)),
     Ruling(15, "explosion", "L", (9,)),
-    Ruling(16, "fusion_leak", "L", (9,)),
+    Ruling(16, "fusion_leak", "S", (9,)),
     Ruling(17, "fast_torpedoes", "L", (7,)),
     Ruling(18, "to_hit_table", "edition", (6, 7)),
-    Ruling(19, "overkill", "L", (9,)),
+    Ruling(19, "overkill", "S", (9,)),
     Ruling(20, "abort_mars", "L", (4, 5)),
     Ruling(21, "split_losses", "L", (3, 4, 5, 6, 7)),
     Ruling(22, "tft_ordnance", "M", (6,)),

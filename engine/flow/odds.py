@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
@@ -12,9 +12,12 @@ import icepool
 
 from engine.dice import SummedRoll
 from engine.flow.sequence import Exchange, Item, Repeat, Sequence, Within
+from engine.flow.step import Step
 
 S = TypeVar("S", bound=Hashable)
 Law = tuple[tuple[tuple[int, int], ...], int]
+Ends = tuple[list[tuple[S, int]], int]
+"""States with integer weights, and the sum of the weights."""
 
 
 @dataclass(frozen=True)
@@ -49,17 +52,17 @@ def onward(spread: Odds[S], items: Iterable[Item[S]], forget: Callable[[S], S]) 
     for item in items:
         spread = _pushed(spread, item, forget)
         if isinstance(item, Within | Repeat):
-            spread = _reduced(spread.weights, spread.denominator)
+            spread = reduced(spread.weights, spread.denominator)
     return spread
 
 
 def _pushed(spread: Odds[S], item: Item[S], forget: Callable[[S], S]) -> Odds[S]:
     if isinstance(item, Exchange):
-        return _through(spread, lambda state: _weights(item.law(state)), item.apply, forget)
+        return _through(spread, item.ends, forget)
     if isinstance(item, Within):
         return _inside(spread, item, forget)
     if not isinstance(item, Repeat):
-        return _through(spread, lambda state: _law_of(item.roll(state)), item.apply, forget)
+        return _through(spread, partial(_rolled, item), forget)
     done: dict[S, int] = defaultdict(int)
     while True:
         going = {state: weight for state, weight in spread.weights.items() if item.again(state)}
@@ -74,17 +77,21 @@ def _pushed(spread: Odds[S], item: Item[S], forget: Callable[[S], S]) -> Odds[S]
         done = defaultdict(int, {state: weight * (spread.denominator // before) for state, weight in done.items()})
 
 
-def _through(
-    spread: Odds[S], law_of: Callable[[S], Law], apply: Callable[[S, int], S], forget: Callable[[S], S]
-) -> Odds[S]:
-    laws = [(state, weight, *law_of(state)) for state, weight in spread.weights.items()]
-    common = lcm(*{denominator for _, _, _, denominator in laws})
+def _through(spread: Odds[S], ends_of: Callable[[S], Ends[S]], forget: Callable[[S], S]) -> Odds[S]:
+    found = [(weight, *ends_of(state)) for state, weight in spread.weights.items()]
+    common = lcm(*{denominator for _, _, denominator in found})
     weights: dict[S, int] = defaultdict(int)
-    for state, weight, law, denominator in laws:
+    for weight, ends, denominator in found:
         part = weight * (common // denominator)
-        for outcome, chance in law:
-            weights[forget(apply(state, outcome))] += part * chance
+        for end, chance in ends:
+            weights[forget(end)] += part * chance
     return Odds(dict(weights), spread.denominator * common)
+
+
+def _rolled(step: Step[S], state: S) -> Ends[S]:
+    """What one step leaves."""
+    law, denominator = _law_of(step.roll(state))
+    return [(step.apply(state, outcome), chance) for outcome, chance in law], denominator
 
 
 def _inside(spread: Odds[S], item: Within[S], forget: Callable[[S], S]) -> Odds[S]:
@@ -132,7 +139,7 @@ def _ends_of(item: Within[S]) -> Callable[[S], Odds[Any] | None]:
     return ends
 
 
-def _reduced(weights: dict[S, int], denominator: int) -> Odds[S]:
+def reduced(weights: dict[S, int], denominator: int) -> Odds[S]:
     """The same odds over the smallest denominator: long activations would carry ever longer numbers."""
     shared = gcd(denominator, *weights.values())
     return Odds({state: weight // shared for state, weight in weights.items()}, denominator // shared)

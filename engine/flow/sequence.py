@@ -3,11 +3,13 @@
 from collections.abc import Callable
 from collections.abc import Sequence as Tuple
 from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import icepool
 
-from engine.dice import net
+from engine.dice import Terms, net, tail_mean
 from engine.flow.step import Step, TallyStep
 
 if TYPE_CHECKING:
@@ -17,14 +19,28 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True)
+class Beyond(Generic[S]):
+    """What the hits past an exchange's cap come to for odds: `happens` with a chance by the hits, else `otherwise`."""
+
+    happens: S
+    otherwise: S
+    chance: Terms
+
+
+def _nothing_more(state: object) -> None:
+    return None
+
+
+@dataclass(frozen=True)
 class Exchange(Generic[S]):
     """Hits rolled by one side and taken off by the other: an opening step and the steps that answer it.
 
-    `cap` says from how many hits on more hits change nothing; odds keep their tail there.
+    `cap` says from how many hits on more hits change nothing, or only what `beyond` says; odds keep their tail there.
     """
 
     steps: tuple[TallyStep[S], ...]
     cap: Callable[[S], int]
+    beyond: Callable[[S], Beyond[S] | None] = _nothing_more
 
     def law(self, state: S, answers: int | None = None, cap: int | None = None) -> "icepool.Die[int]":
         """Distribution of the tally after the opening step and the first `answers` answers (None: all)."""
@@ -36,6 +52,26 @@ class Exchange(Generic[S]):
     def apply(self, state: S, tally: int) -> S:
         """The state with the tally that the whole exchange left."""
         return self.steps[-1].tallied(state, tally)
+
+    def ends(self, state: S) -> tuple[list[tuple[S, int]], int]:
+        """What the whole exchange leaves, with integer weights, and the sum of the weights."""
+        die, cap, beyond = self.law(state), self.cap(state), self.beyond(state)
+        ends = [(tally, weight) for tally, weight in die.items() if not beyond or tally < cap]
+        if beyond is None or len(ends) == len(die):
+            return [(self.apply(state, tally), weight) for tally, weight in ends], die.denominator()
+        happens = self.chance(state, beyond)
+        scale = happens.denominator // gcd(happens.denominator, die.denominator())
+        total = die.denominator() * scale
+        weight = happens.numerator * (total // happens.denominator)
+        tail = [(beyond.happens, weight), (beyond.otherwise, die.quantity(cap) * scale - weight)]
+        below = [(self.apply(state, tally), part * scale) for tally, part in ends]
+        return below + [(end, part) for end, part in tail if part], total
+
+    def chance(self, state: S, beyond: Beyond[S]) -> Fraction:
+        """The chance that hits past the cap are thrown and what they may bring happens."""
+        opening, *others = self.steps
+        minus = [step.roll(state) for step in others]
+        return tail_mean(opening.shift(state), opening.roll(state), minus, self.cap(state), beyond.chance)
 
 
 @dataclass(frozen=True)

@@ -203,14 +203,14 @@ def test_nine_steps() -> None:
     points = [point for step in NINE_STEPS for point in step.points]
     assert {field for point in (*points, *ABORT_POINTS) for field in point.rulings} <= fields
     assert set(RULED_EFFECTS) <= set(Effect)
-    assert {default(field) for field in RULED_EFFECTS.values()} == {"next_attack"}
+    assert {default(field) for field in RULED_EFFECTS.values()} == {"at_once"}
 
 
 def test_sentences_state_the_default_rulings() -> None:
     """The charts' sentences were written for these; another default needs other words."""
     stated = ("reaching", "criticals", "attack_dice", "generator_dice", "to_hit_table", "limited_sight", "fusion_leak")
     defaults = [default(field) for field in stated]
-    assert defaults == ["meet", "one_per_cr", "exploding", "one_hit", "1_1", "halved", "next_attack"]
+    assert defaults == ["meet", "one_per_cr", "exploding", "one_hit", "1_1", "halved", "at_once"]
 
 
 def test_counterattacks_go_on_to_steps_8_and_9_in_french() -> None:

@@ -1,9 +1,9 @@
 """Magazine explosions: every model and wing within 4 inches is attacked, and explosions chain. Source: ruling 15."""
 
-from collections.abc import Callable
-from functools import partial
+from fractions import Fraction
+from functools import lru_cache, partial
 
-from engine.dice import HitPool, hit_die
+from engine.dice import Chance, HitPool, Term, Terms, complement, hit_die, product, tail_mean
 from engine.dystopian.activation.build import blast
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, ModelState, Strike, start
@@ -11,9 +11,10 @@ from engine.dystopian.steps.exchange import NO_POOL
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect
-from engine.flow import Exchange, Item, Repeat, Sequence, Step, TallyStep, Within
+from engine.flow import Beyond, Exchange, Item, Repeat, Sequence, Step, TallyStep, Within
 
 EXPLOSION = "explosion"
+CERTAIN = (Term(Fraction(1)),)
 NOTHING: frozenset[Effect] = frozenset()
 TOKEN_DR = 2
 """Source: rules file, 'Typical ships'."""
@@ -37,8 +38,9 @@ def strike(activation: Activation) -> tuple[Item[ActivationState], ...]:
     explosion = activation.explosion
     steps = {(place, False): _steps(activation, place) for pair in explosion.neighbours for place in pair}
     steps |= {(wing, True): _at_wing(activation) for _, wing in explosion.wings}
-    roll = Exchange((BlastDice(activation),), partial(_most_hits, steps))
-    struck = Within(EXPLOSION, partial(_struck, steps), partial(_left, activation))
+    dice = BlastDice(activation)
+    roll = Exchange((dice,), partial(_most_hits, steps), partial(_beyond, steps))
+    struck = Within(EXPLOSION, partial(_struck, steps, dice.pool), partial(_left, activation, steps))
     return roll, struck
 
 
@@ -50,10 +52,10 @@ class BlastDice(TallyStep[ActivationState]):
     def __init__(self, activation: Activation) -> None:
         """`activation` says how many dice, and what they need."""
         explosion = activation.explosion
-        self._pool = HitPool(explosion.attack_dice, hit_die(explosion.to_hit, activation.rulings.attack_dice))
+        self.pool = HitPool(explosion.attack_dice, hit_die(explosion.to_hit, activation.rulings.attack_dice))
 
     def roll(self, state: ActivationState) -> HitPool:
-        return self._pool if state.blast == NOT_ROLLED else NO_POOL
+        return self.pool if state.blast == NOT_ROLLED else NO_POOL
 
     def tally(self, state: ActivationState) -> int:
         return max(0, state.blast)
@@ -67,19 +69,19 @@ class BlastDice(TallyStep[ActivationState]):
 
 Struck = tuple[int, bool]
 """A neighbour by its place: a model, or a wing."""
-Steps = tuple[Callable[[AttackState], int], Sequence[AttackState]]
-"""Of one neighbour: from how many hits on more change nothing, and step 9."""
+Steps = tuple[Exchange[AttackState], Sequence[AttackState]]
+"""Of one neighbour: from how many hits on more change nothing, or only whether it explodes, and step 9."""
 
 
 def _steps(activation: Activation, place: int) -> Steps:
     """An explosion meets neither defensive fire nor generators: only step 9 is gone through."""
     exchange, *others = attack_sequence(blast(activation, start(activation), place)).items
     assert isinstance(exchange, Exchange)
-    return exchange.cap, Sequence(tuple(others))
+    return exchange, Sequence(tuple(others))
 
 
 def _at_wing(activation: Activation) -> Steps:
-    return partial(_enough, activation), Sequence((TokensLost(activation),))
+    return Exchange((), partial(_enough, activation)), Sequence((TokensLost(activation),))
 
 
 def _enough(activation: Activation, wing: AttackState) -> int:
@@ -103,16 +105,64 @@ class TokensLost(Step[AttackState]):
         return AttackState(max(0, state.hp - lost), 0, state.effects)
 
 
-def _most_hits(steps: dict[Struck, Steps], state: ActivationState) -> int:
-    """From how many hits on more change nothing, for any neighbour that the roll at hand is compared with."""
+def _compared(state: ActivationState) -> list[Strike]:
+    """The neighbours that the roll at hand is compared with."""
     source = state.strikes[0].source
-    return max(steps[each[1:]][0](_begin(state, each)) for each in state.strikes if each.source == source)
+    return [strike for strike in state.strikes if strike.source == source]
 
 
-def _struck(steps: dict[Struck, Steps], state: ActivationState) -> tuple[Sequence[AttackState], AttackState]:
+def _most_hits(steps: dict[Struck, Steps], state: ActivationState) -> int:
+    """From how many hits on more change nothing for any neighbour, or only whether it explodes."""
+    return max(steps[each[1:]][0].cap(_begin(state, each)) for each in _compared(state))
+
+
+def _past(steps: dict[Struck, Steps], state: ActivationState, strike: Strike) -> Terms | None:
+    """The chance that a neighbour explodes, by hits that are past its last HP; None where it is not told apart."""
+    beyond = steps[strike[1:]][0].beyond(_begin(state, strike))
+    return beyond.chance if beyond else None
+
+
+def _beyond(steps: dict[Struck, Steps], state: ActivationState) -> Beyond[ActivationState] | None:
+    """Hits past that number stay together: which neighbours explode depends on one number for all of them."""
+    if state.blast != NOT_ROLLED or not any(_past(steps, state, each) for each in _compared(state)):
+        return None
+    rolled = state._replace(blast=_most_hits(steps, state))
+    return Beyond(rolled._replace(beyond=CERTAIN), rolled, CERTAIN)
+
+
+def _struck(
+    steps: dict[Struck, Steps], pool: HitPool, state: ActivationState
+) -> tuple[Sequence[AttackState], AttackState]:
     """Step 9 for the next neighbour."""
     strike = state.strikes[0]
-    return steps[strike[1:]][1], _begin(state, strike)._replace(hits=state.blast)
+    begin = _begin(state, strike)
+    past = _past(steps, state, strike) if state.beyond else None
+    if past:
+        return _past_the_last_hp(pool, state.blast, state.beyond, past), begin
+    return steps[strike[1:]][1], begin._replace(hits=state.blast)
+
+
+@lru_cache(maxsize=4096)
+def _past_the_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) -> Sequence[AttackState]:
+    """A neighbour that loses all HP: it explodes with a chance that depends on what is known of the hits."""
+    share = tail_mean(0, pool, (), least, product(known, chance)) / tail_mean(0, pool, (), least, known)
+    return Sequence((LastHp(share),))
+
+
+class LastHp(Step[AttackState]):
+    """Step 9 of hits past the last HP, in odds only."""
+
+    key, number = "damage", "9"
+
+    def __init__(self, explodes: Fraction) -> None:
+        """explodes: the chance of it."""
+        self._chance = Chance(explodes)
+
+    def roll(self, state: AttackState) -> Chance:
+        return self._chance
+
+    def apply(self, state: AttackState, outcome: int) -> AttackState:
+        return AttackState(0, 0, NOTHING, exploded=bool(outcome))
 
 
 def _begin(state: ActivationState, strike: Strike) -> AttackState:
@@ -122,8 +172,13 @@ def _begin(state: ActivationState, strike: Strike) -> AttackState:
     return AttackState(now.hp, now.ap, now.effects)
 
 
-def _left(activation: Activation, state: ActivationState, last: AttackState) -> ActivationState:
+def _left(
+    activation: Activation, steps: dict[Struck, Steps], state: ActivationState, last: AttackState
+) -> ActivationState:
     (source, near, at_wing), *others = state.strikes
+    past = _past(steps, state, state.strikes[0]) if state.beyond else None
+    if past:
+        state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
     if at_wing:
         state = state.with_wing(near, state.wings[near]._replace(tokens=last.hp))
     else:
@@ -133,7 +188,7 @@ def _left(activation: Activation, state: ActivationState, last: AttackState) -> 
         state = explodes(activation, state, near)
     once = activation.rulings.explosion == "rolled_once"
     goes_on = once and bool(state.strikes) and state.strikes[0].source == source
-    return state if goes_on else state._replace(blast=NOT_ROLLED)
+    return state if goes_on else state._replace(blast=NOT_ROLLED, beyond=())
 
 
 def _there(state: ActivationState, strike: Strike) -> bool:

@@ -125,6 +125,10 @@ class Explosion(Profile):
     neighbours: Annotated[tuple[tuple[Place, Place], ...], Field(max_length=NEIGHBOURS)] = ()
     wings: Annotated[tuple[tuple[Place, WingPlace], ...], Field(max_length=NEIGHBOURS)] = ()
 
+    def strikes(self, place: int) -> bool:
+        """Whether anything stands near enough to a model to be struck when it explodes."""
+        return bool(self.attack_dice) and bool(self.near(place) or self.near_wings(place))
+
     def near(self, place: int) -> tuple[int, ...]:
         """The neighbours of a model, in the order in which they were named."""
         others = (sum(pair) - place for pair in self.neighbours if place in pair)

@@ -8,10 +8,11 @@ once for equal targets. The steps are those of the attack itself.
 from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import accumulate
-from math import lcm
+from math import gcd, lcm
 
-from engine.dice import HitPool, net
+from engine.dice import HitPool, Terms, net, tail_mean
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.attack import Attack
@@ -28,8 +29,12 @@ Rolled = tuple[HitPool, "AttackSteps"]
 
 @dataclass
 class Known:
-    """What the attacks of one activation have in common: laws of net hits, defence pools, ends of step 9."""
+    """What the attacks of one activation have in common: laws of net hits, defence pools, ends of step 9.
 
+    told: places of the models whose explosions are told in the states.
+    """
+
+    told: frozenset[int] = frozenset()
     laws: dict[Hashable, tuple[list[int], int]] = field(default_factory=dict)
     defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
     ends: dict[Hashable, dict[AttackState, Odds[AttackState]]] = field(default_factory=lambda: defaultdict(dict))
@@ -44,12 +49,23 @@ class Class:
     ends: tuple[tuple[AttackState, int], ...]
 
 
+@dataclass(frozen=True)
+class Tail:
+    """All numbers of hits from `low` on that cost the target all HP: what it ends in if it explodes or does not."""
+
+    low: int
+    exploded: AttackState
+    lost: AttackState
+    chance: Terms
+
+
 class Ends:
     """The odds of one declared attack's ends; called with a state of all models."""
 
     def __init__(self, resolution: Resolution, kept: frozenset[Effect], most_hp: int, known: Known) -> None:
         """kept: effects on the target that matter after this attack; most_hp: of the target, at the start."""
         self._resolution, self._kept, self._most_hp, self._known = resolution, kept, most_hp, known
+        self._told = resolution.target in known.told
         self._attacks: dict[Hashable, Rolled | None] = {}
         self._ids: dict[HitPool, int] = {}
         self._steps: dict[Hashable, AttackSteps] = {}
@@ -82,7 +98,7 @@ class Ends:
         return self._attacks[key]
 
     def _built(self, attack: Attack) -> Rolled:
-        steps = AttackSteps(attack, self._kept)
+        steps = AttackSteps(attack, self._kept, self._told)
         return steps.pool(0), self._steps.setdefault(steps.kind, steps)
 
     def _defence_pool(self, state: ActivationState, steps: "AttackSteps") -> HitPool:
@@ -91,20 +107,25 @@ class Ends:
         if key not in known:
             attack = self._resolution.build(state)
             assert attack is not None
-            known[key] = AttackSteps(attack, self._kept).pool(1)
+            known[key] = AttackSteps(attack, self._kept, self._told).pool(1)
         return known[key]
 
     def _mixed(self, attack: HitPool, defence: HitPool, steps: "AttackSteps", model: ModelState) -> Odds[AttackState]:
         """The law of net hits, and what each number of them does to the target."""
         top = steps.most_hits(self._most_hp)
         target = self._target(steps, model, top)
-        hits, denominator = self._law((attack, defence, target.generators), steps.shift, top)
+        pools = (attack, defence, target.generators)
+        hits, denominator = self._law(pools, steps.shift, top)
         weights: dict[AttackState, int] = defaultdict(int)
         for each in target.classes:
             weight = hits[each.high] - hits[each.low]
             for last, chance in each.ends if weight else ():
                 weights[last] += weight * chance
-        return Odds(dict(weights), denominator * target.denominator)
+        found = Odds(dict(weights), denominator * target.denominator)
+        if target.tail is None or hits[-1] == hits[target.tail.low]:
+            return found
+        explodes = tail_mean(steps.shift, pools[0], pools[1:], target.tail.low, target.tail.chance)
+        return _with_tail(found, target.tail, (hits[-1] - hits[target.tail.low]) * target.denominator, explodes)
 
     def _law(self, pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
         """Weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
@@ -122,10 +143,21 @@ class Ends:
         return self._targets[key]
 
 
+def _with_tail(found: Odds[AttackState], tail: Tail, weight: int, explodes: Fraction) -> Odds[AttackState]:
+    """The odds of fewer hits than those of the tail, and the tail, which weighs `weight`."""
+    scale = explodes.denominator // gcd(explodes.denominator, found.denominator)
+    weights = defaultdict(int, {last: part * scale for last, part in found.weights.items()})
+    exploded = explodes.numerator * (found.denominator * scale // explodes.denominator)
+    weights[tail.exploded] += exploded
+    weights[tail.lost] += weight * scale - exploded
+    return Odds(dict(weights), found.denominator * scale)
+
+
 class AttackSteps:
     """The steps of one attack, apart from the state of its target."""
 
-    def __init__(self, attack: Attack, kept: frozenset[Effect]) -> None:
+    def __init__(self, attack: Attack, kept: frozenset[Effect], told: bool) -> None:
+        """kept: effects on the target that matter afterwards; told: whether its explosion does."""
         self.begin = AttackState(attack.target.hp, 0, NOTHING)
         exchange, damage, *table = attack_sequence(attack).items
         assert isinstance(exchange, Exchange)
@@ -133,15 +165,13 @@ class AttackSteps:
         self.exchange: Exchange[AttackState] = exchange
         self.damage: Step[AttackState] = damage
         self.table: list[Item[AttackState]] = table
-        self.kept = kept
+        self.kept, self.told = kept, told
         self._most: dict[int, int] = {}
-        inside = {Effect.FUSION_LEAK} if attack.rulings.fusion_leak == "at_once" else set()
-        self._inside = kept | inside
         numbers, target = Numbers(attack), attack.target
         self.mars = numbers.mars
         self.kind = numbers.firing_height, numbers.mars
         self.toughness = (target.dr, target.cr, target.starting_hp, target.height, target.mars, self.kind,
-                          attack.modifiers, attack.rulings, kept)  # fmt: skip
+                          attack.modifiers, attack.rulings, kept, told)  # fmt: skip
 
     @property
     def shift(self) -> int:
@@ -161,7 +191,7 @@ class AttackSteps:
         return AttackState(model.hp, 0, model.effects)
 
     def most_hits(self, most_hp: int) -> int:
-        """From how many hits on more change nothing, whatever HP are left."""
+        """From how many hits on more change nothing that is told apart, whatever HP are left."""
         if most_hp not in self._most:
             caps = [self.exchange.cap(self.begin._replace(hp=hp)) for hp in range(1, most_hp + 1)]
             self._most[most_hp] = max(caps)
@@ -171,11 +201,21 @@ class AttackSteps:
         """What some hits do, before the critical table."""
         return self.forget(self.damage.apply(self.exchange.apply(self.of(model), hits), 0))
 
+    def tail(self, model: ModelState) -> Tail | None:
+        """The hits that cost a target all HP, where they may make it explode."""
+        beyond = self.exchange.beyond(self.of(model))
+        if beyond is None or not self.told:
+            return None
+        lost = AttackState(0, 0, NOTHING)
+        return Tail(self.exchange.cap(self.of(model)), lost._replace(exploded=True), lost, beyond.chance)
+
     def forget(self, state: AttackState) -> AttackState:
         """Keeps effects that act on later attacks, none of a doomed model, and nothing that is over."""
-        effects = NOTHING if state.loss >= state.hp else state.effects & self._inside
+        effects = NOTHING if state.loss >= state.hp else state.effects & self.kept
+        if not self.told and state.loss >= state.hp:
+            return AttackState(state.hp, 0, NOTHING, loss=state.hp)
         if state.to_roll:
-            return state._replace(effects=effects, ap=0, row=0)
+            return state._replace(effects=effects, ap=0, row=0, rolled=state.rolled if state.leaking else 0)
         return AttackState(state.hp, 0, effects, loss=state.loss, exploded=state.exploded)
 
     def ends(self, hurt: AttackState) -> Odds[AttackState]:
@@ -194,8 +234,10 @@ class Target:
         self, steps: AttackSteps, model: ModelState, top: int, known: dict[AttackState, Odds[AttackState]]
     ) -> None:
         self.generators = steps.generators(model)
-        hurt = [steps.hurt(model, hits) for hits in range(top + 1)]
-        starts = [hits for hits in range(top + 1) if not hits or hurt[hits] != hurt[hits - 1]]
+        self.tail = steps.tail(model)
+        past = self.tail.low if self.tail else top + 1
+        hurt = [steps.hurt(model, hits) for hits in range(past)]
+        starts = [hits for hits in range(past) if not hits or hurt[hits] != hurt[hits - 1]]
         for hits in starts:
             if hurt[hits] not in known:
                 known[hurt[hits]] = steps.ends(hurt[hits])
@@ -203,7 +245,7 @@ class Target:
         self.denominator = lcm(*(end.denominator for end in found))
         self.classes = [
             Class(low, high, tuple(_scaled(end, self.denominator)))
-            for low, high, end in zip(starts, [*starts[1:], top + 1], found, strict=True)
+            for low, high, end in zip(starts, [*starts[1:], past], found, strict=True)
         ]
 
 

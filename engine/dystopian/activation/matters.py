@@ -65,7 +65,7 @@ def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]
     def forget(state: ActivationState) -> ActivationState:
         models = tuple([known[place].get(model) or bare(place, model) for place, model in enumerate(state.models)])
         rolled = tuple([one for one in state.rolled if one.use.gun in guns]) if state.rolled else ()
-        return ActivationState(models, *state[1:-1], rolled)
+        return state._replace(models=models, rolled=rolled)
 
     return forget
 

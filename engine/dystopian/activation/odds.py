@@ -1,6 +1,7 @@
 """Exact odds of a whole activation as declared, effects carried from attack to attack."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from collections.abc import Sequence as Tuple
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -13,16 +14,20 @@ from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.sequence import Part, parts
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.steps.state import AttackState
-from engine.dystopian.words import Effect
-from engine.flow import Item, Odds, Repeat, Within, odds, onward
+from engine.flow import Item, Odds, Repeat, Sequence, Within, odds, onward
 
 
 @dataclass(frozen=True)
 class ActivationOdds:
-    """The states an activation can end in; critical effects are forgotten once no attack asks for them."""
+    """The states an activation can end in; critical effects are forgotten once no attack asks for them.
 
+    told: places of the models whose explosions are told in the states; of others they would change nothing.
+    """
+
+    activation: Activation
     before: ActivationState
     end: Odds[ActivationState]
+    told: frozenset[int]
 
     def hp_lost(self, place: int) -> "icepool.Die[int]":
         """Distribution of the HP that one model loses."""
@@ -42,6 +47,8 @@ class ActivationOdds:
 
     def exploded(self, place: int) -> Fraction:
         """The chance that a model blows up."""
+        if place not in self.told:
+            return activation_odds(self.activation, place).exploded(place)
         return self.end.chance(lambda state: place in state.exploded)
 
     def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
@@ -57,15 +64,23 @@ class ActivationOdds:
         return Fraction(total, self.end.denominator)
 
 
-def activation_odds(activation: Activation) -> ActivationOdds:
-    """Work out an activation exactly."""
-    before = start(activation)
-    return ActivationOdds(before, again(activation, Odds({before: 1}, 1)))
+def activation_odds(activation: Activation, *told: int) -> ActivationOdds:
+    """Work out an activation exactly; `told`: places of models whose explosions the states tell in any case."""
+    before, known = start(activation), Known(telling(activation, *told))
+    return ActivationOdds(activation, before, again(activation, Odds({before: 1}, 1), known), known.told)
 
 
-def again(activation: Activation, spread: Odds[ActivationState], *, more: bool = False) -> Odds[ActivationState]:
+def telling(activation: Activation, *told: int) -> frozenset[int]:
+    """The places of models whose explosions strike others, and of those named."""
+    strike = (place for place in range(len(activation.models)) if activation.explosion.strikes(place))
+    return frozenset((*strike, *told))
+
+
+def again(
+    activation: Activation, spread: Odds[ActivationState], known: Known, *, more: bool = False
+) -> Odds[ActivationState]:
     """The same activation from models that may stand in many ways already; `more`: it will come once again."""
-    matters, known = what_matters(activation, more=more), Known()
+    matters = what_matters(activation, more=more)
     spread = merged(spread, matters[0])
     for part, before, after in zip(parts(activation), matters, matters[1:], strict=False):
         spread = through(activation, spread, part, (before, after), known)
@@ -83,7 +98,7 @@ def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationSt
 
 
 def through(
-    activation: Activation, spread: Odds[ActivationState], part: Part, matters: Sequence[Matters], known: Known
+    activation: Activation, spread: Odds[ActivationState], part: Part, matters: Tuple[Matters], known: Known
 ) -> Odds[ActivationState]:
     """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
     before, after = matters
@@ -107,11 +122,12 @@ def _item(
 
 def _struck(within: Within[ActivationState], kept: Matters) -> Within[ActivationState]:
     """The neighbour of an explosion, with what matters on no model forgotten inside its step 9 too."""
-    effects = frozenset().union(*kept.effects) | {Effect.FUSION_LEAK}
-    known: dict[tuple[int, AttackState], Odds[AttackState]] = {}
+    effects = frozenset().union(*kept.effects)
+    known: dict[tuple[int, AttackState], tuple[Sequence[AttackState], Odds[AttackState]]] = {}
 
     def forget(state: AttackState) -> AttackState:
-        return state._replace(effects=state.effects & effects, ap=0, row=0)
+        rolled = state.rolled if state.leaking else 0
+        return state._replace(effects=state.effects & effects, ap=0, row=0, rolled=rolled, criticals=0)
 
     def ends(state: ActivationState) -> Odds[AttackState] | None:
         inner = within.enter(state)
@@ -119,7 +135,7 @@ def _struck(within: Within[ActivationState], kept: Matters) -> Within[Activation
             return None
         key = (id(inner[0]), inner[1])
         if key not in known:
-            known[key] = odds(*inner, forget)
-        return known[key]
+            known[key] = inner[0], odds(*inner, forget)
+        return known[key][1]
 
     return replace(within, ends=ends)

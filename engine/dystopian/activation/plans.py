@@ -9,7 +9,7 @@ from engine.dystopian.activation.aims import Aim
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.kernel import Known
 from engine.dystopian.activation.matters import what_matters
-from engine.dystopian.activation.odds import ActivationOdds, activation_odds, merged, through
+from engine.dystopian.activation.odds import ActivationOdds, activation_odds, merged, telling, through
 from engine.dystopian.activation.sequence import parts
 from engine.dystopian.activation.state import ActivationState, start
 from engine.flow import Odds
@@ -99,14 +99,15 @@ class _Beginnings:
     """Odds of an activation's attacks in some order; orders that begin alike share them."""
 
     def __init__(self, activation: Activation) -> None:
-        self._activation, self._known = activation, Known()
+        self._activation, self._known = activation, Known(telling(activation))
         self._before = start(activation)
         self._first = len(parts(activation)) - len(activation.attacks)
         self._found: dict[Order, Odds[ActivationState]] = {}
 
     def value(self, order: Order, aim: Aim) -> Fraction:
         """What an order is worth."""
-        return aim.value(self._activation, ActivationOdds(self._before, self._after(order, len(order))))
+        plan, end = reordered(self._activation, order), self._after(order, len(order))
+        return aim.value(plan, ActivationOdds(plan, self._before, end, self._known.told))
 
     def _after(self, order: Order, done: int) -> Odds[ActivationState]:
         """The models after the first attacks of an order."""

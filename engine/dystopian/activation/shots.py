@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.odds import again
+from engine.dystopian.activation.kernel import Known
+from engine.dystopian.activation.odds import again, telling
 from engine.dystopian.activation.state import ActivationState, next_turn, start
 from engine.flow import Odds
 
@@ -21,7 +22,7 @@ def shots_to_sink(activation: Activation, *places: int, most: int = MOST) -> Ite
     """
     spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
     for _ in range(most):
-        after = _next(again(activation, spread, more=True))
+        after = _next(again(activation, spread, Known(telling(activation)), more=True))
         yield after.chance(lambda state: all(state.models[place].hp <= 0 for place in places))
         if after == spread:
             break

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.dice import Terms
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.uses import Use
 from engine.dystopian.words import Effect
@@ -53,7 +54,8 @@ class ActivationState(NamedTuple):
     """Everything on the table that an activation changes.
 
     exploded: places of the models that blew up in it; strikes: what explosions are still to be compared with; blast:
-    hits of the explosion at hand; aa: AA of the step at hand; rolled: by weapons that split their fire, so far.
+    hits of the explosion at hand; aa: AA of the step at hand; rolled: by weapons that split their fire, so far; beyond:
+    in odds, of `blast` or more hits, the chance by their number of all that has come of them.
     """
 
     models: tuple[ModelState, ...]
@@ -63,6 +65,7 @@ class ActivationState(NamedTuple):
     blast: int = NOT_ROLLED
     aa: tuple[AaOnWing, ...] = ()
     rolled: tuple[Rolling, ...] = ()
+    beyond: Terms = ()
 
     def with_model(self, place: int, model: ModelState) -> "ActivationState":
         """The same with one model changed."""

@@ -12,7 +12,6 @@ from engine.dystopian.battle.course import PASS, THROW, Where, where
 from engine.dystopian.battle.data import Loss, Throw
 from engine.dystopian.battle.state import State
 from engine.dystopian.battle.who import by, target
-from engine.dystopian.criticals import BY_ROLL
 from engine.dystopian.steps.damage import CriticalHit
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import read
@@ -59,7 +58,7 @@ def told(state: State, record: Record, after: State) -> Throw:
         return Throw(part=part, roll=PASS, by=by(state, at), target=target(state, at), losses=losses, ended=ended)
     entry = entry_of(state, at, record)
     hits, kills = _outcome(entry)
-    row = BY_ROLL[entry.outcome].effect if isinstance(entry.step, CriticalHit) else None
+    row = entry.step.toughness.rows[entry.outcome].effect if isinstance(entry.step, CriticalHit) else None
     return Throw(
         part=part,
         roll=entry.step.key,

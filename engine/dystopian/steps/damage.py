@@ -1,10 +1,9 @@
 """Step 9: hits against DR and CR, the critical hit table, hull points."""
 
 from engine.dice import SumOfDice
-from engine.dystopian.criticals import BY_ROLL, TABLE_DICE
+from engine.dystopian.criticals import TABLE_DICE
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.steps.toughness import Toughness
-from engine.dystopian.words import Effect
 from engine.flow import Step
 
 
@@ -23,16 +22,21 @@ class Damage(_DamageStep):
     def apply(self, state: AttackState, outcome: int) -> AttackState:
         """Counts criticals and the HP and AP that are lost."""
         tough = self.toughness
+        if state.loss:
+            return state
         hits = max(0, state.hits + tough.hits_change)
         criticals = tough.criticals(state, hits)
         if criticals and tough.fragile:
             return state._replace(hits=0, criticals=criticals, loss=state.hp)
         reached = tough.reaches(hits, tough.dr(state))
-        loss = tough.loss(criticals, reached)
-        ap = max(0, state.ap - tough.lethal) if reached else state.ap
-        to_roll = tough.rows_to_roll(state.hp, criticals)
-        kept = hits if tough.leaks_at_once else 0
-        return state._replace(hits=kept, criticals=criticals, to_roll=to_roll, loss=loss, ap=ap)
+        return state._replace(
+            hits=0,
+            criticals=criticals,
+            to_roll=tough.rows_to_roll(state.hp, criticals),
+            loss=tough.loss(criticals, reached),
+            ap=max(0, state.ap - tough.lethal) if reached else state.ap,
+            leaking=tough.leaking(state, hits) if criticals else 0,
+        )
 
 
 class CriticalHit(_DamageStep):
@@ -45,26 +49,24 @@ class CriticalHit(_DamageStep):
 
     def apply(self, state: AttackState, outcome: int) -> AttackState:
         """The row's effect on the model."""
-        row = BY_ROLL[outcome]
+        row = self.toughness.rows[outcome]
+        state = state._replace(rolled=state.rolled + 1, to_roll=state.to_roll - 1)
         if row.destroys:
             loss = max(state.loss, state.hp)
-            return state._replace(to_roll=0, rolled=state.rolled + 1, loss=loss, exploded=True)
+            return state._replace(to_roll=0, loss=loss, exploded=row.explodes)
         state = state._replace(
             ap=max(0, state.ap - row.assault_points),
             effects=state.effects | {row.effect},
-            rolled=state.rolled + 1,
-            to_roll=state.to_roll - 1,
             row=row.roll if row.follow_up else 0,
         )
-        leaks = row.effect is Effect.FUSION_LEAK and self.toughness.leaks_at_once
-        return self._leaked(state) if leaks else state
+        return self._leaked(state) if row.lowers_cr and state.leaking else state
 
     def _leaked(self, state: AttackState) -> AttackState:
         """Ruling 16, at once: the same hits now score criticals at the DR."""
-        criticals = self.toughness.criticals(state, state.hits)
+        criticals = state.leaking
         rows = self.toughness.rows_to_roll(state.hp, criticals) - state.rolled
         loss = self.toughness.loss(criticals, True)
-        return state._replace(criticals=criticals, to_roll=max(0, rows), loss=loss)
+        return state._replace(criticals=criticals, to_roll=max(0, rows), loss=loss, leaking=0)
 
 
 class FurtherDice(_DamageStep):
@@ -73,11 +75,11 @@ class FurtherDice(_DamageStep):
     key = "further"
 
     def roll(self, state: AttackState) -> SumOfDice | None:
-        return BY_ROLL[state.row].follow_up if state.row else None
+        return self.toughness.rows[state.row].follow_up if state.row else None
 
     def apply(self, state: AttackState, outcome: int) -> AttackState:
         """Takes off the assault points; a distance changes nothing that is tracked here."""
-        lost = outcome if state.row and BY_ROLL[state.row].assault_dice else 0
+        lost = outcome if state.row and self.toughness.rows[state.row].assault_dice else 0
         return state._replace(ap=max(0, state.ap - lost), row=0)
 
 
@@ -88,4 +90,4 @@ class TakeHullPoints(_DamageStep):
 
     def apply(self, state: AttackState, outcome: int) -> AttackState:
         """Takes off the HP counted so far."""
-        return state._replace(hp=max(0, state.hp - state.loss), hits=0, loss=0)
+        return state._replace(hp=max(0, state.hp - state.loss), hits=0, loss=0, leaking=0)

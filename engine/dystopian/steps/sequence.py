@@ -12,7 +12,7 @@ from engine.flow import Exchange, Repeat, Sequence
 def hits_exchange(numbers: Numbers, toughness: Toughness) -> Exchange[AttackState]:
     """Steps 6, 7 and 8."""
     steps = (ResolveAttack(numbers), DefensiveFire(numbers), Generators(numbers))
-    return Exchange(steps, toughness.most_hits)
+    return Exchange(steps, toughness.most_hits, toughness.beyond)
 
 
 def attack_sequence(attack: Attack) -> Sequence[AttackState]:

@@ -10,7 +10,8 @@ class AttackState(NamedTuple):
     """The target and what is still to be done to it.
 
     hits: Total Hits that are left; criticals: criticals scored; rolled: rows of the critical table rolled;
-    to_roll: rows still to roll; loss: HP to take off at the end; row: a table row whose further dice are due, else 0.
+    to_roll: rows still to roll; loss: HP to take off at the end; row: a table row whose further dice are due, else 0;
+    leaking: the criticals of the same hits once a Fusion Leak acts on them.
     """
 
     hp: int
@@ -23,6 +24,7 @@ class AttackState(NamedTuple):
     loss: int = 0
     row: int = 0
     exploded: bool = False
+    leaking: int = 0
 
     @property
     def destroyed(self) -> bool:

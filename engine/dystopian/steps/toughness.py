@@ -1,9 +1,14 @@
 """The target's DR, CR and HP against this attack, and how many hits matter at most."""
 
+from fractions import Fraction
+
+from engine.dice import Power, Term
+from engine.dystopian.criticals import BY_ROLL, chance_of
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect, Height
+from engine.flow import Beyond
 
 CRITICAL_HP = 2
 DAMAGE_HP = 1
@@ -22,8 +27,11 @@ class Toughness:
         self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in numbers.mars)
         self.lethal = int(WeaponMar.LETHAL_STRIKE in numbers.mars)
         self.fragile = self.target.starting_hp <= FRAGILE_HP
-        self.leaks_at_once = self.rulings.fusion_leak == "at_once"
-        self._cr = self.target.cr + self._armoured(numbers.firing_height)
+        one_each = self.rulings.criticals == "one_per_cr" and not self.fragile
+        self._every = self.rulings.overkill == "every" and one_each
+        self.rows = BY_ROLL[self.rulings.to_hit_table]
+        armour = self._armoured(numbers.firing_height)
+        self._cr, self._leaking_cr = self.target.cr + armour, self.target.dr + armour
 
     def dr(self, state: AttackState) -> int:
         """The hits that damage takes now; undamaged Ablative Armour has the CR here."""
@@ -31,9 +39,8 @@ class Toughness:
 
     def cr(self, state: AttackState) -> int:
         """The hits of one critical now; a Fusion Leak brings it down to the DR."""
-        if Effect.FUSION_LEAK in state.effects:
-            return self.target.dr + self._cr - self.target.cr
-        return self._cr
+        leak = Effect.FUSION_LEAK in state.effects and any(row.lowers_cr for row in self.rows.values())
+        return self._leaking_cr if leak else self._cr
 
     def ablative(self, state: AttackState) -> bool:
         """Whether Ablative Armour still stands."""
@@ -44,12 +51,12 @@ class Toughness:
         return hits >= self._least(rating)
 
     def criticals(self, state: AttackState, hits: int) -> int:
-        """Criticals of some hits, at most as many as odds tell apart."""
-        if self.ablative(state):
-            return 0
-        rating = self.cr(state)
-        full = hits // rating if self.rulings.reaching == "meet" else max(0, hits - 1) // rating
-        return min(full, self.most_criticals(state.hp))
+        """Criticals of some hits."""
+        return 0 if self.ablative(state) else self._most(state, self._times(hits, self.cr(state)))
+
+    def leaking(self, state: AttackState, hits: int) -> int:
+        """Criticals of the same hits once a Fusion Leak acts on them at once; 0 where it never does (ruling 16)."""
+        return self._most(state, self._times(hits, self._leaking_cr)) if self._may_leak(state) else 0
 
     def loss(self, criticals: int, damaged: bool) -> int:
         """HP lost: those of the criticals, or that of damage, never both; modifiers act on a loss only."""
@@ -57,20 +64,64 @@ class Toughness:
         return max(0, loss + self.hp_change) if loss else 0
 
     def rows_to_roll(self, hp: int, criticals: int) -> int:
-        """Rolls on the critical table, ruling 19: none past the critical that takes the last HP."""
+        """Rolls on the critical table, ruling 19: one for each, or none past the critical that takes the last HP."""
+        if self.rulings.overkill == "every":
+            return criticals
         if self.rulings.overkill == "none" and self.loss(criticals, True) >= hp:
             return 0
         return min(criticals, self._to_sink(hp))
 
     def most_criticals(self, hp: int) -> int:
-        """The number of criticals from which on more of them change nothing."""
+        """The number of criticals from which on more of them change nothing but the chance of an explosion."""
         return 1 if self.rulings.criticals == "at_most_one" or self.fragile else self._to_sink(hp)
 
     def most_hits(self, state: AttackState) -> int:
-        """The hits after step 8 from which on more of them change nothing."""
+        """The hits after step 8 from which on more of them change nothing, or only the chance of an explosion."""
         ablative = self.ablative(state)
         rating = self.dr(state) if ablative else self.cr(state) * self.most_criticals(state.hp)
         return self._least(max(rating, self.dr(state))) + max(0, -self.hits_change)
+
+    def beyond(self, state: AttackState) -> Beyond[AttackState] | None:
+        """What hits past the last HP come to when every critical is rolled: the model is lost, and may explode.
+
+        With n criticals, m once a Fusion Leak acts, no row removes the model with chance (s - l)^n + (1 - (1 - l/s)^n)
+        s^m: s that one row does not, l that it is a leak. None where no number of hits changes anything any more.
+        """
+        if not self._every or self.ablative(state):
+            return None
+        lost = state._replace(hits=0, criticals=self.most_criticals(state.hp), loss=state.hp)
+        removes = chance_of(row for row in self.rows.values() if row.destroys)
+        explodes = chance_of(row for row in self.rows.values() if row.explodes) / removes
+        stays = self._stays(state, 1 - removes)
+        chance = (Term(explodes), *(Term(-explodes * term.factor, term.powers) for term in stays))
+        return Beyond(lost._replace(exploded=True), lost, chance)
+
+    def _stays(self, state: AttackState, goes_on: Fraction) -> tuple[Term, ...]:
+        """The chance, by the hits, that no row removes the model; `goes_on`: that one row does not."""
+        leak = chance_of(row for row in self.rows.values() if row.lowers_cr) if self._may_leak(state) else Fraction(0)
+        if not leak:
+            return (Term(Fraction(1), (self._power(goes_on, self.cr(state)),)),)
+        tight = self._power(goes_on, self._leaking_cr)
+        return (
+            Term(Fraction(1), (self._power(goes_on - leak, self.cr(state)),)),
+            Term(Fraction(1), (tight,)),
+            Term(Fraction(-1), (self._power(1 - leak / goes_on, self.cr(state)), tight)),
+        )
+
+    def _power(self, base: Fraction, rating: int) -> Power:
+        return Power(base, rating, self._least(0) - self.hits_change)
+
+    def _may_leak(self, state: AttackState) -> bool:
+        at_once = self.rulings.fusion_leak == "at_once" and any(row.lowers_cr for row in self.rows.values())
+        return at_once and not self.ablative(state) and self.cr(state) > self._leaking_cr
+
+    def _most(self, state: AttackState, criticals: int) -> int:
+        """As many criticals as count: all of them where every one is rolled (rulings 2 and 19)."""
+        return criticals if self._every else min(criticals, self.most_criticals(state.hp))
+
+    def _times(self, hits: int, rating: int) -> int:
+        """How many times hits reach a rating: ruling 1."""
+        return max(0, hits - self._least(0)) // rating
 
     def _to_sink(self, hp: int) -> int:
         return max(1, -((self.hp_change - hp) // self.per_critical))

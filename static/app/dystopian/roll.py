@@ -1,7 +1,7 @@
 """A roll as the page shows it: every die, what each step took away, the critical table, the model afterwards."""
 
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 from app.format import needed
 from app.rendering import render
@@ -10,7 +10,8 @@ from app.views.dice import Die, Due, shown_dice
 from app.words import words
 from engine.dice import HitPool, Record
 from engine.dystopian.attack import Attack
-from engine.dystopian.criticals import BY_ROLL, CRITICAL_TABLE
+from engine.dystopian.criticals import TABLES, CriticalRow, meaning
+from engine.dystopian.steps.damage import CriticalHit, FurtherDice
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState, start
@@ -29,11 +30,8 @@ class Line:
     before: AttackState
     after: AttackState
     done: bool
-
-    @property
-    def row(self) -> Any:
-        """The critical table row of a table roll, or the one whose further dice these are."""
-        return BY_ROLL.get(self.outcome if self.key == "critical" else self.before.row)
+    row: CriticalRow | None
+    """The critical table row of a table roll, or the one whose further dice these are."""
 
 
 def roll_html(attack: Attack, command: RollCommand, language: str) -> tuple[str, Played[AttackState], list[Record]]:
@@ -49,7 +47,8 @@ def roll_html(attack: Attack, command: RollCommand, language: str) -> tuple[str,
         "dystopian/roll/roll.html",
         language,
         lines=lines,
-        table=CRITICAL_TABLE,
+        table=TABLES[attack.rulings.to_hit_table],
+        meaning=partial(meaning, edition=attack.rulings.to_hit_table),
         rolled=rolled,
         numbers=Numbers(attack),
         toughness=Toughness(Numbers(attack)),
@@ -73,7 +72,14 @@ def _line(entry: Entry[AttackState], played: Played[AttackState]) -> Line:
     for index, record in enumerate(entry.records):
         pool = entry.roll if isinstance(entry.roll, HitPool) else None
         batches.append(shown_dice(record, pool.hits(index, thrown) if pool else ()))
-    return Line(entry.step.key, entry.step.number, batches, entry.outcome, entry.before, entry.after, done)
+    step = entry.step
+    return Line(step.key, step.number, batches, entry.outcome, entry.before, entry.after, done, _row(entry))
+
+
+def _row(entry: Entry[AttackState]) -> CriticalRow | None:
+    if isinstance(entry.step, CriticalHit):
+        return entry.step.toughness.rows.get(entry.outcome)
+    return entry.step.toughness.rows[entry.before.row] if isinstance(entry.step, FurtherDice) else None
 
 
 def _due(played: Played[AttackState], language: str) -> Due | None:

@@ -51,6 +51,21 @@ def summed(term: Callable[[int], Fraction], start: int, degree: int) -> Fraction
     return total
 
 
+def summed_fading(
+    term: Callable[[int], Fraction], least: int, start: int, degree: int, period: int, fall: Fraction
+) -> Fraction:
+    """term(least) + term(least + 1) + ... where term(r + k * period) / fall^k is a polynomial in k from `start` on."""
+    first = max(least, start)
+    total = sum((term(hits) for hits in range(least, first)), Fraction(0))
+    for place in range(first, first + period):
+        row = [term(place + k * period) / fall**k for k in range(degree + 2)]
+        for order in range(degree + 1):
+            total += row[0] * fall**order / (1 - fall) ** (order + 1)
+            row = [after - before for before, after in pairwise(row)]
+        assert row[0] == 0, "not a polynomial of this degree"
+    return total
+
+
 class Contest:
     """Hits of our side plus a shift, less theirs: exact chances and mean, however far both explode."""
 

@@ -10,6 +10,7 @@ from engine.dystopian.odds import attack_odds
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState, start
+from engine.dystopian.steps.toughness import Toughness
 from engine.flow import odds
 from tests.engine.dystopian.second import Case, End, Side
 
@@ -57,19 +58,21 @@ def hp_lost(found: Attack) -> dict[int, Fraction]:
     return {lost: Fraction(weight, die.denominator()) for lost, weight in die.items()}
 
 
-def end_of(state: AttackState) -> End:
+def end_of(state: AttackState, most: int = 99) -> End:
     """An end state in the words of the second engine."""
     rows = frozenset(ROW[effect] for effect in state.effects)
     ap, rows = (0, frozenset()) if state.destroyed else (state.ap, rows)
-    return state.hp, ap, rows, state.criticals, state.exploded
+    return state.hp, ap, rows, min(state.criticals, most), state.exploded
 
 
 def all_ends(found: Attack) -> dict[End, Fraction]:
     """Chances of every end of an attack, by the engine's odds."""
+    most = Toughness(Numbers(found)).most_criticals(found.target.hp)
     spread = odds(attack_sequence(found), start(found))
     ends: dict[End, Fraction] = {}
     for state, weight in spread.weights.items():
-        ends[end_of(state)] = ends.get(end_of(state), Fraction(0)) + Fraction(weight, spread.denominator)
+        end = end_of(state, most)
+        ends[end] = ends.get(end, Fraction(0)) + Fraction(weight, spread.denominator)
     return ends
 
 
@@ -101,11 +104,11 @@ def attack_of(case: Case) -> Attack:
         overrules={"to_hit": case.attack.needs, "defence_to_hit": case.defence.needs,
                    "generator_needs": case.generators.needs},
         rulings={"attack_dice": case.attack.kind, "auxiliary_dice": case.defence.kind,
-                 "generator_dice": "one_hit" if case.generators.kind == "basic" else "exploding",
+                 "generator_dice": "one_hit" if case.generators.kind == "basic" else case.generators.kind,
                  "reaching": "exceed" if case.exceed else "meet",
                  "criticals": "at_most_one" if case.one_critical else "one_per_cr",
                  "fusion_leak": "at_once" if case.leak_at_once else "next_attack",
-                 "overkill": "none" if case.stop_when_sunk else "until_sunk",
+                 "overkill": "every" if case.every else "none" if case.stop_when_sunk else "until_sunk",
                  "fast_torpedoes": "whole" if fast else "first_dice"},
     )  # fmt: skip
 

@@ -59,12 +59,15 @@ class Case:
     one_critical: bool = False
     leak_at_once: bool = False
     stop_when_sunk: bool = False
+    every: bool = False
     hard_impact: bool = False
     lethal: bool = False
     ablative: bool = False
     hits_before: int = 0
     hits_after: int = 0
     hp_change: int = 0
+    most: int = 0
+    """Hits from which on all are alike, when it is known."""
 
     def multiples(self, hits: int, rating: int) -> int:
         """How many times hits reach a rating."""
@@ -77,8 +80,8 @@ class Case:
         return max(0, (criticals * (3 if self.hard_impact else 2) or 1) + self.hp_change)
 
     def criticals(self, hits: int, rating: int) -> int:
-        """Criticals, as many as can matter."""
-        number = min(self.multiples(hits, rating), self.enough)
+        """Criticals, as many as can matter: all when every one is rolled."""
+        number = min(self.multiples(hits, rating), 10**6 if self.every else self.enough)
         return min(number, 1) if self.one_critical or self.start <= 2 else number
 
     @cached_property
@@ -101,7 +104,7 @@ def hits_left(case: Case, most: int) -> dict[int, Fraction]:
 
 def ends(case: Case) -> dict[End, Fraction]:
     """Chances of every end of the attack."""
-    most = case.cr * (case.enough + 1) + 1 + abs(case.hits_after)
+    most = case.most or case.cr * (case.enough + 1) + 1 + abs(case.hits_after)
     found: dict[End, Fraction] = defaultdict(Fraction)
     for left, chance in hits_left(case, most).items():
         hits = max(0, left + case.hits_after)
@@ -130,13 +133,13 @@ def _table(case: Case, leaked: int, ap: int, rows: frozenset[int], criticals: in
     """Rolls on the critical table still to come; `leaked`: criticals of the same hits when a Fusion Leak acts."""
     loss = case.loss(criticals, 0)
     sunk = case.stop_when_sunk and loss >= case.hp
-    if rolled >= min(criticals, case.enough) or sunk:
-        return _end(case, loss, ap, rows, criticals)
+    if rolled >= (criticals if case.every else min(criticals, case.enough)) or sunk:
+        return _end(case, loss, ap, rows, min(criticals, case.enough))
     found: dict[End, Fraction] = defaultdict(Fraction)
     for roll in range(2, 13):
         chance = Fraction(6 - abs(7 - roll), 36)
         if roll == 2:
-            found[0, 0, frozenset(), criticals, True] += chance
+            found[0, 0, frozenset(), min(criticals, case.enough), True] += chance
             continue
         more = max(criticals, leaked) if roll == 10 else criticals
         losses = {4: [2], 7: [2, 3, 4]}.get(roll, [0])

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from engine.dice import SumOfDice
-from engine.dystopian.criticals import BY_ROLL, CRITICAL_TABLE, TABLE_DICE
+from engine.dystopian.criticals import BY_ROLL, CRITICAL_TABLE, TABLE_DICE, TABLES
 from engine.dystopian.words import Effect
 
 SHEET = {
@@ -25,7 +25,7 @@ def test_rows_of_the_sheet() -> None:
     assert {row.roll: row.effect for row in CRITICAL_TABLE} == SHEET
     assert [row.roll for row in CRITICAL_TABLE] == list(range(2, 13))
     assert {row.effect for row in CRITICAL_TABLE} == set(Effect)
-    assert {roll: row.effect for roll, row in BY_ROLL.items()} == SHEET
+    assert {roll: row.effect for roll, row in BY_ROLL["1.1"].items()} == SHEET
 
 
 def test_chances_are_those_of_two_dice() -> None:
@@ -36,6 +36,23 @@ def test_chances_are_those_of_two_dice() -> None:
 
 def test_only_the_magazine_destroys() -> None:
     assert [row.roll for row in CRITICAL_TABLE if row.destroys] == [2]
+    assert [row.roll for row in CRITICAL_TABLE if row.explodes] == [2]
+
+
+def test_only_a_leak_lowers_the_cr() -> None:
+    assert [row.roll for row in CRITICAL_TABLE if row.lowers_cr] == [10]
+
+
+def test_edition_1_0_has_two_rows_of_its_own() -> None:
+    """A Fusion Leak costs 1d6 AP and no more; a Sturginium Flare removes the model, but nothing explodes."""
+    rows, own = BY_ROLL["1.0"], {10, 12}
+    assert [row.roll for row in TABLES["1.0"]] == list(range(2, 13))
+    assert {roll: row for roll, row in rows.items() if roll not in own} == {
+        roll: row for roll, row in BY_ROLL["1.1"].items() if roll not in own
+    }
+    assert (rows[10].effect, rows[10].assault_dice, rows[10].lowers_cr) == (Effect.FUSION_LEAK, SumOfDice(1, 6), False)
+    assert (rows[12].effect, rows[12].destroys, rows[12].explodes) == (Effect.STURGINIUM_FLARE, True, False)
+    assert {rows[roll].mark for roll in own} == {"H"}
 
 
 def test_assault_points_are_lost_to_fire_and_pounding() -> None:

@@ -15,7 +15,7 @@ BIG = {"dr": 3, "cr": 6, "hp": 8, "starting_hp": 8, "ap": 9}
 def one_critical(**target: int) -> dict[End, Fraction]:
     """Ends of exactly one critical."""
     card = {"effect": "hits", "step": 6, "amount": 6}
-    return all_ends(attack(0, target=BIG | target, modifiers=[card]))
+    return all_ends(attack(0, target=BIG | target, modifiers=[card], rulings={"fusion_leak": "next_attack"}))
 
 
 def test_systems_offline_stops_all_generators() -> None:
@@ -60,7 +60,7 @@ def test_a_magazine_explosion_destroys_whatever_is_left() -> None:
 def test_a_magazine_explosion_ends_the_rolls() -> None:
     """Of two criticals the second is rolled only after a first that did not explode."""
     card = {"effect": "hits", "step": 6, "amount": 12}
-    found = attack_odds(attack(0, target=BIG, modifiers=[card]))
+    found = attack_odds(attack(0, target=BIG | {"dr": 6}, modifiers=[card]))
     assert found.exploded == Fraction(1, 36) + Fraction(35, 36) * Fraction(1, 36)
     assert found.destroyed == found.exploded
 
@@ -85,7 +85,7 @@ def test_a_model_worn_down_to_2_hp_rolls_as_usual() -> None:
     card = {"effect": "hits", "step": 6, "amount": 6}
     found = attack_odds(attack(0, target=BIG | {"hp": 2}, modifiers=[card]))
     assert found.destroyed == 1
-    assert found.exploded == Fraction(1, 36)
+    assert found.exploded == Fraction(1, 36) + Fraction(3, 36) * Fraction(1, 36)
 
 
 def test_effects_on_the_firing_model_act_on_its_dice() -> None:

@@ -90,7 +90,8 @@ def test_lethal_strike_costs_an_assault_point_from_the_dr_on(amount: int, ap: in
 
 
 def test_lethal_strike_adds_to_what_criticals_cost() -> None:
-    found = all_ends(hits(6, volley={"mars": ["lethal_strike"]}, target=BIG))
+    later = {"fusion_leak": "next_attack"}
+    found = all_ends(hits(6, volley={"mars": ["lethal_strike"]}, target=BIG, rulings=later))
     assert {(next(iter(rows)), ap) for hp, ap, rows, _, _ in found if hp} == (
         {(row, 8) for row in STILL} | {(4, 6), (7, 6), (7, 5), (7, 4)}
     )

@@ -10,11 +10,11 @@ from tests.engine.dystopian.examples import data, faults
 OPTIONS = [(ruling.field, option) for ruling in RULINGS for option in ruling.options]
 DEFAULTS = {
     1: "meet", 2: "one_per_cr", 3: "each_down", 4: "plain_sum", 5: "forbidden", 6: "one_per_hp",
-    7: "rockets_torpedoes_bombs", 8: "down_at_least_one", 9: "halved", 10: "exploding", 11: "one_hit",
-    16: "next_attack", 17: "first_dice",
+    7: "none", 8: "down_at_least_one", 9: "halved", 10: "exploding", 11: "one_hit",
+    16: "at_once", 17: "first_dice", 19: "every", 20: "plus_1", 22: "appendix",
 }  # fmt: skip
-MARKS = {1: "H", 2: "H", 3: "M", 4: "L", 5: "L", 6: "H", 7: "M", 8: "L", 9: "conflict", 10: "M", 11: "conflict",
-         16: "L", 17: "L"}  # fmt: skip
+MARKS = {1: "H", 2: "H", 3: "M", 4: "L", 5: "L", 6: "H", 7: "S", 8: "L", 9: "conflict", 10: "M", 11: "conflict",
+         16: "S", 17: "L", 19: "S", 20: "L", 22: "M"}  # fmt: skip
 
 
 def by_number(number: int) -> Ruling:

@@ -39,7 +39,7 @@ def test_2_twenty_hits_on_cr_10(ruling: str, lost: int) -> None:
 @pytest.mark.parametrize(("ruling", "criticals"), [("one_per_cr", 2), ("at_most_one", 1)])
 def test_2_each_critical_is_rolled_for(ruling: str, criticals: int) -> None:
     card = {"effect": "hits", "step": 6, "amount": 20}
-    target = {"dr": 6, "cr": 10, "hp": 10, "starting_hp": 10}
+    target = {"dr": 10, "cr": 10, "hp": 10, "starting_hp": 10}
     found = attack_odds(attack(0, target=target, modifiers=[card], rulings={"criticals": ruling}))
     assert found.criticals.outcomes() == (criticals,)
     assert found.exploded == 1 - Fraction(35, 36) ** criticals
@@ -58,19 +58,22 @@ def test_16_a_leak_from_before_acts_by_either_ruling() -> None:
         assert sure(dealt(6, leaking, fusion_leak=ruling)) == 4
 
 
-@pytest.mark.parametrize(("ruling", "exploded"), [("until_sunk", Fraction(1, 36)), ("none", Fraction(0))])
+@pytest.mark.parametrize(
+    ("ruling", "exploded"),
+    [("every", 1 - Fraction(35, 36) ** 5), ("until_sunk", Fraction(1, 36)), ("none", Fraction(0))],
+)
 def test_19_overkill(ruling: str, exploded: Fraction) -> None:
     """Five criticals on a ship with 2 HP left: the first takes them."""
     card = {"effect": "hits", "step": 6, "amount": 10}
-    target = {"dr": 1, "cr": 2, "hp": 2, "starting_hp": 6}
+    target = {"dr": 2, "cr": 2, "hp": 2, "starting_hp": 6}
     found = attack_odds(attack(0, target=target, modifiers=[card], rulings={"overkill": ruling}))
     assert found.exploded == exploded
     assert found.destroyed == 1
 
 
-@pytest.mark.parametrize("ruling", ["until_sunk", "none"])
+@pytest.mark.parametrize("ruling", ["every", "until_sunk", "none"])
 def test_19_criticals_that_do_not_sink_are_always_rolled(ruling: str) -> None:
     card = {"effect": "hits", "step": 6, "amount": 2}
-    target = {"dr": 1, "cr": 2, "hp": 3, "starting_hp": 6}
+    target = {"dr": 2, "cr": 2, "hp": 3, "starting_hp": 6}
     found = attack_odds(attack(0, target=target, modifiers=[card], rulings={"overkill": ruling}))
     assert found.exploded == found.destroyed == Fraction(1, 36)

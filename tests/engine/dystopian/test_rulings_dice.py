@@ -69,8 +69,8 @@ def test_6_dice_lost_to_damage(ruling: str, dice: int) -> None:
 @pytest.mark.parametrize("weapon", ["rockets", "torpedoes", "bombs", "tft_bombs", "tft_torpedoes"])
 def test_7_steady_weapons(weapon: str) -> None:
     volley = {"models": [{"attack_dice": 8, "hp_lost": 3}], "weapon": weapon}
-    assert numbers(volley=volley).attack_dice.dice == 8
-    assert numbers(volley=volley, rulings={"steady_weapons": "none"}).attack_dice.dice == 5
+    assert numbers(volley=volley).attack_dice.dice == 5
+    assert numbers(volley=volley, rulings={"steady_weapons": "rockets_torpedoes_bombs"}).attack_dice.dice == 8
 
 
 @pytest.mark.parametrize(

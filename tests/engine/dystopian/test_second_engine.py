@@ -44,6 +44,12 @@ CASES = {
     "card helps after shields": replace(PLAIN, hits_after=3),
     "card saves HP": replace(PLAIN, hp_change=-1, dr=2, cr=3),
     "card takes HP": replace(PLAIN, hp_change=2, hp=6, start=6),
+    "every critical, heavy dice": replace(
+        PLAIN, attack=Side(4, 3, "heavy"), dr=2, cr=3, hp=3, start=6, every=True, leak_at_once=True, most=9
+    ),
+    "every critical, leak on the next attack": replace(
+        PLAIN, attack=Side(5, 3, "heavy"), dr=1, cr=3, hp=2, start=6, every=True, most=11, exceed=True
+    ),
     "card saves every single HP": replace(PLAIN, hp_change=-3, dr=1, cr=2, hp=3, start=6),
 }
 
@@ -87,4 +93,14 @@ def cases(draw: st.DrawFn) -> Case:
 @settings(deadline=None, max_examples=30)
 @given(cases())
 def test_any_attack(case: Case) -> None:
+    assert all_ends(attack_of(case)) == ends(case)
+
+
+@settings(deadline=None, max_examples=30)
+@given(cases(), st.sampled_from(["heavy", "basic"]))
+def test_every_critical_is_rolled(case: Case, kind: str) -> None:
+    """Dice that do not explode have a most: there the second engine rolls every critical of every number of hits."""
+    attack = replace(case.attack, kind=kind, again="none")
+    case = replace(case, attack=attack, every=True, stop_when_sunk=False, hp_change=max(case.hp_change, 0))
+    case = replace(case, most=2 * attack.dice + max(0, case.hits_before) + 1)
     assert all_ends(attack_of(case)) == ends(case)

@@ -24,6 +24,7 @@ class Ship:
     cr: int
     hp: int
     sunk: bool = False
+    exploded: bool = False
     rows: set[int] = field(default_factory=set)
 
 
@@ -38,18 +39,17 @@ def hits(dice: Random, count: int, needs: int, sixes: int = 1) -> int:
 
 
 def suffer(dice: Random, ship: Ship, left: int) -> None:
-    """Step 9 with one critical per full CR, each rolled for until the ship is sure to sink."""
-    criticals = left // ship.cr
-    start, lost = ship.hp, 2 * criticals if criticals else int(left >= ship.dr)
-    for number in range(1, criticals + 1):
+    """Step 9 with one critical per full CR, that of the DR after a leak, each rolled for."""
+    criticals, number = left // ship.cr, 0
+    while number < criticals:
+        number += 1
         row = dice.randint(1, 6) + dice.randint(1, 6)
         if row == 2:
-            ship.sunk = True
+            ship.sunk = ship.exploded = True
             return
         ship.rows.add(row)
-        if 2 * number >= start:
-            break
-    ship.hp -= lost
+        criticals = left // ship.dr if row == 10 else criticals
+    ship.hp -= 2 * criticals if criticals else int(left >= ship.dr)
     ship.sunk = ship.hp <= 0
 
 
@@ -74,6 +74,7 @@ def test_a_broadside_of_linked_guns_against_two_shields() -> None:
         ships.append(ship)
     found = attack_odds(asked)
     close([ship.sunk for ship in ships], found.destroyed)
+    close([ship.exploded for ship in ships], found.exploded)
     close([not ship.sunk and ship.hp == 8 for ship in ships], found.no_damage)
     for lost in (1, 2, 4, 6):
         expected = Fraction(found.hp_lost.quantity(lost), found.hp_lost.denominator())
@@ -96,5 +97,6 @@ def test_torpedoes_against_a_wall_of_concussion_charges() -> None:
         ships.append(ship)
     found = attack_odds(asked)
     close([ship.sunk for ship in ships], found.destroyed)
+    close([ship.exploded for ship in ships], found.exploded)
     close([not ship.sunk and ship.hp == 6 for ship in ships], found.no_damage)
     close([not ship.sunk for ship in ships], found.effects[Effect.FUSION_LEAK])

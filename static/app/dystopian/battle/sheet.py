@@ -1,12 +1,14 @@
 """How models and wings stand, and how any of it is set by hand."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from app.battle.game import Choice, Condition, Counter, Sheet
 from app.words import Words, words
 from engine.battle import Draft, Model, Playing, Refusal
 from engine.dystopian.battle import State, adjust_draft, draft
+from engine.dystopian.criticals import meaning
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Effect, Height
 
@@ -29,8 +31,9 @@ def _ship(state: State, ref: str, t: Words) -> Sheet:
         Counter("ap", t("term.ap"), now.ap, ship.ap),
         *(Counter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
     )
+    does = partial(meaning, edition=state.rulings.to_hit_table)
     conditions = tuple(
-        Condition("effects", effect.value, t(f"effect.{effect}"), effect in now.effects, t(f"meaning.{effect}"))
+        Condition("effects", effect.value, t(f"effect.{effect}"), effect in now.effects, t(f"meaning.{does(effect)}"))
         for effect in LASTING
     )
     heights = tuple((height.value, t(f"height.{height}")) for height in Height)

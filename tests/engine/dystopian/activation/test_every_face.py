@@ -14,7 +14,8 @@ from tests.engine.flow.forked import every_way
 
 pytestmark = pytest.mark.thorough
 
-BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
+BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic", "fusion_leak": "next_attack", "overkill": "until_sunk"}
+"""Few dice to type in: the other readings have oracles of their own."""
 
 
 def shares(asked: Activation) -> dict[object, Fraction]:
@@ -28,7 +29,7 @@ def shares(asked: Activation) -> dict[object, Fraction]:
 
 
 def ends(asked: Activation) -> dict[object, Fraction]:
-    end = activation_odds(asked).end
+    end = activation_odds(asked, *range(len(asked.models))).end
     found: dict[object, Fraction] = defaultdict(Fraction)
     for state, weight in end.weights.items():
         found[tuple(one.hp for one in state.models), state.wings, state.exploded] += Fraction(weight, end.denominator)

@@ -48,7 +48,8 @@ def said(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
     return activation(
         models=models, counterattacks=counters, attacks=attacks,
         explosion={"attack_dice": plan.blast, "neighbours": plan.near},
-        rulings={"attack_dice": plan.attack_kind, "auxiliary_dice": plan.auxiliary_kind,
+        rulings={"steady_weapons": "rockets_torpedoes_bombs", "fusion_leak": "next_attack", "overkill": "until_sunk",
+                 "attack_dice": plan.attack_kind, "auxiliary_dice": plan.auxiliary_kind,
                  "explosion": "per_neighbour" if plan.each else "rolled_once"},
     )  # fmt: skip
 
@@ -63,7 +64,7 @@ def agree(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> None:
         found[models, state.exploded] += Fraction(weight, slow.denominator)
     assert found == expected
     quick: dict[object, Fraction] = defaultdict(Fraction)
-    end = activation_odds(asked).end
+    end = activation_odds(asked, *range(len(asked.models))).end
     for state, weight in end.weights.items():
         quick[tuple(model.hp for model in state.models), state.exploded] += Fraction(weight, end.denominator)
     bare: dict[object, Fraction] = defaultdict(Fraction)
@@ -159,8 +160,8 @@ def test_quick_odds_tell_like_attacks_apart(cr: int, other: int, mars: tuple[str
     """A leak that acts at once makes the critical table depend on the CR and on Hard Impact: against plain odds."""
     ships = [model(arms=[arm(5), arm(5, mars=mars)]), model(1, cr, 5), model(1, other, 5)]
     attacks = [{"shots": [{"model": 0, "arm": n}], "target": n + 1} for n in range(2)]
-    asked = activation(models=ships, attacks=attacks, rulings={"fusion_leak": "at_once"})
-    slow, quick = odds(activation_sequence(asked), start(asked)), activation_odds(asked).end
+    asked = activation(models=ships, attacks=attacks, rulings={"overkill": "until_sunk"})
+    slow, quick = odds(activation_sequence(asked), start(asked)), activation_odds(asked, 1, 2).end
     for place in (1, 2):
         assert quick.of(lambda state: state.models[place].hp) == slow.of(lambda state: state.models[place].hp)  # noqa: B023
     assert quick.chance(lambda state: 2 in state.exploded) == slow.chance(lambda state: 2 in state.exploded)

@@ -59,12 +59,15 @@ def test_nothing_is_forgotten_that_the_next_activation_meets(plan: Plan) -> None
     assert list(shots_to_sink(asked, 1, most=TIMES)) == one_after_the_other(plan, 1, TIMES)
 
 
+LATER = {"fusion_leak": "next_attack"}
+
+
 def test_a_shot_at_another_ship_changes_nothing_wherever_it_is_declared() -> None:
     """Nine dice against DR 4, CR 6, 4 shields and 10 HP, twelve times."""
     big: Data = {"shots": [{"model": 0}], "target": 1}
     aside: Data = {"shots": [{"model": 0, "arm": 1}], "target": 2}
     models = [model(arms=[arm(9), arm(1)]), model(4, 6, 10, shields=4), model()]
-    found = [list(shots_to_sink(activation(models=models, attacks=attacks), 1, most=12))[-1]
+    found = [list(shots_to_sink(activation(models=models, attacks=attacks, rulings=LATER), 1, most=12))[-1]
              for attacks in ([big], [big, aside], [aside, big])]  # fmt: skip
     assert found[0] == found[1] == found[2]
     assert round(float(found[0]), 3) == 0.549

@@ -68,7 +68,7 @@ def test_as_a_whole_it_asks_for_the_same_dice_under_the_same_names(name: str) ->
 def test_odds_know_the_end(name: str) -> None:
     case = CASES[name]
     asked = declared(case)
-    odds = activation_odds(asked)
+    odds = activation_odds(asked, *range(len(asked.models)))
     assert sum(odds.end.weights.values()) == odds.end.denominator
     end = case["parts"][-1]["then"]
     assert odds.chance(
