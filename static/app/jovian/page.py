@@ -8,6 +8,7 @@ from app.jovian.charts import CHARTS, jovian_html
 from app.jovian.dogfight.commands import opening_view
 from app.jovian.form import attack_of, facts, form_context, opening_data
 from app.jovian.odds import answer_html, odds_html
+from app.jovian.older import present
 from app.jovian.reasons import reasons
 from app.words import words
 from engine.jovian.rulings import RULINGS
@@ -39,4 +40,5 @@ JOVIAN = GamePage(
     more=("dogfight",),
     marked="jovian.mark",
     facts=facts,
+    present=present,
 )

@@ -58,7 +58,8 @@ def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Ref
 
 
 def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
-    pairs = pairs_in(code.data.get("form"))
+    found = pairs_in(code.data.get("form"))
+    pairs = found if isinstance(found, Refusal) else page.present(found)
     odds = None if isinstance(pairs, Refusal) else odds_of(page, pairs, language)
     if isinstance(pairs, Refusal) or odds is None:
         return refusal("code_broken")
