@@ -1,0 +1,95 @@
+"""What is asked when weapons fire, on the page: re-rolls of beams, instances, the Link trait, Fire Control kept."""
+
+import pytest
+
+from app.words import LANGUAGES, words
+from tests.app.jovian.asking import buttons, came, form, odds, roll
+from tests.app.jovian.table import Phone
+from tests.app.markup import elements
+
+BEAM = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"}
+MINE, THEIRS = {"weapon": "0", "fuel": "0", "attack": "4"}, {"weapon": "0", "fuel": "0", "attack": "0"}
+
+
+def title(html: str) -> str:
+    return next(each.text for each in elements(html) if each.id in ("due-title", "dogfight-due"))
+
+
+def choices(phone: Phone) -> list[str]:
+    return [each.text for each in elements(phone.html) if each.attrs.get("data-dogfight") == "decide"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_beam_asks_with_what_each_answer_does(language: str) -> None:
+    pairs, t = form(BEAM), words(language)
+    due = roll(pairs, (1, 2, 3), language=language)
+    assert title(due["fragments"]["roll-out"]) == t("jovian.roll.choose.reroll")
+    again, kept = buttons(due)
+    assert again.startswith(t("jovian.roll.roll_again")) and "[N]" in kept
+    assert "0.00" in kept or "0,00" in kept
+    done = roll(pairs, (1, 2, 3), (4, 4, 1), language=language, picks=[0])
+    assert done["over"] and came(done)[-1] == "3 → 2"
+    stays = roll(pairs, (1, 2, 3), language=language, picks=[1])
+    assert stays["over"] and t("jovian.roll.stands") in came(stays)
+
+
+def test_a_beam_at_a_ship_tells_structure_critical_hits_and_boxes() -> None:
+    beam = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.anti_ship": "3", "fires.0.weapon.macro": "0"}
+    again, kept = buttons(roll(form({"against": "ship"} | beam), (1, 1, 2)))
+    assert "0.03 Structure" in again and "1.00 rating boxes" in kept
+
+
+def test_odds_obey_the_ruling_on_beams() -> None:
+    answers = [odds(form(BEAM | {"rulings.beam_reroll": one}))["say"] for one in ("once", "of_nothing", "none")]
+    assert answers[0] == answers[1] != answers[2]
+
+
+def test_a_linked_attack_spends_one_fire_control() -> None:
+    linked = {"fires.0.weapon.type": "mass_driver", "fire_control": "1", "fires.0.weapon.link_attacks": "2"}
+    assert odds(form(linked, [("fires.0.linked", "true")]))["faults"] == {}
+    assert odds(form(linked | {"fires.0.fired": "2"}))["faults"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_dogfight_asks_how_many_fire_when_they_fire(language: str) -> None:
+    t = words(language)
+    phone = Phone(language).begun()
+    phone.act("hold", side=0)
+    assert not [each for each in elements(phone.html) if "at_most" in each.attrs.get("name", "")]
+    phone.revealed(MINE, THEIRS)
+    assert "Lantern Exos" in title(phone.html)
+    first, second = choices(phone)
+    assert first.startswith(t("dogfight.fire.instances", count=2))
+    assert second.startswith(t("dogfight.fire.instances", count=1))
+    phone.act("decide", option=1)
+    assert len([line for line in phone.lines if "Hammer" in line]) == 1
+
+
+def test_link_is_said_in_the_set_up_and_offered_when_it_fires() -> None:
+    weapon = {"sides.0.weapons.0.link": "true", "sides.0.weapons.0.link_modifier": "2"}
+    phone = Phone().begun(weapon).revealed(MINE, THEIRS)
+    assert any(choice.startswith("Linked, 1 attack") for choice in choices(phone))
+
+
+@pytest.mark.parametrize(("ruling", "left"), [("full", "2"), ("left", "0")])
+def test_fire_control_in_the_next_round_is_a_ruling(ruling: str, left: str) -> None:
+    phone = Phone().begun(next_fire_control=ruling).revealed(MINE, THEIRS)
+    phone.act("decide", option=0)
+    while "dogfight-result" not in phone.html:
+        phone.act("roll", throw="all")
+        if choices(phone):
+            phone.act("decide", option=0)
+    phone.act("next_round")
+    assert dict(phone.pairs)["dogfight.sides.0.fire_control"] == left
+
+
+def test_a_beam_in_a_dogfight_may_roll_again() -> None:
+    phone = Phone().begun(beam_reroll="once").revealed(
+        {"weapon": "0", "fuel": "0", "attack": "0"}, {"weapon": "0", "fuel": "0", "attack": "3"}
+    )
+    phone.act("roll", throw="look", typed=[1, 2, 3])
+    again, kept = choices(phone)
+    assert again.startswith(words("en")("jovian.roll.roll_again")) and "[N]" in kept
+    phone.act("decide", option=0)
+    phone.act("roll", throw="look", typed=[4, 4, 1])
+    assert "[D4]" in phone.html
