@@ -27,6 +27,7 @@ from engine.dystopian.battle.data import (
 from engine.dystopian.battle.drafts import (
     adjust_draft,
     commodore_draft,
+    divide_draft,
     draft,
     fortunes,
     overrule_draft,
@@ -98,6 +99,7 @@ __all__ = [
     "commodore_sides",
     "default_order",
     "dice_left",
+    "divide_draft",
     "draft",
     "fortunes",
     "may_cap",

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from engine.battle import Refusal, refusal
 from engine.battle.refusal import refused
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK, weapon_of
+from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.battle.budgets import defence_faults
 from engine.dystopian.battle.data import AtWings, Counter, CounterSaid, Defence, Defend, WingsSaid
-from engine.dystopian.battle.declaring import affordable, crowded, met_twice, unknown
+from engine.dystopian.battle.declaring import crowded, met_twice, unknown
 from engine.dystopian.battle.fights import against_models, against_wings
 from engine.dystopian.battle.meeting import has_auxiliary, targets
 from engine.dystopian.battle.passing import passed
@@ -39,14 +39,13 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
     if wrong:
         return refused(wrong) or state
     places = now.places.with_more(models_in(said), wings_in(said))
-    found = state.with_underway(
+    return state.with_underway(
         places=places,
         answer=AtWings(**{name: getattr(said, name) for name in AtWings.model_fields}),
         counterattacks=tuple(counter_at(each, places) for each in said.counterattacks),
         against_models=against_models(now.said, said, places),
         against_wings=against_wings(now.said, said, places),
     )
-    return affordable(found, (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING))
 
 
 def _counter_faults(state: State, said: CounterSaid, place: int) -> Iterator[Fault]:

@@ -8,7 +8,6 @@ from engine.battle.refusal import refused
 from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.declared import MODELS, WINGS
 from engine.dystopian.activation.limits import over_budget
-from engine.dystopian.activation.uses import KINDS
 from engine.dystopian.battle.advance import advance
 from engine.dystopian.battle.course import MISFIT, where
 from engine.dystopian.battle.data import AtWings, Declare
@@ -51,39 +50,28 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
         looked=(state.gone,) * len(said.attacks),
     )
     found = replace(state, underway=now)
-    found = found if answered(found) else found.with_underway(counterattacks=())
-    return affordable(found, KINDS)
+    return found if answered(found) else found.with_underway(counterattacks=())
 
 
-def affordable(found: State, kinds: Collection[str]) -> State | Refusal:
-    """The state, unless somebody declares more dice than a weapon has."""
-    assert found.underway is not None
-    if any(faults(found.activation)):
-        return found
-    said, answer = found.underway.said, found.underway.answer
-    wrong = refused(as_said(fault, said, answer) for fault in over_budget(found.activation, kinds))
-    return wrong.under("data") if wrong else found
-
-
-def checked(found: State, before: State | None) -> State | Refusal:
+def checked(found: State, before: State | None, kinds: Collection[str]) -> State | Refusal:
     """The state that goes on, unless it says what the engine does not take, or no longer fits the dice.
 
-    before: the state before the event, whose faults are not the event's; None where it begins an activation.
+    before: the state before the event, whose faults are not the event's; None where it begins an activation; kinds:
+    uses of weapons that the event declares, for which they must have the dice.
     """
-    wrong = _new_faults(found, before)
+    wrong = _new_faults(found, before, kinds)
     if wrong:
         return wrong.under("data")
     at = where(found) if found.underway else None
     return refusal("dice_thrown") if at is not None and at.due == MISFIT else advance(found)
 
 
-def _new_faults(found: State, before: State | None) -> Refusal | None:
+def _new_faults(found: State, before: State | None, kinds: Collection[str]) -> Refusal | None:
     if found.underway is None:
         return None
     wrong = list(faults(found.activation))
-    if not wrong:
-        return None
-    known = list(faults(before.activation)) if before and before.underway else []
+    known = list(faults(before.activation)) if wrong and before and before.underway else []
+    wrong = wrong or (list(over_budget(found.activation, kinds)) if kinds else [])
     said, answer = found.underway.said, found.underway.answer
     return refused(as_said(fault, said, answer) for fault in wrong if fault not in known)
 

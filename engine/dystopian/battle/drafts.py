@@ -1,6 +1,6 @@
 """Events made ready: who they are about, their dice, facts, luck, and what they overrule."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.battle import Draft, Fortune, Overruled, Refusal, fortune, refusal, thrown
@@ -11,6 +11,7 @@ from engine.dystopian.battle.byhand import declared_part
 from engine.dystopian.battle.course import where
 from engine.dystopian.battle.data import Throw
 from engine.dystopian.battle.numbers import number_of
+from engine.dystopian.battle.planning import shares_of
 from engine.dystopian.battle.state import ModelNow, State, WingNow
 from engine.dystopian.battle.throwing import after_throw, entry_of, facts
 from engine.dystopian.battle.who import acts, by
@@ -106,6 +107,14 @@ def overrule_draft(state: State, part: str, field: str, value: int | None, side:
     mark = Overruled(field=field, was=number_of(state, part, field), now=value)
     data = {"part": part, "field": field, "value": value}
     return Draft(kind="overrule", side=side, data=data, overruled=(mark,))
+
+
+def divide_draft(state: State, part: str, shares: Sequence[str | int], *, defence: bool = False) -> Draft:
+    """Shares of a part divided by hand, with what they were."""
+    was = ", ".join(str(share or 0) for _, _, share in shares_of(state, part, defence=defence))
+    mark = Overruled(field="shares", was=was or None, now=", ".join(map(str, shares)) or None)
+    data = {"part": part, "shares": list(shares), "defence": defence}
+    return Draft(kind="divide", data=data, overruled=(mark,))
 
 
 def adjust_draft(state: State, ref: str, side: int | None = None, **fields: Any) -> Draft | Refusal:

@@ -7,6 +7,7 @@ from typing import Any
 from engine.battle import Refusal, accepted
 from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, WingAgainstWing
+from engine.dystopian.activation.limits import over_budget
 from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.shares import rolled_earlier, share
 from engine.dystopian.activation.uses import DEFENCE_FIRE, OWN_ROLL, uses
@@ -89,7 +90,8 @@ def activation_of(
         return found
     assert found.underway is not None
     said, answer = found.underway.said, found.underway.answer
-    wrong = tuple(as_said(fault, said, answer) for fault in faults(found.activation))
+    every = list(faults(found.activation)) or over_budget(found.activation)
+    wrong = tuple(as_said(fault, said, answer) for fault in every)
     return Refusal(wrong).under("data") if wrong else Planned(found.activation, found.underway.places)
 
 

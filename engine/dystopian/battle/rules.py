@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from engine.battle import Event, Fleet, GameRules, Happened, Kind, Opening, Refusal, Sentence, refusal
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS
 from engine.dystopian.battle.answering import counter, defend, wings
 from engine.dystopian.battle.byhand import card, explosion, finish, look, order, overrule
 from engine.dystopian.battle.data import (
@@ -58,6 +59,11 @@ BY_ANYONE: dict[str, Callable[[State, Any], Answer]] = {
     "turn": lambda state, _: next_turn(state),
     "note": lambda state, _: state,
 }
+DECLARES: dict[str, tuple[str, ...]] = {
+    "declare": KINDS,
+    "counter": (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING),
+}
+"""Uses of weapons that events declare; defence is declared attack by attack."""
 HARMLESS = frozenset({"defend", "explosion", "sight", "divide", "order", "card", "overrule", "adjust", "cap", "note"})
 """Events after which the last critical roll may still be thrown again; they stand then, too."""
 
@@ -135,7 +141,9 @@ def _done(state: State, event: Event, data: Any) -> State | Refusal:
     else:
         found = BY_ANYONE[event.kind](state, data)
     before = None if event.kind == "declare" else state
-    return found if isinstance(found, Refusal) or found is state else checked(found, before)
+    if isinstance(found, Refusal) or found is state:
+        return found
+    return checked(found, before, DECLARES.get(event.kind, ()))
 
 
 def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:

@@ -226,13 +226,15 @@ def test_what_is_left_is_divided_by_hand() -> None:
     player = at(throws(now, (4, 4, 4, 4, 4, 4), (4, 5)))
     assert dict(player.pairs())["divided.0"] == "3"
     player.type("divided.0", "4").press("divide")
+    (mark,) = player.playing.battle.events[-1].overruled
+    assert (mark.field, mark.was, mark.now) == ("shares", "3", "4")
     player.tap(1, 1, 1, 1)
     found = progress(player.playing.state)
     assert found is not None
     assert found.waiting is not None
     assert found.waiting.count == 1
     answer = player.type("divided.0", "9").press("divide")
-    assert answer["faults"]
+    assert set(answer["faults"]) == {"divided.0"}
 
 
 def test_an_explosion_reaches_wings() -> None:

@@ -15,6 +15,7 @@ from engine.dice import Batch, Record, SystemDice
 from engine.dystopian.battle import (
     State,
     commodore_draft,
+    divide_draft,
     draft,
     overrule_draft,
     progress,
@@ -76,10 +77,15 @@ async def sight(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
 
 async def divide(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
     """Ruling 21: the shares of the part at hand as the form divides them."""
+    playing = await desk.playing(ask.screen.battle)
+    if isinstance(playing, Refusal):
+        return refused(ask, playing)
     said = nested(ask.form, SHAPE).get("divided", {})
     shares = [said[place] for place in sorted(said, key=int)]
-    data = {"part": ask.given.get("part", ""), "shares": shares, "defence": "defence" in ask.given}
-    return await _made(desk, ask, "divide", data)
+    part, defence = ask.given.get("part", ""), "defence" in ask.given
+    outcome = await act_on(desk, ask, divide_draft(playing.state, part, shares, defence=defence), values={})
+    beside = (replace(fault, path=("divided", "0")) for fault in outcome.faults)
+    return replace(outcome, faults=tuple(beside))
 
 
 async def explosion(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
