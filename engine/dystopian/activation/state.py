@@ -27,12 +27,16 @@ class WingState(NamedTuple):
 
 
 class AaOnWing(NamedTuple):
-    """All AA rolled at a wing in a step and not yet applied; `pays`: whether the wing spends fuel for its own AA."""
+    """All AA rolled at a wing in a step and not yet applied; `pays`: whether the wing spends fuel for its own AA.
+
+    after: how the wing will stand, known once all of it is rolled.
+    """
 
     wing: int
     kills: int
     hits: int
     pays: bool
+    after: WingState | None = None
 
 
 class Rolling(NamedTuple):
@@ -75,6 +79,10 @@ class ActivationState(NamedTuple):
     def with_wing(self, place: int, wing: WingState) -> "ActivationState":
         """The same with one wing changed."""
         return self._replace(wings=(*self.wings[:place], wing, *self.wings[place + 1 :]))
+
+    def with_aa(self, aa: tuple[AaOnWing, ...]) -> "ActivationState":
+        """The same with other AA that is not yet applied."""
+        return ActivationState(self.models, self.wings, self.exploded, self.strikes, self.blast, aa, self.rolled)
 
 
 def start(activation: Activation) -> ActivationState:

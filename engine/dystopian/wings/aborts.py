@@ -1,7 +1,7 @@
 """What AA does to a wing: tokens lost, the abort test, fuel. Source: the sheet's box 'Calculate Aborts'."""
 
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState
+from engine.dystopian.activation.state import AaOnWing, WingState
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.wings.profiles import Wing, WingMar
 
@@ -26,15 +26,15 @@ def aborts(wing: Wing, left: int, kills: int, hits: int, rulings: Rulings) -> bo
     return counted >= left + extra_hits(wing, rulings)
 
 
-def suffered(activation: Activation, state: ActivationState, aa: AaOnWing, *, attacks: bool) -> ActivationState:
+def suffered(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: bool) -> WingState:
     """A wing after a step in which AA was rolled at it, or it rolled AA itself; fuel never falls below 0.
 
     An attacker that aborts does nothing more this turn. Source: rulings 13 and 14.
     """
-    wing, now, rulings = activation.wings[aa.wing].wing, state.wings[aa.wing], activation.rulings
+    wing, rulings = activation.wings[aa.wing].wing, activation.rulings
     left = max(0, now.tokens - aa.kills)
     aborted = aborts(wing, left, aa.kills, aa.hits, rulings)
     spent = AA_FUEL * aa.pays + ABORT_FUEL * aborted
     if rulings.wing_fuel == "at_most_one":
         spent = min(spent, 1)
-    return state.with_wing(aa.wing, WingState(left, max(0, now.fuel - spent), now.aborted or (aborted and attacks)))
+    return WingState(left, max(0, now.fuel - spent), now.aborted or (aborted and attacks))

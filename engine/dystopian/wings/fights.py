@@ -4,14 +4,14 @@ The dice of all sides are counted from the models and tokens that stood before a
 until everything is thrown, and each wing spends its fuel once. So it does not matter who is named first.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from engine.dystopian.activation.build import models_aa, wing_aa, wing_tokens
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
-from engine.dystopian.activation.state import AaOnWing, ActivationState
+from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
 from engine.dystopian.activation.uses import Use, Uses, of_part
@@ -30,11 +30,12 @@ def wings_against_models(activation: Activation, every: Uses) -> tuple[Item[Acti
     """Step 4 as a whole: AA at wings, AA of wings at models with all of steps 8 and 9, then what the wings suffer."""
     fights = activation.wings_against_models
     attacks = {fight.wing: any(one.wing_attacks for one in fights if one.wing == fight.wing) for fight in fights}
-    at_wings = (
+    at_wings = [
         AaAtWing(activation, fight.wing, fight.models_to_hit or aa_needs(activation, None),
                  partial(models_aa, activation, place=place, every=every), models=fight.models)
         for place, fight in enumerate(fights) if fight.models
-    )  # fmt: skip
+    ]  # fmt: skip
+    _settle(at_wings, attacks)
     at_models = (_at_model(activation, place, every) for place in _in_order(activation))
     own = of_part(every, AGAINST_MODEL)
     return Meet(activation, attacks, every, own), *at_wings, *at_models, Suffer(activation, attacks)
@@ -52,7 +53,14 @@ def wings_against_wings(activation: Activation, every: Uses) -> tuple[Item[Activ
         needs = by_hand or aa_needs(activation, use.gun.by)
         dice = partial(_of_wing, activation, use, every)
         rolls.append(AaInDogfight(activation, use.target, needs, dice, by=use.gun.by))
+    _settle(rolls, attacks)
     return MeetInDogfight(activation, attacks, every, own), *rolls, SufferInDogfight(activation, attacks)
+
+
+def _settle(rolls: Sequence["AaAtWing"], attacks: dict[int, bool]) -> None:
+    """The last roll at each wing settles how that wing will stand."""
+    for wing, last in {roll.wing: roll for roll in rolls}.items():
+        last.settles = attacks[wing]
 
 
 def _at_model(activation: Activation, place: int, every: Uses) -> Resolution:
@@ -136,9 +144,14 @@ class AaAtWing(Step[ActivationState]):
         self, activation: Activation, wing: int, needs: int, count: Count, *,
         models: tuple[int, ...] = (), by: int | None = None,
     ) -> None:  # fmt: skip
-        """wing: the one that is rolled at; needs: of the dice; models, or by: the models or the wing that roll them."""
+        """wing: the one that is rolled at; needs: of the dice; models, or by: the models or the wing that roll them.
+
+        `settles`: of the last roll at a wing, whether that wing is an attacker.
+        """
         self._activation, self.wing, self._needs, self._count = activation, wing, needs, count
         self.models, self.by = models, by
+        self.settles: bool | None = None
+        self._known: dict[tuple[AaOnWing, WingState, int], AaOnWing] = {}
 
     def roll(self, state: ActivationState) -> TokenDice | None:
         """The dice, None when there are none or no token is left to be hit."""
@@ -152,10 +165,20 @@ class AaAtWing(Step[ActivationState]):
 
     def apply(self, state: ActivationState, outcome: int) -> ActivationState:
         """Adds to all that was rolled at the wing before."""
+        aa = state.aa
+        place = next(index for index, one in enumerate(aa) if one.wing == self.wing)
+        key = aa[place], state.wings[self.wing], outcome
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._with(*key)
+        return state.with_aa((*aa[:place], found, *aa[place + 1 :]))
+
+    def _with(self, aa: AaOnWing, now: WingState, outcome: int) -> AaOnWing:
         kills, hits = read(outcome)
-        aa = (one._replace(kills=one.kills + kills, hits=one.hits + hits) if one.wing == self.wing else one
-              for one in state.aa)  # fmt: skip
-        return state._replace(aa=tuple(aa))
+        aa = aa._replace(kills=aa.kills + kills, hits=aa.hits + hits)
+        if self.settles is None:
+            return aa
+        return AaOnWing(self.wing, 0, 0, aa.pays, suffered(self._activation, now, aa, attacks=self.settles))
 
 
 class AaInDogfight(AaAtWing):
@@ -174,9 +197,11 @@ class Suffer(Step[ActivationState]):
         self._activation, self._attacks = activation, attacks
 
     def apply(self, state: ActivationState, outcome: int) -> ActivationState:
+        wings = list(state.wings)
         for aa in state.aa:
-            state = suffered(self._activation, state, aa, attacks=self._attacks[aa.wing])
-        return state._replace(aa=())
+            now = wings[aa.wing]
+            wings[aa.wing] = aa.after or suffered(self._activation, now, aa, attacks=self._attacks[aa.wing])
+        return state._replace(wings=tuple(wings), aa=())
 
 
 class SufferInDogfight(Suffer):

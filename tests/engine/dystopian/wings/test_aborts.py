@@ -11,7 +11,7 @@ from tests.engine.dystopian.activation.examples import activation, model, wing
 def after(kills: int, hits: int, *, tokens: int = 3, rolls: bool = False, attacks: bool = True,
           mars: tuple[str, ...] = (), fuel: int = 5, **rulings: str) -> WingState:  # fmt: skip
     asked = activation(models=[], wings=[wing("fighters", tokens, fuel=fuel, mars=list(mars))], rulings=rulings)
-    return suffered(asked, start(asked), AaOnWing(0, kills, hits, rolls), attacks=attacks).wings[0]
+    return suffered(asked, start(asked).wings[0], AaOnWing(0, kills, hits, rolls), attacks=attacks)
 
 
 @pytest.mark.parametrize(
