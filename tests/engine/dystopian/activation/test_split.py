@@ -260,7 +260,8 @@ def test_a_gun_that_an_explosion_hurts_between_its_shares() -> None:
     first, last = shots(2, 1)
     between = {"shots": [{"model": 0, "arm": 1}], "target": 2}
     asked = activation(
-        rulings=BASIC, models=[model(1, 9, 3, arms=[arm(3), arm(1)]), model(1, 2, 3), model(1, 9, 3)],
+        rulings=BASIC | {"fusion_leak": "next_attack"},
+        models=[model(1, 9, 3, arms=[arm(3), arm(1)]), model(1, 2, 3), model(1, 9, 3)],
         attacks=[first, between, last], explosion={"attack_dice": 1, "neighbours": [[0, 1]]},
     )  # fmt: skip
     slow, quick = ends(asked)
