@@ -1,10 +1,12 @@
 """Plain data as one attack, or every fault in it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from pydantic import ValidationError
 
 from engine.dystopian.attack import Attack
+from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.steps.numbers import Numbers
 from engine.faults import Fault, faults_of
 
@@ -12,11 +14,25 @@ from engine.faults import Fault, faults_of
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     """The attack that some plain data describes, or every fault in it.
 
-    What no to-hit table gives a number is no attack: 'no_number' or 'never_hits', unless a number is set by hand.
+    What no to-hit table gives a number is no attack: 'no_number' or 'never_hits', unless a number is set by hand. Split
+    fire says how many dice each model keeps: 'missing'.
     """
     try:
         attack = Attack.model_validate(data)
     except ValidationError as error:
         return faults_of(error)
+    return tuple(_faults(attack)) or attack
+
+
+def _faults(attack: Attack) -> Iterator[Fault]:
     code = Numbers(attack).to_hit.fault
-    return (Fault(("volley", "weapon"), code),) if code else attack
+    if code:
+        yield Fault(("volley", "weapon"), code)
+    lists = (
+        (("volley", "models"), attack.volley.models, attack.volley.option),
+        (("defenders",), attack.defenders, attack.defence_option),
+    )
+    for path, models, option in lists:
+        for place, model in enumerate(models):
+            if option in SPLITTING and model.share is None:
+                yield Fault((*path, place, "share"), "missing")

@@ -18,8 +18,9 @@ def _nowhere_else(fault: Fault) -> str | None:
 class Shape:
     """What the names of a form mean.
 
-    sets: last parts that may come several times; lists: parts whose next part is an index; blank_is_none: last parts
-    that are left out when they are empty; elsewhere: the field of a fault that is not at the fault's own path.
+    sets: last parts that may come several times, with an empty text for an empty set; lists: parts whose next part is
+    an index; blank_is_none: last parts that are left out when they are empty; elsewhere: the field of a fault that is
+    not at the fault's own path.
     """
 
     sets: tuple[str, ...] = ()
@@ -73,7 +74,7 @@ def _place(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
 
 def _put(place: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
     if leaf in shape.sets:
-        place[leaf] = [*place.get(leaf, ()), text]
+        place[leaf] = [*place.get(leaf, ()), *filter(None, [text])]
     elif text or leaf not in shape.blank_is_none:
         place[leaf] = text
 

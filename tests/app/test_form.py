@@ -54,6 +54,28 @@ def test_blank_is_left_out_where_none_is_an_answer(name: str) -> None:
     assert groups
 
 
+def test_a_set_may_be_empty_and_still_be_there() -> None:
+    """A firing model without any of the MARs that the whole attack has."""
+    assert nested([("volley.models.0.mars", "")]) == {"volley": {"models": [{"mars": []}]}}
+    assert nested([("volley.mars", ""), ("volley.mars", "air_hunter")]) == {"volley": {"mars": ["air_hunter"]}}
+
+
+OWN = {"range_band": "1", "sight": "limited", "height": "obscured", "indirect": "true", "mars": "hard_impact"}
+
+
+def test_a_firing_model_may_differ_from_the_others() -> None:
+    pairs = [("volley.models.1.attack_dice", "6"), *((f"volley.models.1.{name}", text) for name, text in OWN.items())]
+    linked = {"volley.option": "linked", "volley.primary": "1"}
+    found = check(nested([*form(linked), *pairs]))
+    assert isinstance(found, Attack)
+    first, second = found.volley.models
+    assert {getattr(first, name) for name in OWN} == {None}
+    assert {name: getattr(second, name) for name in OWN} == {
+        "range_band": 1, "sight": "limited", "height": "obscured", "indirect": True, "mars": {"hard_impact"},
+    }  # fmt: skip
+    assert found.volley.primary == 1
+
+
 def test_blank_is_kept_where_a_number_is_needed() -> None:
     assert nested([("target.dr", "")]) == {"target": {"dr": ""}}
 

@@ -56,7 +56,8 @@ def test_the_form_as_it_opens(game: str) -> None:
 
 
 def test_many_models_fit_under_two_kilobytes() -> None:
-    pairs = form({"volley.option": "linked", "volley.weapon": "torpedoes", "rulings.reaching": "exceed"}, MANY)
+    linked = {"volley.option": "linked", "defence_option": "linked"}
+    pairs = form(linked | {"volley.weapon": "torpedoes", "rulings.reaching": "exceed"}, MANY)
     link = round_trip(pairs, "dystopian")
     print("12 models, 12 defenders:", len(link), "letters")
     assert len(link) < 1000
@@ -194,3 +195,16 @@ def test_a_plan_that_does_not_fit_its_battle_is_refused() -> None:
     ):  # fmt: skip
         answer = share("open", code=code("plan", data | change))
         assert answer["faults"] == {"share.code": words("en")("fault.code_broken")}, change
+
+
+def test_a_set_up_of_version_1_keeps_its_rulings() -> None:
+    """It names the rulings of its time: sunk 12.39 % by those, 14.59 % by today's defaults."""
+    old = {"steady_weapons": "rockets_torpedoes_bombs", "fusion_leak": "next_attack", "overkill": "until_sunk"}
+    pairs = form({f"rulings.{name}": option for name, option in old.items()})
+    new = {"rulings.tft_ordnance", "rulings.split_losses", "volley.primary", "defence_option", "defence_primary"}
+    own = {"range_band", "sight", "height", "indirect", "mars"}
+    known = [pair for pair in pairs if pair[0] not in new and not
+             (pair[0].startswith("volley.models.") and pair[0].split(".")[-1] in own)]  # fmt: skip
+    opened = share("open", code=code("setup", {"form": tree_of(known)}), form=form())
+    assert "12.39" in out(opened)
+    assert "14.59" in out(share("open", code=code("setup", {"form": tree_of(form())}), form=form()))

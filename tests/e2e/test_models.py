@@ -69,7 +69,9 @@ def test_defenders_against_rockets(table: Table) -> None:
     table.settled()
     expect(table.find("#why-defence")).to_contain_text("6 dice")
     table.add("defenders")
+    expect(table.chip("defence_option", "linked")).to_be_checked()
     table.settled()
+    expect(table.find("#why-defence")).to_contain_text("7 dice, linked")
     table.go("roll")
     table.press("look")
     table.asked_for("Attack dice", "12d6")
@@ -77,6 +79,25 @@ def test_defenders_against_rockets(table: Table) -> None:
     table.asked_for("Defensive fire", "7d6")
     table.press("all")
     expect(table.find("#result-title")).to_be_visible()
+
+
+@both
+def test_models_of_a_volley_may_differ(table: Table) -> None:
+    """12 AD in range band 1 and 6 in 2, primary guns: the second makes 12, the first 15 dice of it."""
+    table.pick("volley.weapon", "primary")
+    expect(table.find('[name="volley.primary"]')).to_be_hidden()
+    table.add("volley.models")
+    table.find(f"{MODELS}:nth-child(1) .only-several > summary").click()
+    table.pick("volley.models.0.range_band", "1")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("Primary: model 1. Together: 15 AD")
+    expect(table.find("#why-to_hit")).to_contain_text("5+")
+    table.pick("volley.primary", "1")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("Primary: model 2. Together: 12 AD")
+    expect(table.find("#why-to_hit")).to_contain_text("4+")
+    table.find(f'{MODELS}:nth-child(1) [data-remove="volley.models"]').click()
+    expect(table.find('[name="volley.primary"]')).to_have_value("0")
 
 
 @both

@@ -6,6 +6,7 @@ from app.form import Shape, bounds
 from app.format import needed
 from app.words import Words, words
 from engine.dystopian.profiles import (
+    MODELS,
     FireOption,
     FiringModel,
     Modifier,
@@ -21,6 +22,7 @@ from engine.faults import Fault
 
 DEFAULT: dict[str, Any] = {
     "volley": {"models": [{"attack_dice": 12}], "weapon": "gunnery", "range_band": 2},
+    "defence_option": "single",
     "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1},
 }
 """The attack that the page opens with."""
@@ -28,13 +30,17 @@ DEFAULT: dict[str, Any] = {
 
 def _elsewhere(fault: Fault) -> str | None:
     """Rulings that forbid an option are told beside the option."""
-    return "volley.option" if fault.code in ("split_forbidden", "combined_off") else None
+    ruled = fault.path == ("volley",) and fault.code in ("split_forbidden", "combined_off")
+    return "volley.option" if ruled else None
 
+
+OWN = ("range_band", "sight", "height", "indirect")
+"""What a firing model may have of its own, besides its MARs: left blank it is as the whole attack has it."""
 
 SHAPE = Shape(
     sets=("effects", "mars"),
     lists=("models", "defenders", "modifiers"),
-    blank_is_none=("share", "to_hit", "defence_to_hit", "generator_needs", "name"),
+    blank_is_none=("share", "to_hit", "defence_to_hit", "generator_needs", "name", *OWN, "primary", "defence_primary"),
     elsewhere=_elsewhere,
 )
 
@@ -68,16 +74,22 @@ def _needs(t: Words) -> Options:
     return [("", t("form.from_table")), *((str(needs), needed(needs)) for needs in range(least, most + 1))]
 
 
+def _models(t: Words) -> Options:
+    return [(str(place), t("form.model_number", number=place + 1)) for place in range(MODELS)]
+
+
 def _options(t: Words) -> dict[str, Options]:
     range_bands = bounds(Volley, "range_band")
     steps = bounds(Modifier, "step")
     return {
         "option": _named(FireOption, "option", t),
+        "primary": [("", t("table.primary_best")), *_models(t)],
         "range_band": [(str(n), f"{t('term.rb')}{n}") for n in range(range_bands["min"], range_bands["max"] + 1)],
         "weapon": _named(Weapon, "weapon", t),
         "height": _named(Height, "height", t),
         "size": _named(Size, "size", t),
         "sight": _named(Sight, "sight", t),
+        "indirect": [("true", t("form.indirect")), ("false", t("table.direct"))],
         "to_hit": _needs(t),
         "defence_to_hit": _needs(t),
         "generator_needs": _needs(t),
@@ -85,6 +97,7 @@ def _options(t: Words) -> dict[str, Options]:
         "defender_effects": _named(DEFENDER_EFFECTS, "effect", t),
         "target_effects": _named(LASTING, "effect", t),
         "weapon_mars": _named(WeaponMar, "mar", t),
+        "own_mars": [("", t("form.no_mars")), *_named(WeaponMar, "mar", t)],
         "target_mars": _named(TargetMar, "mar", t),
         "modifier_effect": _named(get_args(ModifierEffect), "modifier", t),
         "modifier_step": [(str(n), f"{n} · {t(f'step.{n}')}") for n in range(steps["min"], steps["max"] + 1)],

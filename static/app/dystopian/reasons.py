@@ -7,12 +7,12 @@ from engine.dystopian.dice_count import Count
 from engine.dystopian.generators import generator_row
 from engine.dystopian.needs import Needs
 from engine.dystopian.nine_steps import DEFENCE as DEFENCE_STEP
-from engine.dystopian.profiles import Overrules, TargetMar
+from engine.dystopian.profiles import FireOption, Overrules, TargetMar
 from engine.dystopian.steps.exchange import Generators
 from engine.dystopian.steps.numbers import DEFENCE, Numbers
 from engine.dystopian.steps.state import start
 from engine.dystopian.to_hit import NEVER, ToHitRow
-from engine.dystopian.words import Height
+from engine.dystopian.words import AUXILIARY, Height, Sight
 
 ARROW = " → "
 
@@ -46,11 +46,19 @@ def _table_number(needs: Needs, t: Words) -> str:
 def _dice(numbers: Numbers, t: Words) -> str:
     models = [count_text(count, t) for count in numbers.by_model]
     if len(models) == 1 and len(numbers.attack_dice.parts) == 1:
-        return t("reason.rolls", dice=models[0])
+        return t("reason.rolls", dice=models[0]) + _blind(numbers, t)
     total = count_text(numbers.attack_dice, t)
     if len(models) == 1:
-        return t("reason.rolls", dice=f"{models[0]}{ARROW}{total}")
-    return t("reason.rolls_of_models", models=" · ".join(models), dice=total)
+        return t("reason.rolls", dice=f"{models[0]}{ARROW}{total}") + _blind(numbers, t)
+    primary = numbers.primary + 1
+    return t("reason.rolls_of_models", models=" · ".join(models), primary=primary, dice=total) + _blind(numbers, t)
+
+
+def _blind(numbers: Numbers, t: Words) -> str:
+    """What is said of a sight that changes nothing."""
+    volley = numbers.attack.volley
+    impeded = {volley.sight, *(model.sight for model in volley.models)} - {None, Sight.CLEAR}
+    return f" {t('reason.ignores_sight')}" if impeded and volley.weapon in AUXILIARY else ""
 
 
 def count_text(count: Count, t: Words) -> str:
@@ -90,10 +98,13 @@ def _defence(numbers: Numbers, t: Words) -> str:
     name = t(f"weapon.{weapon}")
     if not numbers.attack.defenders:
         return t("reason.may_defend", weapon=name)
+    several = len(numbers.attack.defenders) > 1
+    combined = numbers.attack.defence_option is FireOption.COMBINED
     return t(
-        "reason.defends",
+        "reason.defend" if several else "reason.defends",
         weapon=name,
         dice=numbers.defence_dice,
+        how=t("part.combined" if combined else "part.linked"),
         needs=needed(numbers.defence_to_hit.number or NEVER),
     )
 

@@ -7,6 +7,11 @@ from page.dom import by_id, every
 from pyscript import document, window
 
 FORMS = ("form", "rulings-form", "compare-form", "table-form")
+TOGETHER = (
+    ("volley.models", "volley.option", "volley.primary", "data-models"),
+    ("defenders", "defence_option", "defence_primary", "data-defenders"),
+)
+"""Lists of models that fire together, with the fields that depend on how many there are."""
 OWN = "table."
 """What the names of the fields of the players' own table begin with: nothing that fills the forms empties it."""
 
@@ -162,6 +167,7 @@ def remove(button):
     """Remove the entry that a button stands in."""
     entry = button.closest("[data-entry]")
     name = entry.getAttribute("data-entry")
+    _lose_primary(name, _entries(name).index(entry))
     entry.remove()
     for index, other in enumerate(_entries(name)):
         _renumber(other, name, index)
@@ -194,15 +200,36 @@ def _renumber(entry, name, index):
 
 
 def suit_models():
-    """Offer the fire options that fit the number of firing models; several link unless told otherwise."""
-    if not by_id("volley.models"):
-        return
-    several = len(_entries("volley.models")) > 1
-    by_id("form").setAttribute("data-models", "several" if several else "one")
-    chosen = document.querySelector('[name="volley.option"]:checked')
+    """Offer the fire options and primaries that fit the models of a list; several link unless told otherwise."""
+    for name, option, primary, attribute in TOGETHER:
+        if by_id(name):
+            count = len(_entries(name))
+            by_id("form").setAttribute(attribute, ("none", "one", "several")[min(count, 2)])
+            _suit_option(option, count > 1)
+            _suit_primary(by_id("f-" + primary), count)
+
+
+def _suit_option(option, several):
+    chosen = document.querySelector('[name="' + option + '"]:checked')
     alone = not chosen or chosen.value in ("single", "split")
     if alone == several:
-        set_values("volley.option", ["linked" if several else "single"])
+        set_values(option, ["linked" if several else "single"])
+
+
+def _suit_primary(field, count):
+    for place in range(1, field.options.length):
+        choice = field.options.item(place)
+        choice.hidden = choice.disabled = place > count
+    if field.selectedIndex > count:
+        field.value = ""
+
+
+def _lose_primary(name, place):
+    """A model is removed: the primary stays the same model, or is not named any more."""
+    for _, _, primary, _ in [each for each in TOGETHER if each[0] == name]:
+        field = by_id("f-" + primary)
+        if field.value and int(field.value) >= place:
+            field.value = "" if int(field.value) == place else str(int(field.value) - 1)
 
 
 def step(button):

@@ -123,6 +123,13 @@ def test_a_defence_may_be_a_share_of_its_dice() -> None:
     assert numbers(**both, rulings={"split_and_link": "allowed"}).defence_dice == 4 + 1
 
 
+def test_split_fire_says_how_many_dice_it_keeps() -> None:
+    split = {"models": [{"attack_dice": 7}], "option": "split"}
+    assert faults(data(volley=split)) == {"volley.models.0.share": "missing"}
+    defence = {"defenders": [{"attack_dice": 6}], "defence_option": "split"}
+    assert faults(data(**defence)) == {"defenders.0.share": "missing"}
+
+
 def test_options_of_a_defence_that_are_refused() -> None:
     assert faults(data(defenders=DEFENDERS, defence_option="split")) == {"defence_option": "one_model"}
     both = {"defenders": DEFENDERS, "defence_option": "split_linked"}

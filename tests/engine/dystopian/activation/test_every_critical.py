@@ -1,0 +1,91 @@
+"""Rulings 15, 16 and 19 together: explosions of models that were past their last HP, and what these strike."""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.sequence import activation_sequence
+from engine.dystopian.activation.state import ActivationState, start
+from engine.flow import odds
+from tests.engine.dice.series import exploding
+from tests.engine.dystopian.activation.examples import activation, arm, model
+from tests.engine.dystopian.test_every_critical import explodes
+
+FAR = 90
+NEIGHBOURS = {2: (2, 3, 1), 3: (3, 5, 3)}
+"""DR, CR and HP of the models that stand near the first to explode, but not near each other."""
+
+
+def told(state: ActivationState) -> object:
+    return tuple(model.hp for model in state.models), state.wings, state.exploded
+
+
+def ends(found: Any) -> dict[object, Fraction]:
+    chances: dict[object, Fraction] = {}
+    for state, weight in found.weights.items():
+        chances[told(state)] = chances.get(told(state), Fraction(0)) + Fraction(weight, found.denominator)
+    return chances
+
+
+def agree(**said: Any) -> None:
+    """The quick way, which works out equal dice and equal targets once, and the plain one."""
+    asked = activation(**said)
+    quick = activation_odds(asked, *range(len(asked.models)))
+    assert ends(quick.end) == ends(odds(activation_sequence(asked), start(asked)))
+    few = activation_odds(asked)
+    for place in range(len(asked.models)):
+        assert few.exploded(place) == quick.exploded(place)
+        assert few.destroyed(place) == quick.destroyed(place)
+        assert few.hp_lost(place) == quick.hp_lost(place)
+
+
+GUNS = [{"shots": [{"model": 0}], "target": 1}, {"shots": [{"model": 0, "arm": 1}], "target": 2}]
+
+
+@pytest.mark.parametrize(
+    "rulings", [{}, {"fusion_leak": "next_attack"}, {"to_hit_table": "1.0"}, {"reaching": "exceed"}]
+)
+def test_the_quick_way_is_the_plain_one(rulings: dict[str, str]) -> None:
+    models = [model(arms=[arm(4), arm(3)]), model(1, 2, 3), model(2, 3, 4, shields=1)]
+    agree(models=models, attacks=GUNS, rulings=rulings)
+
+
+@pytest.mark.parametrize("explosion", ["rolled_once", "per_neighbour"])
+def test_the_same_with_neighbours_that_explode_in_turn(explosion: str) -> None:
+    models = [model(arms=[arm(3), arm(2)]), model(2, 2, 3), model(2, 3, 3), model(2, 4, 3)]
+    near = {"attack_dice": 3, "neighbours": [(1, 2), (1, 3), (2, 3)]}
+    agree(models=models, attacks=GUNS[:1], explosion=near, rulings={"explosion": explosion})
+
+
+@pytest.mark.parametrize("explosion", ["rolled_once", "per_neighbour"])
+def test_two_neighbours_of_one_explosion_by_brute_force(explosion: str) -> None:
+    """One roll for both makes their explosions go together; every number of hits up to 90 counts."""
+    hulls = [model(2, 2, 1), *(model(dr, cr, hp + 5) | {"hp": hp} for dr, cr, hp in NEIGHBOURS.values())]
+    near = {"attack_dice": 6, "to_hit": 3, "neighbours": [(1, 2), (1, 3)]}
+    ships = [model(arms=[arm(4)]), {**model(2, 2, 6), "hp": 1}, *hulls[1:]]
+    found = activation_odds(
+        activation(models=ships, attacks=GUNS[:1], explosion=near, rulings={"explosion": explosion})
+    )
+    blast = exploding(6, 3, FAR)
+    chance = {
+        place: [explodes(hits // cr, hits // dr) for hits in range(FAR)] for place, (dr, cr, _) in NEIGHBOURS.items()
+    }
+    source = found.exploded(1)
+    for wanted in product((True, False), repeat=2):
+        each = [
+            [part if happens else 1 - part for part in chance[place]]
+            for place, happens in zip(NEIGHBOURS, wanted, strict=True)
+        ]
+        if explosion == "rolled_once":
+            both = sum((weight * a * b for weight, a, b in zip(blast, *each, strict=True)), Fraction(0))
+        else:
+            one, two = (sum((w * part for w, part in zip(blast, parts, strict=True)), Fraction(0)) for parts in each)
+            both = one * two
+        answer = found.chance(
+            lambda state, wanted=wanted: 1 in state.exploded
+            and (2 in state.exploded, 3 in state.exploded) == wanted  # type: ignore[misc]
+        )
+        assert 0 <= answer - source * both < Fraction(1, 10**12)
