@@ -13,10 +13,11 @@ import pytest
 from pydantic import BaseModel, TypeAdapter
 
 import engine
-from engine.flow import Step, TallyStep
-from engine.flow.ask import AskStep
+from engine.flow import Step
+from engine.flow.sequence import Step as OldStep
+from engine.flow.sequence import TallyStep
 
-STEPS: tuple[type, ...] = (Step, TallyStep, AskStep)
+STEPS: tuple[type, ...] = (Step, OldStep, TallyStep)
 CHANGES = {"apply", "tallied"}
 """What a step does to a state."""
 MAKING = ("model_validate", "model_validate_json", "model_construct")

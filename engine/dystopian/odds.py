@@ -16,7 +16,7 @@ from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
 from engine.dystopian.words import Effect
-from engine.flow import Exchange, Item, Odds, onward, reduced
+from engine.flow.sequence import Exchange, Item, Odds, onward, reduced
 
 RARE = Fraction(1, 2000)
 NO_EFFECTS: frozenset[Effect] = frozenset()

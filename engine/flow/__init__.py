@@ -1,24 +1,21 @@
-"""Steps of a combat sequence, and the ways to run them: play with dice, or work out the odds."""
+"""Flows: steps that ask for dice or decisions, and the ways to run them: play with answers, or work out the odds."""
 
-from engine.flow.odds import Odds, odds, onward, reduced
-from engine.flow.play import Entry, Played, play
-from engine.flow.sequence import Beyond, Exchange, Item, Repeat, Sequence, Within
-from engine.flow.step import Step, TallyStep
+from engine.flow.odds import Odds, odds, onward
+from engine.flow.play import Entry, Picks, Played, play
+from engine.flow.step import Chances, Choice, Dice, Flow, Step, Throw
 
 __all__ = [
-    "Beyond",
+    "Chances",
+    "Choice",
+    "Dice",
     "Entry",
-    "Exchange",
-    "Item",
+    "Flow",
     "Odds",
+    "Picks",
     "Played",
-    "Repeat",
-    "Sequence",
     "Step",
-    "TallyStep",
-    "Within",
+    "Throw",
     "odds",
     "onward",
     "play",
-    "reduced",
 ]

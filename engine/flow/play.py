@@ -1,95 +1,105 @@
-"""Run a sequence with dice: rolled, typed, or recorded ones; stops where dice are still to come."""
+"""Run a flow with answers: dice rolled, typed or recorded, and decisions; stops where an answer is still to come."""
 
-from collections.abc import Generator
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from engine.dice import Batch, DiceSource, HitPool, Record, Roll
-from engine.flow.sequence import Exchange, Item, Repeat, Sequence, Within
-from engine.flow.step import Step, TallyStep
+from engine.dice import Batch, DiceSource, Record
+from engine.flow.step import Choice, Flow, Step, Throw
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Hashable)
 
 
 @dataclass(frozen=True)
 class Entry(Generic[S]):
-    """One step as played: its dice, what they came to, the states around it, and the sequences it stands within."""
+    """One step as played: its dice or decision, what they came to, and the states around it.
 
-    step: Step[S] | TallyStep[S]
-    roll: Roll | None
+    `pick` is the place of the option taken, None when nothing was decided.
+    """
+
+    step: Step[S]
+    ask: Throw | Choice | None
     records: tuple[Record, ...]
-    outcome: int
+    answer: Any
     before: S
     after: S
-    within: tuple[str, ...] = ()
+    pick: int | None = None
 
 
 @dataclass(frozen=True)
 class Played(Generic[S]):
-    """How far a sequence got: its last state, or while dice are due the state of the step `at` that waits for them."""
+    """How far a flow got; `waiting` is the batch or the choice it needs next, None when it is over."""
 
     entries: tuple[Entry[S], ...]
     state: S
-    waiting: Batch | None = None
-    at: Step[S] | TallyStep[S] | None = None
+    waiting: Batch | Choice | None = None
+
+    @property
+    def at(self) -> Step[S] | None:
+        """The step that waits for an answer."""
+        return self.entries[-1].step if self.waiting else None
 
 
-Due = tuple[Step[S] | TallyStep[S], S, tuple[str, ...]]
-Steps = Generator[Due[S], S, S]
+class Picks:
+    """Decisions known so far, as places in the list of options; after them the first option, or none yet."""
+
+    def __init__(self, known: Sequence[int] = (), *, then_first: bool = False) -> None:
+        """`then_first`: whether undecided choices take their first option."""
+        self._known = list(known)
+        self._then_first = then_first
+
+    def pick(self, choice: Choice) -> int | None:
+        """The place of the option taken, None while it is undecided.
+
+        Raises ValueError when a known decision is not among the options.
+        """
+        if not self._known:
+            return 0 if self._then_first else None
+        place = self._known.pop(0)
+        if not 0 <= place < len(choice.options):
+            raise ValueError(f"option {place} of {len(choice.options)}")
+        return place
 
 
-def play(sequence: Sequence[S], state: S, source: DiceSource) -> Played[S]:
-    """Go through the steps with the dice of `source`, until it has none left or the sequence is over.
+def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None) -> Played[S]:
+    """Go through a flow with the dice of `source` and the decisions of `picks`, as far as they go.
 
-    Raises ValueError when a recorded batch does not fit.
+    A choice with one option is nobody's decision and uses no pick. Raises ValueError when a record does not fit.
     """
+    picks = picks or Picks()
     entries: list[Entry[S]] = []
-    steps = _steps(sequence, state, ())
-    try:
-        due = next(steps)
-        while True:
-            entry, waiting = _throw(due, source)
-            entries.append(entry)
-            if waiting:
-                return Played(tuple(entries), entry.before, waiting, entry.step)
-            due = steps.send(entry.after)
-    except StopIteration as end:
-        return Played(tuple(entries), end.value)
+    while step := flow.next(state):
+        entry, waiting = _asked(step, state, source, picks)
+        entries.append(entry)
+        if waiting:
+            return Played(tuple(entries), state, waiting)
+        state = entry.after
+    return Played(tuple(entries), state)
 
 
-def _throw(due: Due[S], source: DiceSource) -> tuple[Entry[S], Batch | None]:
-    step, state, within = due
-    idle = isinstance(step, TallyStep) and step.idle(state)
-    roll: Roll | None = None if idle else step.roll(state)
-    entry = Entry(step, roll, (), 0, state, state, within)
-    if roll is None or (isinstance(roll, HitPool) and not roll.count):
-        return replace(entry, after=step.apply(state, 0)), None
+def _asked(step: Step[S], state: S, source: DiceSource, picks: Picks) -> tuple[Entry[S], Batch | Choice | None]:
+    ask = step.ask(state)
+    entry = Entry(step, ask, (), None, state, state)
+    if ask is None:
+        return replace(entry, after=step.apply(state, None)), None
+    if isinstance(ask, Choice):
+        alone = len(ask.options) == 1
+        place = 0 if alone else picks.pick(ask)
+        if place is None:
+            return entry, ask
+        answer = ask.options[place]
+        pick = None if alone else place
+        return replace(entry, answer=answer, pick=pick, after=step.apply(state, answer)), None
+    return _thrown(entry, ask, source)
+
+
+def _thrown(entry: Entry[S], throw: Throw, source: DiceSource) -> tuple[Entry[S], Batch | None]:
     records: tuple[Record, ...] = ()
-    while batch := roll.next_batch(tuple(record.faces for record in records)):
+    while batch := throw.next_batch(tuple(record.faces for record in records)):
         record = source.throw(batch)
         if record is None:
             return replace(entry, records=records), batch
         records = (*records, record)
-    outcome = roll.outcome(tuple(record.faces for record in records))
-    return replace(entry, records=records, outcome=outcome, after=step.apply(state, outcome)), None
-
-
-def _steps(sequence: Sequence[S], state: S, within: tuple[str, ...]) -> Steps[S]:
-    for item in sequence.items:
-        state = yield from _item(item, state, within)
-    return state
-
-
-def _item(item: Item[S], state: S, within: tuple[str, ...]) -> Steps[S]:
-    if isinstance(item, Within):
-        inner = item.enter(state)
-        if inner is None:
-            return state
-        return item.leave(state, (yield from _steps(*inner, (*within, item.key))))
-    if isinstance(item, Repeat):
-        while item.again(state):
-            state = yield from _steps(Sequence(item.steps), state, within)
-        return state
-    for step in item.steps if isinstance(item, Exchange) else (item,):
-        state = yield step, state, within
-    return state
+    answer = throw.outcome(tuple(record.faces for record in records))
+    after = entry.step.apply(entry.before, answer)
+    return replace(entry, records=records, answer=answer, after=after), None

@@ -1,59 +1,99 @@
-"""A step of a combat sequence: which dice it needs and what their outcome changes. No step rolls anything."""
+"""A step of a flow: when it comes next, what it asks for, and what the answer changes. No step rolls anything."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
-from engine.dice import HitPool, SummedRoll
+from engine.dice import Batch, SummedRoll
+from engine.dice.batch import Faces
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Hashable)
+Chances = tuple[tuple[tuple[Hashable, int], ...], int]
+"""Outcomes with integer weights, and the sum of the weights."""
+
+
+class Throw(Protocol):
+    """Dice in batches whose outcome may be anything hashable.
+
+    `law` may already hold what the default choices and the answering dice of later steps would come to.
+    """
+
+    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
+        """The batch to throw after those already thrown, None when the throw is complete."""
+        ...
+
+    def label(self, thrown: tuple[Faces, ...]) -> str:
+        """The key of what the next batch is thrown for."""
+        ...
+
+    def outcome(self, thrown: tuple[Faces, ...]) -> Hashable:
+        """What a complete throw comes to."""
+        ...
+
+    def law(self) -> Chances:
+        """Exact chances of the outcomes."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision of a player; `options` is never empty, and the first is what odds assume."""
+
+    by: str
+    options: tuple[Hashable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice that add up to one number, as a throw."""
+
+    roll: SummedRoll
+    key: str
+
+    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
+        """The batch that the roll asks for."""
+        return self.roll.next_batch(thrown)
+
+    def label(self, thrown: tuple[Faces, ...]) -> str:
+        """What the dice are for."""
+        return self.key
+
+    def outcome(self, thrown: tuple[Faces, ...]) -> int:
+        """Their sum."""
+        return self.roll.outcome(thrown)
+
+    def law(self) -> Chances:
+        """Exact chances of the sum."""
+        law = self.roll.law()
+        return tuple(law.items()), law.denominator()
 
 
 class Step(ABC, Generic[S]):
-    """A named piece of a sequence; `number` is the sheet's own."""
+    """A named piece of a flow; `number` is the sheet's own."""
 
-    key: ClassVar[str]
-    number: ClassVar[str]
+    key: str
+    number: str
 
-    def roll(self, state: S) -> SummedRoll | None:
-        """The dice to add up or to score in this state, None when the step needs none."""
+    @abstractmethod
+    def due(self, state: S) -> bool:
+        """Whether this step comes next in a state in which no earlier step of the flow is due."""
+
+    def ask(self, state: S) -> Throw | Choice | None:
+        """What the step needs to know, None when it needs nothing."""
         return None
 
     @abstractmethod
-    def apply(self, state: S, outcome: int) -> S:
-        """The next state; `outcome` is 0 when the step needs no dice."""
+    def apply(self, state: S, answer: Any) -> S:
+        """The next state; `answer` is the throw's outcome, the option chosen, or None."""
 
 
-class TallyStep(ABC, Generic[S]):
-    """A step whose hits are added to, or taken off, a running tally that never falls below 0.
+@dataclass(frozen=True)
+class Flow(Generic[S]):
+    """Steps by precedence: the first that is due goes next, and when none is, the flow is over."""
 
-    `sign` is +1 for the step that opens an exchange and -1 for those that answer it.
-    """
+    steps: tuple[Step[S], ...]
 
-    key: ClassVar[str]
-    number: ClassVar[str]
-    sign: ClassVar[int]
-
-    @abstractmethod
-    def roll(self, state: S) -> HitPool:
-        """The pool to roll in this state; 0 dice when there is nothing to roll."""
-
-    def shift(self, state: S) -> int:
-        """Hits that the opening step adds without dice."""
-        return 0
-
-    def idle(self, state: S) -> bool:
-        """Whether this step could only take hits off none: then nobody throws its dice."""
-        return self.sign < 0 and self.tally(state) == 0
-
-    @abstractmethod
-    def tally(self, state: S) -> int:
-        """The tally of a state."""
-
-    @abstractmethod
-    def tallied(self, state: S, tally: int) -> S:
-        """The state with another tally."""
-
-    def apply(self, state: S, outcome: int) -> S:
-        """The state after this step's hits."""
-        tally = self.tally(state) + self.sign * outcome + self.shift(state)
-        return self.tallied(state, max(0, tally))
+    def next(self, state: S) -> Step[S] | None:
+        """The step that comes next."""
+        return next((step for step in self.steps if step.due(state)), None)

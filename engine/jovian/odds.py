@@ -6,13 +6,12 @@ from functools import lru_cache
 
 import icepool
 
-from engine.flow.course import course_odds
-from engine.flow.odds import Odds
+from engine.flow import Odds, odds
 from engine.jovian.attack import ShipAttack, SquadronAttack
 from engine.jovian.results import Results
 from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_course, ship_throw
-from engine.jovian.steps.squadron import squadron_course, squadron_start, squadron_throw
+from engine.jovian.steps.ship import ship_flow, ship_throw
+from engine.jovian.steps.squadron import squadron_flow, squadron_start, squadron_throw
 from engine.jovian.words import Rating
 
 
@@ -57,7 +56,7 @@ class ShipOdds:
 def squadron_odds(attack: SquadronAttack) -> SquadronOdds:
     """Work out attacks on a squadron exactly."""
     start = squadron_start(attack)
-    end = course_odds(squadron_course(attack), start)
+    end = odds(squadron_flow(attack), start)
     return SquadronOdds(
         damage=end.of(lambda state: start.structure - state.structure),
         destroyed=end.chance(lambda state: state.destroyed),
@@ -69,7 +68,7 @@ def squadron_odds(attack: SquadronAttack) -> SquadronOdds:
 def ship_odds(attack: ShipAttack) -> ShipOdds:
     """Work out attacks on a capital ship exactly."""
     start, tabled = ship_start(attack), attack.table is not None
-    end = course_odds(ship_course(attack), start, (lambda state: state) if tabled else _unordered)
+    end = odds(ship_flow(attack), start, (lambda state: state) if tabled else _unordered)
     rows = len(start.rows)
     return ShipOdds(
         structure=end.of(lambda state: start.structure - state.structure),

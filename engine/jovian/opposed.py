@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from engine.dice import Batch
 from engine.dice.batch import Faces
-from engine.flow.ask import Chances
+from engine.flow import Chances
 from engine.jovian.pool import Pool
 from engine.jovian.pool_law import NO_VALUES, Values, options_law
 from engine.jovian.results import NOTHING, Results, diminished, escalated

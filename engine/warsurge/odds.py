@@ -1,21 +1,18 @@
-"""The exact odds of a unit's attack, as the answers players ask for.
+"""The exact odds of a unit's attack, as the answers players ask for."""
 
-Dice of one weapon succeed and are saved each on its own, so what is left of them after a row of steps is binomial:
-one product of the chances that the steps' own pools give, instead of every number of dice through every step.
-"""
-
-from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 import icepool
 
-from engine.flow import Odds
+from engine.flow import Odds, odds, onward
 from engine.warsurge.attack import Attack
 from engine.warsurge.die import binomial
-from engine.warsurge.steps.sequence import WeaponSteps, weapon_steps
-from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge.steps.flow import weapon_flow
+from engine.warsurge.steps.numbers import Numbers
+from engine.warsurge.steps.state import AttackState, Stage, start
+from engine.warsurge.steps.weapon import unsaved
 
 
 @dataclass(frozen=True)
@@ -67,49 +64,36 @@ class AttackOdds:
 @lru_cache(maxsize=256)
 def attack_odds(attack: Attack) -> AttackOdds:
     """Work out an attack exactly."""
-    before = Odds({start(attack): 1}, 1)
-    spread = before
+    before = start(attack)
+    spread = Odds({before: 1}, 1)
     weapons: list[WeaponOdds] = []
-    for steps in weapon_steps(attack):
-        spread = _fired(spread, steps)
-        alone = spread if not weapons else _fired(before, steps)
+    for place in range(len(attack.weapons)):
+        numbers = Numbers(attack, place)
+        flow = weapon_flow(numbers)
+        spread = onward(flow, spread)
+        alone = odds(flow, before._replace(weapon=place)) if place else spread
         weapons.append(
             WeaponOdds(
-                successes=_left(steps, 1),
-                past_armour=_left(steps, 2),
-                unsaved=_left(steps, 3),
-                alone=_toll(attack, alone, steps),
-                so_far=_toll(attack, spread, steps),
+                successes=_left(numbers, Stage.ARMOUR),
+                past_armour=_left(numbers, Stage.AEGIS),
+                unsaved=_left(numbers, Stage.HP_LOSS),
+                alone=_toll(attack, alone),
+                so_far=_toll(attack, spread),
             )
         )
     return AttackOdds(tuple(weapons), weapons[-1].so_far)
 
 
-def _left(steps: WeaponSteps, done: int, cap: int | None = None) -> "icepool.Die[int]":
-    """Distribution of the successes left after the first `done` steps; beyond `cap` they stand on the cap."""
-    numbers = steps.attack.numbers
-    times, hit = numbers.worth.successes, steps.attack.keeps
-    count = numbers.dice * times
-    for step in (steps.armour, steps.aegis)[: done - 1]:
-        hit *= step.keeps
-    return binomial(count, hit, cap)
+def _left(numbers: Numbers, before: Stage) -> "icepool.Die[int]":
+    """Distribution of the successes that are left before a stage."""
+    chance = numbers.cell.chance * unsaved(numbers, Stage.ATTACK, before)
+    return binomial(numbers.dice * numbers.worth.successes, chance)
 
 
-def _fired(spread: Odds[AttackState], steps: WeaponSteps) -> Odds[AttackState]:
-    """The target after one more weapon: equal states merged, no more successes told apart than matter."""
-    most = max(steps.hp_loss.wounds.enough(state.hp) for state in spread.weights)
-    unsaved = _left(steps, 3, most)
-    weights: dict[AttackState, int] = defaultdict(int)
-    for state, weight in spread.weights.items():
-        for successes, chance in unsaved.items():
-            weights[steps.hp_loss.apply(state._replace(successes=successes), 0)] += weight * chance
-    return Odds(dict(weights), spread.denominator * unsaved.denominator())
-
-
-def _toll(attack: Attack, spread: Odds[AttackState], steps: WeaponSteps) -> Toll:
-    wounds, before = steps.hp_loss.wounds, attack.target.hp_left
+def _toll(attack: Attack, spread: Odds[AttackState]) -> Toll:
+    target, before = attack.target, attack.target.hp_left
     return Toll(
         hp_lost=spread.of(lambda state: before - state.hp),
-        models_lost=spread.of(lambda state: attack.target.models - wounds.models(state.hp)),
+        models_lost=spread.of(lambda state: target.models - target.models_left(state.hp)),
         destroyed=spread.chance(lambda state: state.destroyed),
     )

@@ -117,6 +117,10 @@ class Target(Body):
         """HP of all models together."""
         return self.models * self.hp - self.hp_lost
 
+    def models_left(self, hp_left: int) -> int:
+        """The models that still have some of so many HP."""
+        return -(-hp_left // self.hp)
+
 
 class Situation(Profile):
     """Where both sides stand: melee, distance in inches (None: in range), line of sight."""

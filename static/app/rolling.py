@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from app.words import words
 from engine.dice import Batch, DiceSource, Record, RecordedDice, SystemDice
-from engine.flow.ask import Choice
+from engine.flow import Choice
 
 Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)]
 

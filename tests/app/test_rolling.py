@@ -13,7 +13,7 @@ from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState, start
-from engine.flow import Played, play
+from engine.flow.sequence import Played, play
 from tests.app.asking import form
 
 

@@ -7,7 +7,7 @@ import pytest
 from app.words import LANGUAGES, words
 from engine.dice import Record, RecordedDice
 from engine.flow import play
-from engine.warsurge.steps.sequence import attack_sequence
+from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import start
 from tests.app.asking import Answer, Pairs
 from tests.app.markup import elements, with_attribute
@@ -87,7 +87,7 @@ def test_a_roll_is_the_engines_replayed(method: str) -> None:
     some = pairs(method=method)
     answer = throw(some, "all")
     dice = [Record(tuple(one["typed"]), tuple(one["rolled"])) for one in answer["records"]]
-    played = play(attack_sequence(attack(some)), start(attack(some)), RecordedDice(dice))
+    played = play(attack_flow(attack(some)), start(attack(some)), RecordedDice(dice))
     models, lost = answer["after"]["target.models"], answer["after"]["target.hp_lost"]
     assert models * 3 - lost == played.state.hp
     assert throw(some, records=answer["records"]) == answer

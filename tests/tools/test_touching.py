@@ -29,7 +29,11 @@ class Used(Step[int]):
     key: ClassVar[str] = "used"
     number: ClassVar[str] = "1"
 
-    def apply(self, state: int, outcome: int) -> int:
+    def due(self, state: int) -> bool:
+        """Always."""
+        return True
+
+    def apply(self, state: int, answer: Any) -> int:
         """Nothing happens."""
         return state
 

@@ -11,7 +11,7 @@ from engine.dystopian.steps.exchange import NO_POOL
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect
-from engine.flow import Beyond, Exchange, Item, Repeat, Sequence, Step, TallyStep, Within
+from engine.flow.sequence import Beyond, Exchange, Item, Repeat, Sequence, Step, TallyStep, Within
 
 EXPLOSION = "explosion"
 CERTAIN = (Term(Fraction(1)),)

@@ -20,7 +20,7 @@ from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect
-from engine.flow import Exchange, Item, Odds, Step, onward
+from engine.flow.sequence import Exchange, Item, Odds, Step, onward
 
 NOTHING: frozenset[Effect] = frozenset()
 Pools = tuple[HitPool, ...]

@@ -14,7 +14,7 @@ from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.sequence import Part, parts
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.steps.state import AttackState
-from engine.flow import Item, Odds, Repeat, Sequence, Within, odds, onward
+from engine.flow.sequence import Item, Odds, Repeat, Sequence, Within, odds, onward
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from engine.dystopian.activation.matters import what_matters
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds, merged, telling, through
 from engine.dystopian.activation.sequence import parts
 from engine.dystopian.activation.state import ActivationState, start
-from engine.flow import Odds
+from engine.flow.sequence import Odds
 
 ORDERS = 24
 """Most orders that are tried."""

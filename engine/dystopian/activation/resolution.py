@@ -14,7 +14,7 @@ from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.steps.state import start as attack_start
 from engine.dystopian.words import Effect
-from engine.flow import Odds, Sequence, Within
+from engine.flow.sequence import Odds, Sequence, Within
 
 NOTHING: frozenset[Effect] = frozenset()
 GONE = ModelState(0, 0, NOTHING)

@@ -18,7 +18,7 @@ from engine.dystopian.activation.uses import (
 from engine.dystopian.activation.uses import ATTACK as ATTACK
 from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
 from engine.dystopian.wings.fights import wings_against_models, wings_against_wings
-from engine.flow import Item, Sequence
+from engine.flow.sequence import Item, Sequence
 
 Part = tuple[Item[ActivationState] | Resolution, ...]
 """What one counterattack or attack, or the whole of step 4 or 5, consists of."""

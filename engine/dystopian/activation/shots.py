@@ -8,7 +8,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.kernel import Known
 from engine.dystopian.activation.odds import again, telling
 from engine.dystopian.activation.state import ActivationState, next_turn, start
-from engine.flow import Odds
+from engine.flow.sequence import Odds
 
 MOST = 6
 """Most activations that are worked out unless more are asked for."""

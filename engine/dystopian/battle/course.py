@@ -20,7 +20,7 @@ from engine.dystopian.steps.exchange import DefensiveFire
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
 from engine.dystopian.words import Sight, Weapon
-from engine.flow import Played, Sequence, play
+from engine.flow.sequence import Played, Sequence, play
 
 THROW, PASS, COUNTER, SIGHT, DEFEND, MISFIT = "throw", "pass", "counter", "sight", "defend", "misfit"
 

@@ -17,7 +17,7 @@ from engine.dystopian.battle.who import acts, by, source, target
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
-from engine.flow import Played
+from engine.flow.sequence import Played
 
 STEP_KEYS = {1: "declare", 2: "counter", 3: "counterattack", 4: "wing_against_model", 5: "wing_against_wing",
              6: "attack", 7: "defence", 8: "generators", 9: "damage"}  # fmt: skip

@@ -15,7 +15,7 @@ from engine.dystopian.battle.who import by, target
 from engine.dystopian.steps.damage import CriticalHit
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import read
-from engine.flow import Entry
+from engine.flow.sequence import Entry
 
 
 def after_throw(state: State, record: Record) -> State | Refusal:

@@ -4,7 +4,7 @@ from engine.dice import SumOfDice
 from engine.dystopian.criticals import TABLE_DICE
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow import Step
+from engine.flow.sequence import Step
 
 
 class _DamageStep(Step[AttackState]):

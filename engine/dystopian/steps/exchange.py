@@ -9,7 +9,7 @@ from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect
-from engine.flow import TallyStep
+from engine.flow.sequence import TallyStep
 
 NO_POOL = HitPool(0, hit_die(6))
 GENERATOR_KINDS: dict[str, Kind] = {"one_hit": "basic", "heavy": "heavy", "exploding": "exploding"}

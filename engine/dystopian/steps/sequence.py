@@ -6,7 +6,7 @@ from engine.dystopian.steps.exchange import DefensiveFire, Generators, ResolveAt
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow import Exchange, Repeat, Sequence
+from engine.flow.sequence import Exchange, Repeat, Sequence
 
 
 def hits_exchange(numbers: Numbers, toughness: Toughness) -> Exchange[AttackState]:

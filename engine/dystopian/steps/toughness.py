@@ -8,7 +8,7 @@ from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect, Height
-from engine.flow import Beyond
+from engine.flow.sequence import Beyond
 
 CRITICAL_HP = 2
 DAMAGE_HP = 1

@@ -21,7 +21,7 @@ from engine.dystopian.to_hit import NEVER, Situation
 from engine.dystopian.wings.aborts import extra_hits, suffered
 from engine.dystopian.wings.tokens import TokenDice, read
 from engine.dystopian.words import Height, Size, Weapon
-from engine.flow import Item, Step
+from engine.flow.sequence import Item, Step
 
 Count = Callable[[ActivationState], int]
 

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
-from engine.flow.course import course_odds
-from engine.jovian.dogfight.course import dogfight_course, dogfight_start
+from engine.flow import odds
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
 
 N = TypeVar("N", Fraction, float)
@@ -109,10 +109,10 @@ def _left(encounter: Encounter, side: int, orders: Orders, reply: Orders) -> Lef
     still = Orders.model_construct(fuel=0, weapon=None, attack=0, defense=reply.defense)
     pair = (orders, still) if side == 0 else (still, orders)
     dogfight = Dogfight.model_construct(encounter=encounter, orders=pair)
-    odds = course_odds(dogfight_course(dogfight), dogfight_start(dogfight))
+    found = odds(dogfight_flow(dogfight), dogfight_start(dogfight))
     destroyed = structure = 0
-    for state, weight in odds.weights.items():
+    for state, weight in found.weights.items():
         left = state.structure[1 - side]
         structure += left * weight
         destroyed += 0 if left else weight
-    return Left(Fraction(destroyed, odds.denominator), Fraction(structure, odds.denominator))
+    return Left(Fraction(destroyed, found.denominator), Fraction(structure, found.denominator))

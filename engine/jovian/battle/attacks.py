@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.battle import Fortune, Refusal, Thrown, fortune, refusal, thrown
 from engine.dice import Batch, Record, RecordedDice
 from engine.dice.batch import Faces
-from engine.flow.course import Asked, CoursePlayed, Picks, course_play
+from engine.flow import Entry, Picks, Played, play
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack, fires_once
 from engine.jovian.battle.data import AttackSaid, Facts
 from engine.jovian.battle.state import Now, ShipNow, State
@@ -16,8 +16,8 @@ from engine.jovian.opposed import OpposedThrow
 from engine.jovian.profiles import Weapon
 from engine.jovian.results import Results, total
 from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_course
-from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
+from engine.jovian.steps.ship import ship_flow
+from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
 
 Attack = SquadronAttack | ShipAttack
 ATTACKER_LUCK, DEFENDER_LUCK = "jovian.luck.attack", "jovian.luck.defence"
@@ -27,7 +27,7 @@ class Fought(NamedTuple):
     """An attack gone through to its end."""
 
     attack: Attack
-    played: CoursePlayed[Any]
+    played: Played[Any]
     target: Now
     facts: Facts
 
@@ -106,10 +106,10 @@ def fought(state: State, said: AttackSaid, records: Sequence[Record]) -> Fought 
     return Fought(attack, played, target, _facts(before, target, played.state, tabled))
 
 
-def _played(attack: Attack, source: RecordedDice, picks: Picks) -> CoursePlayed[Any]:
+def _played(attack: Attack, source: RecordedDice, picks: Picks) -> Played[Any]:
     if isinstance(attack, SquadronAttack):
-        return course_play(squadron_course(attack), squadron_start(attack), source, picks)
-    return course_play(ship_course(attack), ship_start(attack), source, picks)
+        return play(squadron_flow(attack), squadron_start(attack), source, picks)
+    return play(ship_flow(attack), ship_start(attack), source, picks)
 
 
 def _after(state: State, ref: str, end: SquadronState | ShipState) -> Now:
@@ -161,7 +161,7 @@ def thrown_in(fought: Fought) -> tuple[Thrown, ...]:
     )
 
 
-def _batches(entry: Asked[Any]) -> Iterator[tuple[str, Batch, Record]]:
+def _batches(entry: Entry[Any]) -> Iterator[tuple[str, Batch, Record]]:
     faces: tuple[Faces, ...] = ()
     for record in entry.records:
         batch, label = entry.ask.next_batch(faces), entry.ask.label(faces)  # type: ignore[union-attr]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.flow.course import Asked
+from engine.flow import Entry
 from engine.jovian.dogfight.orders import Dogfight
 from engine.jovian.dogfight.plan import Plan
 from engine.jovian.dogfight.state import DogfightState
@@ -17,7 +17,7 @@ class Aftermath(NamedTuple):
     fire_control: int
 
 
-def aftermath(dogfight: Dogfight, entries: Iterable[Asked[DogfightState]]) -> tuple[Aftermath, Aftermath]:
+def aftermath(dogfight: Dogfight, entries: Iterable[Entry[DogfightState]]) -> tuple[Aftermath, Aftermath]:
     """What is left: bids and declared missiles are spent in any case, other weapons only when they fired."""
     plan, fired = Plan(dogfight), [0, 0]
     structure = tuple(side.squadron.structure for side in dogfight.encounter.sides)

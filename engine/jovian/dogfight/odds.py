@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from engine.flow.course import course_odds
-from engine.flow.odds import Odds
-from engine.jovian.dogfight.course import dogfight_course, dogfight_start
+from engine.flow import Odds, odds
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight
 from engine.jovian.dogfight.state import DogfightState
 
@@ -48,4 +47,4 @@ class DogfightOdds:
 @lru_cache(maxsize=512)
 def dogfight_odds(dogfight: Dogfight) -> DogfightOdds:
     """Work out one dogfight exactly."""
-    return DogfightOdds(course_odds(dogfight_course(dogfight), dogfight_start(dogfight)))
+    return DogfightOdds(odds(dogfight_flow(dogfight), dogfight_start(dogfight)))

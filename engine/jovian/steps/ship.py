@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.dice import SumOfDice
-from engine.flow.ask import AskStep, Choice, Course, DiceThrow
+from engine.flow import Choice, Dice, Flow, Step
 from engine.jovian.attack import Fire, ShipAttack, attack_pool, reroll_of
 from engine.jovian.judges import NO_RATING, ShipJudge
 from engine.jovian.opposed import OpposedThrow
@@ -13,12 +13,12 @@ from engine.jovian.steps.volley import READY, Stage, volley_steps
 from engine.jovian.tables import DAMAGE_TABLE, rating_place
 from engine.jovian.words import Player
 
-OVERFLOW_DIE = DiceThrow(SumOfDice(1, 6), "overflow")
+OVERFLOW_DIE = Dice(SumOfDice(1, 6), "overflow")
 LOW = 3
 """Up to this face the die picks the first of two ratings."""
 
 
-class _ShipStep(AskStep[ShipState]):
+class _ShipStep(Step[ShipState]):
     number = ""
 
     def __init__(self, attack: ShipAttack) -> None:
@@ -33,8 +33,8 @@ class Catastrophe(_ShipStep):
     def due(self, state: ShipState) -> bool:
         return state.rolls_due > 0
 
-    def ask(self, state: ShipState) -> DiceThrow | None:
-        return DiceThrow(SumOfDice(self.table.dice, self.table.sides), "catastrophe") if self.table else None
+    def ask(self, state: ShipState) -> Dice | None:
+        return Dice(SumOfDice(self.table.dice, self.table.sides), "catastrophe") if self.table else None
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
         """Counts the row; some rows destroy the ship."""
@@ -103,7 +103,7 @@ class Overflow(_ShipStep):
     def due(self, state: ShipState) -> bool:
         return state.overflow != NO_OVERFLOW
 
-    def ask(self, state: ShipState) -> DiceThrow | None:
+    def ask(self, state: ShipState) -> Dice | None:
         return OVERFLOW_DIE if len(state.others) > 1 else None
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
@@ -160,7 +160,7 @@ def ship_throw(attack: ShipAttack, fire: Fire, ratings: tuple[int, ...]) -> Oppo
     return OpposedThrow(pool, Pool(defence), judge, reroll=reroll)
 
 
-def ship_course(attack: ShipAttack) -> Course[ShipState]:
+def ship_flow(attack: ShipAttack) -> Flow[ShipState]:
     """All attacks in order, each resolved before the next is rolled."""
     fires = [fire for fire in attack.fires for _ in range(fire.attacks)]
 
@@ -169,4 +169,4 @@ def ship_course(attack: ShipAttack) -> Course[ShipState]:
         return None if over else ship_throw(attack, fires[state.done], state.ratings)
 
     kinds = (Catastrophe, StructureDamage, CriticalHit, Overflow, NextResult, Landed)
-    return Course((*(kind(attack) for kind in kinds), *volley_steps(throw)))
+    return Flow((*(kind(attack) for kind in kinds), *volley_steps(throw)))

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.flow.ask import AskStep, Course
+from engine.flow import Flow, Step
 from engine.jovian.attack import Fire, SquadronAttack, attack_pool, reroll_of
 from engine.jovian.judges import SquadronJudge, squadron_judge
 from engine.jovian.opposed import NO_POOL, OpposedThrow
@@ -28,7 +28,7 @@ class SquadronState(NamedTuple):
         return self.structure == 0
 
 
-class SquadronDamage(AskStep[SquadronState]):
+class SquadronDamage(Step[SquadronState]):
     """Each result takes off Structure by its magnitude."""
 
     key, number = "squadron_damage", ""
@@ -61,7 +61,7 @@ def squadron_throw(attack: SquadronAttack, fire: Fire, structure: int | None = N
     return OpposedThrow(pool, secondary, squadron_judge(rulings, left), reroll=reroll)
 
 
-def squadron_course(attack: SquadronAttack) -> Course[SquadronState]:
+def squadron_flow(attack: SquadronAttack) -> Flow[SquadronState]:
     """All attacks in order, until the squadron is destroyed."""
     fires = [fire for fire in attack.fires for _ in range(fire.attacks)]
 
@@ -72,7 +72,7 @@ def squadron_course(attack: SquadronAttack) -> Course[SquadronState]:
     def throw(state: SquadronState) -> OpposedThrow | None:
         return None if state.destroyed or state.done == len(fires) else throw_of(state.done, state.structure)
 
-    return Course((SquadronDamage(squadron_judge(attack.rulings)), *volley_steps(throw)))
+    return Flow((SquadronDamage(squadron_judge(attack.rulings)), *volley_steps(throw)))
 
 
 def squadron_start(attack: SquadronAttack) -> SquadronState:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from engine.flow.ask import AskStep, Choice
+from engine.flow import Choice, Step
 from engine.jovian.opposed import OpposedThrow, ResistThrow, Rolled
 from engine.jovian.results import NOTHING, Results
 from engine.jovian.words import Player
@@ -57,7 +57,7 @@ ThrowOf = Callable[[F], OpposedThrow | None]
 """The dice of the next attack in a state, None when there is none."""
 
 
-class _VolleyStep(AskStep[F], Generic[F]):
+class _VolleyStep(Step[F], Generic[F]):
     def __init__(self, throw: ThrowOf[F], number: str = "") -> None:
         self.throw, self.number = throw, number
 
@@ -169,7 +169,7 @@ class Diminish(_VolleyStep[F]):
         return state.with_volley(Volley(Stage.LANDED, results=self.throw_now(state).ends(answer)))
 
 
-def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[AskStep[F], ...]:
+def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[Step[F], ...]:
     """The steps of the roll of one attack."""
     kinds = (Roll, Reroll, RollAgain, Resist, Keep, Diminish)
     return tuple(kind(throw, number) for kind in kinds)

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from engine.battle import Fortune, Refusal, Thrown, fortune, refusal, thrown
 from engine.dice import Batch, Record
-from engine.flow import Played, play
+from engine.flow import Entry, Played, play
 from engine.warsurge.attack import Attack
-from engine.warsurge.die import SuccessPool
-from engine.warsurge.steps.sequence import attack_sequence
+from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge.steps.throw import Successes
 
 LABEL = "warsurge.dice"
 """Locale keys of what dice were for: the attack, the Armour save, the AEGIS save."""
@@ -35,7 +35,7 @@ class _Known:
 def replayed(attack: Attack, dice: Sequence[Thrown]) -> Played[AttackState] | Refusal:
     """The attack as played with exactly these dice; 'wrong_dice' when they are too few, too many or others."""
     known = _Known(dice)
-    played = play(attack_sequence(attack), start(attack), known)
+    played = play(attack_flow(attack), start(attack), known)
     if played.waiting or known.left or not known.fits:
         return refusal("wrong_dice", "dice")
     return played
@@ -46,14 +46,14 @@ def dice_of(played: Played[AttackState]) -> tuple[Thrown, ...]:
     return tuple(
         thrown(batch, record, f"{LABEL}.{entry.step.key}")
         for entry in played.entries
-        for batch, record in _batches(entry.roll, entry.records)
+        for batch, record in _batches(entry)
     )
 
 
-def _batches(roll: object, records: Sequence[Record]) -> Iterator[tuple[Batch, Record]]:
-    if isinstance(roll, SuccessPool):
-        for place, record in enumerate(records):
-            batch = roll.next_batch(tuple(one.faces for one in records[:place]))
+def _batches(entry: Entry[AttackState]) -> Iterator[tuple[Batch, Record]]:
+    if isinstance(entry.ask, Successes):
+        for place, record in enumerate(entry.records):
+            batch = entry.ask.next_batch(tuple(one.faces for one in entry.records[:place]))
             if batch:
                 yield batch, record
 
@@ -63,10 +63,10 @@ def luck_of(played: Played[AttackState], attacker: int, defender: int) -> tuple[
     return tuple(
         fortune(
             attacker if entry.step.key == "attack" else defender,
-            entry.roll.law(),
-            entry.outcome,
+            entry.ask.pool.law(),
+            entry.answer,
             label=f"{LABEL}.{entry.step.key}",
         )
         for entry in played.entries
-        if isinstance(entry.roll, SuccessPool) and entry.records and entry.roll.count <= MOST_OF_LUCK
+        if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK
     )

@@ -16,7 +16,7 @@ from engine.warsurge.battle.dice import dice_of, luck_of
 from engine.warsurge.battle.state import Standing, State
 from engine.warsurge.profiles import NAME, Profile, Target, Weapon
 from engine.warsurge.rulings import Rulings
-from engine.warsurge.steps.sequence import attack_sequence
+from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
 
 Form = dict[str, Any]
@@ -78,7 +78,7 @@ def attack_draft(
 def _played(attack: Attack, records: Sequence[Record]) -> Played[AttackState] | Refusal:
     source = RecordedDice(records)
     try:
-        played = play(attack_sequence(attack), start(attack), source)
+        played = play(attack_flow(attack), start(attack), source)
     except ValueError:
         return refusal("wrong_dice", "dice")
     fits = played.waiting is None and len(source.used) == len(records)

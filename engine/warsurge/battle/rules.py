@@ -94,7 +94,7 @@ def _told_attack(happened: Happened, opening: Opening) -> Sentence:
         return Sentence(f"{LOG}.no_damage", names)
     if not left:
         return Sentence(f"{LOG}.destroyed", {**names, "hp": lost})
-    models = -(-left // data.target.hp)
+    models = data.target.models_left(left)
     if models == data.target.models:
         return Sentence(f"{LOG}.hurt", {**names, "hp": lost})
     return Sentence(f"{LOG}.damaged", {**names, "hp": lost, "before": data.target.models, "after": models})

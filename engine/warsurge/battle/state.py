@@ -44,7 +44,7 @@ class Standing:
 
     def hit(self, target: Target, hp_left: int) -> "Standing":
         """The unit after an attack on it as `target` that left so many HP."""
-        models = -(-hp_left // target.hp)
+        models = target.models_left(hp_left)
         return self.like(target.model_copy(update={"hp_lost": models * target.hp - hp_left}), models)
 
     def like(self, target: Target, models: int) -> "Standing":

@@ -1,87 +1,99 @@
 """Steps 3 to 5 for one weapon: attack dice, Armour and AEGIS saves, HP loss."""
 
 from fractions import Fraction
+from typing import Any
 
 from engine.flow import Step
 from engine.warsurge.die import SuccessPool
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.saves import Save
-from engine.warsurge.steps.state import AttackState
+from engine.warsurge.steps.state import AttackState, Stage
+from engine.warsurge.steps.throw import Successes, Unsaved
 from engine.warsurge.steps.wounds import Wounds
 from engine.warsurge.words import RollKind
 
 
 class _WeaponStep(Step[AttackState]):
+    stage: Stage
+
     def __init__(self, numbers: Numbers) -> None:
         self.numbers = numbers
+        self.wounds = Wounds(numbers.attack, numbers.worth.hp)
+
+    def due(self, state: AttackState) -> bool:
+        return state.weapon == self.numbers.index and state.stage == self.stage
+
+    def _throw(self, pool: SuccessPool | None, count: int, chance: Fraction) -> Successes | None:
+        """The dice of this step; `chance`: of a success to get past it and all later saves."""
+        if pool is None:
+            return None
+        return Successes(pool, self.key, count, chance, self.wounds.enough(self.numbers.target.hp_left))
 
 
 class RollAttacks(_WeaponStep):
     """Step 3: one die per attack, or none when they succeed automatically."""
 
-    key, number = "attack", "3"
+    key, number, stage = "attack", "3", Stage.ATTACK
 
-    def roll(self, state: AttackState) -> SuccessPool | None:
-        dice = self.numbers.dice
-        return self.numbers.cell.pool(dice) if dice and not state.destroyed else None
+    def ask(self, state: AttackState) -> Successes | None:
+        dice, cell = self.numbers.dice, self.numbers.cell
+        pool = cell.pool(dice) if dice and not state.destroyed else None
+        return self._throw(pool, dice, cell.chance * unsaved(self.numbers, self.stage))
 
-    def apply(self, state: AttackState, outcome: int) -> AttackState:
+    def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
         """Counts the successes that the target has to save."""
-        if state.destroyed:
-            return state._replace(successes=0)
-        dice = self.numbers.dice if self.numbers.cell.is_automatic else outcome
-        return state._replace(successes=dice * self.numbers.worth.successes)
-
-    @property
-    def keeps(self) -> Fraction:
-        """The chance that an attack die becomes a success."""
-        return self.numbers.cell.chance
+        if isinstance(answer, Unsaved):
+            return state._replace(successes=answer.successes, stage=Stage.HP_LOSS)
+        dice = self.numbers.dice if self.numbers.cell.is_automatic else answer or 0
+        successes = 0 if state.destroyed else dice * self.numbers.worth.successes
+        return state._replace(successes=successes, stage=Stage.ARMOUR)
 
 
 class _Saves(_WeaponStep):
     number = "4"
     kind: RollKind
 
-    @property
-    def save(self) -> Save:
-        """The save of this step."""
-        return next(save for save in self.numbers.saves if save.roll is self.kind)
+    def ask(self, state: AttackState) -> Successes | None:
+        pool = _save(self.numbers, self.kind).pool(state.successes)
+        return self._throw(pool, state.successes, unsaved(self.numbers, Stage(self.stage - 1)))
 
-    def roll(self, state: AttackState) -> SuccessPool | None:
-        return self.save.pool(state.successes)
-
-    def apply(self, state: AttackState, outcome: int) -> AttackState:
+    def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
         """Takes off the successes that were saved."""
-        return state._replace(successes=state.successes - outcome)
-
-    @property
-    def keeps(self) -> Fraction:
-        """The chance that a success gets past this save."""
-        pool = self.save.pool(1)
-        return 1 - pool.chance if pool else Fraction(1)
+        if isinstance(answer, Unsaved):
+            return state._replace(successes=answer.successes, stage=Stage.HP_LOSS)
+        return state._replace(successes=state.successes - (answer or 0), stage=Stage(self.stage + 1))
 
 
 class ArmourSaves(_Saves):
     """Step 4: Armour saves, none against AP that is equal or better."""
 
-    key, kind = "armour", RollKind.ARMOUR
+    key, kind, stage = "armour", RollKind.ARMOUR, Stage.ARMOUR
 
 
 class AegisSaves(_Saves):
     """Step 4: AEGIS saves against what got past Armour."""
 
-    key, kind = "aegis", RollKind.AEGIS
+    key, kind, stage = "aegis", RollKind.AEGIS, Stage.AEGIS
 
 
 class LoseHP(_WeaponStep):
     """Step 5: each success that was not saved costs HP; models without any are casualties."""
 
-    key, number = "hp_loss", "5"
+    key, number, stage = "hp_loss", "5", Stage.HP_LOSS
 
-    def __init__(self, numbers: Numbers) -> None:
-        super().__init__(numbers)
-        self.wounds = Wounds(numbers.attack, numbers.worth.hp)
+    def apply(self, state: AttackState, answer: Any) -> AttackState:
+        """Takes off the HP; the next weapon comes."""
+        return AttackState(self.wounds.left(state.hp, state.successes), weapon=state.weapon + 1)
 
-    def apply(self, state: AttackState, outcome: int) -> AttackState:
-        """Takes off the HP."""
-        return AttackState(self.wounds.left(state.hp, state.successes))
+
+def unsaved(numbers: Numbers, after: Stage, before: Stage = Stage.HP_LOSS) -> Fraction:
+    """The chance that a success gets past the saves between two stages."""
+    chance = Fraction(1)
+    for save, stage in zip(numbers.saves, (Stage.ARMOUR, Stage.AEGIS), strict=True):
+        pool = save.pool(1) if after < stage < before else None
+        chance *= 1 - pool.chance if pool else 1
+    return chance
+
+
+def _save(numbers: Numbers, kind: RollKind) -> Save:
+    return next(save for save in numbers.saves if save.roll is kind)

@@ -14,10 +14,6 @@ class Wounds:
         self.hp, self.each = attack.target.hp, each
         self.lost = attack.rulings.excess == "lost"
 
-    def models(self, hp: int) -> int:
-        """Models that have HP left."""
-        return -(-hp // self.hp)
-
     def left(self, hp: int, successes: int) -> int:
         """HP of the unit after successes that were not saved."""
         if not self.lost:

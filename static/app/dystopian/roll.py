@@ -16,7 +16,7 @@ from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow import Entry, Played, play
+from engine.flow.sequence import Entry, Played, play
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from app.jovian.words import bracketed, part_name
 from app.views.dice import Die, shown_dice
 from app.words import Words
 from engine.dice import Record
-from engine.flow.course import Asked
+from engine.flow import Entry
 from engine.jovian.attack import ShipAttack, SquadronAttack
 from engine.jovian.judges import ALL, squadron_judge
 from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow
@@ -59,7 +59,7 @@ class Teller:
             "catastrophe": self._catastrophe,
         }
 
-    def line(self, entry: Asked[Any], done: bool) -> Line | None:
+    def line(self, entry: Entry[Any], done: bool) -> Line | None:
         """The line of a step, None when it did nothing that players need to see."""
         tell = self._known.get(entry.step.key)
         if tell is None or not (done or entry.records):
@@ -71,7 +71,7 @@ class Teller:
         assert isinstance(self.attack, ShipAttack)
         return part_name(self.attack, place, self.t)
 
-    def title(self, entry: Asked[Any]) -> str:
+    def title(self, entry: Entry[Any]) -> str:
         """What a step is called."""
         if entry.step.key not in ("roll", "again"):
             return self.t(f"jovian.roll.line.{entry.step.key}")
@@ -96,10 +96,10 @@ class Teller:
             done.append(self.t("jovian.roll.harm", structure=structure, criticals=self._criticals(criticals)))
         return ", ".join(done) or self.t("jovian.roll.nothing")
 
-    def _begun(self, entry: Asked[Any]) -> Line:
+    def _begun(self, entry: Entry[Any]) -> Line:
         return Line(self.title(entry), "…", self._batches(entry))
 
-    def _batches(self, entry: Asked[Any]) -> list[Thrown]:
+    def _batches(self, entry: Entry[Any]) -> list[Thrown]:
         throw, thrown = entry.ask, [record.faces for record in entry.records]
         if not isinstance(throw, OpposedThrow | ResistThrow):
             return [Thrown("", shown_dice(record)) for record in entry.records]
@@ -110,7 +110,7 @@ class Teller:
             for key, record in zip(labels, entry.records, strict=False)
         ]
 
-    def _roll(self, entry: Asked[Any]) -> Line | None:
+    def _roll(self, entry: Entry[Any]) -> Line | None:
         throw = entry.ask
         assert isinstance(throw, OpposedThrow)
         primary, secondary = throw.sides(tuple(record.faces for record in entry.records))
@@ -126,31 +126,31 @@ class Teller:
         takes = "jovian.roll.negates" if points >= NEGATES else "jovian.roll.resists"
         return self.t(takes, results=bracketed(results), count=points)
 
-    def _reroll(self, entry: Asked[Any]) -> Line | None:
+    def _reroll(self, entry: Entry[Any]) -> Line | None:
         if entry.pick is None:
             return None
         return Line(self.title(entry), self.t("jovian.roll.rolls_again" if entry.answer else "jovian.roll.stands"))
 
-    def _resist(self, entry: Asked[Any]) -> Line | None:
+    def _resist(self, entry: Entry[Any]) -> Line | None:
         assert isinstance(entry.ask, ResistThrow)
         if not entry.records:
             return None
         results = entry.ask.results(tuple(record.faces for record in entry.records))[0]
         return Line(self.title(entry), bracketed(results), self._batches(entry), self._resisted(results, entry.answer))
 
-    def _keep(self, entry: Asked[Any]) -> Line | None:
+    def _keep(self, entry: Entry[Any]) -> Line | None:
         assert entry.ask is not None
         if entry.pick is None:
             return None
         return Line(self.title(entry), bracketed(entry.answer))
 
-    def _diminish(self, entry: Asked[Any]) -> Line | None:
+    def _diminish(self, entry: Entry[Any]) -> Line | None:
         before = entry.before.volley.options[0]
         if not entry.before.volley.points or not before:
             return None
         return Line(self.title(entry), f"{bracketed(before)} → {bracketed(entry.answer)}")
 
-    def _structure(self, entry: Asked[Any]) -> Line | None:
+    def _structure(self, entry: Entry[Any]) -> Line | None:
         before, after = entry.before.structure, entry.after.structure
         rolls = getattr(entry.after, "rolls_due", 0)
         if before == after and not rolls:
@@ -158,7 +158,7 @@ class Teller:
         note = self.t("jovian.roll.rolls_due", count=rolls) if rolls else ""
         return Line(self.t("jovian.form.structure"), f"{before} → {after}", note=note)
 
-    def _result(self, entry: Asked[Any]) -> Line:
+    def _result(self, entry: Entry[Any]) -> Line:
         result = entry.before.pending[0]
         row = DAMAGE_TABLE[result.magnitude]
         if not row.ratings:
@@ -169,7 +169,7 @@ class Teller:
             came = self._boxes(entry)
         return Line(bracketed((result,)), came)
 
-    def _overflow(self, entry: Asked[Any]) -> Line:
+    def _overflow(self, entry: Entry[Any]) -> Line:
         came = self._boxes(entry)
         if not came:
             after = entry.after
@@ -185,16 +185,16 @@ class Teller:
     def _rating(self, place: int) -> str:
         return self.t(f"jovian.chart.rating.{list(Rating)[place]}")
 
-    def _boxes(self, entry: Asked[ShipState]) -> str:
+    def _boxes(self, entry: Entry[ShipState]) -> str:
         pairs = zip(entry.before.ratings, entry.after.ratings, strict=True)
         found = [(place, *pair) for place, pair in enumerate(pairs) if pair[0] != pair[1]]
         return ", ".join(f"{self._rating(place)} {before} → {after}" for place, before, after in found)
 
-    def _critical(self, entry: Asked[Any]) -> Line:
+    def _critical(self, entry: Entry[Any]) -> Line:
         came = self.t("jovian.roll.no_part") if entry.answer is None else self.part(entry.answer)
         return Line(self.title(entry), came)
 
-    def _catastrophe(self, entry: Asked[Any]) -> Line:
+    def _catastrophe(self, entry: Entry[Any]) -> Line:
         assert isinstance(self.attack, ShipAttack)
         zeros = entry.before.ratings_at_0
         note = self.t("jovian.roll.at_0", count=zeros)

@@ -6,12 +6,11 @@ from typing import Any, NamedTuple
 from app.jovian.form import Attack
 from app.rolling import RollCommand, StaleRollError, carry_on
 from engine.dice import DiceSource, Record
-from engine.flow.ask import AskStep, Course
-from engine.flow.course import CoursePlayed, Picks, course_play
+from engine.flow import Flow, Picks, Played, Step, play
 from engine.jovian.attack import ShipAttack, SquadronAttack
 from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_course
-from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
+from engine.jovian.steps.ship import ship_flow
+from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
 
 State = SquadronState | ShipState
 
@@ -19,17 +18,17 @@ State = SquadronState | ShipState
 class Rolled(NamedTuple):
     """The attack as far as it got, with everything that a replay needs; wants_table: whether it waits for one."""
 
-    played: CoursePlayed[Any]
+    played: Played[Any]
     records: list[Record]
     picks: list[int]
     wants_table: bool = False
 
 
 @dataclass(frozen=True)
-class UntilTable(Course[Any]):
+class UntilTable(Flow[Any]):
     """The steps up to a roll on the Catastrophic Damage Table that nobody has typed in."""
 
-    def next(self, state: Any) -> AskStep[Any] | None:
+    def next(self, state: Any) -> Step[Any] | None:
         """The step that comes next, None where that table is wanted."""
         step = super().next(state)
         return None if step and step.key == "catastrophe" else step
@@ -40,13 +39,13 @@ def carried_on(attack: Attack, command: RollCommand, *, on_paper: bool = True) -
 
     Raises StaleRollError when dice or decisions do not belong to it.
     """
-    course, before = course_of(attack), start_of(attack)
+    flow, before = flow_of(attack), start_of(attack)
     waits = isinstance(attack, ShipAttack) and attack.table is None and not on_paper
     if waits:
-        course = UntilTable(course.steps)
+        flow = UntilTable(flow.steps)
 
-    def run(source: DiceSource) -> CoursePlayed[Any]:
-        return course_play(course, before, source, Picks(command.picks, then_first=command.throw == "all"))
+    def run(source: DiceSource) -> Played[Any]:
+        return play(flow, before, source, Picks(command.picks, then_first=command.throw == "all"))
 
     played, records = carry_on(run, command)
     picks = [entry.pick for entry in played.entries if entry.pick is not None]
@@ -55,9 +54,9 @@ def carried_on(attack: Attack, command: RollCommand, *, on_paper: bool = True) -
     return Rolled(played, records, picks, waits and getattr(played.state, "rolls_due", 0) > 0)
 
 
-def course_of(attack: Attack) -> Any:
+def flow_of(attack: Attack) -> Any:
     """The steps of an attack on either kind of target."""
-    return squadron_course(attack) if isinstance(attack, SquadronAttack) else ship_course(attack)
+    return squadron_flow(attack) if isinstance(attack, SquadronAttack) else ship_flow(attack)
 
 
 def start_of(attack: Attack) -> State:

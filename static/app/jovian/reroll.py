@@ -7,14 +7,13 @@ from app.format import decimals
 from app.jovian.lines import Teller
 from app.jovian.words import bracketed
 from app.words import Words
-from engine.flow.ask import Choice
-from engine.flow.course import Asked
+from engine.flow import Choice, Entry
 from engine.jovian.attack import ShipAttack
 from engine.jovian.opposed import OpposedThrow, mean_harm
 from engine.jovian.steps.volley import Reroll
 
 
-def rerolls(entry: Asked[Any], choice: Choice, teller: Teller) -> list[tuple[str, str]]:
+def rerolls(entry: Entry[Any], choice: Choice, teller: Teller) -> list[tuple[str, str]]:
     """Both answers with their effects, the better one first."""
     step, t = entry.step, teller.t
     assert isinstance(step, Reroll)

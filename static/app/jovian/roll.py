@@ -15,8 +15,7 @@ from app.rolling import RollCommand, kept_records
 from app.views.dice import Due
 from app.words import words
 from engine.dice import Batch
-from engine.flow.ask import Choice
-from engine.flow.course import Asked
+from engine.flow import Choice, Entry
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import Rating
 
@@ -86,7 +85,7 @@ def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
     }
 
 
-def _deciding(entry: Asked[Any], choice: Choice, teller: Teller) -> Deciding:
+def _deciding(entry: Entry[Any], choice: Choice, teller: Teller) -> Deciding:
     t, key = teller.t, entry.step.key
     if key == "reroll":
         mark, options = t("roll.suggested"), rerolls(entry, choice, teller)

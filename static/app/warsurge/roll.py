@@ -10,13 +10,14 @@ from app.views.dice import Die, Due, shown_dice
 from app.warsurge.form import weapon_name
 from app.warsurge.reasons import save_needs, save_reason
 from app.words import Words, words
-from engine.dice import Record
+from engine.dice import Batch, Record
 from engine.flow import Entry, Played, play
 from engine.warsurge.attack import Attack
-from engine.warsurge.die import NEVER, SIDES, SuccessPool
+from engine.warsurge.die import NEVER, SIDES
+from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.numbers import Numbers
-from engine.warsurge.steps.sequence import attack_sequence
 from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge.steps.throw import Successes
 
 FACE_NAMES = {NEVER: "0"}
 """A D10 marked 1 to 10: its 10 is the 0."""
@@ -57,8 +58,8 @@ def roll_html(attack: Attack, command: RollCommand, language: str) -> tuple[str,
 
     Raises StaleRollError when the dice do not belong to this attack.
     """
-    sequence, before, t = attack_sequence(attack), start(attack), words(language)
-    played, records = carry_on(lambda source: play(sequence, before, source), command)
+    flow, before, t = attack_flow(attack), start(attack), words(language)
+    played, records = carry_on(lambda source: play(flow, before, source), command)
     html = render(
         "warsurge/roll/roll.html",
         language,
@@ -75,7 +76,7 @@ def roll_html(attack: Attack, command: RollCommand, language: str) -> tuple[str,
 
 def after(attack: Attack, played: Played[AttackState]) -> dict[str, int]:
     """The unit after the attack: models left, and HP lost by the wounded one."""
-    models = -(-played.state.hp // attack.target.hp)
+    models = attack.target.models_left(played.state.hp)
     return {"models": models, "hp_lost": models * attack.target.hp - played.state.hp}
 
 
@@ -113,9 +114,9 @@ def _save_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line | Non
     save = found.saves[0 if entry.step.key == "armour" else 1]
     if not entry.before.successes or save.reason == "no_save":
         return None
-    if entry.roll is None:
+    if entry.ask is None:
         return Line(entry.step.key, entry.step.number, "", note=save_reason(save, t))
-    took = t("warsurge.roll.took", before=entry.before.successes, off=entry.outcome, after=entry.after.successes)
+    took = t("warsurge.roll.took", before=entry.before.successes, off=entry.answer, after=entry.after.successes)
     return Line(entry.step.key, entry.step.number, "…" if waits else took, _batches(entry))
 
 
@@ -128,9 +129,9 @@ def _loss_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line:
 
 
 def _batches(entry: Step) -> list[list[Die]]:
-    pool = entry.roll
-    if not isinstance(pool, SuccessPool):
+    if not isinstance(entry.ask, Successes):
         return []
+    pool = entry.ask.pool
     return [
         shown_dice(record, [int(passed) for passed in pool.passes(stage, record.faces)], pool.sides)
         for stage, record in enumerate(entry.records)
@@ -138,7 +139,7 @@ def _batches(entry: Step) -> list[list[Die]]:
 
 
 def _due(attack: Attack, played: Played[AttackState], t: Words) -> Due | None:
-    if played.waiting is None or played.at is None:
+    if not isinstance(played.waiting, Batch) or played.at is None:
         return None
     place = (len(played.entries) - 1) // STEPS
     name = weapon_name(attack.weapons[place], place, t)
@@ -152,7 +153,8 @@ def _needs(played: Played[AttackState], found: Numbers) -> str:
     key = played.entries[-1].step.key
     if key != "attack":
         return save_needs(found.saves[0 if key == "armour" else 1])
-    number = found.cell.then if played.waiting and played.waiting.earned else found.cell.needs
+    earned = isinstance(played.waiting, Batch) and played.waiting.earned
+    number = found.cell.then if earned else found.cell.needs
     return f"{number}" if number == SIDES - 1 else f"{number}+"
 
 

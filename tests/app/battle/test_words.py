@@ -12,7 +12,7 @@ from engine.dystopian.battle import STEP_KEYS
 from engine.dystopian.battle.progress import Status
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Effect, Height, Size, Weapon
-from engine.flow import Step
+from engine.flow.sequence import Step
 
 WHY = ("on_the_surface", "no_wings", "nothing_declared", "no_defence", "no_generators")
 ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": Weapon, "wing_kind": WingKind,

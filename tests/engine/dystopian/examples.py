@@ -11,7 +11,7 @@ from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow import odds
+from engine.flow.sequence import odds
 from tests.engine.dystopian.second import Case, End, Side
 
 Data = dict[str, Any]

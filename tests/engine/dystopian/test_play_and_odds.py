@@ -11,7 +11,7 @@ from engine.dice import Batch, Record
 from engine.dystopian.odds import attack_odds
 from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import start
-from engine.flow import play
+from engine.flow.sequence import play
 from tests.engine.dystopian.examples import Data, all_ends, attack, attack_of, end_of
 from tests.engine.dystopian.second import Case, End, Side
 from tests.engine.flow.forked import every_way

@@ -9,7 +9,7 @@ from engine.dystopian.odds import attack_odds
 from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow import Played, play
+from engine.flow.sequence import Played, play
 from tests.engine.dystopian.examples import all_ends, attack, end_of, numbers
 
 pytestmark = pytest.mark.thorough

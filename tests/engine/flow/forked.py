@@ -1,4 +1,4 @@
-"""A sequence played in every possible way: each batch it waits for is answered by every throw of the dice."""
+"""A flow played in every possible way: each batch it waits for is answered by every throw of the dice."""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable
@@ -9,7 +9,9 @@ from math import factorial, prod
 from typing import TypeVar
 
 from engine.dice import Batch, Record, RecordedDice
-from engine.flow import Sequence, play
+from engine.flow import Flow, play
+from engine.flow.sequence import Sequence
+from engine.flow.sequence import play as play_sequence
 
 S = TypeVar("S", bound=Hashable)
 
@@ -24,19 +26,21 @@ def throws(batch: Batch) -> list[tuple[Record, int]]:
     return found
 
 
-def every_way(sequence: Sequence[S], state: S, batches: int) -> tuple[dict[S, Fraction], Fraction]:
+def every_way(flow: Flow[S] | Sequence[S], state: S, batches: int) -> tuple[dict[S, Fraction], Fraction]:
     """Chances of the end states reached within some batches, and the chance of still waiting for dice then."""
     ends: dict[S, Fraction] = defaultdict(Fraction)
     waiting = Fraction(0)
     ways: list[tuple[list[Record], int, int]] = [([], 1, 1)]
     while ways:
         records, number, of = ways.pop()
-        played = play(sequence, state, RecordedDice(records))
+        source = RecordedDice(records)
+        played = play(flow, state, source) if isinstance(flow, Flow) else play_sequence(flow, state, source)
         if played.waiting is None:
             ends[played.state] += Fraction(number, of)
         elif len(records) == batches:
             waiting += Fraction(number, of)
         else:
+            assert isinstance(played.waiting, Batch)
             of *= played.waiting.sides**played.waiting.count
             ways += [([*records, record], number * same, of) for record, same in throws(played.waiting)]
     return dict(ends), waiting

@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.dice import Batch, Record, RecordedDice, SumOfDice
-from engine.flow.ask import AskStep, Choice, Course, DiceThrow, Throw
-from engine.flow.course import Picks, course_odds, course_play
+from engine.flow import Choice, Dice, Flow, Picks, Step, Throw, odds, play
 
 
 class Walk(NamedTuple):
@@ -19,7 +18,7 @@ class Walk(NamedTuple):
     fork: bool = True
 
 
-class Fork(AskStep[Walk]):
+class Fork(Step[Walk]):
     """A player takes the mountain or the valley; a beggar has no choice."""
 
     key, number = "fork", "1"
@@ -34,7 +33,7 @@ class Fork(AskStep[Walk]):
         return state._replace(fork=False, steps=state.steps - (answer == "valley"))
 
 
-class Dig(AskStep[Walk]):
+class Dig(Step[Walk]):
     """A die on the mountain, two at the last step: 5 and more is gold."""
 
     key, number = "dig", "2"
@@ -43,13 +42,13 @@ class Dig(AskStep[Walk]):
         return state.steps > 0
 
     def ask(self, state: Walk) -> Throw:
-        return DiceThrow(SumOfDice(2 if state.steps == 1 else 1, 6), "dig")
+        return Dice(SumOfDice(2 if state.steps == 1 else 1, 6), "dig")
 
     def apply(self, state: Walk, answer: Any) -> Walk:
         return state._replace(steps=state.steps - 1, gold=state.gold + (answer >= 5))
 
 
-class Rest(AskStep[Walk]):
+class Rest(Step[Walk]):
     """At the end, once: needs nothing and doubles the gold."""
 
     key, number = "rest", "3"
@@ -62,7 +61,7 @@ class Rest(AskStep[Walk]):
         return state._replace(steps=-1, gold=2 * state.gold)
 
 
-COURSE: Course[Walk] = Course((Fork(), Dig(), Rest()))
+COURSE: Flow[Walk] = Flow((Fork(), Dig(), Rest()))
 
 
 def typed(*batches: tuple[int, ...]) -> RecordedDice:
@@ -74,7 +73,7 @@ def test_odds_take_the_first_option_and_every_face() -> None:
     for one, two, three in product(range(1, 7), repeat=3):
         gold = 2 * ((one >= 5) + (two + three >= 5))
         expected[gold] = expected.get(gold, Fraction(0)) + Fraction(1, 216)
-    found = course_odds(COURSE, Walk())
+    found = odds(COURSE, Walk())
     assert {state.gold: Fraction(weight, found.denominator) for state, weight in found.weights.items()} == expected
     assert sum(found.weights.values()) == found.denominator
     assert {state.steps for state in found.weights} == {-1}
@@ -88,9 +87,9 @@ def test_odds_of_courses_that_end_at_different_times() -> None:
             return state.steps > 0 and not state.gold
 
         def ask(self, state: Walk) -> Throw:
-            return DiceThrow(SumOfDice(1, 6), "dig")
+            return Dice(SumOfDice(1, 6), "dig")
 
-    found = course_odds(Course((Until(),)), Walk(steps=3, fork=False))
+    found = odds(Flow((Until(),)), Walk(steps=3, fork=False))
     chances = {state[:2]: Fraction(weight, found.denominator) for state, weight in found.weights.items()}
     third = Fraction(1, 3)
     assert chances == {(2, 1): third, (1, 1): third * 2 / 3, (0, 1): third * 4 / 9, (0, 0): Fraction(8, 27)}
@@ -102,61 +101,61 @@ def test_odds_of_states_that_throw_different_dice_at_once() -> None:
     class Uneven(Dig):
         def ask(self, state: Walk) -> Throw:
             sides, bonus = (2, 3) if state.gold else (6, 0)
-            return DiceThrow(SumOfDice(1, sides, bonus), "dig")
+            return Dice(SumOfDice(1, sides, bonus), "dig")
 
-    found = course_odds(Course((Uneven(),)), Walk(fork=False))
+    found = odds(Flow((Uneven(),)), Walk(fork=False))
     chances = {state.gold: Fraction(weight, found.denominator) for state, weight in found.weights.items()}
     assert chances == {2: Fraction(1, 6), 1: Fraction(1, 6) + Fraction(2, 9), 0: Fraction(4, 9)}
 
 
 def test_forgetting_merges_states() -> None:
-    found = course_odds(COURSE, Walk(), lambda state: state._replace(gold=0))
+    found = odds(COURSE, Walk(), lambda state: state._replace(gold=0))
     assert len(found.weights) == 1
     assert found.denominator == 1
 
 
 def test_nothing_due_is_the_end() -> None:
     over = Walk(steps=-1, fork=False)
-    assert course_odds(COURSE, over).weights == {over: 1}
-    assert course_play(COURSE, over, typed(), Picks()).entries == ()
+    assert odds(COURSE, over).weights == {over: 1}
+    assert play(COURSE, over, typed(), Picks()).entries == ()
 
 
 def test_it_waits_for_a_decision_and_then_for_dice() -> None:
-    first = course_play(COURSE, Walk(), typed(), Picks())
+    first = play(COURSE, Walk(), typed(), Picks())
     assert first.waiting == Choice("walker", ("mountain", "valley"))
     assert first.state == Walk()
-    mountain = course_play(COURSE, Walk(), typed(), Picks([0]))
+    mountain = play(COURSE, Walk(), typed(), Picks([0]))
     assert (mountain.waiting, mountain.state.steps) == (Batch(1, 6), 2)
-    later = course_play(COURSE, Walk(), typed((5,)), Picks([0]))
+    later = play(COURSE, Walk(), typed((5,)), Picks([0]))
     assert (later.waiting, later.state) == (Batch(2, 6), Walk(1, 1, False))
 
 
 def test_dice_and_decisions_lead_to_the_end() -> None:
-    played = course_play(COURSE, Walk(), typed((5,), (1, 2)), Picks([0]))
+    played = play(COURSE, Walk(), typed((5,), (1, 2)), Picks([0]))
     assert (played.waiting, played.state) == (None, Walk(-1, 2, False))
     assert [entry.step.key for entry in played.entries] == ["fork", "dig", "dig", "rest"]
     assert [entry.answer for entry in played.entries] == ["mountain", 5, 3, None]
     assert [entry.pick for entry in played.entries] == [0, None, None, None]
-    valley = course_play(COURSE, Walk(), typed((3, 3)), Picks([1]))
+    valley = play(COURSE, Walk(), typed((3, 3)), Picks([1]))
     assert valley.state == Walk(-1, 2, False)
 
 
 def test_an_only_option_is_nobodys_decision() -> None:
-    played = course_play(COURSE, Walk(gold=-1), typed((3, 3)), Picks([]))
+    played = play(COURSE, Walk(gold=-1), typed((3, 3)), Picks([]))
     assert played.waiting is None
     assert (played.entries[0].answer, played.entries[0].pick) == ("valley", None)
 
 
 def test_undecided_choices_may_take_the_first_option() -> None:
-    assert course_play(COURSE, Walk(), typed(), Picks(then_first=True)).state == Walk(2, 0, False)
+    assert play(COURSE, Walk(), typed(), Picks(then_first=True)).state == Walk(2, 0, False)
 
 
 @pytest.mark.parametrize("place", [2, -1])
 def test_a_decision_that_is_no_option_is_refused(place: int) -> None:
     with pytest.raises(ValueError, match="of 2"):
-        course_play(COURSE, Walk(), typed(), Picks([place]))
+        play(COURSE, Walk(), typed(), Picks([place]))
 
 
 def test_a_record_of_other_dice_is_refused() -> None:
     with pytest.raises(ValueError, match="1 dice of 6"):
-        course_play(COURSE, Walk(), typed((1, 2)), Picks([0]))
+        play(COURSE, Walk(), typed((1, 2)), Picks([0]))

@@ -6,7 +6,7 @@ import pytest
 
 from engine.dice import SumOfDice
 from engine.dice.faces import Kind
-from engine.flow import Odds, Repeat, Sequence, Step, odds
+from engine.flow.sequence import Odds, Repeat, Sequence, Step, odds
 from tests.engine.flow.forked import every_way
 from tests.engine.flow.toy import Deep, Duel, Wound, duel
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from engine.dice import Batch, Record, RecordedDice, SystemDice
-from engine.flow import Exchange, play
+from engine.flow.sequence import Exchange, play
 from tests.engine.flow.toy import Deep, Duel, Parry, Stagger, Strike, Wound, duel
 
 EXPLODING = duel(3, 2, "exploding")

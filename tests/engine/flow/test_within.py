@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from engine.dice import Record, RecordedDice
-from engine.flow import Odds, Repeat, Sequence, Within, odds, play
+from engine.flow.sequence import Odds, Repeat, Sequence, Within, odds, play
 from tests.engine.flow.forked import every_way
 from tests.engine.flow.toy import Deep, Duel, Wound
 

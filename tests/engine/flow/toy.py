@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.dice import HitPool, SumOfDice, hit_die
 from engine.dice.faces import Kind
-from engine.flow import Exchange, Repeat, Sequence, Step, TallyStep
+from engine.flow.sequence import Exchange, Repeat, Sequence, Step, TallyStep
 
 ENOUGH = 2
 

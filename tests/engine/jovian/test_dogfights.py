@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.dice import Record, RecordedDice, SystemDice
-from engine.flow.course import Picks, course_odds, course_play
+from engine.flow import Picks, odds, play
 from engine.jovian.dogfight.aftermath import aftermath
 from engine.jovian.dogfight.check import check_dogfight
-from engine.jovian.dogfight.course import dogfight_course, dogfight_start
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight
 from engine.jovian.dogfight.state import closing_moves
 
@@ -31,7 +31,7 @@ def test_by_hand(name: str) -> None:
     dogfight = dogfight_of(case)
     records = [Record(typed=tuple(faces)) for faces in case["throws"]]
     source = RecordedDice(records)
-    played = course_play(dogfight_course(dogfight), dogfight_start(dogfight), source, Picks(case["picks"]))
+    played = play(dogfight_flow(dogfight), dogfight_start(dogfight), source, Picks(case["picks"]))
     assert played.waiting is None
     assert source.used == records
     assert [entry.step.key for entry in played.entries] == case["steps"]
@@ -47,30 +47,30 @@ def test_odds_know_the_end(name: str) -> None:
     """What happened by hand is possible, unless somebody decided for the worse."""
     case = CASES[name]
     dogfight = dogfight_of(case)
-    odds = course_odds(dogfight_course(dogfight), dogfight_start(dogfight))
-    assert sum(odds.weights.values()) == odds.denominator
-    possible = {state.structure for state in odds.weights}
+    found = odds(dogfight_flow(dogfight), dogfight_start(dogfight))
+    assert sum(found.weights.values()) == found.denominator
+    possible = {state.structure for state in found.weights}
     assert tuple(case["structure"]) in possible
-    assert all(state.closed for state in odds.weights)
+    assert all(state.closed for state in found.weights)
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_the_app_can_roll_it(name: str) -> None:
     dogfight = dogfight_of(CASES[name])
-    course, start = dogfight_course(dogfight), dogfight_start(dogfight)
-    played = course_play(course, start, SystemDice(), Picks(then_first=True))
+    flow, start = dogfight_flow(dogfight), dogfight_start(dogfight)
+    played = play(flow, start, SystemDice(), Picks(then_first=True))
     assert played.waiting is None
-    assert played.state.structure in {state.structure for state in course_odds(course, start).weights}
+    assert played.state.structure in {state.structure for state in odds(flow, start).weights}
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_stops_at_every_throw_and_goes_on(name: str) -> None:
     case = CASES[name]
     dogfight = dogfight_of(case)
-    course, start = dogfight_course(dogfight), dogfight_start(dogfight)
+    flow, start = dogfight_flow(dogfight), dogfight_start(dogfight)
     records = [Record(typed=tuple(faces)) for faces in case["throws"]]
     for known in range(len(records)):
-        played = course_play(course, start, RecordedDice(records[:known]), Picks(case["picks"]))
+        played = play(flow, start, RecordedDice(records[:known]), Picks(case["picks"]))
         assert played.waiting is not None
         last = played.entries[-1]
         if last.step.key == "firing":

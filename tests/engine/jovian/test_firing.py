@@ -7,11 +7,11 @@ import pytest
 
 from engine.dice import Record, RecordedDice
 from engine.faults import Fault
-from engine.flow.ask import Choice
-from engine.flow.course import CoursePlayed, Picks, course_play
+from engine.flow import Choice, Picks, Played
+from engine.flow import play as play_flow
 from engine.jovian.attack import Fire, SquadronAttack, check_squadron_attack
 from engine.jovian.dogfight.aftermath import aftermath
-from engine.jovian.dogfight.course import dogfight_course, dogfight_start
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Firing, Orders
 from engine.jovian.dogfight.state import DogfightState
@@ -34,9 +34,9 @@ def two(weapon: Weapon, fire_control: int = 2, **rulings: Any) -> Dogfight:
     )
 
 
-def play(dogfight: Dogfight, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> CoursePlayed[DogfightState]:
+def play(dogfight: Dogfight, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> Played[DogfightState]:
     source = RecordedDice([Record(typed=faces) for faces in throws])
-    return course_play(dogfight_course(dogfight), dogfight_start(dogfight), source, Picks(picks))
+    return play_flow(dogfight_flow(dogfight), dogfight_start(dogfight), source, Picks(picks))
 
 
 def test_how_many_instances_fire_is_asked_when_they_fire() -> None:

@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from engine.dice import Record, RecordedDice
-from engine.flow.ask import Choice
-from engine.flow.course import CoursePlayed, Picks, course_play
+from engine.flow import Choice, Picks, Played
+from engine.flow import play as play_flow
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
 from engine.jovian.odds import ship_odds, squadron_odds
 from engine.jovian.profiles import Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
-from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
+from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
 from engine.jovian.words import WeaponType
 from tests.engine.jovian import naive
 
@@ -32,9 +32,9 @@ def at(structure: int, rulings: Rulings | None = None, skill: int = 0, **changes
     return attack.model_copy(update=changes)
 
 
-def play(attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> CoursePlayed[SquadronState]:
+def play(attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> Played[SquadronState]:
     source = RecordedDice([Record(typed=faces) for faces in throws])
-    return course_play(squadron_course(attack), squadron_start(attack), source, Picks(picks))
+    return play_flow(squadron_flow(attack), squadron_start(attack), source, Picks(picks))
 
 
 def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fraction]:

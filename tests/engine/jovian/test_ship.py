@@ -3,14 +3,14 @@
 import pytest
 
 from engine.dice import Record, RecordedDice
-from engine.flow.ask import Choice
-from engine.flow.course import CoursePlayed, Picks, course_play
+from engine.flow import Choice, Picks, Played
+from engine.flow import play as play_flow
 from engine.jovian.attack import Fire, ShipAttack
 from engine.jovian.odds import ship_odds
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Part, Ship, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_course
+from engine.jovian.steps.ship import ship_flow
 from engine.jovian.words import Rating, WeaponType
 
 TABLE = CatastrophicTable(
@@ -37,11 +37,11 @@ def play(
     picks: tuple[int, ...] | None = None,
     table: CatastrophicTable | None = None,
     rulings: Rulings | None = None,
-) -> CoursePlayed[ShipState]:
+) -> Played[ShipState]:
     attack = ShipAttack(fires=fires, target=target, table=table, rulings=rulings or Rulings())
     source = RecordedDice([Record(typed=faces) for faces in throws])
     decided = Picks(picks) if picks is not None else Picks(then_first=True)
-    return course_play(ship_course(attack), ship_start(attack), source, decided)
+    return play_flow(ship_flow(attack), ship_start(attack), source, decided)
 
 
 def test_wyvern_d2_marks_defense_and_its_missiles_meet_less() -> None:

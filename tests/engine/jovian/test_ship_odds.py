@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from engine.flow.course import course_odds
+from engine.flow import odds
 from engine.jovian.attack import Fire, ShipAttack
 from engine.jovian.odds import ship_odds
 from engine.jovian.profiles import Part, Ship, Weapon
 from engine.jovian.samples import DESTROYER, TABLE
 from engine.jovian.steps.hull import ship_start
-from engine.jovian.steps.ship import ship_course
+from engine.jovian.steps.ship import ship_flow
 from engine.jovian.words import Rating, WeaponType
 from tests.engine.jovian import naive
 
@@ -23,12 +23,12 @@ def gun(dice: int, kind: WeaponType = WeaponType.LANCE) -> Fire:
 
 
 def ends(attack: ShipAttack) -> dict[naive.Ship, Fraction]:
-    odds = course_odds(ship_course(attack), ship_start(attack))
+    found = odds(ship_flow(attack), ship_start(attack))
     spread: dict[naive.Ship, Fraction] = defaultdict(Fraction)
-    for state, weight in odds.weights.items():
+    for state, weight in found.weights.items():
         first, second, third = state.ratings
         end = (state.structure, (first, second, third), state.criticals, len(state.rows))
-        spread[end] += Fraction(weight, odds.denominator)
+        spread[end] += Fraction(weight, found.denominator)
     return dict(spread)
 
 

@@ -6,12 +6,13 @@ from fractions import Fraction
 import pytest
 
 from engine.dice import Record, RecordedDice
-from engine.flow.course import CoursePlayed, Picks, course_play
+from engine.flow import Picks, Played
+from engine.flow import play as play_flow
 from engine.jovian.attack import Fire, SquadronAttack
 from engine.jovian.odds import squadron_odds
 from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.rulings import Rulings
-from engine.jovian.steps.squadron import SquadronState, squadron_course, squadron_start
+from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
 from engine.jovian.words import WeaponType
 from tests.engine.jovian import naive
 from tests.engine.jovian.naive import by_magnitude
@@ -21,9 +22,9 @@ def gun(dice: int, kind: WeaponType = WeaponType.MASS_DRIVER, macro: int = 0) ->
     return Weapon(type=kind, anti_squadron=dice, macro=macro, instances=3)
 
 
-def play(attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> CoursePlayed[SquadronState]:
+def play(attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> Played[SquadronState]:
     source = RecordedDice([Record(typed=faces) for faces in throws])
-    return course_play(squadron_course(attack), squadron_start(attack), source, Picks(picks))
+    return play_flow(squadron_flow(attack), squadron_start(attack), source, Picks(picks))
 
 
 def test_uller_d2_t3_on_pathfinders_is_3_damage() -> None:

@@ -3,6 +3,7 @@
 import time
 from collections import defaultdict
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import icepool
@@ -10,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.flow import odds
+from engine.flow import Odds, odds
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import attack_odds
-from engine.warsurge.steps.sequence import attack_sequence
-from engine.warsurge.steps.state import start
-from engine.warsurge.steps.wounds import Wounds
+from engine.warsurge.steps.flow import attack_flow
+from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge.steps.throw import Successes
 from tests.engine.flow.forked import every_way
 from tests.engine.warsurge.brute import Shot, ends, unsaved
 from tests.engine.warsurge.build import attack
@@ -106,7 +107,7 @@ def test_successes_step_by_step() -> None:
 def test_equal_to_every_way_to_play(method: str, excess: str) -> None:
     weapons: list[dict[str, Any]] = [{"power": 1}, {"power": 12}]
     built = attack(*weapons, target={"defence": 6, "armour": 6, "hp": 2, "models": 2}, method=method, excess=excess)
-    reached, waiting = every_way(attack_sequence(built), start(built), batches=5)
+    reached, waiting = every_way(attack_flow(built), start(built), batches=5)
     assert waiting == 0
     lost: dict[int, Fraction] = defaultdict(Fraction)
     for state, chance in reached.items():
@@ -150,15 +151,33 @@ ATTACKS = st.builds(
 )
 
 
+def one_by_one(built: Attack) -> Odds[AttackState]:
+    """Every outcome of every throw by itself, no saves worked out ahead."""
+    flow, done = attack_flow(built), defaultdict[AttackState, Fraction](Fraction)
+    going = {start(built): Fraction(1)}
+    while going:
+        state, chance = going.popitem()
+        step = flow.next(state)
+        if step is None:
+            done[state] += chance
+            continue
+        throw = step.ask(state)
+        outcomes = chances(throw.pool.law()) if isinstance(throw, Successes) else {None: Fraction(1)}
+        for outcome, part in outcomes.items():
+            after = step.apply(state, outcome)
+            going[after] = going.get(after, Fraction(0)) + chance * part
+    whole = lcm(*(chance.denominator for chance in done.values()))
+    return Odds({state: int(chance * whole) for state, chance in done.items()}, whole)
+
+
 @settings(deadline=None, max_examples=40)
 @given(ATTACKS)
 def test_equal_to_the_steps_pushed_one_by_one(built: Attack) -> None:
-    pushed = odds(attack_sequence(built), start(built))
-    found = attack_odds(built).toll
-    wounds = Wounds(built, 1)
-    assert found.hp_lost == pushed.of(lambda state: built.target.hp_left - state.hp)
-    assert found.models_lost == pushed.of(lambda state: built.target.models - wounds.models(state.hp))
-    assert found.destroyed == pushed.chance(lambda state: state.destroyed)
+    found, target = attack_odds(built).toll, built.target
+    for pushed in (one_by_one(built), odds(attack_flow(built), start(built))):
+        assert found.hp_lost == pushed.of(lambda state: target.hp_left - state.hp)
+        assert found.models_lost == pushed.of(lambda state: target.models - -(-state.hp // target.hp))
+        assert found.destroyed == pushed.chance(lambda state: state.destroyed)
 
 
 @settings(deadline=None, max_examples=40)

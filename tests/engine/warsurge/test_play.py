@@ -5,7 +5,7 @@ import pytest
 from engine.dice import Batch, RecordedDice, SystemDice
 from engine.flow import Played, play
 from engine.warsurge.attack import Attack
-from engine.warsurge.steps.sequence import attack_sequence
+from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
 from tests.engine.warsurge.build import attack, typed
 
@@ -13,7 +13,7 @@ TOUGH = {"defence": 4, "armour": 6, "aegis": 8, "models": 2, "hp": 2}
 
 
 def played(built: Attack, *batches: str) -> Played[AttackState]:
-    return play(attack_sequence(built), start(built), RecordedDice(typed(*batches)))
+    return play(attack_flow(built), start(built), RecordedDice(typed(*batches)))
 
 
 def test_attack_dice_then_armour_then_aegis() -> None:
@@ -23,13 +23,13 @@ def test_attack_dice_then_armour_then_aegis() -> None:
     assert played(built, "59048", "650").waiting == Batch(2, 10)
     done = played(built, "59048", "650", "87")
     assert done.waiting is None
-    assert [(entry.step.key, entry.step.number, entry.outcome) for entry in done.entries] == [
+    assert [(entry.step.key, entry.step.number, entry.answer) for entry in done.entries] == [
         ("attack", "3", 3),
         ("armour", "4", 1),
         ("aegis", "4", 1),
-        ("hp_loss", "5", 0),
+        ("hp_loss", "5", None),
     ]
-    assert done.state == AttackState(hp=3)
+    assert done.state.hp == 3
 
 
 def test_second_dice_are_asked_for_nines() -> None:
@@ -66,14 +66,14 @@ def test_a_sixes_die_for_saves() -> None:
 def test_weapons_follow_each_other_on_the_same_unit() -> None:
     built = attack({"attacks": 2}, {"attacks": 1, "power": 5}, target={"hp": 2, "models": 2})
     assert played(built, "55").waiting == Batch(1, 10)
-    assert played(built, "55", "4").state == AttackState(hp=1)
+    assert played(built, "55", "4").state.hp == 1
 
 
 def test_weapons_left_over_roll_nothing_at_a_destroyed_unit() -> None:
     built = attack({"attacks": 2}, {"attacks": 9}, {"attacks": 3, "power": 20}, target={"hp": 2, "armour": 9})
     done = played(built, "55", "00")
     assert done.waiting is None
-    assert done.state == AttackState(hp=0)
+    assert done.state.hp == 0
     assert done.state.destroyed
 
 
@@ -90,7 +90,7 @@ def test_a_reach_that_stops_automatic_hits_too() -> None:
 
 def test_the_app_can_roll_it_all() -> None:
     built = attack({"attacks": 9}, {"attacks": 4, "power": 1}, target=TOUGH)
-    done = play(attack_sequence(built), start(built), SystemDice())
+    done = play(attack_flow(built), start(built), SystemDice())
     assert done.waiting is None
     assert 0 <= done.state.hp <= 4
 

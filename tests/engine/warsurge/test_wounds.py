@@ -18,7 +18,8 @@ def test_spill_and_loss() -> None:
     spills, loses = (wounds(3, excess, hp=2, models=4) for excess in ("next_model", "lost"))
     assert [spills.left(8, n) for n in range(4)] == [8, 5, 2, 0]
     assert [loses.left(8, n) for n in range(6)] == [8, 6, 4, 2, 0, 0]
-    assert [spills.models(hp) for hp in (8, 7, 6, 5, 1, 0)] == [4, 4, 3, 3, 1, 0]
+    unit = attack(target={"hp": 2, "models": 4}).target
+    assert [unit.models_left(hp) for hp in (8, 7, 6, 5, 1, 0)] == [4, 4, 3, 3, 1, 0]
     assert (spills.enough(8), loses.enough(8)) == (3, 4)
 
 
@@ -34,10 +35,11 @@ def test_a_wounded_first_model() -> None:
 def test_equal_to_model_by_model(models: int, hp: int, first: int, each: int, successes: int, lost: bool) -> None:
     first = min(first, hp)
     unit = (first, *(hp,) * (models - 1))
-    engine = wounds(each, "lost" if lost else "next_model", hp=hp, models=models, hp_lost=hp - first)
+    built = attack(target={"hp": hp, "models": models, "hp_lost": hp - first}, excess="lost" if lost else "next_model")
+    engine = Wounds(built, each)
     left = wear_down(unit, successes, each, lost)
     found = engine.left(sum(unit), successes)
-    assert (found, engine.models(found)) == (sum(left), len(left))
+    assert (found, built.target.models_left(found)) == (sum(left), len(left))
     destroying = [n for n in range(40) if not wear_down(unit, n, each, lost)]
     assert engine.enough(sum(unit)) == destroying[0]
 
@@ -46,4 +48,4 @@ def test_a_destroyed_unit_stays_destroyed() -> None:
     for excess in ("next_model", "lost"):
         gone = wounds(2, excess, hp=3, models=2)
         assert [gone.left(0, n) for n in range(4)] == [0, 0, 0, 0]
-        assert (gone.enough(0), gone.models(0)) == (0, 0)
+        assert gone.enough(0) == 0

@@ -6,7 +6,7 @@ from app.jovian.dogfight.kept import MOST_ROUNDS, Kept, Round
 from app.jovian.dogfight.turn import Ask, Turn
 from app.rolling import RollCommand, StaleRollError
 from app.words import words
-from engine.flow.ask import Choice
+from engine.flow import Choice
 
 
 def roll(ask: Ask) -> Turn:

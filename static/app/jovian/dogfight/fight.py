@@ -9,9 +9,9 @@ from app.jovian.dogfight.kept import Round
 from app.rolling import BatchRecord, RollCommand, StaleRollError, carry_on
 from app.views.dice import Die, shown_dice
 from engine.dice import DiceSource
-from engine.flow.course import Asked, CoursePlayed, Picks, course_play
+from engine.flow import Entry, Picks, Played, play
 from engine.jovian.dogfight.aftermath import aftermath
-from engine.jovian.dogfight.course import dogfight_course, dogfight_start
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Side
 from engine.jovian.dogfight.plan import Plan
 from engine.jovian.dogfight.schedule import Shot, gun_stages
@@ -20,7 +20,7 @@ from engine.jovian.opposed import OpposedThrow, ResistThrow
 from engine.jovian.profiles import Weapon
 from engine.jovian.tables import INITIATIVE
 
-Played = CoursePlayed[DogfightState]
+Fought = Played[DogfightState]
 How = Literal["waits", "due", "fired", "dead", "no_target", "too_few"]
 """What became of a shot; the last three say why it was held."""
 
@@ -30,16 +30,16 @@ def dogfight_of(one: Round) -> Dogfight:
     return Dogfight(encounter=one.encounter, orders=one.orders)
 
 
-def carried_on(one: Round, command: RollCommand) -> tuple[Played, Round]:
+def carried_on(one: Round, command: RollCommand) -> tuple[Fought, Round]:
     """A round after one command, and what the page keeps of it.
 
     Raises StaleRollError when dice or decisions do not belong to it.
     """
     dogfight = dogfight_of(one)
-    course, start = dogfight_course(dogfight), dogfight_start(dogfight)
+    flow, start = dogfight_flow(dogfight), dogfight_start(dogfight)
 
-    def run(source: DiceSource) -> Played:
-        return course_play(course, start, source, Picks(command.picks))
+    def run(source: DiceSource) -> Fought:
+        return play(flow, start, source, Picks(command.picks))
 
     played, records = carry_on(run, command)
     picks = tuple(entry.pick for entry in played.entries if entry.pick is not None)
@@ -49,12 +49,12 @@ def carried_on(one: Round, command: RollCommand) -> tuple[Played, Round]:
     return played, one.model_copy(update={"records": kept, "picks": picks})
 
 
-def as_it_stands(one: Round) -> Played:
+def as_it_stands(one: Round) -> Fought:
     """A round with the dice and decisions that are kept of it."""
     return carried_on(one, RollCommand(records=one.records, picks=one.picks))[0]
 
 
-def sides_after(one: Round, played: Played) -> tuple[Side, Side]:
+def sides_after(one: Round, played: Fought) -> tuple[Side, Side]:
     """Both sides as the round leaves them, nothing declared; a destroyed squadron stays as it was before."""
     left = aftermath(dogfight_of(one), played.entries)
     first, second = (
@@ -110,7 +110,7 @@ class Loss:
     after: tuple[int, int]
 
 
-def story(one: Round, played: Played) -> list[ShotView | Loss]:
+def story(one: Round, played: Fought) -> list[ShotView | Loss]:
     """Shots and losses in their order, those to come at the end."""
     plan = Plan(dogfight_of(one))
     # The end forgets how both fired; the last state before it knows.
@@ -135,7 +135,7 @@ def _shown(one: Round, shot: Shot) -> ShotView:
     return ShotView(shot, side.squadron.weapons[place], shot.stage + 1)
 
 
-def _tell(view: ShotView, entry: Asked[DogfightState], plan: Plan) -> None:
+def _tell(view: ShotView, entry: Entry[DogfightState], plan: Plan) -> None:
     key, ask = entry.step.key, entry.ask
     if key == "hold_fire":
         view.how = _held(view.shot, entry.before)
@@ -161,7 +161,7 @@ def _held(shot: Shot, state: DogfightState) -> How:
     return "no_target" if state.structure[target] <= state.pending[target] else "too_few"
 
 
-def _batches(throw: OpposedThrow | ResistThrow, entry: Asked[DogfightState]) -> list[Thrown]:
+def _batches(throw: OpposedThrow | ResistThrow, entry: Entry[DogfightState]) -> list[Thrown]:
     """The batches thrown so far; dice that match others of their side stand out."""
     named = list(zip(throw.batches, entry.records, strict=False))
     base = {key.split("_")[0]: record.faces for (key, _), record in named if key.endswith("base")}
@@ -171,14 +171,14 @@ def _batches(throw: OpposedThrow | ResistThrow, entry: Asked[DogfightState]) -> 
     ]
 
 
-def due_key(played: Played) -> str:
+def due_key(played: Fought) -> str:
     """What the dice that are due are for."""
     entry = played.entries[-1]
     assert isinstance(entry.ask, OpposedThrow | ResistThrow)
     return entry.ask.label(tuple(record.faces for record in entry.records))
 
 
-def firing(one: Round, played: Played) -> Shot:
+def firing(one: Round, played: Fought) -> Shot:
     """The shot whose dice or decision is due; before a side has said how it fires, its first."""
     before, plan = played.entries[-1].before, Plan(dogfight_of(one))
     shots, side = plan.shots(before)[before.done :], plan.deciding(before)

@@ -5,10 +5,9 @@ from typing import Any
 
 from app.rolling import BatchRecord
 from engine.dice import RecordedDice
-from engine.flow.ask import Choice
-from engine.flow.course import Picks, course_play
+from engine.flow import Choice, Picks, play
 from engine.jovian.battle.migrations import rulings_of_version_2
-from engine.jovian.dogfight.course import dogfight_course, dogfight_start
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Firing
 from engine.jovian.dogfight.plan import Plan
 
@@ -64,7 +63,7 @@ def _picks(one: Mapping[str, Any], sides: list[Mapping[str, Any]]) -> list[int]:
     limits = [UNLIMITED if (most := sides[side].get("at_most")) is None else int(most) for side in deciding]
     records = [BatchRecord.model_validate(record).record for record in one.get("records", ())]
     picks = _OldPicks(list(one.get("picks", ())), limits)
-    played = course_play(dogfight_course(dogfight), dogfight_start(dogfight), RecordedDice(records), picks)
+    played = play(dogfight_flow(dogfight), dogfight_start(dogfight), RecordedDice(records), picks)
     return [entry.pick for entry in played.entries if entry.pick is not None]
 
 

@@ -3,11 +3,11 @@
 from typing import Any, NamedTuple
 
 from app.jovian.charts import bracketed
-from app.jovian.dogfight.fight import Played, dogfight_of
+from app.jovian.dogfight.fight import Fought, dogfight_of
 from app.jovian.dogfight.kept import Round
 from app.jovian.reroll import mean_text
 from app.words import Words
-from engine.flow.ask import Choice
+from engine.flow import Choice
 from engine.jovian.dogfight.orders import Firing
 from engine.jovian.dogfight.plan import Plan, mean_damage
 from engine.jovian.dogfight.schedule import gun_shots
@@ -24,7 +24,7 @@ class OptionView(NamedTuple):
     effect: str
 
 
-def options_of(one: Round, played: Played, t: Words) -> list[OptionView]:
+def options_of(one: Round, played: Fought, t: Words) -> list[OptionView]:
     """The ways to decide what is due, the one that odds take first."""
     entry, plan, waiting = played.entries[-1], Plan(dogfight_of(one)), played.waiting
     options: Any = waiting.options if isinstance(waiting, Choice) else ()

@@ -27,7 +27,7 @@ from app.views.dice import Due
 from app.views.qr import qr
 from app.words import Words, words
 from engine.dice import Batch
-from engine.flow.ask import Choice
+from engine.flow import Choice
 from engine.jovian.adviser.ends import PAYOFFS
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Encounter, Missiles, Side

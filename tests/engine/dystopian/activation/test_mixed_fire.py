@@ -12,7 +12,7 @@ from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import ModelState, start
 from engine.dystopian.profiles import WeaponMar
 from engine.dystopian.steps.numbers import Numbers
-from engine.flow import odds
+from engine.flow.sequence import odds
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 FLYER: Data = {"height": "flying"}

@@ -17,7 +17,7 @@ from engine.dystopian.activation.shots import shots_to_sink
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling, start
 from engine.dystopian.activation.uses import uses
 from engine.dystopian.steps.numbers import Numbers
-from engine.flow import odds
+from engine.flow.sequence import odds
 from tests.engine.dystopian.activation.examples import Data, activation, arm, faults, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}

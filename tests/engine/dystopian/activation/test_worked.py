@@ -11,7 +11,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.sequence import activation_sequence, items, parts
 from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, start
-from engine.flow import Sequence, play
+from engine.flow.sequence import Sequence, play
 from tests.engine.dystopian.activation.examples import activation
 
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted((Path(__file__).parent / "worked").glob("*.json"))}

@@ -12,7 +12,7 @@ from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import RULES, progress
 from engine.dystopian.wings.profiles import WingKind
-from engine.flow import play
+from engine.flow.sequence import play
 from tests.engine.dystopian.activation.examples import activation
 from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, sure
 

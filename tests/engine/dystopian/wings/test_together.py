@@ -11,7 +11,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import start
-from engine.flow import odds
+from engine.flow.sequence import odds
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from engine.battle import Draft, Refusal, log, resume
 from engine.battle.battle import Battle
 from engine.dice import RecordedDice, SystemDice
-from engine.flow.course import Picks, course_play
+from engine.flow import Picks, play
 from engine.jovian.battle import RULES, State, attack_draft
 from engine.jovian.steps.hull import ship_start
-from engine.jovian.steps.ship import ship_course
-from engine.jovian.steps.squadron import squadron_course, squadron_start
+from engine.jovian.steps.ship import ship_flow
+from engine.jovian.steps.squadron import squadron_flow, squadron_start
 from tests.engine.battle.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, CRUISERS, DESTROYERS, EXOS, aimed, playing
 
@@ -41,9 +41,9 @@ def rolled(state: State, group: str, weapon: int, target: str) -> Draft | None:
     attack = aimed(state, weapon, target, group)
     dice, picks = RecordedDice([], SystemDice()), Picks(then_first=True)
     on_ship = hasattr(attack, "table")
-    course: Any = ship_course(attack) if on_ship else squadron_course(attack)  # type: ignore[arg-type]
+    flow: Any = ship_flow(attack) if on_ship else squadron_flow(attack)  # type: ignore[arg-type]
     begin: Any = ship_start(attack) if on_ship else squadron_start(attack)  # type: ignore[arg-type]
-    played = course_play(course, begin, dice, picks)
+    played = play(flow, begin, dice, picks)
     chosen = [entry.pick for entry in played.entries if entry.pick is not None]
     return sure(attack_draft(state, group, weapon, target, attack, dice.used, chosen))
 

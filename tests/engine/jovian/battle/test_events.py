@@ -8,12 +8,12 @@ import pytest
 from engine.battle import Draft, Playing, Refusal, fortune, log, luck, resume
 from engine.battle.battle import Battle
 from engine.dice import Record, RecordedDice
-from engine.flow.course import Picks, course_play
+from engine.flow import Picks, play
 from engine.jovian.battle import RULES, State, adjust_draft, attack_draft, dogfight_draft, table_draft
 from engine.jovian.dogfight.aftermath import Aftermath
 from engine.jovian.samples import CRUISER, TABLE
 from engine.jovian.steps.hull import ship_start
-from engine.jovian.steps.ship import ship_course
+from engine.jovian.steps.ship import ship_flow
 from tests.engine.battle.toy import codes, sure
 from tests.engine.jovian.battle.table import (
     BEAM,
@@ -35,8 +35,8 @@ def test_an_attack_does_what_the_engine_does_directly() -> None:
     start = playing()
     attack = aimed(start.state, BROADSIDE, CRUISERS, fired=2)
     faces = ((4, 4, 4), (1, 6), (3, 3, 1), (2, 2))
-    direct = course_play(
-        ship_course(attack),  # type: ignore[arg-type]
+    direct = play(
+        ship_flow(attack),  # type: ignore[arg-type]
         ship_start(attack),  # type: ignore[arg-type]
         RecordedDice([Record(rolled=each) for each in faces]),
         Picks((2,)),

@@ -7,7 +7,7 @@ from engine.dice import Record, RecordedDice, SystemDice
 from engine.flow import Played, play
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import RULES, State, attack_draft, attack_form, sample_fleets
-from engine.warsurge.steps.sequence import attack_sequence
+from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
 
 
@@ -46,7 +46,7 @@ def rolled(data: dict[str, Any], records: tuple[Record, ...] = ()) -> tuple[Play
     """An attack played to its end straight from its form, and its dice."""
     attack = Attack.model_validate(data)
     source = RecordedDice(records, SystemDice())
-    return play(attack_sequence(attack), start(attack), source), source.used
+    return play(attack_flow(attack), start(attack), source), source.used
 
 
 def shot(table: Playing[State], unit: str, weapons: list[int], target: str, **changes: Any) -> Draft:

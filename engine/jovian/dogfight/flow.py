@@ -1,8 +1,8 @@
-"""Steps 6 to 8 of a dogfight as a course that rolls, typed dice and odds share."""
+"""Steps 6 to 8 of a dogfight as a flow that rolls, typed dice and odds share."""
 
 from typing import Any
 
-from engine.flow.ask import AskStep, Choice, Course
+from engine.flow import Choice, Flow, Step
 from engine.jovian.dogfight.orders import Dogfight, Firing
 from engine.jovian.dogfight.plan import Plan
 from engine.jovian.dogfight.state import OVER, DogfightState
@@ -10,7 +10,7 @@ from engine.jovian.steps.volley import READY, Stage, volley_steps
 from engine.jovian.words import Player
 
 
-class _DogfightStep(AskStep[DogfightState]):
+class _DogfightStep(Step[DogfightState]):
     number = "6"
 
     def __init__(self, plan: Plan) -> None:
@@ -100,11 +100,11 @@ class Close(_DogfightStep):
         return state._replace(closed=True, firing=(None, None), done=OVER)
 
 
-def dogfight_course(dogfight: Dogfight) -> Course[DogfightState]:
+def dogfight_flow(dogfight: Dogfight) -> Flow[DogfightState]:
     """Steps 6 to 8."""
     plan = Plan(dogfight)
     own = (Hit(plan), ApplyDamage(plan), Decide(plan), HoldFire(plan))
-    return Course((*own, *volley_steps(plan.throw, "6"), Close(plan)))
+    return Flow((*own, *volley_steps(plan.throw, "6"), Close(plan)))
 
 
 def dogfight_start(dogfight: Dogfight) -> DogfightState:

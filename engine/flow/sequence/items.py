@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import icepool
 
 from engine.dice import Terms, net, tail_mean
-from engine.flow.step import Step, TallyStep
+from engine.flow.sequence.step import Step, TallyStep
 
 if TYPE_CHECKING:
     from engine.flow.odds import Odds

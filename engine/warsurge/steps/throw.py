@@ -1,0 +1,48 @@
+"""Dice that succeed or fail each on its own, with the saves that answer them."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.dice import Batch
+from engine.dice.batch import Faces
+from engine.flow import Chances
+from engine.warsurge.die import SuccessPool, binomial
+
+
+class Unsaved(NamedTuple):
+    """Successes that no save has taken off: what odds make of a throw and of all the saves after it."""
+
+    successes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Successes:
+    """A throw of attack dice or of saves; its outcome is the dice that succeed.
+
+    count: successes that may still hurt; chance: of each of them to do so after this throw and the saves to come; top:
+    from how many on more of them change nothing.
+    """
+
+    pool: SuccessPool
+    key: str
+    count: int
+    chance: Fraction
+    top: int
+
+    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
+        """All dice, then the second dice that some of them earn."""
+        return self.pool.next_batch(thrown)
+
+    def label(self, thrown: tuple[Faces, ...]) -> str:
+        """What the dice are for."""
+        return self.key
+
+    def outcome(self, thrown: tuple[Faces, ...]) -> int:
+        """The dice that succeed."""
+        return self.pool.outcome(thrown)
+
+    def law(self) -> Chances:
+        """Exact chances of what is left after all saves: each success is thrown for on its own, so it is binomial."""
+        left = binomial(self.count, self.chance, self.top)
+        return tuple((Unsaved(successes), weight) for successes, weight in left.items()), left.denominator()
