@@ -21,7 +21,7 @@ from app.format import needed, percent
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
-from engine.dystopian.criticals import CRITICAL_TABLE
+from engine.dystopian.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE
 from engine.dystopian.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
 from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS
 from engine.dystopian.rulings import RULINGS
@@ -131,6 +131,20 @@ def test_critical_chart(page: Page, language: str) -> None:
         assert effect.startswith(f"{t(f'effect.{row.effect}')} {t(f'meaning.{row.effect}')}")
         assert chance == " ".join(f"{percent(row.chance, language)} {ways}/36".split())
         assert mark == row.mark
+
+
+def test_what_edition_1_0_changes_stands_beside_its_rows(page: Page, language: str) -> None:
+    """The two rows of the rules file, played by ruling 18; that repairs are not covered is said on both charts."""
+    t, rows = words(language), page.rows[CHARTS["critical"]]
+    for row, cells in zip(CRITICAL_TABLE, rows, strict=True):
+        found = [other for other in CRITICAL_ROWS_1_0 if other.roll == row.roll]
+        said = [" ".join(t("chart.critical.other", meaning=t(f"meaning.{one.meaning}")).split()) for one in found]
+        assert [text in cells[1] for text in said] == [True] * len(found)
+        assert bool(found) == ("1.0" in cells[1])
+    assert [other.roll for other in CRITICAL_ROWS_1_0] == [10, 12]
+    html = dystopian_html(language)
+    for key in ("critical.repairs", "to_hit_1_0.covered", "to_hit_1_0.missing"):
+        assert t(f"chart.{key}") in html
 
 
 def test_meanings_say_the_numbers_of_the_table(language: str) -> None:

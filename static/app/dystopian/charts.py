@@ -12,7 +12,7 @@ from engine.dice import SumOfDice
 from engine.dice.faces import SIDES
 from engine.dystopian import nine_steps
 from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
-from engine.dystopian.criticals import CRITICAL_TABLE, TABLE_DICE
+from engine.dystopian.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE, TABLE_DICE
 from engine.dystopian.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
 from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
 from engine.dystopian.rulings import RULINGS, Rulings
@@ -40,7 +40,12 @@ MATRIX_POINTS = (
     Point("covered", "H"),
     Point("missing", "H"),
 )
-CRITICAL_POINTS = (Point("roll"), Point("cost", "H", ("reaching", "criticals")), Point("fragile"))
+CRITICAL_POINTS = (
+    Point("roll"),
+    Point("cost", "H", ("reaching", "criticals")),
+    Point("fragile"),
+    Point("repairs", "H", ("to_hit_table",)),
+)
 GENERATOR_POINTS = (
     Point("take_off", "S", ("generator_dice",)),
     Point("inventive_scientist"),
@@ -99,6 +104,7 @@ def dystopian_html(language: str) -> str:
         },
         critical={
             "rows": CRITICAL_TABLE,
+            "others": CRITICAL_ROWS_1_0,
             "scale": FULL_SCALE,
             "ruled": RULED_EFFECTS,
             "points": CRITICAL_POINTS,
