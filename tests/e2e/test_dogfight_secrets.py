@@ -104,6 +104,9 @@ def test_box_and_key_lie_in_different_stores(visit: Visit) -> None:
     box = json.loads(json.loads(local)["broadside.dogfight.jovian"])["boxes"][0]["box"]
     assert box not in page.evaluate(DUMP).replace(json.dumps(local), "").split('"broadside-keys"')[-1]
     hands.do("back")
+    for agreed in range(2):
+        hands.table.find('[data-dogfight="agree"]:not(:disabled)').first.click()
+        expect(hands.table.find('[data-dogfight="agree"]:disabled')).to_have_count(1 if not agreed else 0)
     expect(hands.title).to_have_text("Dogfight: set-up")
     assert page.evaluate("broadside.keyring.get('dogfight.jovian.0')") == ""
 

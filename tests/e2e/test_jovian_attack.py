@@ -110,7 +110,7 @@ def test_a_table_is_asked_for_when_a_roll_on_it_is_due(visit: Visit) -> None:
     table.type("table.rows.0.text", "Adrift")
     table.go("roll")
     table.find('[data-do="own-table"]').click()
-    table.asked_for(table.t("jovian.roll.due.catastrophe"), "1D6")
+    table.asked_for(table.t("jovian.roll.due.catastrophe"), "1d6")
     table.tap(4)
     decide(table, 0)
     expect(table.find(".lines")).to_contain_text("Adrift")
