@@ -67,7 +67,7 @@ DAMAGE_POINTS = (
     Point("below"),
     Point("each_point", "L", ("catastrophic_rolls",)),
 )
-CATASTROPHIC_POINTS = (Point("own"), Point("crippled"), Point("ratings", "M"), Point("last", "L"))
+CATASTROPHIC_POINTS = (Point("own", "L"), Point("crippled"), Point("ratings", "M"), Point("last", "L"))
 RATING_POINTS = (Point("box"), Point("overflow"), Point("empty", "L", ("no_rating_left",)))
 MODIFIER_POINTS = (Point("sum", "H"), Point("past", "H"), Point("flex", "M"), Point("macro", "H"))
 INITIATIVE_POINTS = (Point("low"), Point("equal"), Point("lance"), Point("missile"))
