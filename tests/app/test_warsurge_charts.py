@@ -16,7 +16,8 @@ from engine.warsurge.chart import CHART, REBUILT
 from engine.warsurge.formula import FORMULA, formula_line
 from engine.warsurge.profiles import Situation, Target, Weapon
 from engine.warsurge.rulings import RULINGS, Rulings
-from engine.warsurge.steps.modifiers import MELEE_TABLE, parts, total
+from engine.warsurge.steps.modifiers import MELEE_TABLE
+from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.words import Melee, RollKind, WeaponType
 from tests.app.charting import Read, check_addresses, check_marks, check_plain
 
@@ -178,7 +179,7 @@ def test_melee_totals_are_what_attacks_roll_with(read: Read) -> None:
             rulings = Rulings(method="chart")
             target = Target(defence=4, hp=1)
             attack = Attack(rulings=rulings, weapons=(weapon,), target=target, situation=Situation(melee=melee))
-            assert shown == signed(total(parts(attack, weapon, RollKind.ATTACK), rulings))
+            assert shown == signed(Numbers(attack, 0).modifier(RollKind.ATTACK))
 
 
 def test_ladder(read: Read) -> None:

@@ -185,3 +185,18 @@ def test_the_melee_with_a_friendly_unit_is_named_wherever_it_counts(language: st
         built = attack({}, situation={"melee": melee})
         assert (named in weapon_reason(Numbers(built, 0), t)) == counts
     assert named in t("warsurge.chart.melee.row.into_melee")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruling", ["add_up", "worst_only"])
+def test_the_modifiers_named_come_to_the_number_rolled(language: str, ruling: str) -> None:
+    """5+ and what is named behind it: what a ruling leaves out is not named."""
+    own = [{"amount": 1, "cover": True}, {"amount": 2, "roll": "armour"}, {"amount": -1, "roll": "armour"}]
+    target = {"armour": 5}
+    built = attack({"type": "heavy"}, target=target, situation={"melee": "across"}, modifiers=own)
+    built = built.model_copy(update={"rulings": built.rulings.model_copy(update={"modifiers": ruling})})
+    found, t = Numbers(built, 0), words(language)
+    attack_dice, armour = re.findall(r"(\d)\+ \(([^)]*)\)", weapon_reason(found, t))
+    for needs, named in (attack_dice, armour):
+        amounts = [int(text.replace("\u2212", "-")) for text in re.findall("[+\u2212]\\d", named)]
+        assert int(needs) == 5 - sum(amounts)

@@ -63,9 +63,11 @@ def _melee(melee: Melee, weapon: Weapon, rulings: Rulings) -> Iterator[Part]:
             yield Part(row.key, row.amount)
 
 
-def total(some: Parts, rulings: Rulings) -> int:
-    """What modifiers come to: their sum, or by ruling 4 the worst penalty and the best bonus."""
-    amounts = [part.amount for part in some]
-    if rulings.modifiers == "worst_only":
-        return min((0, *amounts)) + max((0, *amounts))
-    return sum(amounts)
+def acting(some: Parts, rulings: Rulings) -> Parts:
+    """The modifiers that count: all of them, or by ruling 4 the worst penalty and the best bonus."""
+    if rulings.modifiers == "add_up":
+        return some
+    penalties, bonuses = ([part for part in some if part.amount * sign > 0] for sign in (-1, 1))
+    worst = min(penalties, key=lambda part: part.amount, default=None)
+    best = max(bonuses, key=lambda part: part.amount, default=None)
+    return tuple(part for part in (worst, best) if part)

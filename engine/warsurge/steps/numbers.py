@@ -7,7 +7,7 @@ from engine.warsurge.attack import Attack
 from engine.warsurge.cell import BY_CODE, Cell, moved
 from engine.warsurge.needed import Answer, needed
 from engine.warsurge.profiles import Weapon
-from engine.warsurge.steps.modifiers import Parts, parts, total
+from engine.warsurge.steps.modifiers import Parts, acting, parts
 from engine.warsurge.steps.saves import Save, saves
 from engine.warsurge.words import Melee, RollKind
 
@@ -61,12 +61,12 @@ class Numbers:
         return moved(self.answer.cell, self.modifier(RollKind.ATTACK), self.rulings)
 
     def parts(self, roll: RollKind) -> Parts:
-        """The modifiers of a roll, one by one."""
-        return parts(self.attack, self.weapon, roll)
+        """The modifiers that count in a roll, one by one."""
+        return acting(parts(self.attack, self.weapon, roll), self.rulings)
 
     def modifier(self, roll: RollKind) -> int:
         """What the modifiers of a roll come to."""
-        return total(self.parts(roll), self.rulings)
+        return sum(part.amount for part in self.parts(roll))
 
     @cached_property
     def worth(self) -> Worth:
