@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.battle import Opening, Playing, Refusal, Wanted, games, log, luck, read, ref_of, resume
+from engine.battle import Code, Opening, Playing, Refusal, Wanted, archive_in, games, log, luck, read, ref_of, resume
 from engine.dystopian.battle import RULES as DYSTOPIAN
 from engine.jovian.battle import RULES as JOVIAN
 from engine.warsurge.battle import RULES as WARSURGE
@@ -120,6 +120,17 @@ def test_luck_of_both_sides_is_the_same(game: str) -> None:
         assert side.luckier_than is not None
         name = playing.battle.sides[side.side].name
         assert f" {name}{side.rolls}{float(side.mean):.2%}{side.luckier_than:.2%} " in lines
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_a_code_of_it_opens_too(game: str) -> None:
+    data = json.loads(saved(game))
+    data["battles"][0]["revision"] = 0
+    found = archive_in(Code(kind="battle", game=game, data={"archive": data}), GAMES)
+    assert not isinstance(found, Refusal), found
+    again = resume(GAMES[game], found.battles[0])
+    assert isinstance(again, Playing)
+    assert again.state == opened(game).state
 
 
 @pytest.mark.parametrize("game", EVENTS)
