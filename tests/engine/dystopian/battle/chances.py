@@ -11,6 +11,7 @@ from engine.dystopian.battle import (
     State,
     adjust_draft,
     commodore_draft,
+    default_order,
     draft,
     may_cap,
     may_counter,
@@ -18,6 +19,7 @@ from engine.dystopian.battle import (
     may_meet,
     overrule_draft,
     progress,
+    shares_of,
     throw_draft,
 )
 from tests.engine.dystopian.battle.table import Data, Game, game, ship, squadron, wing
@@ -26,6 +28,7 @@ ROCKETS = [{"weapon": "rockets", "attack_dice": [9, 8, 8, 6]}, {"weapon": "gunne
 FLYER = ship(hp=5, dr=3, cr=4, aa=3, cc=2, height="flying", arms=ROCKETS)
 SURFACE = ship(hp=5, dr=3, cr=4, aa=3, cc=2, shields=1)
 DIVER = ship(hp=4, dr=3, cr=4, aa=2, cc=3, height="diving", guardians=1)
+DIVIDED = ("attack.0", "attack.1")
 BOMBERS = {"kind": "dive_bombers", "attack_dice": 3}
 
 
@@ -55,6 +58,9 @@ def drawn(state: State, pick: Any) -> Draft | Refusal:
 def _due(state: State, due: str, pick: Any) -> Draft | Refusal:
     found = progress(state)
     assert found is not None
+    splits = found.roll == "attack" and found.part in DIVIDED and not found.mid_roll and shares_of(state, found.part)
+    if splits and pick([True, False]):
+        return draft("divide", {"part": found.part, "shares": [pick([0, 1, 2])]})
     if due in ("throw", "pass"):
         batch = found.waiting
         faces = tuple(pick([1, 4, 5, 6, 6]) for _ in range(batch.count)) if batch else ()
@@ -134,7 +140,8 @@ def _overrule(state: State, pick: Any) -> Draft | Refusal:
 
 
 def _order(state: State, pick: Any) -> Draft:
-    return draft("order", {"attacks": pick([[0], [1], [2, 0]])})
+    last = list(default_order(state)[-1:])
+    return draft("order", {"attacks": pick([last or [0], last or [1], [2, 0]])})
 
 
 def _sight(state: State, pick: Any) -> Draft:
