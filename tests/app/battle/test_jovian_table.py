@@ -11,6 +11,7 @@ from tests.app.asking import ask
 from tests.app.battle.player import Pairs, Player
 from tests.app.battle.test_single_attacks import aimed, applied, filled, rolled
 from tests.app.battle.test_table import begun, lines
+from tests.app.markup import elements
 
 OURS: Pairs = [
     ("table.dice", "1"),
@@ -94,10 +95,11 @@ def test_a_weapon_fires_once_a_round_unless_it_is_set_by_hand() -> None:
     assert applied(player, answer["link"], pairs, rolled(player, pairs))["saved"]
     ref = answer["link"]["ref"]
     assert player.playing.state.now(ref).fired[0] == 1
-    assert "has fired" in player.text
+    name = player.playing.state.weapons(ref)[0].name
+    assert [each.text for each in elements(player.html) if each.tag == "strong" and name in each.text]
     player.press("aim", place=0)
     again = player.press("aim.fill")
-    assert again["faults"] and "fires once a round" in again["say"]
+    assert again["faults"] and words("en")("fault.weapon_fired", limit=0) == again["say"]
     player.press("go", view="battle")
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": ""})
     assert player.playing.state.now(ref).fired[0] == 0
