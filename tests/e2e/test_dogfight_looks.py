@@ -16,7 +16,17 @@ from tests.e2e.test_layout import SMALL, WIDER
 pytestmark = pytest.mark.browser
 
 
-def screens(hands: Hands, phones: str) -> Iterator[str]:
+def start_code(visit: Visit) -> str:
+    """What the other phone gives first for the same set-up."""
+    other = Hands(visit()).open()
+    other.table.tick("dogfight.phones", "two")
+    other.table.tick("dogfight.mine", "1")
+    other.table.tick("dogfight.sides.0.weapons.2.declared")
+    other.do("begin")
+    return other.table.find("#dogfight-code").inner_text()
+
+
+def screens(hands: Hands, phones: str, visit: Visit) -> Iterator[str]:
     """Go from screen to screen."""
     table = hands.table
     expect(table.find("#dogfight-swap")).to_be_visible()
@@ -28,6 +38,11 @@ def screens(hands: Hands, phones: str) -> Iterator[str]:
         expect(table.find(".curtain")).to_be_visible()
         yield "curtain"
         hands.do("hold")
+    else:
+        expect(table.find("#dogfight-code")).to_be_visible()
+        yield "start codes"
+        table.type("exchange.greeting", start_code(visit))
+        hands.do("other_greeting")
     expect(table.find(".secret")).to_be_visible()
     table.find(".advice summary").click()
     table.tick("advice.fractions")
@@ -52,7 +67,7 @@ def test_every_screen(visit: Visit, language: str) -> None:
     hands = Hands(visit()).open("jovian.html" if language == "en" else "jovian-fr.html?lang=fr")
     phones = "one" if language == "en" else "two"
     page, wrong = hands.table.page, dict[str, Any]()
-    for screen in screens(hands, phones):
+    for screen in screens(hands, phones, visit):
         unfold(hands.table)
         for kind, media in {
             "light": {},
