@@ -55,6 +55,10 @@ def screens(hands: Hands, phones: str, visit: Visit) -> Iterator[str]:
         expect(table.find("#dogfight-code")).to_be_visible()
         yield "codes"
         return
+    hands.do("anew")
+    expect(table.find('[data-dogfight="agree"]')).to_have_count(2)
+    yield "consent"
+    hands.do("keep_orders")
     hands.do("hold")
     hands.do("seal")
     hands.do("reveal")
