@@ -1,0 +1,133 @@
+"""A second reading of the dogfight sheet, sharing no code with the engine: from plain data to who is left with what."""
+
+from collections import defaultdict
+from fractions import Fraction
+from functools import cache
+from typing import Any, NamedTuple
+
+from tests.engine.jovian import naive
+
+Data = dict[str, Any]
+Spread = dict[int, Fraction]
+Options = frozenset[naive.Sets]
+INITIATIVE = {"beam_projector": 1, "particle_cannon": 2, "kinetic_cannon": 3, "mass_driver": 4}
+
+
+class Shot(NamedTuple):
+    """One attack: its dice, the Defense against it, when it escalates, what a Q does, whether a beam rolls again."""
+
+    base: int
+    flex: int
+    macro: int
+    defence: int
+    escalates: str
+    quadruple: str
+    again: bool
+
+
+def modified(modifier: int) -> tuple[int, int, int]:
+    """Base, flex and macro dice of a sum of attack modifiers."""
+    return (0, 0, modifier) if modifier <= 0 else (1, int(modifier > 1), max(0, modifier - 2))
+
+
+@cache
+def rolls(base: int, flex: int, macro: int) -> dict[Options, Fraction]:
+    """What the attacker may keep of each roll; values do not matter to a squadron."""
+    law: dict[Options, Fraction] = defaultdict(Fraction)
+    for faces, ways in naive.throws(base + flex):
+        for extra, more in naive.throws(abs(macro)):
+            kept = naive.kept_of(faces, flex, extra, macro)
+            far = frozenset(tuple(enumerate(sorted(m for _, m in sets), 1)) for sets in kept)
+            law[far] += Fraction(ways * more, 6 ** (base + flex + abs(macro)))
+    return dict(law)
+
+
+@cache
+def damage(options: Options, resists: naive.Sets, escalates: str, quadruple: str) -> int:
+    """The worst that the attacker can keep, the least of what the defender can leave of each."""
+
+    def one(sets: naive.Sets) -> int:
+        ends = naive.up(sets) if escalates == "after" else sets
+        return 99 if quadruple == "destroyed" and any(m == 3 for _, m in ends) else naive.squadron_damage(ends)
+
+    risen = [naive.up(sets) for sets in options] if escalates == "before" else options
+    return max(min(map(one, naive.resisted(sets, resists))) for sets in risen)
+
+
+@cache
+def lost(shot: Shot, left: int) -> Spread:
+    """Chances of the Structure that one attack takes off a squadron with so much left."""
+    if shot.base < 2:
+        return {0: Fraction(1)}
+    law, resisting = rolls(*shot[:3]), naive.by_magnitude(naive.chances(shot.defence))
+    ends: dict[Options, Spread] = {options: defaultdict(Fraction) for options in law}
+    for options, spread in ends.items():
+        for resists, chance in resisting.items():
+            spread[min(left, damage(options, resists, shot.escalates, shot.quadruple))] += chance
+    means = {options: sum(lost * chance for lost, chance in spread.items()) for options, spread in ends.items()}
+    mean = sum(means[options] * chance for options, chance in law.items())
+    anew = {options for options in law if shot.again and means[options] < mean}
+    total = sum((law[options] for options in anew), Fraction(0))
+    found: Spread = defaultdict(Fraction)
+    for options, chance in law.items():
+        for structure, part in ends[options].items():
+            found[structure] += chance * (total + (options not in anew)) * part
+    return dict(found)
+
+
+def salvo(shots: tuple[Shot, ...], left: int) -> Spread:
+    """Chances of the Structure that is left after attacks one after the other."""
+    spread = {left: Fraction(1)}
+    for shot in shots:
+        after: Spread = defaultdict(Fraction)
+        for before, chance in spread.items():
+            for off, part in lost(shot, before).items() if before else [(0, Fraction(1))]:
+                after[before - off] += chance * part
+        spread = dict(after)
+    return spread
+
+
+def known(data: Data, me: int) -> tuple[Data, Data, Data]:
+    """Our side, the other, the rulings."""
+    encounter = data["encounter"]
+    return encounter["sides"][me], encounter["sides"][1 - me], encounter["rulings"]
+
+
+def ways(data: Data, me: int) -> list[tuple[int, tuple[Shot, ...]]]:
+    """Each way to fire the chosen weapon: the Fire Control it spends, and its attacks."""
+    side, other, rulings = known(data, me)
+    orders, squadron = data["orders"][me], side["squadron"]
+    if orders["weapon"] is None:
+        return []
+    weapon, missiles = squadron["weapons"][orders["weapon"]], side["missiles"]
+    fire_control = squadron["fire_control"] - (missiles["fired"] if missiles else 0)
+    counts = [(count, False) for count in range(1, min(fire_control, weapon["instances"]) + 1)]
+    if fire_control and weapon["link"] and weapon["instances"] > 1:
+        counts.append((weapon["link_attacks"], True))
+    again = weapon["type"] == "beam_projector" and rulings["beam_reroll"] == "once"
+    defence = data["orders"][1 - me]["defense"] + other["squadron"]["evasive"]
+    found = []
+    for count, linked in counts:
+        base, flex, macro = modified(side["modifier"] + (weapon["link_modifier"] if linked else 0))
+        dice, more = divmod(orders["attack"], count) if rulings["instances"] == "pool_shared" else (orders["attack"], 0)
+        macro += weapon["macro"] - other["squadron"]["armour"]
+        shots = [
+            Shot(dice + (place < more) + base, flex, macro, defence, "never", rulings["squadron_quadruple"], again)
+            for place in range(count)
+        ]
+        found.append((1 if linked else count, tuple(shots)))
+    return found
+
+
+def missiles(data: Data, me: int) -> tuple[Shot, ...]:
+    """Step 7: AS against the Defense pool, escalated."""
+    side, other, rulings = known(data, me)
+    if side["missiles"] is None:
+        return ()
+    weapon = side["squadron"]["weapons"][side["missiles"]["weapon"]]
+    base, flex, macro = modified(side["missile_modifier"])
+    defence = data["orders"][1 - me]["defense"] + other["squadron"]["evasive"]
+    macro += weapon["macro"] - other["squadron"]["armour"]
+    escalates, quadruple = rulings["escalate_missile"], rulings["squadron_quadruple"]
+    shot = Shot(weapon["anti_squadron"] + base, flex, macro, defence, escalates, quadruple, False)
+    return (shot,) * side["missiles"]["fired"]
