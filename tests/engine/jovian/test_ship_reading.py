@@ -1,0 +1,56 @@
+"""Attacks on ships against a second reading: parts that run out, the players' table, every ruling past 0."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.flow import odds
+from engine.jovian.attack import ShipAttack, check_ship_attack
+from engine.jovian.steps.hull import ship_start
+from engine.jovian.steps.ship import ship_flow
+from tests.engine.jovian.ship_reading import Data, Hull, Spread, ends
+
+ROWS = st.lists(st.integers(1, 7), min_size=1, max_size=3, unique=True).map(sorted)
+ROW = st.fixed_dictionaries({"destroys": st.booleans()})
+TABLE = st.builds(
+    lambda ups, row, per: {"sides": 3, "per_rating": per, "rows": [{"up_to": up} | row for up in ups]},
+    ROWS, ROW, st.integers(-1, 2),
+)  # fmt: skip
+ATTACKS = st.fixed_dictionaries(
+    {
+        "rulings": st.fixed_dictionaries(
+            {
+                "catastrophic_rolls": st.sampled_from(["each_point", "each_result", "each_damage"]),
+                "no_rating_left": st.sampled_from(["structure", "triple", "ignored"]),
+            }
+        ),
+        "fires": st.lists(
+            st.builds(
+                lambda dice, macro: {"weapon": {"type": "lance", "anti_ship": dice, "macro": macro}},
+                st.integers(2, 5), st.integers(0, 2),
+            ),
+            min_size=1, max_size=2,
+        ),
+        "target": st.fixed_dictionaries(
+            {name: st.integers(0, 2) for name in ("defense", "sensors", "thrusters", "structure", "armour")}
+            | {"parts": st.lists(st.builds(lambda left: {"name": "part", "left": left}, st.integers(0, 2)), max_size=2)}
+        ),
+        "table": st.none() | TABLE,
+    }
+)  # fmt: skip
+
+
+@settings(deadline=None, max_examples=40)
+@given(ATTACKS)
+def test_ends_are_those_of_a_second_reading(data: Data) -> None:
+    attack = check_ship_attack(data)
+    assert isinstance(attack, ShipAttack), attack
+    found = odds(ship_flow(attack), ship_start(attack))
+    told: Spread = defaultdict(Fraction)
+    for state, weight in found.weights.items():
+        rows = state.rows if attack.table else tuple(sorted(state.rows))
+        hull = Hull(state.structure, state.ratings, sum(state.parts), state.criticals, rows, state.destroyed)
+        told[hull] += Fraction(weight, found.denominator)
+    assert dict(told) == ends(data)
