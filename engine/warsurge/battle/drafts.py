@@ -33,7 +33,7 @@ def attack_form(state: State, unit: str, weapons: Sequence[int], target: str) ->
 
 def _form(state: State, pair: tuple[Standing, Standing], weapons: Sequence[int]) -> Form | Refusal:
     attacker, target = pair
-    if not all(0 <= index < len(attacker.weapons) for index in weapons):
+    if len(set(weapons)) < len(weapons) or not all(0 <= index < len(attacker.weapons) for index in weapons):
         return refusal("not_a_choice", "weapons")
     return {
         "rulings": state.rulings.model_dump(mode="json"),

@@ -112,6 +112,7 @@ def test_what_is_refused() -> None:
     for draft in (other, more, sides):
         assert codes(table.act(draft)) == {("dice", "wrong_dice")}
     assert codes(attack_form(table.state, SALTGUARD, [7], HUNTERS)) == {("weapons", "not_a_choice")}
+    assert codes(attack_form(table.state, SALTGUARD, [0, 0], HUNTERS)) == {("weapons", "not_a_choice")}
     assert codes(attack_form(table.state, "0.0.nobody", [0], HUNTERS)) == {("unit", "unknown_unit")}
     assert codes(attack_form(table.state, SALTGUARD, [0], SALTGUARD)) == {("at", "attacks_itself")}
     gone = sure(table.act(sure(adjust_draft(table.state, HUNTERS, {"models": 0}))))
