@@ -113,9 +113,11 @@ def _worths(between: Sides, least: int, powers: Powers, leads: range) -> tuple[l
     """What each lead is worth, weighed with all that the other dice can show, and what to divide it by."""
     _, _, lowest, finite = between
     top = lowest + RUNNING_HITS * leads.stop + len(finite)
-    most = [power.times(top) for power in powers]
-    scale = prod(power.base.denominator**times for power, times in zip(powers, most, strict=True))
-    values = [0] * least + [prod(map(_scaled, powers, most, [hits] * len(powers))) for hits in range(least, top)]
+    scaled = [_scaled(power, power.times(top)) for power in powers]
+    scale = prod(table[0] for table in scaled)
+    columns = [[table[power.times(hits)] for hits in range(least, top)]
+               for power, table in zip(powers, scaled, strict=True)]  # fmt: skip
+    values = [0] * least + ([prod(row) for row in zip(*columns, strict=True)] if columns else [1] * (top - least))
     starts = (lowest + RUNNING_HITS * lead for lead in leads)
     return [_weighed(finite, values, start) for start in starts], scale
 
@@ -125,6 +127,7 @@ def _weighed(finite: tuple[int, ...], values: list[int], start: int) -> int:
     return sum(map(mul, finite[first:], values[start + first :]))
 
 
-def _scaled(power: Power, most: int, hits: int) -> int:
-    times = power.times(hits)
-    return int(power.base.numerator**times * power.base.denominator ** (most - times))
+def _scaled(power: Power, most: int) -> list[int]:
+    """The power 0, 1, 2 ... up to `most` times, over what it is 0 times."""
+    above, below = power.base.numerator, power.base.denominator
+    return [above**times * below ** (most - times) for times in range(most + 1)]

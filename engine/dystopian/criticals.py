@@ -8,6 +8,8 @@ from engine.dice import SumOfDice
 from engine.dystopian.words import Effect, Mark
 
 TABLE_DICE = SumOfDice(2, 6)
+CHANCES = {roll: Fraction(weight, TABLE_DICE.law().denominator()) for roll, weight in TABLE_DICE.law().items()}
+"""Probability of each roll."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class CriticalRow:
     @property
     def chance(self) -> Fraction:
         """Probability of the row."""
-        return Fraction(TABLE_DICE.law().quantity(self.roll), TABLE_DICE.law().denominator())
+        return CHANCES[self.roll]
 
     @property
     def follow_up(self) -> SumOfDice | None:

@@ -76,7 +76,9 @@ def attack_odds(attack: Attack) -> AttackOdds:
     before = start(attack)
     exchange, damage, *table = attack_sequence(attack).items
     hurt = onward(Odds({before: 1}, 1), (exchange, damage), lambda state: state)
-    end = onward(_without(hurt, _for_hull), table, _for_hull)
+    # What explodes before any row is rolled is past its last HP: told apart, its long fractions weigh on nothing else.
+    past = hurt.chance(lambda state: state.exploded)
+    end = onward(_without(hurt, lambda state: _for_hull(state)._replace(exploded=False)), table, _for_hull)
     afloat = _without(hurt, lambda state: GONE if state.loss >= state.hp else state)
     most = toughness.most_criticals(before.hp)
     return AttackOdds(
@@ -85,14 +87,21 @@ def attack_odds(attack: Attack) -> AttackOdds:
         criticals=end.of(lambda state: min(state.criticals, most)),
         most_criticals=most,
         destroyed=end.chance(lambda state: state.destroyed),
-        exploded=end.chance(lambda state: state.exploded),
+        exploded=past + end.chance(lambda state: state.exploded),
         effects=_effects(afloat, table, toughness.rows.values(), before.effects),
     )
 
 
 def _for_hull(state: AttackState) -> AttackState:
     """Without what HP, criticals and explosions do not ask for: AP and effects, a leak being told by `leaking`."""
-    return state._replace(effects=NO_EFFECTS, ap=0, row=0, rolled=state.rolled if state.leaking else 0)
+    return _bare(state, NO_EFFECTS, state.criticals)
+
+
+def _bare(state: AttackState, effects: frozenset[Effect], criticals: int) -> AttackState:
+    rolled = state.rolled if state.leaking else 0
+    return AttackState(
+        state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, state.loss, 0, state.exploded, state.leaking
+    )
 
 
 def _without(spread: Odds[AttackState], forget: Callable[[AttackState], AttackState]) -> Odds[AttackState]:
@@ -122,10 +131,12 @@ def _effects(
 def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Iterable[Item[AttackState]]) -> Fraction:
     """One effect at a time keeps the states few: all effects together would be two thousand sets."""
 
+    only = frozenset({effect})
+
     def forget(state: AttackState) -> AttackState:
         if state.loss >= state.hp:
             return GONE
-        return _for_hull(state)._replace(effects=state.effects & {effect}, criticals=0)
+        return _bare(state, state.effects & only, 0)
 
     end = onward(_without(afloat, forget), table, forget)
     return end.chance(lambda state: not state.destroyed and effect in state.effects)

@@ -55,6 +55,9 @@ def test_splitting_with_linking_is_for_the_rulings_to_allow(table: Table) -> Non
     table.tick("rulings.split_and_link", "allowed")
     table.go("attack")
     expect(table.fault("volley.option")).to_be_hidden()
+    expect(table.fault("volley.models.0.share")).to_have_text("A number is missing.")
+    for place, share in enumerate(("5", "4")):
+        table.type(f"volley.models.{place}.share", share)
     table.settled()
 
 
@@ -90,14 +93,19 @@ def test_models_of_a_volley_may_differ(table: Table) -> None:
     table.find(f"{MODELS}:nth-child(1) .only-several > summary").click()
     table.pick("volley.models.0.range_band", "1")
     table.settled()
-    expect(table.find("#why-dice")).to_contain_text("Primary: model 1. Together: 15 AD")
+    expect(table.find("#why-dice")).to_contain_text("Primary: model 2. Together: 6 → 12 (linked) AD")
+    expect(table.find("#why-to_hit")).to_contain_text("4+")
+    table.pick("volley.primary", "0")
+    table.settled()
+    expect(table.find("#why-dice")).to_contain_text("Primary: model 1. Together: 12 → 15 (linked) AD")
     expect(table.find("#why-to_hit")).to_contain_text("5+")
     table.pick("volley.primary", "1")
-    table.settled()
-    expect(table.find("#why-dice")).to_contain_text("Primary: model 2. Together: 12 AD")
-    expect(table.find("#why-to_hit")).to_contain_text("4+")
-    table.find(f'{MODELS}:nth-child(1) [data-remove="volley.models"]').click()
-    expect(table.find('[name="volley.primary"]')).to_have_value("0")
+    table.add("volley.models")
+    table.pick("volley.primary", "2")
+    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    expect(table.find('[name="volley.primary"]')).to_have_value("1")
+    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    expect(table.find('[name="volley.primary"]')).to_have_value("")
 
 
 @both

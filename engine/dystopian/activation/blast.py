@@ -118,7 +118,7 @@ def _most_hits(steps: dict[Struck, Steps], state: ActivationState) -> int:
 
 def _past(steps: dict[Struck, Steps], state: ActivationState, strike: Strike) -> Terms | None:
     """The chance that a neighbour explodes, by hits that are past its last HP; None where it is not told apart."""
-    beyond = steps[strike[1:]][0].beyond(_begin(state, strike))
+    beyond = steps[strike[1:]][0].beyond(_begin(state, strike)) if not strike.at_wing else None
     return beyond.chance if beyond else None
 
 

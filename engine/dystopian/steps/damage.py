@@ -50,11 +50,12 @@ class CriticalHit(_DamageStep):
     def apply(self, state: AttackState, outcome: int) -> AttackState:
         """The row's effect on the model."""
         row = self.toughness.rows[outcome]
-        state = state._replace(rolled=state.rolled + 1, to_roll=state.to_roll - 1)
         if row.destroys:
             loss = max(state.loss, state.hp)
-            return state._replace(to_roll=0, loss=loss, exploded=row.explodes)
+            return state._replace(rolled=state.rolled + 1, to_roll=0, loss=loss, exploded=row.explodes)
         state = state._replace(
+            rolled=state.rolled + 1,
+            to_roll=state.to_roll - 1,
             ap=max(0, state.ap - row.assault_points),
             effects=state.effects | {row.effect},
             row=row.roll if row.follow_up else 0,
@@ -79,7 +80,9 @@ class FurtherDice(_DamageStep):
 
     def apply(self, state: AttackState, outcome: int) -> AttackState:
         """Takes off the assault points; a distance changes nothing that is tracked here."""
-        lost = outcome if state.row and self.toughness.rows[state.row].assault_dice else 0
+        if not state.row:
+            return state
+        lost = outcome if self.toughness.rows[state.row].assault_dice else 0
         return state._replace(ap=max(0, state.ap - lost), row=0)
 
 

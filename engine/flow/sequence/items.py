@@ -55,6 +55,9 @@ class Exchange(Generic[S]):
 
     def ends(self, state: S) -> tuple[list[tuple[S, int]], int]:
         """What the whole exchange leaves, with integer weights, and the sum of the weights."""
+        opening = self.steps[0]
+        if not opening.roll(state).count and opening.shift(state) <= 0:
+            return [(self.apply(state, 0), 1)], 1
         die, cap, beyond = self.law(state), self.cap(state), self.beyond(state)
         ends = [(tally, weight) for tally, weight in die.items() if not beyond or tally < cap]
         if beyond is None or len(ends) == len(die):

@@ -129,7 +129,7 @@ def _law_of(roll: SummedRoll | None) -> Law:
     return _sum_law(roll) if roll else (((0, 1),), 1)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def _sum_law(roll: SummedRoll) -> Law:
     return _weights(roll.law())
 
