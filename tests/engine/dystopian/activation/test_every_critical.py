@@ -9,7 +9,7 @@ import pytest
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import ActivationState, start
-from engine.flow import odds
+from engine.flow.sequence import odds
 from tests.engine.dice.series import exploding
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.test_every_critical import explodes
