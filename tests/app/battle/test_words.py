@@ -7,7 +7,7 @@ import pytest
 
 from app.dystopian.battle.middle import HAND, PARTS
 from app.words import LANGUAGES, words
-from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.activation.blast import EXPLOSION, LastHp
 from engine.dystopian.battle import STEP_KEYS
 from engine.dystopian.battle.progress import Status
 from engine.dystopian.wings.profiles import WingKind, WingMar
@@ -20,8 +20,10 @@ ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "w
 
 
 def rolls(kind: type) -> Iterator[str]:
-    """The keys of all steps of Dystopian Wars."""
+    """The keys of all steps of Dystopian Wars that ask players for dice; one is in odds only."""
     for one in kind.__subclasses__():
+        if one is LastHp:
+            continue
         key = vars(one).get("key")
         if isinstance(key, str) and one.__module__.startswith("engine.dystopian") and one.roll is not Step.roll:
             yield key
