@@ -1,7 +1,8 @@
 """Fleets: squadrons, wings and units of models, each with a profile of its game's own type."""
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -43,3 +44,20 @@ class Fleet(Saved):
             yield ("groups", place), group
             for inner, model in enumerate(group.models):
                 yield ("groups", place, "models", inner), model
+
+    def with_profiles(self, profile: Callable[[Model], Tree]) -> "Fleet":
+        """The fleet with another profile for every group and model."""
+        return self._each(lambda item: {"profile": profile(item)})
+
+    def numbered(self) -> "Fleet":
+        """The fleet with its groups and models numbered in order: their ids mean nothing outside of it."""
+        ids = map(str, count())
+        return self._each(lambda item: {"id": next(ids)})
+
+    def _each(self, update: Callable[[Model], dict[str, Any]]) -> "Fleet":
+        def changed(group: Group) -> Group:
+            found = group.model_copy(update=update(group))
+            models = tuple(model.model_copy(update=update(model)) for model in group.models)
+            return found.model_copy(update={"models": models})
+
+        return self.model_copy(update={"groups": tuple(map(changed, self.groups))})

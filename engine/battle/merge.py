@@ -67,9 +67,8 @@ def _new(
     return tuple(found)
 
 
-def _content(one: T) -> T:
+def _content(one: Fleet | Battle) -> Fleet | Battle:
     """What is in it, whatever it is called and however often it was saved: taken in twice, it is known again."""
-    update: dict[str, object] = {"id": "0", "name": "0"}
-    if isinstance(one, Battle):
-        update["revision"] = 0
-    return one.model_copy(update=update)
+    if isinstance(one, Fleet):
+        return one.numbered().model_copy(update={"id": "0", "name": "0"})
+    return one.model_copy(update={"id": "0", "name": "0", "revision": 0})

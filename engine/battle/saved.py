@@ -24,9 +24,9 @@ Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Scalar = str | int | bool | None
 
 
-def plain(model: BaseModel) -> Tree:
-    """A game's model as a plain tree; sets are sorted, since their own order changes from start to start."""
-    tree: Tree = _plain(model.model_dump())
+def plain(model: BaseModel, bare: bool = False) -> Tree:
+    """A game's model as a plain tree, `bare` of defaults; sets are sorted, their own order changes with every start."""
+    tree: Tree = _plain(model.model_dump(exclude_defaults=bare))
     return tree
 
 

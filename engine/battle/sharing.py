@@ -3,15 +3,22 @@
 import json
 from typing import Any
 
-from engine.battle.archive import Archive, write
+from engine.battle.archive import FORMAT, Archive, write
 from engine.battle.battle import Battle
 from engine.battle.codes import Code
+from engine.battle.compact import packed_fleet, unpacked_fleet, without_defaults
 from engine.battle.fleet import Fleet
-from engine.battle.game import Games
+from engine.battle.game import GameRules, Games
 from engine.battle.library import Library
+from engine.battle.migrations import BROKEN
 from engine.battle.reading import read
 from engine.battle.refusal import Refusal, refusal
 from engine.battle.saved import Tree, canonical
+from engine.battle.side import Side
+
+ENVELOPE = {"format", "schema"}
+FLEETS_SCHEMA = 1
+"""The schema of saved documents whose fleets codes hold as lists."""
 
 
 def fleet_archive(fleet: Fleet) -> Archive:
@@ -24,34 +31,68 @@ def battle_archive(battle: Battle) -> Archive:
     return Archive(battles=(battle.model_copy(update={"revision": 0}),))
 
 
-def fleet_code(fleet: Fleet) -> Code:
+def fleet_code(fleet: Fleet, rules: GameRules[Any]) -> Code:
     """The code of a fleet."""
-    return Code(kind="fleet", game=fleet.game, data={"archive": _tree(fleet_archive(fleet))})
+    return Code(kind="fleet", game=fleet.game, data={"fleet": packed_fleet(fleet, rules.profiles)})
 
 
-def battle_code(battle: Battle) -> Code:
+def battle_code(battle: Battle, rules: GameRules[Any]) -> Code:
     """The code of a battle."""
-    return Code(kind="battle", game=battle.game, data={"archive": _tree(battle_archive(battle))})
+    return Code(kind="battle", game=battle.game, data={"archive": _tree(battle, rules)})
 
 
-def plan_code(battle: Battle, group: str, form: Tree) -> Code:
+def plan_code(battle: Battle, rules: GameRules[Any], group: str, form: Tree) -> Code:
     """The code of a plan: what a group of a battle would do, as the form of its game says it."""
-    data = {"archive": _tree(battle_archive(battle)), "group": group, "form": form}
-    return Code(kind="plan", game=battle.game, data=data)
+    return Code(kind="plan", game=battle.game, data={"archive": _tree(battle, rules), "group": group, "form": form})
 
 
 def archive_in(code: Code, games: Games) -> Archive | Refusal:
     """The document in a code of a fleet, battle or plan, checked through and through; code_newer or code_broken."""
-    archive = read(canonical(code.data.get("archive")), games)
+    data = _document(code, games)
+    archive = refusal("code_broken") if data is None else read(canonical(data), games)
     if isinstance(archive, Refusal):
         newer = any(fault.code == "newer" for fault in archive.faults)
         return refusal("code_newer" if newer else "code_broken")
     held: tuple[Any, ...] = (*archive.library.fleets, *archive.battles)
-    alone = fleet_archive(held[0]) if archive.library.fleets else battle_archive(held[0]) if held else None
-    fits = isinstance(held[0], Fleet) is (code.kind == "fleet") and held[0].game == code.game if held else False
-    return archive if fits and archive == alone else refusal("code_broken")
+    return archive if held[0].game == code.game else refusal("code_broken")
 
 
-def _tree(archive: Archive) -> Tree:
-    tree: Tree = json.loads(write(archive))
+def _document(code: Code, games: Games) -> Tree | None:
+    """The plain document, None when it is more than the one thing that it should be."""
+    if "fleet" in code.data:
+        return _fleet_document(code, games)
+    data = code.data.get("archive")
+    if not isinstance(data, dict):
+        return None
+    fleet, battles = code.kind == "fleet", data.get("battles")
+    library = data.get("library") if fleet else {"fleets": battles}
+    alone = isinstance(library, dict) and library.keys() == {"fleets"} and _is_one(library["fleets"])
+    return data if alone and data.keys() - ENVELOPE == {"library" if fleet else "battles"} else None
+
+
+def _is_one(things: Any) -> bool:
+    return isinstance(things, list) and len(things) == 1
+
+
+def _fleet_document(code: Code, games: Games) -> Tree | None:
+    if code.kind != "fleet" or code.game not in games:
+        return None
+    try:
+        fleet = unpacked_fleet(code.data["fleet"], code.game, games[code.game].profiles)
+    except BROKEN:
+        return None
+    return {"format": FORMAT, "schema": FLEETS_SCHEMA, "library": {"fleets": [fleet]}}
+
+
+def _tree(battle: Battle, rules: GameRules[Any]) -> Tree:
+    """The document with the battle, its set-up and profiles without what is default."""
+    sides = tuple(
+        Side(name=side.name, fleets=tuple(_bare(fleet, rules) for fleet in side.fleets)) for side in battle.sides
+    )
+    bare = battle.model_copy(update={"setup": without_defaults(rules.setup, battle.setup), "sides": sides})
+    tree: Tree = json.loads(write(battle_archive(bare)))
     return tree
+
+
+def _bare(fleet: Fleet, rules: GameRules[Any]) -> Fleet:
+    return fleet.with_profiles(lambda item: without_defaults(rules.profiles[item.kind], item.profile))

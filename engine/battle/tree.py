@@ -25,20 +25,26 @@ STRING = re.compile(r'"(?:[^"\\]++|\\.)*+\\?(?:"|\Z)', re.DOTALL)
 NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
 
 
-def parsed(source: str | bytes, most_bytes: int) -> Any | Refusal:
+def parsed(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
     """The data of a JSON text, or why it is not taken: not_text, too_large, too_deep, not_json and faults of leaves."""
     text = _decoded(source)
     if text is None:
         return refusal("not_text")
-    if _size(text) > most_bytes:
-        return refusal("too_large", limit=most_bytes)
-    if code := _fault_of_shape(text):
-        return refusal(code)
+    if wrong := out_of_bounds(text, most_bytes, most_leaves):
+        return wrong
     try:
         data = json.loads(text, parse_constant=_no_constant)
     except ValueError:
         return refusal("not_json")
     return refused(faults_in(data)) or data
+
+
+def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Refusal | None:
+    """Why a JSON text is not even parsed: too_large, too_deep; None when it may be."""
+    if _size(text) > most_bytes:
+        return refusal("too_large", limit=most_bytes)
+    code = _fault_of_shape(text, most_leaves)
+    return refusal(code) if code else None
 
 
 def faults_in(data: Any, deepest: int = DEEPEST) -> Iterator[Fault]:
@@ -83,11 +89,11 @@ def _size(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
 
 
-def _fault_of_shape(text: str) -> str | None:
+def _fault_of_shape(text: str, most_leaves: int) -> str | None:
     """The parser goes as deep as the brackets do, and not every Python survives that."""
     shape = STRING.sub("", text)
     brackets = NOT_BRACKETS.sub("", shape)
-    if shape.count(",") + len(brackets) > 2 * MOST_LEAVES:
+    if shape.count(",") + len(brackets) > 2 * most_leaves:
         return "too_large"
     depth = 0
     for bracket in brackets:

@@ -1,15 +1,18 @@
 """What a game tells the page: its charts, its form, its rulings, its battles."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.battle.game import BattlePage
-
-Pair = tuple[str, str]
+from engine.battle.saved import Tree
 
 
 def _none(said: Mapping[str, str]) -> Mapping[str, str]:
+    return {}
+
+
+def _no_fields(language: str) -> Tree:
     return {}
 
 
@@ -22,7 +25,9 @@ class GamePage:
     their keys; opening: what its template of the form needs, with the answer and the odds of the form as it opens, None
     for a game with charts alone; more: further views of the game, each a template of its own beside the form's; battle:
     its fleets and battles; facts: the fields that say what an attack in the form is on, with the keys of their labels;
-    present: a form of an older version of the page as this one has it, meaning the same.
+    start: the fields of its forms as they open in a language, rulings apart; entries: an entry as it is added, by the
+    list it is added to; form_version: of these two, as set-ups in codes hold what differs from them;
+    rulings_of_version_1: the rulings of a set-up of version 1 of the codes, those of its time where it names none.
     """
 
     key: str
@@ -36,4 +41,7 @@ class GamePage:
     marked: str = "mark"
     battle: BattlePage | None = None
     facts: Callable[[Mapping[str, str]], Mapping[str, str]] = _none
-    present: Callable[[list[Pair]], list[Pair]] = list
+    start: Callable[[str], Tree] = _no_fields
+    entries: Mapping[str, Tree] = field(default_factory=dict)
+    form_version: int = 1
+    rulings_of_version_1: Callable[[Tree], Tree] = dict

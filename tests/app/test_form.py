@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.dystopian.form import DEFAULT, SHAPE
-from app.form import bounds
+from app.dystopian.form import SHAPE, START
+from app.form import bounds, pairs_of
 from app.form import nested as nested_in
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
@@ -97,7 +97,7 @@ def test_names_that_contradict_each_other_are_refused(pairs: list[tuple[str, str
 def test_the_page_opens_with_the_default_attack(name: str) -> None:
     """Built page, form and profiles agree on the attack at the start."""
     found = check(nested(form_pairs(page_html(name))))
-    assert found == Attack.model_validate(DEFAULT)
+    assert found == Attack.model_validate(nested(pairs_of(START)))
     assert form_pairs(page_html(name)) == form()
 
 

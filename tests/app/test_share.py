@@ -3,18 +3,22 @@
 import hashlib
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.build import PLACES
+from app.form import pairs_of
 from app.games import GAMES
-from app.share.forms import pairs_in, tree_of
+from app.share.forms import fields_in, fields_of, pairs_in, tree_of
 from app.share.made import MOST_LINK
+from app.share.setups import setup_data
 from app.words import LANGUAGES, words
 from engine.battle import read_code
-from tests.app.asking import Pairs, ask, form
-from tests.app.markup import elements
+from tests.app.asking import Pairs, ask, form, page_html
+from tests.app.markup import elements, form_pairs
 from tests.app.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share
 from tests.engine.battle.toy import sure
 
@@ -28,6 +32,10 @@ NUMBERS = ("volley", "target", "fires", "ship", "squadron", "weapons")
 """Groups of fields whose numbers may be changed."""
 
 
+MOST_OPENING, MOST_FLEET = 60, 600
+"""Letters of a code."""
+
+
 @pytest.fixture(autouse=True)
 def desk() -> Iterator[None]:
     fresh_desk()
@@ -35,32 +43,51 @@ def desk() -> Iterator[None]:
     fresh_desk()
 
 
-def round_trip(pairs: Pairs, game: str) -> str:
-    """The link of a form; opened and taken over it gives the same form."""
-    link = link_in(share("make", game, form=pairs))
-    assert link.startswith(PAGE + "#share=BS1.")
+def letters(link: str) -> int:
+    """How long the code in a link is."""
+    return len(link.removeprefix(PAGE + "#share="))
+
+
+def opening(game: str, language: str) -> Pairs:
+    """A game's forms as its page opens, as a browser reads them."""
+    (page,) = (place.file for place in PLACES if (place.game, place.language) == (game, language))
+    return form(page=page)
+
+
+def round_trip(pairs: Pairs, game: str, language: str = "en") -> int:
+    """The letters of a form's code; opened and taken over it gives the same form."""
+    link = link_in(share("make", game, language, form=pairs))
+    assert link.startswith(PAGE + "#share=BS2.")
     before = kept()
-    assert out(share("open", game, code=link, form=pairs))
-    taken = share("take", game, code=link)
+    assert out(share("open", game, language, code=link, form=pairs))
+    taken = share("take", game, language, code=link)
     assert sorted(map(tuple, taken["fill"])) == sorted(pairs)
     assert taken["game"] == game
     assert kept() == before
-    return link
+    return letters(link)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_form_as_it_opens(game: str) -> None:
-    link = round_trip(form(page=PAGES[game]), game)
-    print(game, "opening form:", len(link), "letters")
-    assert len(link) < 300
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_as_it_opens(game: str, language: str) -> None:
+    pairs = opening(game, language)
+    assert setup_data(GAMES[game], pairs, language) == {"from": GAMES[game].form_version}
+    assert round_trip(pairs, game, language) <= MOST_OPENING
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_entries_are_as_the_page_adds_them(game: str) -> None:
+    html = page_html(PAGES[game])
+    for name, entry in GAMES[game].entries.items():
+        added = html.split(f'<template id="new-{name}">')[1].split("</template>")[0]
+        found = form_pairs(f'<div id="new">{added}</div>', "new")
+        assert sorted(found) == sorted((f"{name}.#.{part}", text) for part, text in pairs_of(entry))
 
 
 def test_many_models_fit_under_two_kilobytes() -> None:
     linked = {"volley.option": "linked", "defence_option": "linked"}
     pairs = form(linked | {"volley.weapon": "torpedoes", "rulings.reaching": "exceed"}, MANY)
-    link = round_trip(pairs, "dystopian")
-    print("12 models, 12 defenders:", len(link), "letters")
-    assert len(link) < 1000
+    assert round_trip(pairs, "dystopian") < 700
 
 
 @settings(max_examples=25, deadline=None)
@@ -72,7 +99,7 @@ def test_changed_forms(data: st.DataObject) -> None:
     changes = data.draw(st.dictionaries(st.sampled_from(numbers), st.integers(1, 6).map(str)))
     pairs = form(changes, page=PAGES[game])
     if not ask("odds", pairs, game=game)["faults"]:
-        assert len(round_trip(pairs, game)) < 2000
+        assert round_trip(pairs, game) < 300
 
 
 NAME = st.from_regex("[a-z][a-z_]{0,5}(\\.[0-9]{1,2})?\\.[a-z]{1,5}", fullmatch=True)
@@ -82,7 +109,7 @@ NAMES = st.lists(NAME, unique=True, max_size=8)
 @given(NAMES, st.lists(st.text(max_size=9), min_size=1, max_size=3))
 def test_names_and_texts_come_back(names: list[str], texts: list[str]) -> None:
     pairs = [(name, text) for name in names for text in texts]
-    assert sorted(sure(pairs_in(tree_of(pairs)))) == sorted(pairs)
+    assert sorted(sure(pairs_in(fields_in(tree_of(fields_of(pairs)))))) == sorted(pairs)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -113,8 +140,6 @@ def test_a_fleet_arrives_beside_the_others(game: str) -> None:
     sample = sure(GAMES[game].battle).samples()[0]
     id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
     link = link_in(share("make", game, kind="fleet", id=id))
-    print(game, "fleet:", len(link), "letters")
-    assert len(link) < 2000
     fresh_desk()
     shown = out(share("open", game, code=link))
     for group in sample.groups:
@@ -149,7 +174,7 @@ def test_a_long_battle_is_a_code_to_paste_or_a_file() -> None:
     answer = share("make", kind="battle", id=screen["battle"])
     text = link_in(answer)
     assert len(text) > MOST_LINK
-    assert text.startswith("BS1.")
+    assert text.startswith("BS2.")
     assert "share-link" not in out(answer)
     assert read_code(text)
 
@@ -175,7 +200,6 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
 
 def test_a_plan_shows_its_odds_and_opens_at_its_declaration() -> None:
     link, screen, pairs = plan()
-    print("plan:", len(link), "letters")
     promised = act("declare.promise", screen=screen, form=pairs)["fragments"]["promise"]
     fresh_desk()
     assert promised in out(share("open", code=link))
@@ -197,14 +221,48 @@ def test_a_plan_that_does_not_fit_its_battle_is_refused() -> None:
         assert answer["faults"] == {"share.code": words("en")("fault.code_broken")}, change
 
 
-def test_a_set_up_of_version_1_keeps_its_rulings() -> None:
-    """It names the rulings of its time: sunk 12.39 % by those, 14.59 % by today's defaults."""
-    old = {"steady_weapons": "rockets_torpedoes_bombs", "fusion_leak": "next_attack", "overkill": "until_sunk"}
-    pairs = form({f"rulings.{name}": option for name, option in old.items()})
-    new = {"rulings.tft_ordnance", "rulings.split_losses", "volley.primary", "defence_option", "defence_primary"}
-    own = {"range_band", "sight", "height", "indirect", "mars"}
-    known = [pair for pair in pairs if pair[0] not in new and not
-             (pair[0].startswith("volley.models.") and pair[0].split(".")[-1] in own)]  # fmt: skip
-    opened = share("open", code=code("setup", {"form": tree_of(known)}), form=form())
-    assert "12.39" in out(opened)
-    assert "14.59" in out(share("open", code=code("setup", {"form": tree_of(form())}), form=form()))
+@pytest.mark.parametrize("game", GAMES)
+def test_sample_fleets_are_short(game: str) -> None:
+    for sample in sure(GAMES[game].battle).samples():
+        id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
+        assert letters(link_in(share("make", game, kind="fleet", id=id))) <= MOST_FLEET, sample.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fleet_that_comes_back_to_its_maker_is_known_again(game: str) -> None:
+    sample = sure(GAMES[game].battle).samples()[0]
+    id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
+    link = link_in(share("make", game, kind="fleet", id=id))
+    assert share("take", game, code=link)["screen"] == {"view": "fleet", "fleet": id}
+    assert [fleet["id"] for fleet in json.loads(kept())["library"]["fleets"]] == [id]
+
+
+SHARED = {
+    "dystopian": ("volley.models.0.attack_dice", []),
+    "jovian": ("ship.parts.1.left", [(f"ship.parts.4.{name}", value) for name, value in
+                                     (("name", "Reaktor"), ("kind", "system"), ("left", "2"))]),
+    "warsurge": ("target.hp", [("modifiers.0.name", "X"), ("modifiers.0.roll", "attack"), ("modifiers.0.amount", "1")]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_set_up_is_read_in_the_language_of_who_reads_it(game: str) -> None:
+    field, more = SHARED[game]
+    changes = {field: "2"} | ({"rulings.method": "chart"} if game == "warsurge" else {})
+    link = link_in(share("make", game, form=form(changes, more, PAGES[game])))
+    filled = dict(map(tuple, share("take", game, "fr", code=link)["fill"]))
+    french = dict(opening(game, "fr"))
+    assert filled == french | changes | dict(more)
+
+
+@pytest.mark.parametrize("data", [
+    {"from": 2}, {"from": 0}, {"from": "1"}, {"from": 1, "form": []}, {"from": 1, "form": {"target.dr": 5}},
+    {"from": 1, "sizes": {"volley.models": 10**9}}, {"from": 1, "sizes": {"volley.models": -1}},
+    {"from": 1, "sizes": {"x": 1}}, {"from": 1, "sizes": []}, {"from": 1, "sizes": {"defenders": True}},
+    {"from": 1, "form": {"a" * 50: ""}}, {"from": 1, "form": {"target.dr": "x" * 300}},
+    {"from": 1, "form": {f"a.{n}": "" for n in range(1000)}}, {"from": 1, "form": {"target": {"dr": None}}},
+    {"from": 1, "form": {"target": {"dr": ["5", 5]}}}, {"from": 1, "form": {"target": {"dr": [["5"]]}}},
+])  # fmt: skip
+def test_changes_of_a_set_up_that_cannot_be(data: Any) -> None:
+    sentence = "code_newer" if data["from"] == 2 else "code_broken"
+    assert share("open", code=code("setup", data))["faults"] == {"share.code": words("en")(f"fault.{sentence}")}

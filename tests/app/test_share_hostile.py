@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from app.bidi import harmless
 from app.games import GAMES
+from app.share.forms import fields_of, tree_of
 from app.words import LANGUAGES, words
-from engine.battle import read_code
+from engine.battle import fleet_archive, fleet_code, write
 from tests.app.asking import form
 from tests.app.markup import elements
-from tests.app.sharing import Answer, act, code, fresh_desk, kept, link_in, out, share
+from tests.app.sharing import Answer, code, fresh_desk, kept, link_in, out, share
 from tests.engine.battle.test_codes import packed
 from tests.engine.battle.toy import sure
 
@@ -37,12 +38,20 @@ def desk() -> Iterator[None]:
 
 
 def fleet(game: str = "dystopian") -> dict[str, Any]:
-    """The data of a fleet's code."""
+    """The data of a fleet's code of version 1: a saved document."""
     sample = sure(GAMES[game].battle).samples()[0]
-    id = act("fleets.make", game, given={"sample": sample.name})["screen"]["fleet"]
-    data = sure(read_code(link_in(share("make", game, kind="fleet", id=id)))).data
-    fresh_desk()
-    return data
+    return {"archive": json.loads(write(fleet_archive(sample)))}
+
+
+def listed(game: str) -> dict[str, Any]:
+    """The data of a fleet's code as they are now."""
+    page = sure(GAMES[game].battle)
+    return dict(fleet_code(page.samples()[0], page.rules).data)
+
+
+def whole() -> dict[str, Any]:
+    """The form of a set-up's code of version 1."""
+    return tree_of(fields_of(form()))
 
 
 def refused(text: str) -> Answer:
@@ -70,7 +79,7 @@ def survived(text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("text", "fault"),
-    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "not_a_code"), ("BS2.AAAA", "code_newer"),
+    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "not_a_code"), ("BS3.AAAA", "code_newer"),
      ("BS1.", "code_cut"), ("BS1.AAAA", "code_cut"), (packed(b"[" * 10**5), "code_broken"),
      (packed(b"0" * 10**8), "code_too_large"), (packed(b'{"kind":"battle","game":"chess","data":{}}'), "code_broken")],
 )  # fmt: skip
@@ -102,7 +111,7 @@ def test_any_data_of_any_kind(kind: str, game: str, data: Any) -> None:
 @few
 @given(st.data())
 def test_a_form_with_anything_in_it(data: st.DataObject) -> None:
-    tree = sure(read_code(link_in(share("make", form=form())))).data["form"]
+    tree = whole()
     part = tree
     while True:
         key = data.draw(st.sampled_from(sorted(part)))
@@ -125,9 +134,9 @@ def changed(data: dict[str, Any], draw: Any) -> dict[str, Any]:
 
 
 @few
-@given(st.data(), st.sampled_from(sorted(GAMES)))
-def test_a_fleet_with_anything_in_it(data: st.DataObject, game: str) -> None:
-    tree = changed(fleet(game), data.draw)
+@given(st.data(), st.sampled_from(sorted(GAMES)), st.sampled_from((fleet, listed)))
+def test_a_fleet_with_anything_in_it(data: st.DataObject, game: str, made: Any) -> None:
+    tree = changed(made(game), data.draw)
     survived(packed(json.dumps({"kind": "fleet", "game": game, "data": tree}).encode()))
 
 
@@ -145,7 +154,7 @@ def test_wrong_kinds_and_newer_documents() -> None:
 
 
 def test_sizes_that_no_form_has() -> None:
-    tree = sure(read_code(link_in(share("make", form=form())))).data["form"]
+    tree = whole()
     for wrong in ({str(n): {"attack_dice": "1"} for n in range(2000)}, {"0": {"attack_dice": "9" * 10_000}}):
         refused(code("setup", {"form": tree | {"volley": tree["volley"] | {"models": wrong}}}))
     refused(code("setup", {"form": tree | {"note": "x"}}))
@@ -158,7 +167,7 @@ def test_sizes_that_no_form_has() -> None:
 )
 def test_what_plays_no_part_in_an_attack_is_bounded_too(ship: dict[str, Any]) -> None:
     """An attack on a squadron says nothing of the ship, which the form holds all the same."""
-    tree = sure(read_code(link_in(share("make", "jovian", form=form(page="jovian.html"))))).data["form"]
+    tree = tree_of(fields_of(form(page="jovian.html")))
     tree["ship"]["parts"] = ship
     tree["ship"]["more"] = ship
     refused(code("setup", {"form": tree}, "jovian"))

@@ -5,6 +5,7 @@ from typing import Any, get_args
 from app.form import Shape, bounds
 from app.format import needed
 from app.words import Words, words
+from engine.battle.saved import Tree
 from engine.dystopian.profiles import (
     MODELS,
     FireOption,
@@ -20,12 +21,43 @@ from engine.dystopian.profiles import (
 from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
 from engine.faults import Fault
 
-DEFAULT: dict[str, Any] = {
-    "volley": {"models": [{"attack_dice": 12}], "weapon": "gunnery", "range_band": 2},
-    "defence_option": "single",
-    "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1},
+OWN = ("range_band", "sight", "height", "indirect")
+"""What a firing model may have of its own, besides its MARs: left blank it is as the whole attack has it."""
+DEFENDER = {"attack_dice": 3, "hp_lost": 0, "share": ""}
+FIRING = DEFENDER | {"attack_dice": 6} | dict.fromkeys(OWN, "")
+ENTRIES: dict[str, Tree] = {
+    "volley.models": FIRING,
+    "defenders": DEFENDER,
+    "modifiers": {"name": "", "effect": "dice", "step": 6, "amount": 0},
 }
-"""The attack that the page opens with."""
+"""An entry as it is added to a list of the form."""
+START: Tree = {
+    "volley": {
+        "models": [FIRING | {"attack_dice": 12}],
+        "option": "single",
+        "primary": "",
+        "range_band": 2,
+        "weapon": "gunnery",
+        "height": "surface",
+        "sight": "clear",
+    },
+    "defence_option": "single",
+    "defence_primary": "",
+    "target": {
+        "dr": 5,
+        "cr": 7,
+        "hp": 4,
+        "starting_hp": 4,
+        "ap": 4,
+        "shields": 1,
+        "guardians": 0,
+        "rugged": 0,
+        "height": "surface",
+        "size": "medium",
+    },
+    "overrules": {"to_hit": "", "defence_to_hit": "", "generator_needs": ""},
+}
+"""The fields of the form as the page opens."""
 
 
 def _elsewhere(fault: Fault) -> str | None:
@@ -33,9 +65,6 @@ def _elsewhere(fault: Fault) -> str | None:
     ruled = fault.path == ("volley",) and fault.code in ("split_forbidden", "combined_off")
     return "volley.option" if ruled else None
 
-
-OWN = ("range_band", "sight", "height", "indirect")
-"""What a firing model may have of its own, besides its MARs: left blank it is as the whole attack has it."""
 
 SHAPE = Shape(
     sets=("effects", "mars"),
@@ -62,7 +91,7 @@ Options = list[tuple[str, str]]
 
 def form_context(language: str) -> dict[str, Any]:
     """Everything the form's template needs."""
-    return {"options": _options(words(language)), "bounds": _bounds(), "start": _start()}
+    return {"options": _options(words(language)), "bounds": _bounds(), "start": START, "entries": ENTRIES}
 
 
 def _named(values: Any, kind: str, t: Words) -> Options:
@@ -109,16 +138,4 @@ def _bounds() -> dict[str, Any]:
         "model": {name: bounds(FiringModel, name) for name in ("attack_dice", "hp_lost", "share")},
         "target": {name: bounds(Target, name) for name in Target.model_fields},
         "modifier": {name: bounds(Modifier, name) for name in ("name", "amount")},
-    }
-
-
-def _start() -> dict[str, Any]:
-    model = {"attack_dice": DEFAULT["volley"]["models"][0]["attack_dice"], "hp_lost": 0}
-    return {
-        "models": [model],
-        "model": {"attack_dice": 6, "hp_lost": 0},
-        "defender": {"attack_dice": 3, "hp_lost": 0},
-        "range_band": str(DEFAULT["volley"]["range_band"]),
-        "weapon": DEFAULT["volley"]["weapon"],
-        "target": DEFAULT["target"],
     }

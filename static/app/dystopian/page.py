@@ -4,18 +4,20 @@ from typing import Any
 
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
-from app.dystopian.form import DEFAULT, FACTS, form_context
+from app.dystopian.form import ENTRIES, FACTS, SHAPE, START, form_context
 from app.dystopian.odds import answer_html, odds_html
 from app.dystopian.reasons import reasons, table_numbers
+from app.form import nested, pairs_of
 from app.game_page import GamePage
 from engine.dystopian.attack import Attack
+from engine.dystopian.battle.setup import VERSION_1
 from engine.dystopian.odds import attack_odds
 from engine.dystopian.rulings import RULINGS
 
 
 def opening(language: str) -> dict[str, Any]:
     """The form as it opens, with its answer and odds."""
-    attack = Attack.model_validate(DEFAULT)
+    attack = Attack.model_validate(nested(pairs_of(START), SHAPE))
     odds = attack_odds(attack)
     return {
         **form_context(language),
@@ -36,4 +38,7 @@ DYSTOPIAN = GamePage(
     RULINGS,
     battle=BATTLE,
     facts=lambda said: FACTS,
+    start=lambda language: START,
+    entries=ENTRIES,
+    rulings_of_version_1=lambda said: VERSION_1 | said,
 )

@@ -27,6 +27,9 @@ from engine.jovian.words import Magnitude
 from engine.sources import Mark, Point
 
 OWN_TABLE = "jovian-catastrophic"
+TABLE_START = {"dice": 1, "sides": 6, "per_rating": 1}
+TABLE_ROW = {"up_to": 6, "text": ""}
+"""The form of the players' own table as the page opens, and a row as it is added."""
 """Where the players' own Catastrophic Damage Table is typed in and shown."""
 CHARTS = {
     "results": "jovian-results",
@@ -148,6 +151,8 @@ def own_table() -> dict[str, object]:
     return {
         "points": CATASTROPHIC_POINTS,
         "sides": [(str(number), f"d{number}") for number in sides],
+        "start": TABLE_START,
+        "row": TABLE_ROW,
         "bounds": {"table": table, "row": {name: bounds(CatastrophicRow, name) for name in ("up_to", "text")}},
     }
 

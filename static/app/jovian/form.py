@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
 from app.form import Shape, bounds
-from app.jovian.charts import OWN_TABLE
+from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
 from app.views.chart_parts import signed
 from app.words import Words, words
+from engine.battle.saved import Tree
 from engine.faults import Fault
 from engine.jovian.attack import (
     Fire,
@@ -27,24 +28,32 @@ RATINGS = ("defense", "sensors", "thrusters")
 INSTANCES = 6
 """Instances of a weapon that the form does not limit further."""
 
-FIRE: dict[str, Any] = {
+FIRE: Tree = {
     "weapon": {
         "type": "missile",
         "anti_squadron": 5,
         "anti_ship": 4,
         "macro": 1,
-        "link": False,
         "link_attacks": 1,
         "link_modifier": 0,
     },
     "fired": 1,
     "modifier": 0,
+    "defence": "",
 }
-DEFAULT: dict[str, Any] = {
+ENTRIES: dict[str, Tree] = {
+    "fires": FIRE,
+    "ship.parts": {"name": "", "kind": "system", "left": 1},
+    "table.rows": TABLE_ROW,
+}
+"""An entry as it is added to a list of the forms."""
+START: Tree = {
     "against": SQUADRON,
     "fires": [FIRE],
+    "fire_control": "",
     SQUADRON: {"structure": 3, "skill": 2, "armour": 0},
     SHIP: {"defense": 4, "sensors": 3, "thrusters": 1, "structure": 4, "armour": 0},
+    "table": TABLE_START,
 }
 """The attack that the page opens with; its ship is the damaged one of the sheet's example."""
 FACTS = {
@@ -111,10 +120,11 @@ def _fire(fire: Any) -> Any:
     return fire | {"weapon": {"instances": INSTANCES} | weapon | linked}
 
 
-def opening_data(t: Words) -> dict[str, Any]:
-    """The form's data as the page opens, in a language."""
+def start(language: str) -> Tree:
+    """The fields of the forms as the page opens, in a language."""
+    t = words(language)
     parts = [{"name": t(f"jovian.form.part.{name}"), "kind": kind, "left": 1} for name, kind in PARTS]
-    return DEFAULT | {SHIP: DEFAULT[SHIP] | {"parts": parts}}
+    return START | {SHIP: START[SHIP] | {"parts": parts}}
 
 
 def facts(said: Mapping[str, str]) -> dict[str, str]:
@@ -126,8 +136,14 @@ def facts(said: Mapping[str, str]) -> dict[str, str]:
 def form_context(language: str) -> dict[str, Any]:
     """Everything the form's template needs."""
     t = words(language)
-    start = opening_data(t) | {"fire": FIRE, "part": {"name": "", "kind": "system", "left": 1}}
-    return {"options": _options(t), "bounds": _bounds(), "start": start, "ratings": RATINGS, "own_table": OWN_TABLE}
+    return {
+        "options": _options(t),
+        "bounds": _bounds(),
+        "start": start(language),
+        "entries": ENTRIES,
+        "ratings": RATINGS,
+        "own_table": OWN_TABLE,
+    }
 
 
 def _options(t: Words) -> dict[str, list[tuple[str, str]]]:

@@ -2,21 +2,22 @@
 
 from typing import Any
 
+from app.form import nested, pairs_of
 from app.game_page import GamePage
 from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html
 from app.jovian.dogfight.commands import opening_view
-from app.jovian.form import attack_of, facts, form_context, opening_data
+from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, shape, start
 from app.jovian.odds import answer_html, odds_html
-from app.jovian.older import present
 from app.jovian.reasons import reasons
-from app.words import words
+from engine.battle.saved import Tree
+from engine.jovian.battle.migrations import BEFORE_VERSION_2, rulings_of_version_2
 from engine.jovian.rulings import RULINGS
 
 
 def opening(language: str) -> dict[str, Any]:
     """The form as it opens, with its answer and odds. Raises ValueError when the form's defaults have a fault."""
-    attack = attack_of(opening_data(words(language)))
+    attack = attack_of(nested(pairs_of(start(language)), shape(SQUADRON)))
     if isinstance(attack, tuple):
         raise ValueError(attack)
     return {
@@ -26,6 +27,10 @@ def opening(language: str) -> dict[str, Any]:
         "odds_out": odds_html(attack, language),
         "dogfight": opening_view(language),
     }
+
+
+def _rulings_of_version_1(said: Tree) -> Tree:
+    return said if said.keys() & BEFORE_VERSION_2.keys() else rulings_of_version_2(said)
 
 
 JOVIAN = GamePage(
@@ -40,5 +45,7 @@ JOVIAN = GamePage(
     more=("dogfight",),
     marked="jovian.mark",
     facts=facts,
-    present=present,
+    start=start,
+    entries=ENTRIES,
+    rulings_of_version_1=_rulings_of_version_1,
 )

@@ -1,4 +1,4 @@
-"""Forms in codes: names and texts as a tree, which packs well, and back again whatever the tree is."""
+"""Forms in codes: names and texts as a tree, back again whatever the tree is, and what an attack in a form comes to."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,6 +10,8 @@ from engine.battle import Refusal, refusal
 from engine.battle.saved import Tree
 
 Pair = tuple[str, str]
+Fields = dict[str, list[str]]
+"""Texts by the name of their field: several for a set, none for one that is not there."""
 MOST_PAIRS = 1000
 LONGEST = 200
 PART = re.compile("[a-z][a-z0-9_]{0,40}|[0-9]{1,3}")
@@ -18,39 +20,44 @@ SEEN = ("odds", "compare")
 """Views whose faults are faults of a set-up too."""
 
 
-def tree_of(pairs: Iterable[Pair]) -> Tree:
-    """Pairs as a tree of their names; a name that comes several times has a list of texts."""
-    tree: Tree = {}
+def fields_of(pairs: Iterable[Pair]) -> Fields:
+    """Pairs by the names of their fields."""
+    fields: Fields = {}
     for name, text in pairs:
+        fields.setdefault(name, []).append(text)
+    return fields
+
+
+def tree_of(fields: Fields) -> Tree:
+    """Fields as a tree of their names, one text by itself."""
+    tree: Tree = {}
+    for name, texts in fields.items():
         *path, leaf = name.split(".")
         place = tree
         for part in path:
             place = place.setdefault(part, {})
-        place[leaf] = text if leaf not in place else [*_texts(place[leaf]), text]
+        place[leaf] = texts[0] if len(texts) == 1 else texts
     return tree
 
 
-def pairs_in(tree: Any) -> list[Pair] | Refusal:
-    """The pairs that a tree of strangers stands for, or code_broken."""
+def fields_in(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """Names and texts in a tree of strangers, whatever they are."""
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            yield from fields_in(value, f"{name}.{key}" if name else key)
+    else:
+        yield name, tree if isinstance(tree, list) else [tree]
+
+
+def pairs_in(fields: Iterable[tuple[str, Any]]) -> list[Pair] | Refusal:
+    """The pairs that fields of strangers stand for, or code_broken."""
     pairs: list[Pair] = []
-    for name, text in _leaves(tree, ""):
+    for name, text in ((name, text) for name, texts in fields for text in texts):
         fits = isinstance(text, str) and len(text) <= LONGEST and all(map(PART.fullmatch, name.split(".")))
         if not fits or len(pairs) == MOST_PAIRS:
             return refusal("code_broken")
         pairs.append((name, text))
     return pairs
-
-
-def _leaves(tree: Any, name: str) -> Iterator[tuple[str, Any]]:
-    if isinstance(tree, dict):
-        for key, value in tree.items():
-            yield from _leaves(value, f"{name}.{key}" if name else key)
-    else:
-        yield from ((name, text) for text in _texts(tree))
-
-
-def _texts(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
 
 
 class Odds(NamedTuple):

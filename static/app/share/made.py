@@ -7,7 +7,8 @@ from app.battle.desk import Desk
 from app.game_page import GamePage
 from app.rendering import render
 from app.share.asked import ShareAsk
-from app.share.forms import odds_of, tree_of
+from app.share.forms import fields_of, odds_of, tree_of
+from app.share.setups import setup_data
 from app.views.qr import qr
 from engine.battle import (
     Archive,
@@ -53,7 +54,7 @@ async def given(desk: Desk, page: GamePage, ask: ShareAsk) -> Given | Refusal:
         return playing
     battle = playing.battle
     if ask.kind == "battle":
-        return Given(battle_code(battle), battle.name, battle_archive(battle))
+        return Given(battle_code(battle, playing.rules), battle.name, battle_archive(battle))
     return _plan(page, playing, ask)
 
 
@@ -62,13 +63,13 @@ def _plan(page: GamePage, playing: Playing[Any], ask: ShareAsk) -> Given | Refus
     plan = page.battle.plan if page.battle else None
     if plan is None or isinstance(plan(playing, group, pairs, ask.lang), Refusal):
         return refusal("plan_faulty")
-    return Given(plan_code(playing.battle, group, tree_of(pairs)), playing.battle.name)
+    return Given(plan_code(playing.battle, playing.rules, group, tree_of(fields_of(pairs))), playing.battle.name)
 
 
 def _setup(page: GamePage, ask: ShareAsk) -> Given | Refusal:
     if odds_of(page, ask.form, ask.lang) is None:
         return refusal("share_faulty")
-    return Given(Code(kind="setup", game=page.key, data={"form": tree_of(ask.form)}))
+    return Given(Code(kind="setup", game=page.key, data=setup_data(page, ask.form, ask.lang)))
 
 
 async def _fleet(desk: Desk, ask: ShareAsk) -> Given | Refusal:
@@ -76,7 +77,7 @@ async def _fleet(desk: Desk, ask: ShareAsk) -> Given | Refusal:
     fleet = library if isinstance(library, Refusal) else library.fleet(ask.id)
     if isinstance(fleet, Refusal) or fleet is None:
         return fleet or refusal("unknown_fleet")
-    return Given(fleet_code(fleet), fleet.name, fleet_archive(fleet))
+    return Given(fleet_code(fleet, desk.games[fleet.game]), fleet.name, fleet_archive(fleet))
 
 
 def made_html(found: Given, ask: ShareAsk) -> str:

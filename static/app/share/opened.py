@@ -7,7 +7,8 @@ from typing import Any
 from app.game_page import GamePage
 from app.rendering import render
 from app.share.asked import ShareAsk
-from app.share.forms import Odds, Pair, odds_of, pairs_in
+from app.share.forms import Odds, Pair, fields_in, odds_of, pairs_in
+from app.share.setups import pairs_of_setup
 from app.words import words
 from engine.battle import Archive, Battle, Code, Fleet, Games, Refusal, archive_in, read_code, refusal, resume
 
@@ -58,16 +59,17 @@ def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Ref
 
 
 def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
-    found = pairs_in(code.data.get("form"))
-    pairs = found if isinstance(found, Refusal) else page.present(found)
-    odds = None if isinstance(pairs, Refusal) else odds_of(page, pairs, language)
-    if isinstance(pairs, Refusal) or odds is None:
+    pairs = pairs_of_setup(page, code.data, language)
+    if isinstance(pairs, Refusal):
+        return pairs
+    odds = odds_of(page, pairs, language)
+    if odds is None:
         return refusal("code_broken")
     return Opened(code, page, pairs=pairs, odds=odds)
 
 
 def _plan(found: Opened, games: Games, language: str) -> Opened | Refusal:
-    pairs, group = pairs_in(found.code.data.get("form")), found.code.data.get("group")
+    pairs, group = pairs_in(fields_in(found.code.data.get("form"))), found.code.data.get("group")
     battle, page = found.battle, found.page.battle
     if isinstance(pairs, Refusal) or battle is None or page is None or page.plan is None or not isinstance(group, str):
         return refusal("code_broken")

@@ -6,6 +6,7 @@ from typing import Any
 from app.form import Shape, bounds
 from app.warsurge.charts import code
 from app.words import Words, words
+from engine.battle.saved import Tree
 from engine.faults import Fault
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.cell import EVERY_CELL
@@ -27,6 +28,9 @@ START = sample_attack()
 NEW_WEAPON = Weapon(attacks=2, power=4)
 COMPARED = TARGETS[1:4]
 """The targets that the comparison opens with."""
+BY_HAND = {"needs": "", "armour": "", "aegis": ""}
+SITUATION = {"melee": "none", "distance": "", "line_of_sight": True}
+MODIFIER = {"name": "", "roll": "attack", "amount": -1}
 NOWHERE = ("started", "targets")
 """What the forms hold beside the attack: the method that the game began with, and the targets to compare."""
 
@@ -39,7 +43,7 @@ FACTS = {
 }
 """What says most about a target, with the keys of the labels."""
 
-Form = dict[str, Any]
+Form = Tree
 Options = list[tuple[str, str]]
 
 
@@ -71,15 +75,43 @@ def target_name(target: Target, place: int, t: Words) -> str:
     return target.name or t("warsurge.form.target_number", number=place + 1)
 
 
+def _weapon(weapon: Weapon) -> Tree:
+    """The fields of a weapon, with one modifier of its own and nothing set by hand."""
+    return weapon.model_dump(mode="json") | {"modifiers": [{"amount": 0}], "overrules": BY_HAND}
+
+
+def _target(target: Target) -> Tree:
+    return target.model_dump(mode="json")
+
+
+ENTRIES: dict[str, Tree] = {
+    "weapons": _weapon(NEW_WEAPON),
+    "modifiers": MODIFIER,
+    "targets": _target(COMPARED[0]),
+}
+"""An entry as it is added to a list of the forms."""
+
+
+def start() -> Tree:
+    """The fields of the forms as the page opens."""
+    return {
+        "started": {"method": ""},
+        "rulings": {"method": ""},
+        "weapons": list(map(_weapon, START.weapons)),
+        "target": _target(START.target),
+        "situation": SITUATION,
+        "targets": list(map(_target, COMPARED)),
+    }
+
+
 def form_context(language: str) -> dict[str, Any]:
     """Everything the templates of the form and of the comparison need."""
     t = words(language)
     return {
         "options": _options(t),
         "bounds": _bounds(),
-        "start": START,
-        "new": {"weapon": NEW_WEAPON, "target": COMPARED[0]},
-        "compared": COMPARED,
+        "start": start(),
+        "entries": ENTRIES,
     }
 
 

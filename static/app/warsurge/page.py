@@ -6,7 +6,7 @@ from app.game_page import GamePage
 from app.warsurge.battle import BATTLE
 from app.warsurge.charts import CHARTS, warsurge_html
 from app.warsurge.commands import COMPARE
-from app.warsurge.form import FACTS, START, form_context
+from app.warsurge.form import ENTRIES, FACTS, START, form_context, start
 from app.warsurge.odds import choose_html
 from engine.warsurge.rulings import RULINGS
 
@@ -29,4 +29,7 @@ WARSURGE = GamePage(
     battle=BATTLE,
     marked="warsurge.mark",
     facts=lambda said: FACTS,
+    start=lambda language: start(),
+    entries=ENTRIES,
+    rulings_of_version_1=lambda said: {"zero_v_zero": "no_damage"} | said,
 )

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.form import nested, pairs_of
-from app.jovian.form import SQUADRON, attack_of, opening_data, shape
+from app.jovian.form import SQUADRON, attack_of, shape, start
 from app.jovian.prefill import attack_form
 from app.words import LANGUAGES, words
 from engine.battle import Refusal
@@ -54,7 +54,7 @@ PLACES = {element.id for element in elements(page_html("jovian.html")) if elemen
 def test_the_page_opens_with_its_own_attack(language: str) -> None:
     page = "jovian.html" if language == "en" else "jovian-fr.html"
     found = attack_of(nested(form_pairs(page_html(page)), shape(SQUADRON)))
-    assert found == attack_of(opening_data(words(language)))
+    assert found == attack_of(nested(pairs_of(start(language)), shape(SQUADRON)))
     assert isinstance(found, SquadronAttack)
 
 

@@ -5,15 +5,16 @@ from fractions import Fraction
 import pytest
 
 from app.games import GAMES
-from app.jovian.older import present
-from app.share.forms import tree_of
+from app.share.forms import fields_of, tree_of
 from app.share.opened import Opened, opened
+from app.share.setups import pairs_of_setup
 from app.words import LANGUAGES, words
 from engine.battle import Code, games, write_code
 from engine.jovian.odds import squadron_odds
 from tests.app.asking import page_html
 from tests.app.jovian.asking import GUN, SHIP, attack, came, form, roll
 from tests.app.markup import elements
+from tests.engine.battle.toy import sure
 
 SHOWN = GAMES["jovian"].rulings
 
@@ -58,12 +59,12 @@ def test_a_set_up_shared_by_version_1_means_what_it_did() -> None:
     new = ("rulings.beam_reroll", "rulings.weapon_fires", "rulings.next_fire_control")
     beam = {"fires.0.weapon.type": "beam_projector", "rulings.catastrophic_rolls": "each_result"}
     old = [pair for pair in form(beam) if pair[0] not in new]
-    found = dict(present(old))
+    found = dict(sure(pairs_of_setup(GAMES["jovian"], {"form": tree_of(fields_of(old))}, "en")))
     assert (found["rulings.beam_reroll"], found["rulings.weapon_fires"]) == ("none", "fire_control")
     assert found["rulings.catastrophic_rolls"] == "each_damage"
-    code = write_code(Code(kind="setup", game="jovian", data={"form": tree_of(old)}))
+    code = write_code(Code(kind="setup", game="jovian", data={"form": tree_of(fields_of(old))}))
     assert isinstance(code, str)
     shown = opened(GAMES, games(*(page.battle.rules for page in GAMES.values() if page.battle)), code, "en")
     assert isinstance(shown, Opened) and dict(shown.pairs) == found
     now = form(beam)
-    assert present(now) == now
+    assert dict(sure(pairs_of_setup(GAMES["jovian"], {"form": tree_of(fields_of(now))}, "en"))) == dict(now)

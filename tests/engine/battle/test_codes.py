@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.battle import Code, Refusal, read_code, write_code
-from engine.battle.code_words import WORDS
-from engine.battle.codes import MOST_BYTES, MOST_LETTERS, RAW
+from engine.battle.codes import MOST_BYTES, MOST_LEAVES, MOST_LETTERS, RAW, VERSION
+from engine.battle.codes_version_1 import WORDS
 from tests.engine.battle.toy import sure
 
 pytestmark = pytest.mark.thorough
@@ -23,13 +23,15 @@ TREE = st.dictionaries(TEXT, st.recursive(LEAF, lambda inner: st.lists(inner, ma
 CODES = st.builds(
     Code, kind=st.sampled_from(["setup", "plan", "fleet", "battle"]), game=st.just("toy"), data=TREE
 )  # fmt: skip
+VERSIONS = range(1, VERSION + 1)
 PLAIN = Code(kind="setup", game="toy", data={"form": {"hp": "4", "name": "Ümläut – ‮ <b>"}})
 GIVEN_AWAY = "BS1.Lf6S4MPM24hAhgcpImSMiTQWAA"
 """A code of version 1 as it was first written; phones that have it must be able to read it for ever."""
 
 
-def packed(text: bytes, version: int = 1, words: bytes = WORDS) -> str:
+def packed(text: bytes, version: int = 1) -> str:
     """A code around any bytes, its checksum right."""
+    words = WORDS if version == 1 else b""
     packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, words)
     inner = packing.compress(text) + packing.flush()
     return around(inner, version)
@@ -81,22 +83,22 @@ def test_every_letter_changed() -> None:
 
 
 @few
-@given(st.text(max_size=60) | st.text("BS1.=AQz_-\n", max_size=30).map("BS1.".__add__))
+@given(st.text(max_size=60) | st.text("BS12.=AQz_-\n", max_size=30).map(lambda end: f"BS{len(end) % 3}.{end}"))
 def test_any_text(text: str) -> None:
     found = read_code(text)
     assert not isinstance(found, Refusal) or found.faults
 
 
 @few
-@given(st.binary(max_size=60))
-def test_any_bytes_with_the_right_checksum(inner: bytes) -> None:
-    assert reason(around(inner)) == "code_broken"
+@given(st.binary(max_size=60), st.sampled_from(VERSIONS))
+def test_any_bytes_with_the_right_checksum(inner: bytes, version: int) -> None:
+    assert reason(around(inner, version)) == "code_broken"
 
 
 @few
-@given(st.binary(max_size=60) | TEXT.map(str.encode))
-def test_any_contents(text: bytes) -> None:
-    assert reason(packed(text)) == "code_broken"
+@given(st.binary(max_size=60) | TEXT.map(str.encode), st.sampled_from(VERSIONS))
+def test_any_contents(text: bytes, version: int) -> None:
+    assert reason(packed(text, version)) == "code_broken"
 
 
 @pytest.mark.parametrize(
@@ -110,20 +112,37 @@ def test_any_contents(text: bytes) -> None:
     ],
 )  # fmt: skip
 def test_wrong_shapes(data: str) -> None:
-    assert reason(packed(data.encode())) == "code_broken"
+    assert {reason(packed(data.encode(), version)) for version in VERSIONS} == {"code_broken"}
+
+
+@pytest.mark.parametrize(
+    "data", ['["setup","toy"]', '["setup","toy",{},1]', '["x","toy",{}]', '["setup","../",{}]', '["setup","toy",[]]',
+             '["setup","toy",{"a":NaN}]', '{"kind":"setup","game":"toy","data":{}}', '[{},"toy",{}]']
+)  # fmt: skip
+def test_wrong_shapes_of_version_2(data: str) -> None:
+    assert reason(packed(data.encode(), 2)) == "code_broken"
 
 
 def test_other_versions() -> None:
-    text = packed(b"whatever", 2)
-    assert [reason(text), reason("BS2."), reason("BS999.!"), reason("BS0.AA")] == [
+    text = packed(b"whatever", VERSION + 1)
+    assert [reason(text), reason("BS3."), reason("BS999.!"), reason("BS0.AA")] == [
         "code_newer", "code_newer", "not_a_code", "not_a_code",
     ]  # fmt: skip
 
 
-def test_a_bomb_is_stopped_on_the_way() -> None:
-    bomb = packed(b'{"a":"' + b"0" * (40 * MOST_BYTES))
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_bomb_is_stopped_on_the_way(version: int) -> None:
+    bomb = packed(b'{"a":"' + b"0" * (40 * MOST_BYTES), version)
     assert len(bomb) < MOST_LETTERS
     assert reason(bomb) == "code_too_large"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("many", [b"{},", b"0,", b'"a":0,', b"[[]],"])
+def test_what_unpacks_to_more_than_can_be_meant_is_not_even_parsed(version: int, many: bytes) -> None:
+    code = packed(b'["fleet","toy",[' + many * (2 * MOST_LEAVES), version)
+    assert len(code) < 5000
+    assert reason(code) == "code_too_large"
 
 
 def test_more_letters_than_any_code_has() -> None:

@@ -1,7 +1,6 @@
-"""What shared codes are likely to hold: a code pays next to nothing for what it has in common with this text.
+"""The words that codes of version 1 were packed with: for reading those alone, nothing is written with them any more.
 
-It belongs to version 1 of the codes, which cannot be read without it: it never changes, whatever the page's forms and
-saved documents come to look like. Other words are another version.
+Codes of version 1 cannot be read without them, so they never change, whatever forms and documents come to look like.
 """
 
 WORDS = (
