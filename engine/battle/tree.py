@@ -91,10 +91,13 @@ def _size(text: str) -> int:
 
 def _fault_of_shape(text: str, most_leaves: int) -> str | None:
     """The parser goes as deep as the brackets do, and not every Python survives that."""
-    shape = STRING.sub("", text)
-    brackets = NOT_BRACKETS.sub("", shape)
-    if shape.count(",") + len(brackets) > 2 * most_leaves:
+    # Counted before anything is cut up: as pieces a text takes many times its size.
+    if text.count('"') > 4 * most_leaves:
         return "too_large"
+    shape = STRING.sub("", text)
+    if sum(map(shape.count, ",[]{}")) > 2 * most_leaves:
+        return "too_large"
+    brackets = NOT_BRACKETS.sub("", shape)
     depth = 0
     for bracket in brackets:
         depth += 1 if bracket in "[{" else -1

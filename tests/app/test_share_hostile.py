@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from time import process_time
 from typing import Any
 
 import pytest
@@ -27,6 +28,8 @@ JUNK = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=5,
 )
+MOST_SECONDS = 5
+"""Of processor time, to refuse a code twice on a busy machine; half a minute before codes were counted."""
 few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
@@ -196,3 +199,25 @@ def test_names_in_a_set_up_are_text() -> None:
     shown = elements(out(share("open", "warsurge", code=text, form=pairs)))
     assert not [element for element in shown if element.tag == "img"]
     assert HOSTILE[1] in [element.text for element in shown if element.tag == "bdi"]
+
+
+EMPTY = '{"id":"a","kind":"squadron","name":"x"}'
+GROUP = EMPTY[:-1] + ',"models":[' + ",".join([EMPTY] * 60) + "]}"
+LISTED = '["squadron","a",[5,3],[["squadron",0,[5,3]]%s]]' % (",[0,0]" * 60)
+DEAR = {
+    "empty fleets": ('{"archive":{"format":"broadside","schema":1,"library":{"fleets":[%s{}]}}}', "{},", 1_300_000),
+    "empty fleets, fewer": ('{"archive":{"format":"broadside","schema":1,"library":{"fleets":[%s{}]}}}', "{},", 49_000),
+    "models": ('{"archive":{"format":"broadside","schema":1,"library":{"fleets":[{"id":"a","name":"x","game":"jovian",'
+               f'"version":2,"groups":[%s{GROUP}]}}]}}}}}}', f"{GROUP},", 99),
+    "models as lists": (f'{{"fleet":[2,"a","x",[%s{LISTED}]]}}', f"{LISTED},", 300),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("dear", DEAR)
+def test_a_short_code_takes_no_long_time(dear: str) -> None:
+    frame, many, times = DEAR[dear]
+    text = packed(f'["fleet","jovian",{frame % (many * times)}]'.encode(), 2)
+    assert len(text) < 6000
+    began = process_time()
+    refused(text)
+    assert process_time() - began < MOST_SECONDS

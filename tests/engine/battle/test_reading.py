@@ -177,10 +177,11 @@ def test_a_game_that_trusts_its_input(careless: str, monkeypatch: pytest.MonkeyP
 
 
 def test_many_small_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    for many in ("[],", "0,", '"a":0,', '"\\"",'):
+        assert codes(parsed("[" + many * 25 + "not even JSON", 1000, 10)) == {"too_large"}
+    assert parsed("[" + "0," * 8 + "0]", 1000, 10) == [0] * 9
     monkeypatch.setattr("engine.battle.tree.MOST_LEAVES", 10)
-    assert codes(parsed("[" + "[]," * 10 + "not even JSON", 1000)) == {"too_large"}
     assert [fault.code for fault in faults_in([[0] * 5, [0] * 6])] == ["too_large"]
-    assert parsed("[" + "0," * 8 + "0]", 1000) == [0] * 9
 
 
 def test_equal_archives_are_equal_texts() -> None:
