@@ -1,13 +1,14 @@
 """One attack with everything the steps 6 to 9 need, checked as a whole."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
 from engine.dystopian.profiles import (
     MODELS,
+    SPLITTING,
     FireOption,
     Models,
     Modifier,
@@ -49,6 +50,17 @@ class Attack(Profile):
     @classmethod
     def _of_the_defenders(cls, place: int | None, info: ValidationInfo) -> int | None:
         return among(place, info, "defenders")
+
+    @model_validator(mode="after")
+    def _without_left_over_shares(self) -> Self:
+        models = _as_fired(self.volley.models, self.volley.option)
+        volley = self.volley.model_copy(update={"models": models})
+        return self.model_copy(update={"volley": volley, "defenders": _as_fired(self.defenders, self.defence_option)})
+
+
+def _as_fired(models: Models, option: FireOption) -> Models:
+    """Shares of models that do not split their fire are left over from another choice."""
+    return models if option in SPLITTING else tuple(model.model_copy(update={"share": None}) for model in models)
 
 
 def allowed(option: FireOption, info: ValidationInfo) -> FireOption:

@@ -44,9 +44,7 @@ def halved(dice: int, rulings: Rulings) -> int:
     return max(half, min(dice, 1)) if rulings.halving == "down_at_least_one" else half
 
 
-def model_dice(
-    model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sight = Sight.CLEAR, split: bool = False
-) -> Count:
+def model_dice(model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sight = Sight.CLEAR) -> Count:
     """The dice of one model: damage, critical effects, arc or sight, then its share. Source: sheet steps 1 and 2.
 
     sight: of the whole volley, where the model says nothing of its own; AA and CC ignore both.
@@ -60,7 +58,7 @@ def model_dice(
             count.become(count.dice - model.hp_lost // each, "damage")
     if weapon not in AUXILIARY:
         _impaired(count, model, model.sight or sight, rulings)
-    if split and model.share is not None:
+    if model.share is not None:
         count.become(min(count.dice, model.share), "share")
     return count
 

@@ -115,8 +115,7 @@ def models_aa(activation: Activation, state: ActivationState, place: int, every:
     models = _models(activation, state, own, every)
     if not models:
         return 0
-    split = fight.option in SPLITTING
-    each = [model_dice(model, Weapon.AA, activation.rulings, split=split).dice for _, model in models]
+    each = [model_dice(model, Weapon.AA, activation.rulings).dice for _, model in models]
     option = FireOption.COMBINED if fight.option is FireOption.COMBINED else FireOption.LINKED
     return together(each, option, activation.rulings, _primary(fight.primary, models))
 

@@ -59,14 +59,24 @@ def share(activation: Activation, state: ActivationState, every: Uses, use: Use)
     rolled = {one.use.key: one.dice for one in state.rolled if one.use.gun == use.gun}
     if use.key in rolled:
         return rolled[use.key]
-    rivals = [one for one in every if one.gun == use.gun and one.key not in rolled
-              and (one is use or made(activation, state, one))]  # fmt: skip
+    rivals = [one for one in every if one == use or (one.gun == use.gun and one.key not in rolled
+              and _rival(use, one) and made(activation, state, one))]  # fmt: skip
     if use.share is None and len(rivals) == 1 and not rolled and not activation.rolled:
         return None
     full = [dice_now(activation, state, one.gun, one.range_band, one.sight) for one in rivals]
     wanted = [dice if one.share is None else min(one.share, dice) for one, dice in zip(rivals, full, strict=True)]
     left = 1 - spent(activation, state, use.gun)
     return divided(wanted, full, left, [one.order for one in rivals])[rivals.index(use)]
+
+
+def _rival(use: Use, other: Use) -> bool:
+    """Whether two uses of one weapon have to fit together: what fires in full leaves later steps only the rest.
+
+    Step 7 is declared last, after each attack is rolled: defence in full is made with what is left by then.
+    """
+    if use.share is None:
+        return other.kind == use.kind != DEFENCE_FIRE
+    return other.share is not None or other.kind != DEFENCE_FIRE
 
 
 def spent(activation: Activation, state: ActivationState, gun: Gun) -> Fraction:
@@ -122,7 +132,13 @@ def taken(activation: Activation, state: ActivationState, every: Uses, now: Iter
     """What some uses of weapons that split their fire get now, all at the same time."""
     known = {one.use.key for one in state.rolled}
     new = [use for use in now if use.key not in known and _can(activation, state, use)]
-    return tuple(Rolling(use, share(activation, state, every, use) or 0) for use in new)
+    return tuple(Rolling(use, dice_of(activation, state, every, use)) for use in new)
+
+
+def dice_of(activation: Activation, state: ActivationState, every: Uses, use: Use) -> int:
+    """The dice, or tokens, that a use gets now, in full or in shares."""
+    got = share(activation, state, every, use)
+    return dice_now(activation, state, use.gun, use.range_band, use.sight) if got is None else got
 
 
 def _can(activation: Activation, state: ActivationState, use: Use) -> bool:

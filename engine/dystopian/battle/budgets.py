@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.limits import over_budget
-from engine.dystopian.activation.shares import dice_now, made, rolled_earlier, share, spent
+from engine.dystopian.activation.shares import dice_now, dice_of, made, rolled_earlier, spent
 from engine.dystopian.activation.state import ActivationState, Rolling, start
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, uses
 from engine.dystopian.battle.state import State
@@ -60,14 +60,11 @@ def rolled_now(
     known = {one.use.key for one in end.rolled} | idle
     every = uses(activation)
     auxiliary = (use for use in own if not use.gun.wing and use.gun.arm in AUXILIARY and use.key not in known)
-    new = (Rolling(use, _dice(activation, before, every, use)) for use in auxiliary if _fires(activation, before, use))
+    new = (
+        Rolling(use, dice_of(activation, before, every, use)) for use in auxiliary if _fires(activation, before, use)
+    )
     return (*(one for one in end.rolled if one.use.key not in idle), *new)
 
 
 def _fires(activation: Activation, before: ActivationState, use: Use) -> bool:
     return before.models[use.gun.by].hp > 0 and made(activation, before, use)
-
-
-def _dice(activation: Activation, before: ActivationState, every: tuple[Use, ...], use: Use) -> int:
-    got = share(activation, before, every, use)
-    return dice_now(activation, before, use.gun, use.range_band, use.sight) if got is None else got

@@ -10,7 +10,7 @@ from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import LIMIT, Count, model_dice, strongest, together
 from engine.dystopian.generators import generator_row
 from engine.dystopian.needs import Needs, needs_for, within
-from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
+from engine.dystopian.profiles import FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
 from engine.dystopian.to_hit import Against, Situation
 from engine.dystopian.words import AUXILIARY, TORPEDO_LIKE, Height, Size, Weapon
 
@@ -41,8 +41,7 @@ class Numbers:
     def by_model(self) -> tuple[Count, ...]:
         """Attack dice of each firing model."""
         volley = self.attack.volley
-        split = volley.option in SPLITTING
-        return tuple(model_dice(m, volley.weapon, self.attack.rulings, volley.sight, split) for m in volley.models)
+        return tuple(model_dice(m, volley.weapon, self.attack.rulings, volley.sight) for m in volley.models)
 
     @cached_property
     def primary(self) -> int:
@@ -78,8 +77,7 @@ class Numbers:
             return 0
         if by_hand is not None:
             return by_hand
-        split = attack.defence_option in SPLITTING
-        each = [model_dice(m, weapon, attack.rulings, split=split).dice for m in attack.defenders]
+        each = [model_dice(m, weapon, attack.rulings).dice for m in attack.defenders]
         primary = strongest(each) if attack.defence_primary is None else attack.defence_primary
         dice = together(each, attack.defence_option, attack.rulings, primary) + self.modifier("dice", 7)
         return min(max(0, dice), LIMIT)

@@ -1,0 +1,68 @@
+"""AA and CC fire once an activation, whichever of counterattack and defence was said first, in full or in shares."""
+
+import pytest
+
+from engine.dystopian.battle import progress
+from tests.engine.dystopian.battle.table import Data, Game, a, act, at, b, game, ship, shots, squadron, throws
+
+ROCKETS = [{"weapon": "rockets", "attack_dice": [9, 9, 9, 9]}] * 2
+HARD: Data = {"dr": 9, "cr": 20, "hp": 20}
+
+
+def table(**ours: object) -> Game:
+    """A ship with two salvos of rockets against two with AA 6 and CC 5."""
+    guns = {"arms": ROCKETS, **HARD, **ours}
+    return game([squadron("a", ship(**guns))], [squadron("b", *[ship(aa=6, cc=5, **HARD)] * 2)])  # type: ignore[arg-type]
+
+
+def salvo(arm: int, **more: object) -> Data:
+    return {"shots": shots(a("a0"), arm=arm), "target": b("b0"), **more}
+
+
+def rolled_in_defence(now: Game) -> int:
+    """The dice of step 7 once the last salvo has hit; 0 when nobody rolls any."""
+    found = progress(throws(now, (4,) * 9).state)
+    return found.waiting.count if found and found.roll == "defence" and found.waiting else 0
+
+
+OPTIONS: list[tuple[Data, Data]] = [
+    ({"models": [b("b0")]}, {"defenders": [b("b0")]}),
+    ({"models": [b("b0"), b("b1")], "option": "combined"},
+     {"defenders": [b("b0"), b("b1")], "defence_option": "combined"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("counter", "defence"), OPTIONS)
+def test_aa_that_was_to_defend_and_counters_in_full_has_nothing_left(counter: Data, defence: Data) -> None:
+    now = act(table(height="flying"), "declare", 0, attacks=[salvo(0, **defence)])
+    now = act(now, "counter", 1, counterattacks=[{"weapon": "aa", "target": a("a0"), **counter}])
+    waiting = at(now).waiting
+    assert waiting is not None
+    assert rolled_in_defence(throws(now, (1,) * waiting.count)) == 0
+
+
+def test_aa_that_defended_against_another_salvo_first_has_nothing_left() -> None:
+    now = act(table(), "declare", 0, attacks=[salvo(0, defenders=[b("b0")]), salvo(1)])
+    now = throws(act(now, "order", attacks=[1, 0]), (4,) * 9)
+    now = throws(act(now, "defend", 1, attack=1, models=[b("b0")]), (1,) * 6)
+    assert rolled_in_defence(now) == 0
+
+
+def test_what_counters_in_shares_leaves_the_rest_for_a_defence_in_full() -> None:
+    now = act(table(height="flying"), "declare", 0, attacks=[salvo(0, defenders=[b("b0")])])
+    half = {"models": [b("b0")], "weapon": "aa", "target": a("a0"), "option": "split", "shares": [2]}
+    now = throws(act(now, "counter", 1, counterattacks=[half]), (1, 1))
+    assert rolled_in_defence(now) == 4
+
+
+def test_a_share_set_higher_by_hand_beside_one_in_full() -> None:
+    whole = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
+    none = whole | {"option": "split", "shares": [0]}
+    now = act(table(height="diving"), "declare", 0, attacks=[salvo(0)])
+    now = act(now, "counter", 1, counterattacks=[whole, none])
+    now = act(now, "divide", part="counterattack.1", shares=[5])
+    first = at(now).waiting
+    assert first is not None
+    second = at(throws(now, (1,) * first.count)).waiting
+    assert second is not None
+    assert first.count + second.count == 5
