@@ -3,7 +3,7 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -67,6 +67,30 @@ def wrong_imports(tree: ast.Module, path: Path) -> list[str]:
     room = next(room for room in ROOMS if path.is_relative_to(room))
     foreign = [name for name in imported(tree, path) if name.split(".")[0] not in sys.stdlib_module_names]
     return [name for name in foreign if not within(name, ROOMS[room])]
+
+
+def imported_as(path: Path) -> str:
+    """The name that a file is imported by."""
+    parts = path.with_suffix("").parts
+    parts = parts[2 if path.is_relative_to("static/app/page") or path.name == "shell.py" else 0 :]
+    return ".".join(parts[1 if parts[0] == "static" else 0 :]).removesuffix(".__init__")
+
+
+def in_circles(files: Mapping[str, ast.Module]) -> list[str]:
+    """Files that import each other in a circle or lie between circles; imports for types and in functions count."""
+    paths = {name: Path(name.replace(".", "/") + ".py") for name in files}
+    left = {name: {_file(found, files) for found in imported(files[name], paths[name])} - {name} for name in files}
+    while True:
+        used = set().union(*left.values())
+        ends = {name for name, found in left.items() if name not in used or not found & left.keys()}
+        if not ends:
+            return sorted(left)
+        left = {name: found for name, found in left.items() if name not in ends}
+
+
+def _file(name: str, files: Mapping[str, ast.Module]) -> str:
+    """The file that an import is about: a module, or the one that has the name."""
+    return name if name in files else name.rpartition(".")[0]
 
 
 def randomness(tree: ast.Module, path: Path) -> list[str]:

@@ -11,6 +11,8 @@ from tests.house import (
     documented_methods,
     files,
     imported,
+    imported_as,
+    in_circles,
     lines,
     parsed,
     python,
@@ -26,6 +28,11 @@ LONGEST, MIDDLE = 400, 150
 @pytest.mark.parametrize("path", python("engine", "static/app"), ids=str)
 def test_imports_run_one_way(path: Path) -> None:
     assert wrong_imports(parsed(path), path) == []
+
+
+@pytest.mark.parametrize("top", ["engine", "static/app", "tools", "tests"])
+def test_no_files_import_each_other_in_a_circle(top: str) -> None:
+    assert in_circles({imported_as(path): parsed(path) for path in python(top)}) == []
 
 
 @pytest.mark.parametrize("path", python("engine", "static/app"), ids=str)
@@ -82,6 +89,27 @@ WRONG = [
 @pytest.mark.parametrize(("path", "text"), WRONG)
 def test_a_wrong_import_is_found(path: str, text: str) -> None:
     assert wrong_imports(ast.parse(text), Path(path))
+
+
+CIRCLES: list[dict[str, str]] = [
+    {"a.b": "from a.c import X", "a.c": "import a.b"},
+    {"a.b": "from a import c", "a.c": "if TYPE_CHECKING:\n    from a.d import X", "a.d": "def f():\n    import a.b"},
+    {"a.b": "from .c import X", "a.c": "from a.b import Y"},
+    {"a": "from a.b import X", "a.b": "from a import Y"},
+]
+
+
+@pytest.mark.parametrize("texts", CIRCLES)
+def test_a_circle_is_found(texts: dict[str, str]) -> None:
+    around = {"start": "import a.b", "a.end": "import json"}
+    files = {name: ast.parse(text) for name, text in (texts | around).items()}
+    files["a.b"].body += ast.parse("import a.end").body
+    assert in_circles(files) == sorted(texts)
+
+
+def test_a_chain_is_no_circle() -> None:
+    texts = {"a": "", "a.b": "import a.c\nfrom a.d import X", "a.c": "from a.d import Y", "a.d": "import a"}
+    assert in_circles({name: ast.parse(text) for name, text in texts.items()}) == []
 
 
 @pytest.mark.parametrize("text", ["import random", "from random import choice", "import numpy.random as r"])

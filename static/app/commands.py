@@ -1,18 +1,11 @@
 """Commands of the page: plain data in, the answer of the game that is asked out."""
 
 import json
-from collections.abc import Callable
-from importlib import import_module
 
 from app.answers import Answer, stale
+from app.game_commands import known
 from app.words import LANGUAGES
 
-COMMANDS = {
-    "dystopian": ("app.dystopian.commands",),
-    "jovian": ("app.jovian.commands", "app.jovian.dogfight.commands"),
-    "warsurge": ("app.warsurge.commands",),
-}
-"""Where each game's commands stand; they are imported when first asked for, as most visits are about one game."""
 READY = "ready"
 """The command that asks for nothing but that the game's commands be loaded."""
 
@@ -57,12 +50,3 @@ def _asked(text: str) -> Answer | None:
         return None
     fits = isinstance(command, dict) and command.get("lang") in LANGUAGES
     return command if fits else None
-
-
-def known(game: object, do: object) -> Callable[[Answer], Answer] | None:
-    """The command of a game, None when it has no such one."""
-    for module in COMMANDS.get(str(game), ()):
-        found: Callable[[Answer], Answer] | None = import_module(module).COMMANDS.get(str(do))
-        if found:
-            return found
-    return None

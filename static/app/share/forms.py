@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from app.commands import known
+from app.game_commands import known
 from app.game_page import GamePage
 from engine.battle import Refusal, refusal
 from engine.battle.saved import Tree
