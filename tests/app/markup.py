@@ -1,8 +1,9 @@
 """HTML read back for tests: a flat list of elements, each with its attributes, text and the elements around it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from html.parser import HTMLParser
 
 FORMS = ("form", "rulings-form", "compare-form", "table-form")
@@ -19,7 +20,7 @@ class Element:
     within: tuple["Element", ...] = ()
     pieces: list[str] = field(default_factory=list)
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The text inside, with single spaces; narrow ones stay as they are."""
         return re.sub("[ \t\n]+", " ", "".join(self.pieces)).strip(" \t\n")
@@ -63,11 +64,16 @@ class _Reader(HTMLParser):
 
 def elements(html: str) -> list[Element]:
     """All elements in their order; fails when a tag is left open or closed twice."""
+    return list(_read(html))
+
+
+@lru_cache(maxsize=8)
+def _read(html: str) -> tuple[Element, ...]:
     reader = _Reader()
     reader.feed(html)
     reader.close()
     assert reader.open == [], f"left open: {[element.tag for element in reader.open]}"
-    return reader.found
+    return tuple(reader.found)
 
 
 def with_attribute(html: str, name: str) -> Iterator[Element]:
@@ -77,11 +83,20 @@ def with_attribute(html: str, name: str) -> Iterator[Element]:
 
 def form_pairs(html: str, *forms: str) -> list[tuple[str, str]]:
     """Names and values of some forms (FORMS if none is named) as a browser gathers them, templates left out."""
+    return _pairs(html, lambda outer: outer.id in (forms or FORMS))
+
+
+def all_pairs(html: str) -> list[tuple[str, str]]:
+    """Names and values of every form, as `form_pairs` has them."""
+    return _pairs(html, lambda outer: outer.tag == "form")
+
+
+def _pairs(html: str, chosen_form: Callable[[Element], bool]) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     found = elements(html)
     chosen = _chosen(found)
     for element in found:
-        if not any(outer.id in (forms or FORMS) for outer in element.within) or element.inside("template"):
+        if not any(map(chosen_form, element.within)) or element.inside("template"):
             continue
         if id(element) in chosen:
             pairs.append((element.within[-1].attrs["name"], element.attrs["value"]))

@@ -9,7 +9,7 @@ from app.battle.desk import Desk
 from app.games import GAMES
 from app.words import words
 from engine.battle import Battle, MemoryStore, Playing, Refusal, Store, games, save_battle
-from tests.app.markup import Element, elements, form_pairs
+from tests.app.markup import Element, all_pairs, elements
 
 Pairs = list[tuple[str, str]]
 Answer = dict[str, Any]
@@ -62,7 +62,7 @@ class Player:
 
     def pairs(self) -> Pairs:
         """The forms on the screen, with what was typed over them."""
-        pairs = form_pairs(self.html.replace("<form ", '<form id="form" '))
+        pairs = all_pairs(self.html)
         typed = [(name, value) for name, values in self._typed.items() for value in values]
         return [pair for pair in pairs if pair[0] not in self._typed] + typed
 
