@@ -1,6 +1,6 @@
 """Browser profiles of many kinds, and one page that tests share when they leave it as they found it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -8,10 +8,13 @@ import pytest
 from playwright.sync_api import Browser, Error
 
 from tests.e2e.pages import PHONE, Table
+from tests.e2e.seat import Seat
 from tests.e2e.watch import Watch
 from tools.browsing import PATIENCE
 
 Visit = Callable[..., Table]
+Sit = Callable[[], Table]
+FAILED = pytest.StashKey[bool]()
 FRESH = """() => {
   document.querySelectorAll("details[open]").forEach((fold) => fold.open = false);
   const removers = [...document.querySelectorAll("[data-remove]")].reverse();
@@ -43,28 +46,51 @@ def visit(chromium: Browser, site: str) -> Iterator[Visit]:
         table.watch.judge()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note which tests failed: they may leave a shared page in any state."""
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture(scope="session")
-def _shared(chromium: Browser, site: str) -> Iterator[Table]:
-    context = chromium.new_context(
-        viewport={"width": PHONE[0], "height": PHONE[1]}, service_workers="block", reduced_motion="reduce"
-    )
-    watch = Watch("/".join(site.split("/")[:3]) + "/")
-    watch.follow(context)
-    context.set_default_timeout(PATIENCE)
-    yield Table(context.new_page(), site, watch).open()
-    context.close()
+def seat(chromium: Browser, site: str) -> Iterator[Seat]:
+    """Return the place of the one page that tests share."""
+    shared = Seat(chromium, site)
+    yield shared
+    shared.close()
 
 
 @pytest.fixture
-def table(_shared: Table, request: pytest.FixtureRequest) -> Iterator[Table]:
+def sit(seat: Seat, request: pytest.FixtureRequest) -> Iterator[Sit]:
+    """Return a function that lends the shared page as a first visit finds it; what that cannot show needs `visit`."""
+    yield seat.lend
+    _judge(seat, request)
+
+
+@pytest.fixture
+def table(seat: Seat, request: pytest.FixtureRequest) -> Iterator[Table]:
     """Return a page with the engine ready and the opening attack in its form; parametrise it with a size."""
     width, height = getattr(request, "param", PHONE)
-    page = _shared.page
-    page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(color_scheme="light", forced_colors="none", media="screen")
-    _clear(_shared)
-    yield _shared
-    _shared.watch.judge()
+    again = seat.kept
+    lent = seat.lend()
+    if not again:
+        lent.open()
+    lent.page.set_viewport_size({"width": width, "height": height})
+    _clear(lent)
+    yield lent
+    _judge(seat, request)
+    seat.kept = seat.table is not None
+
+
+def _judge(seat: Seat, request: pytest.FixtureRequest) -> None:
+    shared = seat.table
+    if FAILED in request.node.stash:
+        seat.close()
+    if shared:
+        shared.watch.judge()
 
 
 def _clear(table: Table) -> None:

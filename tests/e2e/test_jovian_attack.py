@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -28,8 +28,8 @@ def decide(table: Table, place: int) -> None:
     table.find(f'[data-pick="{place}"]').click()
 
 
-def test_a_squadron_by_the_app(visit: Visit) -> None:
-    table = visit().open("jovian.html")
+def test_a_squadron_by_the_app(sit: Sit) -> None:
+    table = sit().open("jovian.html")
     table.says("15.69 %")
     expect(table.field("squadron.skill")).to_be_visible()
     expect(table.find('[id="f-ship.defense"]')).to_be_hidden()
@@ -47,8 +47,8 @@ def test_a_squadron_by_the_app(visit: Visit) -> None:
     expect(table.fault("squadron.structure")).to_have_text("At least 1.")
 
 
-def test_a_ship_by_real_dice_with_decisions_and_a_reload(visit: Visit) -> None:
-    table = visit().open("jovian.html")
+def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
+    table = sit().open("jovian.html")
     ship(table)
     begin(table)
     table.tap(2, 2, 2, 2)
@@ -72,8 +72,8 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(visit: Visit) -> None:
     expect(table.field("ship.parts.2.left")).to_have_value("0")
 
 
-def test_overflow_and_a_table_that_outlives_a_new_start(visit: Visit) -> None:
-    table = visit().open("jovian-fr.html")
+def test_overflow_and_a_table_that_outlives_a_new_start(sit: Sit) -> None:
+    table = sit().open("jovian-fr.html")
     ship(table)
     table.go("charts")
     table.add("table.rows")
@@ -96,8 +96,8 @@ def test_overflow_and_a_table_that_outlives_a_new_start(visit: Visit) -> None:
     expect(table.field("table.rows.0.text")).to_have_value("À la dérive")
 
 
-def test_a_table_is_asked_for_when_a_roll_on_it_is_due(visit: Visit) -> None:
-    table = visit().open("jovian.html")
+def test_a_table_is_asked_for_when_a_roll_on_it_is_due(sit: Sit) -> None:
+    table = sit().open("jovian.html")
     ship(table)
     table.type("ship.structure", "1")
     begin(table)
@@ -117,8 +117,8 @@ def test_a_table_is_asked_for_when_a_roll_on_it_is_due(visit: Visit) -> None:
     table.ended(table.t("jovian.odds.crippled"))
 
 
-def test_another_game_for_the_first_time_opens_with_its_own_attack(visit: Visit) -> None:
-    table = visit().open()
+def test_another_game_for_the_first_time_opens_with_its_own_attack(sit: Sit) -> None:
+    table = sit().open()
     table.play("jovian")
     table.says("15.69 %")
     expect(table.find('[data-entry="fires"]')).to_have_count(1)
