@@ -13,7 +13,7 @@ from tests.e2e.watch import Watch
 from tools.browsing import PATIENCE
 
 Visit = Callable[..., Table]
-Sit = Callable[[], Table]
+Sit = Callable[..., Table]
 FAILED = pytest.StashKey[bool]()
 FRESH = """() => {
   document.querySelectorAll("details[open]").forEach((fold) => fold.open = false);
@@ -75,10 +75,9 @@ def table(seat: Seat, request: pytest.FixtureRequest) -> Iterator[Table]:
     """Return a page with the engine ready and the opening attack in its form; parametrise it with a size."""
     width, height = getattr(request, "param", PHONE)
     again = seat.kept
-    lent = seat.lend()
+    lent = seat.lend((width, height))
     if not again:
         lent.open()
-    lent.page.set_viewport_size({"width": width, "height": height})
     _clear(lent)
     yield lent
     _judge(seat, request)

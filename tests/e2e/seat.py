@@ -1,6 +1,7 @@
 """One page for many tests: its engine goes on running, and each test finds it as a first visit would."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import Browser, expect
 
@@ -66,15 +67,15 @@ class Seat:
     kept: bool = False
     """Whether it was left on the first game's page with nothing of other tests but its form and its roll."""
 
-    def lend(self) -> Table:
-        """The page, to be opened."""
+    def lend(self, size: tuple[int, int] = PHONE, **media: Any) -> Table:
+        """The page, to be opened, at a size and with some media features."""
         here = self.table or self._opened()
         self.table, self.kept = here, False
         for other in here.page.context.pages:
             if other != here.page:
                 other.close()
-        here.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-        here.page.emulate_media(color_scheme="light", forced_colors="none", media="screen")
+        here.page.set_viewport_size({"width": size[0], "height": size[1]})
+        here.page.emulate_media(**{"color_scheme": "light", "forced_colors": "none", "media": "screen"} | media)
         return Seated(here.page, here.address, here.watch)
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ from app.format import percent
 from engine.warsurge.odds import attack_odds
 from tests.app.warsurge import attack
 from tests.e2e.battles import act, answered, at_the_table, count, declared, tap
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -58,8 +58,8 @@ def press(table: Table, selector: str, key: str = "Enter") -> None:
     pytest.fail(f"{selector} cannot be reached")
 
 
-def test_an_activation_by_keyboard_alone(visit: Visit) -> None:
-    table = visit().open()
+def test_an_activation_by_keyboard_alone(sit: Sit) -> None:
+    table = sit().open()
     press(table, '.tabs [data-view="battle"]')
     press(table, '#battle [data-act="try"]')
     expect(table.find("#battle-title")).to_be_focused()
@@ -80,8 +80,8 @@ def test_an_activation_by_keyboard_alone(visit: Visit) -> None:
     expect(table.find("#battle .middle")).to_be_visible()
 
 
-def test_two_tabs_and_a_broken_file(visit: Visit) -> None:
-    table = at_the_table(visit())
+def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
+    table = at_the_table(sit())
     other = Table(table.page.context.new_page(), table.address, table.watch).open("#battle")
     expect(other.find("#battle .turn")).to_have_text(table.t("battle.turn", number=1))
     other.find("#f-note").fill("half a note")
@@ -99,8 +99,8 @@ def test_two_tabs_and_a_broken_file(visit: Visit) -> None:
     expect(table.find("#battle .item")).to_have_count(1)
 
 
-def test_an_attack_of_warsurge_goes_through_the_form_and_back(visit: Visit) -> None:
-    table = at_the_table(visit(), "warsurge.html")
+def test_an_attack_of_warsurge_goes_through_the_form_and_back(sit: Sit) -> None:
+    table = at_the_table(sit(), "warsurge.html")
     act(table, "aim").click()
     table.find("#aim-done").click()
     expect(table.find("#attack")).to_be_visible()
@@ -115,8 +115,8 @@ def test_an_attack_of_warsurge_goes_through_the_form_and_back(visit: Visit) -> N
     expect(table.find("#battle-undo")).to_be_disabled()
 
 
-def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(visit: Visit) -> None:
-    table = at_the_table(visit(), "warsurge.html")
+def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(sit: Sit) -> None:
+    table = at_the_table(sit(), "warsurge.html")
     table.go("attack")
     table.find('[data-value="formula"]').click()
     table.says("28.28\u202f%")
@@ -136,9 +136,9 @@ def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(visit: 
     expect(table.find("#result-title")).to_have_count(0)
 
 
-def test_what_an_attack_destroys_is_destroyed_in_the_battle(visit: Visit) -> None:
+def test_what_an_attack_destroys_is_destroyed_in_the_battle(sit: Sit) -> None:
     """Ten carbines at ten levies without saves; alone the same roll has nothing to be put into the form."""
-    table = at_the_table(visit(), "warsurge.html")
+    table = at_the_table(sit(), "warsurge.html")
     act(table, "aim").click()
     table.find("#aim-done").click()
     table.go("roll")

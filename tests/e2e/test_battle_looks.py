@@ -3,7 +3,7 @@
 import pytest
 
 from app.words import LANGUAGES
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit
 from tests.e2e.pages import PHONE
 from tests.e2e.states_battle import BATTLE
 from tests.e2e.test_axe import violations
@@ -14,8 +14,8 @@ PAGES = {"en": "", "fr": "fr.html"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_phones(visit: Visit, language: str) -> None:
-    table = visit(color_scheme="light" if language == "en" else "dark").open(PAGES[language])
+def test_phones(sit: Sit, language: str) -> None:
+    table = sit(color_scheme="light" if language == "en" else "dark").open(PAGES[language])
     wrong = {}
     for name, enter in BATTLE.items():
         enter(table)

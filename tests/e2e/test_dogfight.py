@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit
 from tests.e2e.dogfights import Hands
 
 pytestmark = pytest.mark.browser
@@ -13,8 +13,8 @@ FURTHER = re.compile("Secured so far|Orders compared")
 EXOS, KESTRELS = "Lantern Exos", "Swift Kestrels"
 
 
-def test_a_whole_dogfight_with_typed_dice_and_reloads(visit: Visit) -> None:
-    hands = Hands(visit()).open()
+def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
+    hands = Hands(sit()).open()
     table = hands.table
     table.tick("dogfight.sides.0.weapons.2.declared")
     table.tick("dogfight.sides.1.evasive")
@@ -55,8 +55,8 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(visit: Visit) -> None:
     expect(hands.title).to_have_text(f"Only {KESTRELS} survives")
 
 
-def test_dice_of_the_app_and_the_adviser(visit: Visit) -> None:
-    hands = Hands(visit()).open("jovian-fr.html?lang=fr")
+def test_dice_of_the_app_and_the_adviser(sit: Sit) -> None:
+    hands = Hands(sit()).open("jovian-fr.html")
     table = hands.table
     hands.do("begin")
     hands.do("hold")
@@ -84,8 +84,8 @@ def test_dice_of_the_app_and_the_adviser(visit: Visit) -> None:
     expect(table.find("#dogfight-result")).to_be_visible()
 
 
-def test_faults_a_new_weapon_and_what_is_typed_survive(visit: Visit) -> None:
-    hands = Hands(visit()).open()
+def test_faults_a_new_weapon_and_what_is_typed_survive(sit: Sit) -> None:
+    hands = Hands(sit()).open()
     table = hands.table
     table.type("dogfight.sides.0.player", "Zoë <b>")
     table.type("dogfight.sides.1.skill", "many")
@@ -101,8 +101,8 @@ def test_faults_a_new_weapon_and_what_is_typed_survive(visit: Visit) -> None:
     expect(hands.title).to_have_text("Hand the phone to Zoë <b>")
 
 
-def test_the_adviser_says_how_far_it_is_and_stops(visit: Visit) -> None:
-    hands = Hands(visit()).open()
+def test_the_adviser_says_how_far_it_is_and_stops(sit: Sit) -> None:
+    hands = Hands(sit()).open()
     table = hands.table
     expect(table.find("#dogfight-swap")).to_be_visible()
     for fold in table.find("#dogfight-form details").all():

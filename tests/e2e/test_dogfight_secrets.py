@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.dogfights import Hands
 
 pytestmark = pytest.mark.browser
@@ -92,8 +92,8 @@ def test_a_sealed_bid_is_nowhere(visit: Visit) -> None:
     assert {BID, ATTACK} <= numbers(page.evaluate(DUMP))
 
 
-def test_box_and_key_lie_in_different_stores(visit: Visit) -> None:
-    hands = Hands(visit()).open()
+def test_box_and_key_lie_in_different_stores(sit: Sit) -> None:
+    hands = Hands(sit()).open()
     hands.do("begin")
     hands.orders("Lantern Exos", fuel=3, attack=5)
     page = hands.table.page
@@ -111,8 +111,8 @@ def test_box_and_key_lie_in_different_stores(visit: Visit) -> None:
     assert page.evaluate("broadside.keyring.get('dogfight.jovian.0')") == ""
 
 
-def test_behind_a_curtain_nothing_can_be_reached(visit: Visit) -> None:
-    hands = Hands(visit()).open()
+def test_behind_a_curtain_nothing_can_be_reached(sit: Sit) -> None:
+    hands = Hands(sit()).open()
     hands.do("begin")
     expect(hands.table.find(".curtain")).to_be_visible()
     for _ in range(4):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit
 from tests.e2e.pages import PHONE, TABLET, Table
 
 pytestmark = pytest.mark.browser
@@ -52,8 +52,8 @@ def test_no_damage_in_french(table: Table) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_form_and_odds_stand_side_by_side_on_a_tablet_only(visit: Visit, size: tuple[int, int]) -> None:
-    table = visit(size).open()
+def test_form_and_odds_stand_side_by_side_on_a_tablet_only(sit: Sit, size: tuple[int, int]) -> None:
+    table = sit(size).open()
     expect(table.find("#attack")).to_be_visible()
     expect(table.find("#odds")).to_be_visible(visible=size == TABLET)
 

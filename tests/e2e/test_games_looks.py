@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.words import LANGUAGES
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit
 from tests.e2e.pages import PHONE, TABLET, Table
 from tests.e2e.states import WARSURGE
 from tests.e2e.states_jovian import JOVIAN
@@ -39,8 +39,8 @@ def twice_as_large(table: Table) -> dict[str, Any]:
 
 @games
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_phones(visit: Visit, game: str, language: str) -> None:
-    table = visit(color_scheme="light" if language == "en" else "dark").open(PAGES[language].format(game=game))
+def test_phones(sit: Sit, game: str, language: str) -> None:
+    table = sit(color_scheme="light" if language == "en" else "dark").open(PAGES[language].format(game=game))
     wrong = {}
     for name, enter in STATES[game].items():
         enter(table)
@@ -51,8 +51,8 @@ def test_phones(visit: Visit, game: str, language: str) -> None:
 
 
 @games
-def test_a_tablet_in_forced_colours(visit: Visit, game: str) -> None:
-    table = visit(TABLET, forced_colors="active").open(PAGES["fr"].format(game=game))
+def test_a_tablet_in_forced_colours(sit: Sit, game: str) -> None:
+    table = sit(TABLET, forced_colors="active").open(PAGES["fr"].format(game=game))
     wrong = {}
     for name, enter in STATES[game].items():
         enter(table)

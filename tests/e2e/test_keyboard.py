@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -29,8 +29,8 @@ def visible_focus(table: Table) -> None:
     assert table.page.evaluate(outlined)
 
 
-def test_a_whole_attack_by_keyboard(visit: Visit) -> None:
-    table = visit().open()
+def test_a_whole_attack_by_keyboard(sit: Sit) -> None:
+    table = sit().open()
     press = table.page.keyboard.press
     walk(table, table.find(".skip"))
     expect(table.find(".skip")).to_be_in_viewport()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -68,8 +68,8 @@ def test_switching_keeps_the_roll_in_progress(table: Table) -> None:
     expect(table.find('[data-do="again"]')).to_have_text("New roll")
 
 
-def test_switching_keeps_the_faces_tapped_so_far(visit: Visit) -> None:
-    table = visit().open()
+def test_switching_keeps_the_faces_tapped_so_far(sit: Sit) -> None:
+    table = sit().open()
     table.go("roll")
     table.press("look")
     table.tap(6, 6, 2)
@@ -112,8 +112,8 @@ def test_the_link_works_before_any_script_of_ours_listens(visit: Visit) -> None:
     table.page.wait_for_function("document.readyState === 'complete' && document.documentElement.lang === 'fr'")
 
 
-def test_another_game_is_shown_in_place_and_comes_back_as_it_was(visit: Visit) -> None:
-    table = visit().open()
+def test_another_game_is_shown_in_place_and_comes_back_as_it_was(sit: Sit) -> None:
+    table = sit().open()
     fill(table)
     table.find('.games [data-game="warsurge"]').click()
     expect(table.find("#page")).to_have_attribute("data-game", "warsurge")

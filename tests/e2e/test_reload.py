@@ -5,14 +5,14 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
 
 
-def test_form_rulings_and_roll_survive_a_reload(visit: Visit) -> None:
-    table = visit().open()
+def test_form_rulings_and_roll_survive_a_reload(sit: Sit) -> None:
+    table = sit().open()
     table.type("volley.models.0.attack_dice", "14")
     table.add("volley.models")
     table.type("volley.models.1.attack_dice", "5")
@@ -43,8 +43,8 @@ def test_form_rulings_and_roll_survive_a_reload(visit: Visit) -> None:
     table.settled()
 
 
-def test_faults_and_what_caused_them_survive_a_reload(visit: Visit) -> None:
-    table = visit().open()
+def test_faults_and_what_caused_them_survive_a_reload(sit: Sit) -> None:
+    table = sit().open()
     table.type("target.dr", "many")
     table.type("volley.models.0.attack_dice", "200")
     expect(table.fault("target.dr")).to_be_visible()
@@ -55,8 +55,8 @@ def test_faults_and_what_caused_them_survive_a_reload(visit: Visit) -> None:
     expect(table.fault("volley.models.0.attack_dice")).to_be_visible()
 
 
-def test_a_finished_roll_survives_a_reload(visit: Visit) -> None:
-    table = visit().open("#roll")
+def test_a_finished_roll_survives_a_reload(sit: Sit) -> None:
+    table = sit().open("#roll")
     table.press("all")
     ended = table.find("#result-title").inner_text()
     dice = table.find(".lines").inner_text()
@@ -65,8 +65,8 @@ def test_a_finished_roll_survives_a_reload(visit: Visit) -> None:
     assert table.find(".lines").inner_text() == dice
 
 
-def test_faces_tapped_so_far_survive_a_reload(visit: Visit) -> None:
-    table = visit().open("#roll")
+def test_faces_tapped_so_far_survive_a_reload(sit: Sit) -> None:
+    table = sit().open("#roll")
     table.press("look")
     table.tap(6, 6, 2)
     table.reload()
@@ -74,8 +74,8 @@ def test_faces_tapped_so_far_survive_a_reload(visit: Visit) -> None:
     expect(table.find("[data-typed]")).to_have_text("3")
 
 
-def test_start_over_forgets_the_form(visit: Visit) -> None:
-    table = visit().open()
+def test_start_over_forgets_the_form(sit: Sit) -> None:
+    table = sit().open()
     table.type("volley.models.0.attack_dice", "3")
     expect(table.no_damage).not_to_have_text("13.54 %")
     table.find('[data-do="reset"]').click()
@@ -118,8 +118,8 @@ def test_storage_that_is_forbidden_stops_nothing(visit: Visit) -> None:
     table.settled()
 
 
-def test_one_page_in_two_tabs_goes_on(visit: Visit) -> None:
-    table = visit().open()
+def test_one_page_in_two_tabs_goes_on(sit: Sit) -> None:
+    table = sit().open()
     other = Table(table.page.context.new_page(), table.address, table.watch).open("#roll")
     other.press("all")
     expect(other.find("#result-title")).to_be_visible()

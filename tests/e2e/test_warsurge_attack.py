@@ -7,7 +7,7 @@ from app.format import percent
 from engine.warsurge.odds import attack_odds
 from engine.warsurge.rulings import RULINGS
 from tests.app.warsurge import attack
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit
 from tests.e2e.pages import GATHER, Table
 
 pytestmark = pytest.mark.browser
@@ -15,9 +15,9 @@ PAGE = "warsurge.html"
 FIRST = "#answer .first dd"
 
 
-def begin(visit: Visit, method: str = "chart") -> Table:
+def begin(sit: Sit, method: str = "chart") -> Table:
     """A new game with its method chosen."""
-    table = visit().open(PAGE)
+    table = sit().open(PAGE)
     table.find(f'[data-value="{method}"]').click()
     agrees(table)
     return table
@@ -40,8 +40,8 @@ def faces(digits: str) -> list[int]:
     return [int(digit) or 10 for digit in digits]
 
 
-def test_the_method_is_asked_locked_and_asked_again(visit: Visit) -> None:
-    table = visit().open(PAGE)
+def test_the_method_is_asked_locked_and_asked_again(sit: Sit) -> None:
+    table = sit().open(PAGE)
     expect(table.find("#answer dd")).to_have_text(["50.76\u202f%", "28.28\u202f%"])
     expect(table.find(".method-chosen")).to_be_hidden()
     table.go("roll")
@@ -64,9 +64,9 @@ def test_the_method_is_asked_locked_and_asked_again(visit: Visit) -> None:
     table.says("50.76\u202f%")
 
 
-def test_typed_d10s_a_second_die_apply_and_undo(visit: Visit) -> None:
+def test_typed_d10s_a_second_die_apply_and_undo(sit: Sit) -> None:
     """Power 3 at Defence 10: 9/3; one success past Armour and AEGIS costs one HP."""
-    table = begin(visit)
+    table = begin(sit)
     one_carbine(table)
     table.type("target.defence", "10")
     agrees(table)
@@ -95,8 +95,8 @@ def test_typed_d10s_a_second_die_apply_and_undo(visit: Visit) -> None:
     agrees(table)
 
 
-def test_real_and_rolled_dice_mixed_across_a_reload(visit: Visit) -> None:
-    table = begin(visit, "formula")
+def test_real_and_rolled_dice_mixed_across_a_reload(sit: Sit) -> None:
+    table = begin(sit, "formula")
     table.go("roll")
     table.press("look")
     table.asked_for("Marsh Carbine: Attack dice", "7+")
@@ -110,8 +110,8 @@ def test_real_and_rolled_dice_mixed_across_a_reload(visit: Visit) -> None:
     expect(table.find(".shot")).to_have_count(3)
 
 
-def test_weapons_compared(visit: Visit) -> None:
-    table = begin(visit)
+def test_weapons_compared(sit: Sit) -> None:
+    table = begin(sit)
     table.go("compare")
     expect(table.find("#compare-out table")).to_have_count(3)
     expect(table.find(".best").first).to_contain_text("★")
@@ -127,9 +127,9 @@ def test_weapons_compared(visit: Visit) -> None:
     expect(table.find("#compare-out table")).to_have_count(3)
 
 
-def test_by_keyboard(visit: Visit) -> None:
+def test_by_keyboard(sit: Sit) -> None:
     """The method, a weapon more, a roll: nothing needs a finger."""
-    table = visit().open(PAGE)
+    table = sit().open(PAGE)
     table.find('[id="f-rulings.method"]').focus()
     table.page.keyboard.press("Enter")
     table.says("50.76\u202f%")
@@ -145,8 +145,8 @@ def test_by_keyboard(visit: Visit) -> None:
     expect(table.find(".shot")).to_have_count(4)
 
 
-def test_a_game_goes_on_in_the_other_language(visit: Visit) -> None:
-    table = begin(visit)
+def test_a_game_goes_on_in_the_other_language(sit: Sit) -> None:
+    table = begin(sit)
     one_carbine(table)
     agrees(table)
     table.speak("fr")
@@ -157,9 +157,9 @@ def test_a_game_goes_on_in_the_other_language(visit: Visit) -> None:
     table.asked_for(f"Marsh Carbine\u202f: {table.t('warsurge.dice.attack')}", "6+")
 
 
-def test_all_rulings_back_to_their_defaults(visit: Visit) -> None:
+def test_all_rulings_back_to_their_defaults(sit: Sit) -> None:
     """Chart or formula is among them, but it is asked when a game begins and stays."""
-    table = begin(visit, "formula")
+    table = begin(sit, "formula")
     table.go("rulings")
     table.tick("rulings.excess", "lost")
     table.tick("rulings.zero_v_zero", "no_damage")

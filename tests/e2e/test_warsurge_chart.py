@@ -7,7 +7,7 @@ from app.build import PLACES
 from app.games import GAMES
 from engine.warsurge.chart import chart_cell
 from tests.e2e.battles import act
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -117,9 +117,9 @@ def test_the_lists_mark_a_cell_without_script(visit: Visit) -> None:
     expect(table.find(at(9, 9))).to_have_css("box-shadow", "none")
 
 
-def test_the_charts_mark_the_method_in_use(visit: Visit) -> None:
+def test_the_charts_mark_the_method_in_use(sit: Sit) -> None:
     """None before it is agreed, then that of the game in the form, or of the battle that is open."""
-    table = visit().open("warsurge.html")
+    table = sit().open("warsurge.html")
 
     def marks(method: str) -> None:
         said = [table.t(f"warsurge.method.used_{method}")] if method else []
