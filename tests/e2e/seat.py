@@ -29,6 +29,11 @@ FORGET = """async () => {
   document.dispatchEvent(new CustomEvent("broadside:stored"));
 }"""
 """Nothing is remembered on the device any more, and the engine reads anew, as when another tab has written."""
+AS_OPENED = """() => {
+  location.hash = "";
+  if (document.querySelector("#odds-out code")) document.querySelector("[data-do=fractions]").click();
+}"""
+"""What the page keeps for as long as it is open: its view, and whether fractions are shown."""
 LEAD = """(page) => {
   const link = document.createElement("a");
   link.href = page;
@@ -98,6 +103,7 @@ def _arrive(table: Table, file: str) -> None:
     wanted = next((game for game in ("jovian", "warsurge") if file.startswith(game)), "dystopian")
     here = table.page.get_attribute("#page", "data-game")
     between = next(game for game in GAMES if game not in (wanted, here))
+    table.page.evaluate(AS_OPENED)
     _follow(table, GAMES[between], between)
     table.page.evaluate(FORGET)
     expect(table.find("#battle")).to_have_attribute("aria-busy", "false")
