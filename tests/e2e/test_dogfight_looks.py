@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from app.words import LANGUAGES
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.dogfights import Hands
 from tests.e2e.states import unfold
 from tests.e2e.test_axe import violations
@@ -67,7 +67,7 @@ def screens(hands: Hands, phones: str, visit: Visit) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_screen(sit: Sit, language: str) -> None:
+def test_every_screen(sit: Sit, visit: Visit, language: str) -> None:
     hands = Hands(sit()).open("jovian.html" if language == "en" else "jovian-fr.html")
     phones = "one" if language == "en" else "two"
     page, wrong = hands.table.page, dict[str, Any]()
