@@ -171,18 +171,27 @@ class OpposedThrow:
             rolls[self.escalated_before(options)] += ways
         return rolls
 
+    def may_reroll(self, options: tuple[Results, ...]) -> bool:
+        """Whether the primary may roll again."""
+        allowed = self.reroll == "any" or (self.reroll == "nothing" and not any(options))
+        return allowed and self.primary.can_score
+
     def rerolls(self, options: tuple[Results, ...]) -> tuple[bool, ...]:
         """Whether the primary rolls again: both answers where it may choose, the better one first.
 
         The better one does more harm on average; of equals the roll that lies there stays.
         """
-        if self.reroll == "never" or (self.reroll == "nothing" and any(options)) or not self.primary.can_score:
+        if not self.may_reroll(options):
             return (False,)
         return (True, False) if self.harm_of({options: 1}) < mean_harm(self) else (False, True)
 
     def harm_of(self, rolls: Mapping[tuple[Results, ...], int]) -> tuple[Fraction, ...]:
         """The mean harm of some rolls of the primary that stand, before the secondary has rolled."""
         return _mean((self.judge.harm(results), weight) for results, weight in self._ended(rolls).items())
+
+    def left_of(self, options: tuple[Results, ...]) -> dict[Results, int]:
+        """Weights of what the secondary leaves of one roll of the primary that stands."""
+        return self._ended({options: 1})
 
     def _ended(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
         """Weights of what the secondary leaves of rolls of the primary when both decide for the best."""

@@ -43,4 +43,4 @@ def best_mix(board: Board) -> Mix:
 
 
 def _line(board: Board, own: Orders, reply: Orders) -> Line:
-    return Line(own, reply, board.duel.ends(own, reply), board.worth(own, reply))
+    return Line(own, reply, board.ends(own, reply), board.worth(own, reply))

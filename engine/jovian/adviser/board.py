@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.jovian.adviser.ends import Duel, Payoff
+from engine.jovian.adviser.ends import Duel, Ends, Payoff
 from engine.jovian.dogfight.orders import Orders
 
 FREE = Fraction(0)
@@ -28,10 +28,15 @@ class Board:
         self.duel, self.stakes = duel, stakes
         self._price = float(stakes.fuel_price)
 
+    def ends(self, own: Orders, other: Orders) -> Ends[Fraction]:
+        """How orders end against others when both sides play for these stakes."""
+        return self.duel.ends(own, other, self.stakes.payoff)
+
     def worth(self, own: Orders, other: Orders) -> Fraction:
         """The payoff of orders against others, and what the Fuel is worth."""
-        return self.duel.ends(own, other).payoff(self.stakes.payoff) + self.stakes.fuel_worth(own.fuel, other.fuel)
+        return self.ends(own, other).payoff(self.stakes.payoff) + self.stakes.fuel_worth(own.fuel, other.fuel)
 
     def about(self, own: Orders, other: Orders) -> float:
         """The same as a float."""
-        return self.duel.about(own, other).payoff(self.stakes.payoff) + self._price * (other.fuel - own.fuel)
+        payoff = self.stakes.payoff
+        return self.duel.about(own, other, payoff).payoff(payoff) + self._price * (other.fuel - own.fuel)

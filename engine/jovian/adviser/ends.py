@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, Literal
 
-from engine.jovian.adviser.salvo import N, Salvo, Salvos
+from engine.jovian.adviser.fire import Base
+from engine.jovian.adviser.salvo import Choices, N, Salvo, Salvos
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.schedule import gun_stages
 
@@ -56,15 +57,17 @@ class Duel:
         self.salvos = Salvos(encounter)
         self._turns: dict[tuple[int | None, int | None], int] = {}
 
-    def ends(self, own: Orders, other: Orders) -> Ends[Fraction]:
-        """How it ends when both give these orders."""
-        mine, theirs = self.salvos.exact(self.side, own, other), self.salvos.exact(1 - self.side, other, own)
-        return _ends(mine, theirs, self._turn(own, other))
+    def ends(self, own: Orders, other: Orders, payoff: Payoff) -> Ends[Fraction]:
+        """How it ends when both give these orders, and decide everything that follows for the best of the payoff."""
+        base = _base(payoff)
+        mine = self.salvos.exact(self.side, own, other, base)
+        return _ends(mine, self.salvos.exact(1 - self.side, other, own, base), self._turn(own, other), payoff)
 
-    def about(self, own: Orders, other: Orders) -> Ends[float]:
+    def about(self, own: Orders, other: Orders, payoff: Payoff) -> Ends[float]:
         """The same in floats."""
-        mine, theirs = self.salvos.about(self.side, own, other), self.salvos.about(1 - self.side, other, own)
-        return _ends(mine, theirs, self._turn(own, other))
+        base = _base(payoff)
+        mine = self.salvos.about(self.side, own, other, base)
+        return _ends(mine, self.salvos.about(1 - self.side, other, own, base), self._turn(own, other), payoff)
 
     def _turn(self, own: Orders, other: Orders) -> int:
         """Below 0 when the own weapon fires first, above it when the other's does, 0 when they fire together."""
@@ -76,10 +79,19 @@ class Duel:
         return self._turns[key]
 
 
-def _ends(own: Salvo[N], other: Salvo[N], turn: int) -> Ends[N]:
-    if turn > 0:
-        return for_the_other(_met(other, own, other.stopped))
-    return _met(own, other, own.stopped if turn else own.stopped * 0)
+def _base(payoff: Payoff) -> Base:
+    """What fire is for when it stops nobody: that alone is best then, however the other's fire ends."""
+    return "lost" if payoff == "structure" else "destroyed"
+
+
+def _ends(own: Choices[N], other: Choices[N], turn: int, payoff: Payoff) -> Ends[N]:
+    """Whoever fires first decides with the other's answer in mind; the other's fire stops nobody any more."""
+    if not turn:
+        return _met(own[0], other[0], own[0].stopped * 0)
+    if turn < 0:
+        return max((_met(salvo, other[0], salvo.stopped) for salvo in own), key=lambda ends: ends.payoff(payoff))
+    answered = (for_the_other(_met(salvo, own[0], salvo.stopped)) for salvo in other)
+    return min(answered, key=lambda ends: ends.payoff(payoff))
 
 
 def _met(first: Salvo[N], second: Salvo[N], stopped: N) -> Ends[N]:

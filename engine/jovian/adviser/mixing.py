@@ -60,7 +60,7 @@ def mixes(board: Board) -> Iterator[Mix | None]:
 
 def mixed_ends(board: Board, mix: Mix) -> Ends[Fraction]:
     """How it ends when both sides play their part of a mix."""
-    parts = [(board.duel.ends(own, other), chance * part) for own, chance in mix.own for other, part in mix.enemy]
+    parts = [(board.ends(own, other), chance * part) for own, chance in mix.own for other, part in mix.enemy]
     means = (sum((getattr(ends, each.name) * chance for ends, chance in parts), Fraction(0)) for each in fields(Ends))
     return Ends(*means)
 

@@ -3,9 +3,10 @@
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
-from engine.flow import odds
-from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
+from engine.jovian.adviser.fire import Base, Fire, Harm, best_harms
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
+from engine.jovian.dogfight.schedule import Shot, gun_shots, missile_shots
+from engine.jovian.opposed import OpposedThrow
 
 N = TypeVar("N", Fraction, float)
 """Exact numbers, or floats where many are only to be compared."""
@@ -30,89 +31,75 @@ class Salvo(NamedTuple, Generic[N]):
     missiles: Left[N]
 
 
+Choices = tuple[Salvo[N], ...]
+"""The salvos that a side may decide for in step 6, as far as one can be the best: first the one that is best when
+the other's fire is not to be stopped by it, last the one that stops it most often."""
+
+
 class Salvos:
     """The salvos of both sides of an encounter, each worked out once.
 
-    Neither side's decisions depend on what it has lost itself, so that each can be fired at a target without weapons.
+    Nothing in them depends on what a side has lost itself, as long as it fires at all.
     """
 
     def __init__(self, encounter: Encounter) -> None:
         """`encounter` has been checked."""
         self.encounter = encounter
-        self._exact: dict[tuple[int, ...], Salvo[Fraction]] = {}
-        self._float: dict[tuple[int, ...], Salvo[float]] = {}
-        self._missiles: dict[tuple[int, int], Left[Fraction]] = {}
-        self._guns = [
-            _one_sided(encounter, place, _without_missiles(side)) for place, side in enumerate(encounter.sides)
-        ]
-        self._all = [_one_sided(encounter, place, side) for place, side in enumerate(encounter.sides)]
+        self._exact: dict[tuple[int | str, ...], Choices[Fraction]] = {}
+        self._float: dict[tuple[int | str, ...], Choices[float]] = {}
 
     def __len__(self) -> int:
         return len(self._exact)
 
-    def exact(self, side: int, orders: Orders, reply: Orders) -> Salvo[Fraction]:
-        """What a side's orders do to a target with the Defense of some orders."""
-        key = _key(side, orders, reply)
+    def exact(self, side: int, orders: Orders, reply: Orders, base: Base) -> Choices[Fraction]:
+        """What a side's orders can do to a target with the Defense of some orders."""
+        key = _key(side, orders, reply, base)
         if key not in self._exact:
-            self._exact[key] = self._worked_out(side, orders, reply)
+            self._exact[key] = self._worked_out(side, orders, reply, base)
         return self._exact[key]
 
-    def about(self, side: int, orders: Orders, reply: Orders) -> Salvo[float]:
+    def about(self, side: int, orders: Orders, reply: Orders, base: Base) -> Choices[float]:
         """The same, each number the float nearest to it."""
-        key = _key(side, orders, reply)
+        key = _key(side, orders, reply, base)
         found = self._float.get(key)
         if found is None:
-            exact = self.exact(side, orders, reply)
-            found = self._float[key] = Salvo(float(exact.stopped), _floats(exact.all), _floats(exact.missiles))
+            exact = self.exact(side, orders, reply, base)
+            found = self._float[key] = tuple(
+                Salvo(float(each.stopped), _floats(each.all), _floats(each.missiles)) for each in exact
+            )
         return found
 
-    def _worked_out(self, side: int, orders: Orders, reply: Orders) -> Salvo[Fraction]:
-        guns = _left(self._guns[side], side, orders, reply)
-        if self.encounter.sides[side].missiles is None:
-            return Salvo(guns.destroyed, guns, self._unharmed(side))
-        return Salvo(guns.destroyed, _left(self._all[side], side, orders, reply), self._by_missiles(side, reply))
+    def _worked_out(self, side: int, orders: Orders, reply: Orders, base: Base) -> Choices[Fraction]:
+        fires = self._fires(side, orders, reply)
+        structure = self.encounter.sides[1 - side].squadron.structure
+        [by_missiles] = best_harms([Fire((), fires[0].missiles)], structure, base)
+        missiles = _left(by_missiles, structure)
+        return tuple(
+            Salvo(harm.stopped, _left(harm, structure), missiles) for harm in best_harms(fires, structure, base)
+        )
 
-    def _unharmed(self, side: int) -> Left[Fraction]:
-        return Left(Fraction(0), Fraction(self.encounter.sides[1 - side].squadron.structure))
-
-    def _by_missiles(self, side: int, reply: Orders) -> Left[Fraction]:
-        key = side, reply.defense
-        if key not in self._missiles:
-            holding = Orders.model_construct(fuel=0, weapon=None, attack=0, defense=0)
-            self._missiles[key] = _left(self._all[side], side, holding, reply)
-        return self._missiles[key]
+    def _fires(self, side: int, orders: Orders, reply: Orders) -> list[Fire]:
+        """Each way to fire the weapon, that which spends least Fire Control first, and the missiles after it."""
+        pair = (orders, reply) if side == 0 else (reply, orders)
+        dogfight = Dogfight.model_construct(encounter=self.encounter, orders=pair)
+        missiles = _throws(missile_shots(dogfight, side))
+        ways = sorted(self.encounter.sides[side].ways(orders), key=lambda way: way.fire_control)
+        return [Fire(_throws(gun_shots(dogfight, side, way)), missiles) for way in ways] or [Fire((), missiles)]
 
 
-def _key(side: int, orders: Orders, reply: Orders) -> tuple[int, ...]:
+def _key(side: int, orders: Orders, reply: Orders, base: Base) -> tuple[int | str, ...]:
     """The Fuel bid matters only through the dice that it bought."""
-    return side, -1 if orders.weapon is None else orders.weapon, orders.attack, reply.defense
+    return side, -1 if orders.weapon is None else orders.weapon, orders.attack, reply.defense, base
+
+
+def _throws(shots: tuple[Shot, ...]) -> tuple[OpposedThrow, ...]:
+    """The dice of shots, but for those too few to score."""
+    return tuple(shot.throw for shot in shots if shot.throw.primary.can_score)
+
+
+def _left(harm: Harm, structure: int) -> Left[Fraction]:
+    return Left(harm.destroyed, structure - harm.lost)
 
 
 def _floats(left: Left[Fraction]) -> Left[float]:
     return Left(float(left.destroyed), float(left.structure))
-
-
-def _without_missiles(side: Side) -> Side:
-    """A side whose missiles are spent already: they took their Fire Control."""
-    squadron = side.squadron.model_copy(update={"fire_control": side.fire_control})
-    return side.model_copy(update={"squadron": squadron, "missiles": None})
-
-
-def _one_sided(encounter: Encounter, place: int, side: Side) -> Encounter:
-    """The encounter of a side with a target that has no weapons."""
-    other = encounter.sides[1 - place]
-    target = other.model_copy(update={"squadron": other.squadron.model_copy(update={"weapons": ()}), "missiles": None})
-    return encounter.model_copy(update={"sides": (side, target) if place == 0 else (target, side)})
-
-
-def _left(encounter: Encounter, side: int, orders: Orders, reply: Orders) -> Left[Fraction]:
-    still = Orders.model_construct(fuel=0, weapon=None, attack=0, defense=reply.defense)
-    pair = (orders, still) if side == 0 else (still, orders)
-    dogfight = Dogfight.model_construct(encounter=encounter, orders=pair)
-    found = odds(dogfight_flow(dogfight), dogfight_start(dogfight))
-    destroyed = structure = 0
-    for state, weight in found.weights.items():
-        left = state.structure[1 - side]
-        structure += left * weight
-        destroyed += 0 if left else weight
-    return Left(Fraction(destroyed, found.denominator), Fraction(structure, found.denominator))

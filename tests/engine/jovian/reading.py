@@ -119,6 +119,17 @@ def ways(data: Data, me: int) -> list[tuple[int, tuple[Shot, ...]]]:
     return found
 
 
+def stages(data: Data) -> list[tuple[int, ...]]:
+    """Who fires when in step 6: both at once, or one after the other."""
+    first, second = (
+        None if orders["weapon"] is None else INITIATIVE.get(side["squadron"]["weapons"][orders["weapon"]]["type"])
+        for side, orders in zip(data["encounter"]["sides"], data["orders"], strict=True)
+    )
+    if first is None or second is None or first == second:
+        return [(0, 1)]
+    return [(0,), (1,)] if first < second else [(1,), (0,)]
+
+
 def missiles(data: Data, me: int) -> tuple[Shot, ...]:
     """Step 7: AS against the Defense pool, escalated."""
     side, other, rulings = known(data, me)

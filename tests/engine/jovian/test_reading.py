@@ -7,11 +7,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.jovian.adviser.ends import Duel
+from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight
-from tests.engine.jovian.reading import INITIATIVE, missiles, salvo, ways
+from tests.engine.jovian.deciding import by_the_reading, worth_of
+from tests.engine.jovian.reading import INITIATIVE, missiles, salvo, stages, ways
 
 Data = dict[str, Any]
 Ends = dict[tuple[int, int], Fraction]
@@ -45,17 +46,8 @@ def best(data: Data, me: int, left: int) -> Any:
 def fought(data: Data) -> Ends:
     """Steps 6 and 7."""
     sides = data["encounter"]["sides"]
-    order = [
-        None if orders["weapon"] is None else INITIATIVE.get(side["squadron"]["weapons"][orders["weapon"]]["type"])
-        for side, orders in zip(sides, data["orders"], strict=True)
-    ]
     ends: Ends = {(sides[0]["squadron"]["structure"], sides[1]["squadron"]["structure"]): Fraction(1)}
-    first, second = order
-    if first is None or second is None or first == second:
-        stages: list[tuple[int, ...]] = [(0, 1)]
-    else:
-        stages = [(0,), (1,)] if first < second else [(1,), (0,)]
-    for stage in stages:
+    for stage in stages(data):
         ends = fire(data, ends, stage)
     return fire(data, ends, (0, 1), flying=True)
 
@@ -100,14 +92,21 @@ def dogfights(draw: st.DrawFn) -> Data:
 
 @settings(deadline=None, max_examples=60)
 @given(dogfights())
-def test_odds_and_adviser_are_those_of_a_second_reading(data: Data) -> None:
+def test_odds_are_those_of_a_second_reading(data: Data) -> None:
     dogfight = check_dogfight(data)
     assert isinstance(dogfight, Dogfight), dogfight
     ends = {pair: chance for pair, chance in fought(data).items() if chance}
     assert dogfight_odds(dogfight).structures() == ends
-    for side in (0, 1):
-        told = Duel(dogfight.encounter, side).ends(dogfight.orders[side], dogfight.orders[1 - side])
-        assert told.win == sum(chance for pair, chance in ends.items() if pair[side] > pair[1 - side] == 0)
-        assert told.lose == sum(chance for pair, chance in ends.items() if pair[1 - side] > pair[side] == 0)
-        assert told.trade == ends.get((0, 0), 0)
-        assert told.own_structure == sum(pair[side] * chance for pair, chance in ends.items())
+
+
+@settings(deadline=None, max_examples=60)
+@given(dogfights(), st.sampled_from(PAYOFFS), st.integers(0, 1))
+def test_the_adviser_values_orders_as_a_second_reading_does_with_every_decision(
+    data: Data, payoff: Payoff, side: int
+) -> None:
+    dogfight = check_dogfight(data)
+    assert isinstance(dogfight, Dogfight), dogfight
+    own, other = dogfight.orders[side], dogfight.orders[1 - side]
+    ends = Duel(dogfight.encounter, side).ends(own, other, payoff)
+    assert ends.payoff(payoff) == by_the_reading(data, worth_of(payoff, side), side)
+    assert ends.win + ends.lose + ends.trade + ends.both_alive == 1

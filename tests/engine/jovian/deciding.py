@@ -1,0 +1,151 @@
+"""What a dogfight is worth when each side decides for or against what is played for: two searches, shot by shot.
+
+One goes through the engine's own flow, every face of every die and every decision; the other reads the sheet anew.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from engine.flow import Choice
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
+from engine.jovian.dogfight.orders import Dogfight
+from engine.jovian.dogfight.plan import Plan
+from engine.jovian.dogfight.state import DogfightState
+from engine.jovian.words import Player
+from tests.engine.jovian import naive
+from tests.engine.jovian.reading import Data, Shot, damage, missiles, rolls, stages, ways
+
+Pair = tuple[int, int]
+Worth = Callable[[Pair], Fraction]
+Best = Callable[..., Fraction]
+
+
+def worth_of(payoff: str, side: int) -> Worth:
+    """What Structure left is worth to a side."""
+
+    def worth(left: Pair) -> Fraction:
+        own, other = left[side], left[1 - side]
+        known = {
+            "win_minus_lose": (own > 0) - (other > 0),
+            "win": int(own > 0 and not other),
+            "survive": int(own > 0),
+            "structure": own - other,
+        }
+        return Fraction(known[payoff])
+
+    return worth
+
+
+def by_the_flow(dogfight: Dogfight, worth: Worth, side: int) -> Fraction:
+    """Backward from the end of the flow: every roll of all its dice, and every choice of whoever is to decide."""
+    flow, plan = dogfight_flow(dogfight), Plan(dogfight)
+    known: dict[DogfightState, Fraction] = {}
+    thrown: dict[Any, dict[Any, Fraction]] = {}
+
+    def value(state: DogfightState) -> Fraction:
+        if state not in known:
+            known[state] = worked_out(state)
+        return known[state]
+
+    def worked_out(state: DogfightState) -> Fraction:
+        step = flow.next(state)
+        if step is None:
+            return worth(state.structure)
+        ask = step.ask(state)
+        if ask is None:
+            return value(step.apply(state, None))
+        if isinstance(ask, Choice):
+            best = max if _decider(plan, state, ask) == side else min
+            return best(value(step.apply(state, option)) for option in ask.options)
+        if ask not in thrown:
+            thrown[ask] = _every_roll(ask)
+        return sum((chance * value(step.apply(state, end)) for end, chance in thrown[ask].items()), Fraction(0))
+
+    return value(dogfight_start(dogfight))
+
+
+def _decider(plan: Plan, state: DogfightState, choice: Choice) -> int:
+    deciding = plan.deciding(state) if choice.options and not state.volley.stage else None
+    firer = plan.shots(state)[state.done].side if deciding is None else deciding
+    return firer if choice.by == Player.PRIMARY else 1 - firer
+
+
+def _every_roll(throw: Any) -> dict[Any, Fraction]:
+    """Every roll of the dice of a throw, face by face."""
+    ends: dict[Any, Fraction] = defaultdict(Fraction)
+
+    def go_on(faces: tuple[tuple[int, ...], ...], chance: Fraction) -> None:
+        batch = throw.next_batch(faces)
+        if batch is None:
+            ends[throw.outcome(faces)] += chance
+            return
+        for more, number in naive.throws(batch.count):
+            go_on((*faces, more), chance * Fraction(number, 6**batch.count))
+
+    go_on((), Fraction(1))
+    return dict(ends)
+
+
+def by_the_reading(data: Data, worth: Worth, side: int) -> Fraction:
+    """Backward through the second reading: each stage, either side's ways to fire, each shot and its re-roll."""
+    best: tuple[Best, Best] = (max, min) if side == 0 else (min, max)
+    values = {left: worth(left) for left in _pairs(data)}
+    for sides, flying in [((0, 1), True), *((stage, False) for stage in reversed(stages(data)))]:
+        values = {left: _stage(data, left, values, sides, flying, best) for left in values}
+    return values[max(values)]
+
+
+def _pairs(data: Data) -> Iterator[Pair]:
+    first, second = (each["squadron"]["structure"] for each in data["encounter"]["sides"])
+    yield from product(range(first + 1), range(second + 1))
+
+
+def _stage(
+    data: Data, left: Pair, values: dict[Pair, Fraction], sides: tuple[int, ...], flying: bool, best: tuple[Best, Best]
+) -> Fraction:
+    """Those who fire at the same time do so one after the other; the second one knows what the first one did."""
+    if not sides:
+        return values[left]
+    me, target = sides[0], 1 - sides[0]
+    mine = [missiles(data, me)] if flying else [shots for _, shots in ways(data, me)] if left[me] else []
+    rest = [
+        _stage(data, left, _with(values, left, target, gone), sides[1:], flying, best)
+        for gone in range(left[target] + 1)
+    ]
+    return best[me]((_salvo(shots, rest[::-1], best[me]) for shots in mine), default=rest[0])
+
+
+def _with(values: dict[Pair, Fraction], left: Pair, target: int, gone: int) -> dict[Pair, Fraction]:
+    """The values once that much less is left of a target, which may still fire as if it had it."""
+
+    def after(each: Pair) -> Pair:
+        less = max(0, each[target] - gone)
+        return (each[0], less) if target else (less, each[1])
+
+    return {each: values[after(each)] for each in values}
+
+
+def _salvo(shots: tuple[Shot, ...], after: list[Fraction], best: Best) -> Fraction:
+    """Shots at a target; `after`: values by the Structure it has left when they are over."""
+    for shot in reversed(shots):
+        after = [_shot(shot, left, after, best) for left in range(len(after))]
+    return after[-1]
+
+
+def _shot(shot: Shot, left: int, after: list[Fraction], best: Best) -> Fraction:
+    if shot.base < 2 or not left:
+        return after[left]
+    law, resisting = rolls(*shot[:3]), naive.by_magnitude(naive.chances(shot.defence))
+    stands = {
+        options: sum(
+            chance * after[max(0, left - damage(options, resists, shot.escalates, shot.quadruple))]
+            for resists, chance in resisting.items()
+        )
+        for options in law
+    }
+    again = sum(law[options] * stand for options, stand in stands.items())
+    ends = (chance * (best(stands[options], again) if shot.again else stands[options]) for options, chance in law.items())
+    return sum(ends, Fraction(0))
