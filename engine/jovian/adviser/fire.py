@@ -21,7 +21,7 @@ Key = Callable[[Any], tuple[Any, ...]]
 
 
 class Harm(NamedTuple):
-    """Done to a target: the chance that guns destroy it before it fires, that it is destroyed at all, Structure lost."""
+    """What is done to a target: the chances that guns destroy it and that it is destroyed at all, Structure lost."""
 
     stopped: Fraction
     destroyed: Fraction

@@ -6,6 +6,7 @@ One goes through the engine's own flow, every face of every die and every decisi
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -21,6 +22,7 @@ from tests.engine.jovian.reading import Data, Shot, damage, missiles, rolls, sta
 Pair = tuple[int, int]
 Worth = Callable[[Pair], Fraction]
 Best = Callable[..., Fraction]
+Damages = tuple[tuple[int, Fraction], ...]
 
 
 def worth_of(payoff: str, side: int) -> Worth:
@@ -138,14 +140,22 @@ def _salvo(shots: tuple[Shot, ...], after: list[Fraction], best: Best) -> Fracti
 def _shot(shot: Shot, left: int, after: list[Fraction], best: Best) -> Fraction:
     if shot.base < 2 or not left:
         return after[left]
-    law, resisting = rolls(*shot[:3]), naive.by_magnitude(naive.chances(shot.defence))
-    stands = {
-        options: sum(
-            chance * after[max(0, left - damage(options, resists, shot.escalates, shot.quadruple))]
-            for resists, chance in resisting.items()
-        )
-        for options in law
-    }
-    again = sum(law[options] * stand for options, stand in stands.items())
-    ends = (chance * (best(stands[options], again) if shot.again else stands[options]) for options, chance in law.items())
-    return sum(ends, Fraction(0))
+    stands = [
+        (sum((part * after[max(0, left - off)] for off, part in damages), Fraction(0)), chance)
+        for damages, chance in _law(shot).items()
+    ]
+    again = sum((stand * chance for stand, chance in stands), Fraction(0))
+    return sum(((best(stand, again) if shot.again else stand) * chance for stand, chance in stands), Fraction(0))
+
+
+@cache
+def _law(shot: Shot) -> dict[Damages, Fraction]:
+    """The chance of each roll that may stand, told apart by the chances of the damage that it then does."""
+    law: dict[Damages, Fraction] = defaultdict(Fraction)
+    resisting = naive.by_magnitude(naive.chances(shot.defence))
+    for options, chance in rolls(*shot[:3]).items():
+        damages: dict[int, Fraction] = defaultdict(Fraction)
+        for resists, part in resisting.items():
+            damages[damage(options, resists, shot.escalates, shot.quadruple)] += part
+        law[tuple(sorted(damages.items()))] += chance
+    return dict(law)

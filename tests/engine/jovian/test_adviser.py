@@ -96,9 +96,7 @@ def test_payoffs() -> None:
         ends.win + ends.both_alive,
         ends.own_structure - ends.other_structure,
     ]
-    assert for_the_other(ends) == Duel(duel.encounter, 1).ends(
-        duel.other_orders[0], duel.own_orders[2], "structure"
-    )
+    assert for_the_other(ends) == Duel(duel.encounter, 1).ends(duel.other_orders[0], duel.own_orders[2], "structure")
 
 
 @pytest.mark.parametrize("price", [Fraction(0), Fraction(1, 50)])

@@ -1,72 +1,98 @@
 """What the adviser guarantees holds against every order and every decision of the enemy: searched, not assumed."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from engine.jovian.adviser.advice import best_mix
 from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
-from engine.jovian.adviser.fire import Fire, best_harms
+from engine.jovian.adviser.fire import Base, Fire, best_harms
+from engine.jovian.adviser.mixing import Mix
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
 from engine.jovian.judges import SquadronJudge
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.pool import Pool
 from engine.jovian.words import WeaponType
-from tests.engine.jovian.deciding import by_the_flow, worth_of
-from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, gun, meet, squadron
+from tests.engine.jovian.deciding import Worth, by_the_flow, by_the_reading, worth_of
+from tests.engine.jovian.encounters import BEAM, DRIVER, MISSILES, TWO_BEAMS, TWO_GUNS, gun, meet, squadron
 
 pytestmark = pytest.mark.thorough
 
 BEAM_TYPE = WeaponType.BEAM_PROJECTOR
-TWO_BEAMS = squadron(gun(BEAM_TYPE, 2, instances=2), structure=3, skill=0, fire_control=2)
-SMALL_BEAM = squadron(gun(BEAM_TYPE, 3), structure=3, skill=0)
+BARE: Any = {"skill": 0, "fuel": 0}
+SMALL_BEAM = squadron(gun(BEAM_TYPE, 3), **BARE)
+SMALL_CANNON = squadron(gun(WeaponType.KINETIC_CANNON, 3), **BARE)
+SMALL_LANCE = squadron(gun(WeaponType.LANCE, 3), **BARE)
+SMALL_BEAMS = squadron(gun(BEAM_TYPE, 3, instances=2), structure=3, fire_control=2, **BARE)
 LINKED = squadron(
-    gun(BEAM_TYPE, 2, instances=2, link=True, link_attacks=1, link_modifier=2), structure=3, skill=0, fire_control=2
+    gun(BEAM_TYPE, 2, instances=2, link=True, link_attacks=1, link_modifier=1), structure=3, fire_control=2, **BARE
 )
-BEAM_AND_RACK = squadron(gun(BEAM_TYPE, 2), gun(WeaponType.MISSILE, 3), structure=3, skill=0, fire_control=2)
+RACK = squadron(gun(BEAM_TYPE, 2), gun(WeaponType.MISSILE, 3), structure=3, fire_control=2, **BARE)
 ENCOUNTERS = {
+    "beams at once": meet(SMALL_BEAM, SMALL_BEAM),
+    "a beam first": meet(SMALL_BEAM, SMALL_CANNON),
+    "a beam at once with a lance": meet(SMALL_LANCE, SMALL_BEAM),
+    "two beams in turn": meet(SMALL_BEAMS, SMALL_CANNON),
+    "pool shared": meet(SMALL_BEAMS, SMALL_BEAM, instances="pool_shared"),
+    "linked": meet(SMALL_CANNON, LINKED),
+    "missiles after the beams": meet(RACK, RACK, (1, 1)),
+    "missiles after a beam that fires first": meet(RACK, SMALL_CANNON, (1, 0)),
+}
+LARGER = {
     "beams at once": meet(BEAM, BEAM),
-    "a beam first": meet(SMALL_BEAM, DRIVER),
-    "a beam at once with a lance": meet(LANCE, SMALL_BEAM),
-    "two beams in turn": meet(TWO_BEAMS, squadron(gun(WeaponType.KINETIC_CANNON, 2), structure=3, skill=0)),
-    "pool shared": meet(TWO_BEAMS, SMALL_BEAM, instances="pool_shared"),
-    "linked": meet(DRIVER, LINKED),
-    "missiles after the beam": meet(BEAM_AND_RACK, BEAM_AND_RACK, (1, 1)),
-    "missiles after a beam that fires first": meet(BEAM_AND_RACK, DRIVER, (1, 0)),
+    "a beam first": meet(SMALL_BEAMS, DRIVER),
+    "two beams, one weapon to choose": meet(TWO_GUNS, TWO_BEAMS),
+    "pool shared": meet(TWO_BEAMS, BEAM, instances="pool_shared"),
+    "missiles": meet(MISSILES, RACK, (1, 1)),
 }
 
 
+def dogfight_of(encounter: Encounter, side: int, own: Orders, other: Orders) -> Dogfight:
+    return Dogfight(encounter=encounter, orders=(own, other) if side == 0 else (other, own))
+
+
 def searched(encounter: Encounter, side: int, own: Orders, other: Orders, payoff: Payoff) -> Fraction:
-    pair = (own, other) if side == 0 else (other, own)
-    return by_the_flow(Dogfight(encounter=encounter, orders=pair), worth_of(payoff, side), side)
+    return by_the_flow(dogfight_of(encounter, side, own, other), worth_of(payoff, side), side)
 
 
-@pytest.mark.parametrize("payoff", PAYOFFS)
 @pytest.mark.parametrize("encounter", ENCOUNTERS.values(), ids=ENCOUNTERS.keys())
-def test_orders_are_worth_what_a_search_of_every_roll_and_decision_finds(encounter: Encounter, payoff: Payoff) -> None:
-    for side in (0, 1):
-        duel = Duel(encounter, side)
+def test_orders_are_worth_what_a_search_of_every_roll_and_decision_finds(encounter: Encounter) -> None:
+    for place, payoff in enumerate(PAYOFFS * 2):
+        duel = Duel(encounter, side := place // len(PAYOFFS))
         pairs = [(own, other) for own in duel.own_orders for other in duel.other_orders]
-        for own, other in pairs[side * 5 :: len(pairs) // 4]:
+        for own, other in pairs[place :: len(pairs) // 2]:
             found = duel.ends(own, other, payoff).payoff(payoff)
             assert found == searched(encounter, side, own, other, payoff)
 
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
-@pytest.mark.parametrize("name", ["beams at once", "a beam first", "missiles after a beam that fires first"])
-def test_no_order_and_no_decision_of_the_enemy_takes_the_mix_below_what_is_guaranteed(
-    name: str, payoff: Payoff
-) -> None:
-    encounter, side = ENCOUNTERS[name], 1
-    board = Board(Duel(encounter, side), Stakes(payoff))
+def test_no_order_and_no_decision_of_the_enemy_takes_the_mix_below_what_is_guaranteed(payoff: Payoff) -> None:
+    """Searched through the dogfight's own flow."""
+    encounter = ENCOUNTERS["a beam first"]
+    board = Board(Duel(encounter, 1), Stakes(payoff))
     mix = best_mix(board)
     left = [
-        sum(part * searched(encounter, side, own, reply, payoff) for own, part in mix.own)
+        sum(part * searched(encounter, 1, own, reply, payoff) for own, part in mix.own)
         for reply in board.duel.other_orders
     ]
     assert mix.value == min(left)
+
+
+@pytest.mark.parametrize("payoff", PAYOFFS)
+@pytest.mark.parametrize("encounter", LARGER.values(), ids=LARGER.keys())
+def test_the_guarantee_is_that_of_a_second_reading(encounter: Encounter, payoff: Payoff) -> None:
+    for side in (0, 1):
+        board = Board(Duel(encounter, side), Stakes(payoff))
+        mix, worth = best_mix(board), worth_of(payoff, side)
+
+        def left(reply: Orders, side: int = side, mix: Mix = mix, worth: Worth = worth) -> Fraction:
+            parts = [(dogfight_of(encounter, side, own, reply).model_dump(mode="json"), part) for own, part in mix.own]
+            return sum((part * by_the_reading(data, worth, side) for data, part in parts), Fraction(0))
+
+        assert mix.value == min(map(left, board.duel.other_orders))
 
 
 def test_an_enemy_who_rolls_again_for_the_kill_is_reckoned_with() -> None:
@@ -88,16 +114,17 @@ def _six_dice() -> list[tuple[int, bool]]:
 
 def test_every_harm_that_can_be_best_is_found() -> None:
     """What stopping the target is worth goes up in small steps, and another policy is never better."""
-    beam = OpposedThrow(Pool(5), Pool(2), SquadronJudge(), reroll="any")
+    beam = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), reroll="any")
     missile = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), "after")
     fire = Fire((beam, beam), (missile,))
-    for place, base in ((1, "destroyed"), (2, "lost")):
-        harms = best_harms([fire], 5, base)  # type: ignore[arg-type]
-        assert len(harms) > 2 and len(set(harms)) == len(harms)
-        for price in (Fraction(step, 40) for step in range(200)):
+    bases: tuple[Base, ...] = ("destroyed", "lost")
+    for place, base in enumerate(bases, 1):
+        harms = best_harms([fire], 4, base)
+        assert len(harms) > 3 and len(set(harms)) == len(harms)
+        for price in (Fraction(step, 20) for step in range(100)):
 
             def worth(harm: tuple[Fraction, ...], price: Fraction = price, place: int = place) -> Fraction:
                 return price * harm[0] + harm[place]
 
-            alone = fire.harm(5, lambda harm: (worth(harm),))
+            alone = fire.harm(4, lambda harm: (worth(harm),))
             assert max(map(worth, harms)) == worth(alone)

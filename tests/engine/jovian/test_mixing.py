@@ -19,6 +19,7 @@ from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.samples import EXO_SQUADRON, INTERCEPTOR, SQUADRONS
 from engine.jovian.words import WeaponType
 from tests.engine.jovian import naive
+from tests.engine.jovian.deciding import by_the_reading, worth_of
 from tests.engine.jovian.encounters import BEAM, LANCE, MISSILES, meet, squadron
 
 pytestmark = pytest.mark.thorough
@@ -113,8 +114,8 @@ def test_the_value_is_that_of_an_exhaustive_search(encounter: Encounter, price: 
 
 
 def _whole(encounter: Encounter, own: Orders, other: Orders, price: Fraction) -> Fraction:
-    odds = dogfight_odds(Dogfight(encounter=encounter, orders=(own, other)))
-    return odds.win(0) - odds.win(1) - price * (own.fuel - other.fuel)
+    data = Dogfight(encounter=encounter, orders=(own, other)).model_dump(mode="json")
+    return by_the_reading(data, worth_of("win_minus_lose", 0), 0) - price * (own.fuel - other.fuel)
 
 
 def _undominated(matrix: list[list[Fraction]]) -> tuple[list[int], list[int]]:
