@@ -10,13 +10,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("dystopian", "jovian", "warsurge")
 PYDANTIC = ("pydantic", "pydantic_core")
-COMMON = ("engine.flow", "engine.dice", "engine.faults", "engine.sources", "icepool", *PYDANTIC)
+COMMON = ("engine.flow", "engine.dice", "engine.kit", "icepool", *PYDANTIC)
 """What every game, and the battles of any game, stand on."""
 ROOMS: dict[str, tuple[str, ...]] = {
     "engine/dice": ("engine.dice", "icepool"),
     "engine/flow": ("engine.flow", "engine.dice", "icepool"),
     **{f"engine/{game}": (f"engine.{game}", "engine.battle", *COMMON) for game in GAMES},
     "engine/battle": ("engine.battle", *COMMON),
+    "engine/kit": ("engine.kit", *PYDANTIC),
     "engine": ("engine", "icepool", *PYDANTIC),
     "static/app/shell.py": ("page", "pyscript"),
     "static/app/page": ("page", "pyscript"),

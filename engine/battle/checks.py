@@ -14,7 +14,7 @@ from engine.battle.saved import Tree, plain
 from engine.battle.seal import opened
 from engine.battle.side import Side
 from engine.battle.tree import DEEPEST_DATA, faults_in
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 Path = tuple[str | int, ...]
 

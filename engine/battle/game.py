@@ -12,7 +12,7 @@ from engine.battle.fleet import Fleet, Model
 from engine.battle.refusal import Refusal
 from engine.battle.saved import Tree
 from engine.battle.side import Side, item_of
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 S = TypeVar("S")
 Value = str | int | None | tuple[str | int, ...]

@@ -8,7 +8,7 @@ from engine.battle.game import Games
 from engine.battle.library import EDITS, FLEETS, Library, Stand, edits_fold
 from engine.battle.migrations import BROKEN, fleet_migrated
 from engine.battle.refusal import Refusal, refusal
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 
 def library_migrated(data: dict[str, Any], games: Games, faults: list[Fault]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from engine.battle.playing import resume
 from engine.battle.record import record_faults
 from engine.battle.refusal import Refusal, accepted, refusal, refused
 from engine.battle.tree import parsed
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 
 def read(source: str | bytes, games: Games) -> Archive | Refusal:

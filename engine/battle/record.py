@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from engine.battle.battle import Battle
 from engine.battle.event import Event
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 
 def record_faults(battle: Battle) -> Iterator[Fault]:

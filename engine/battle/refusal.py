@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from engine.faults import Fault, faults_of
+from engine.kit.faults import Fault, faults_of
 
 M = TypeVar("M", bound=BaseModel)
 MOST_FAULTS = 20

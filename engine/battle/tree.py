@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 from engine.battle.refusal import Refusal, refusal, refused
 from engine.battle.text import is_plain
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 DEEPEST = 32
 DEEPEST_DATA = 12

@@ -14,13 +14,13 @@ from engine.dystopian.profiles import (
     Modifier,
     Overrules,
     Primary,
-    Profile,
     Target,
     Volley,
     among,
     option_for,
 )
 from engine.dystopian.rulings import Rulings
+from engine.kit.profile import Profile
 
 
 class Attack(Profile):

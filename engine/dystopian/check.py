@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from engine.dystopian.attack import Attack
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.steps.numbers import Numbers
-from engine.faults import Fault, faults_of
+from engine.kit.faults import Fault, faults_of
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.sources import Mark, Point
+from engine.kit.sources import Mark, Point
 
 Who = Literal["attacker", "defender", "both"]
 Chart = Literal["to_hit", "generators", "critical"]

@@ -3,23 +3,18 @@
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, field_validator
+from pydantic import AfterValidator, Field, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
 from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
+from engine.kit.profile import Profile
 
 AttackDice = Annotated[int, Field(ge=0, le=99)]
 HullPoints = Annotated[int, Field(ge=1, le=40)]
 Needs = Annotated[int, Field(ge=2, le=6)]
 RangeBand = Annotated[int, Field(ge=1, le=4)]
 MODELS = 12
-
-
-class Profile(BaseModel):
-    """A frozen model that knows all its fields."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class FireOption(StrEnum):

@@ -3,15 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from engine.kit import rulings as kit
+from engine.kit.profile import Profile
 
-from engine.sources import Setting
 
-
-class Rulings(BaseModel):
+class Rulings(Profile):
     """The choices two players agreed on. Source: rules file, 'Rulings'."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     reaching: Literal["meet", "exceed"] = "meet"
     criticals: Literal["one_per_cr", "at_most_one"] = "one_per_cr"
@@ -42,12 +39,10 @@ RulingMark = Literal["S", "H", "M", "L", "conflict", "edition"]
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling(Setting):
+class Ruling(kit.Ruling):
     """One setting: its number in the rules file (23 is part of 18 there), its field, its mark and its steps."""
 
     rulings = Rulings
-    number: int
-    field: str
     mark: RulingMark
     steps: tuple[int, ...]
 

@@ -9,7 +9,6 @@ from engine.dystopian.profiles import (
     AttackDice,
     GeneratorCount,
     HullPoints,
-    Profile,
     Rating,
     RuggedDice,
     TargetMar,
@@ -17,6 +16,7 @@ from engine.dystopian.profiles import (
     not_below_dr,
 )
 from engine.dystopian.words import Effect, Height, Size, Weapon
+from engine.kit.profile import Profile
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 RANGE_BANDS = 4

@@ -4,7 +4,6 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import Field, ValidationError
 
-from engine.faults import Fault, faults_of
 from engine.jovian.opposed import Reroll
 from engine.jovian.pool import Pool
 from engine.jovian.profiles import (
@@ -14,7 +13,6 @@ from engine.jovian.profiles import (
     FireControl,
     Instances,
     Modifier,
-    Profile,
     Ship,
     Squadron,
     Weapon,
@@ -22,6 +20,8 @@ from engine.jovian.profiles import (
 from engine.jovian.rulings import Rulings
 from engine.jovian.tables import modifier_row
 from engine.jovian.words import WeaponType
+from engine.kit.faults import Fault, faults_of
+from engine.kit.profile import Profile
 
 
 class Fire(Profile):

@@ -2,9 +2,10 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, Field
 
 from engine.jovian.words import Rating, WeaponType
+from engine.kit.profile import Profile
 
 Name = Annotated[str, Field(max_length=40)]
 Dice = Annotated[int, Field(ge=0, le=12)]
@@ -13,12 +14,6 @@ Modifier = Annotated[int, Field(ge=-9, le=9)]
 Instances = Annotated[int, Field(ge=1, le=6)]
 FireControl = Annotated[int, Field(ge=0, le=12)]
 MANY = 12
-
-
-class Profile(BaseModel):
-    """A frozen model that knows all its fields."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Weapon(Profile):

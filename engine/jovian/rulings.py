@@ -3,17 +3,14 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
-from engine.sources import Setting
+from engine.kit import rulings as kit
+from engine.kit.profile import Profile
 
 Area = Literal["attack", "opposed", "squadron", "ship", "dogfight"]
 
 
-class Rulings(BaseModel):
+class Rulings(Profile):
     """The choices two players agreed on. Source: rules file, 'Rulings'."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     escalate_missile: Literal["after", "before"] = "after"
     secondary_choice: Literal["least_damage"] = "least_damage"
@@ -31,12 +28,10 @@ class Rulings(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling(Setting):
+class Ruling(kit.Ruling):
     """One setting: its row in the rules file (12 and more: added here), its field, its mark and where it acts."""
 
     rulings = Rulings
-    number: int
-    field: str
     mark: Literal["H", "M", "L"]
     area: Area
 

@@ -13,9 +13,9 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field, ValidationError
 
 from engine.battle.saved import canonical, plain
-from engine.faults import Fault, faults_of
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.jovian.profiles import Profile
+from engine.kit.faults import Fault, faults_of
+from engine.kit.profile import Profile
 
 VERSION: Literal[2] = 2
 NONCE_BYTES = 16

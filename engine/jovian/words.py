@@ -2,7 +2,7 @@
 
 from enum import IntEnum, StrEnum
 
-from engine.sources import Mark as Mark
+from engine.kit.sources import Mark as Mark
 
 
 class Magnitude(IntEnum):

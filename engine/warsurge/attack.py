@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
-from engine.faults import Fault, faults_of
-from engine.warsurge.profiles import WEAPONS, Modifier, Profile, Situation, Target, Weapon
+from engine.kit.faults import Fault, faults_of
+from engine.kit.profile import Profile
+from engine.warsurge.profiles import WEAPONS, Modifier, Situation, Target, Weapon
 from engine.warsurge.rulings import Rulings
 
 Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=WEAPONS)]

@@ -6,10 +6,11 @@ from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
-from engine.faults import Fault, faults_of
+from engine.kit.faults import Fault, faults_of
+from engine.kit.profile import Profile
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.odds import attack_odds
-from engine.warsurge.profiles import Profile, Situation, Target
+from engine.warsurge.profiles import Situation, Target
 from engine.warsurge.rulings import Rulings
 
 MOST_TARGETS = 12

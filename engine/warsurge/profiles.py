@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator
+from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
 from pydantic_core.core_schema import ValidationInfo
 
+from engine.kit.profile import Profile
 from engine.warsurge.cell import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.die import NEVER
 from engine.warsurge.words import Melee, RollKind, WeaponType
@@ -23,12 +24,6 @@ Save = Annotated[int, Field(ge=1, le=9)]
 SaveByHand = Annotated[int, Field(ge=1, le=NEVER)]
 HitPoints = Annotated[int, Field(ge=1, le=MOST_HP)]
 Inches = Annotated[int, Field(ge=0, le=999)]
-
-
-class Profile(BaseModel):
-    """A frozen model that knows all its fields."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Modifier(Profile):

@@ -3,20 +3,18 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
-from engine.faults import Fault
-from engine.sources import Mark, Setting
+from engine.kit import rulings as kit
+from engine.kit.faults import Fault
+from engine.kit.profile import Profile
+from engine.kit.sources import Mark
 from engine.warsurge.words import Method
 
 
-class Rulings(BaseModel):
+class Rulings(Profile):
     """The choices two players agreed on; `method` has no default, it is asked when a game starts.
 
     Source: rules file, 'Rulings'.
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     method: Method
     multiplier: Literal["as_written", "successes", "hp_loss"] = "as_written"
@@ -31,15 +29,12 @@ class Rulings(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling(Setting):
+class Ruling(kit.Ruling):
     """One setting: its row in the rules file (8 and more: added here), its field, mark and the sheet's steps."""
 
     rulings = Rulings
-    number: int
-    field: str
     mark: Mark
     steps: tuple[int, ...]
-    locked: bool = False
 
 
 RULINGS = (

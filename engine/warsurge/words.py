@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Literal
 
-from engine.sources import Mark as Mark
+from engine.kit.sources import Mark as Mark
 
 Method = Literal["chart", "formula"]
 """How Power against Defence becomes a number to roll; agreed before the game and kept for all of it."""

@@ -7,7 +7,7 @@ from pydantic import TypeAdapter
 from app.form import Shape, nested
 from app.rendering import render
 from app.words import words
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 Answer = dict[str, Any]
 PAIRS = TypeAdapter(list[tuple[str, str]])

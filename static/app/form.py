@@ -7,7 +7,7 @@ from typing import Any, get_type_hints
 from annotated_types import Ge, Le, MaxLen
 from pydantic import BaseModel
 
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 
 def _nowhere_else(fault: Fault) -> str | None:

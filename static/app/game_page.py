@@ -1,11 +1,12 @@
 """What a game tells the page: its charts, its form, its rulings, its battles."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from app.battle.game import BattlePage
 from engine.battle.saved import Tree
+from engine.kit.rulings import Ruling
 
 
 def _none(said: Mapping[str, str]) -> Mapping[str, str]:
@@ -36,7 +37,7 @@ class GamePage:
     chart_places: Mapping[str, str]
     charts: Callable[[str], str]
     opening: Callable[[str], dict[str, Any]] | None = None
-    rulings: tuple[Any, ...] = ()
+    rulings: Sequence[Ruling] = ()
     more: tuple[str, ...] = ()
     marked: str = "mark"
     battle: BattlePage | None = None

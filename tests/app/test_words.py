@@ -6,7 +6,7 @@ import pytest
 
 from app.words import LANGUAGES, Words, words
 from engine.dystopian.rulings import RULINGS
-from engine.faults import CODES, OWN_CODES
+from engine.kit.faults import CODES, OWN_CODES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

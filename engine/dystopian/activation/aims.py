@@ -9,7 +9,7 @@ from pydantic import Field
 from engine.dystopian.activation.declared import Activation, Places
 from engine.dystopian.activation.odds import ActivationOdds
 from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.profiles import Profile
+from engine.kit.profile import Profile
 
 
 class Want(StrEnum):

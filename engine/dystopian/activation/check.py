@@ -15,7 +15,7 @@ from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.wings.profiles import ORDNANCE, WingKind
 from engine.dystopian.words import Weapon
-from engine.faults import Fault, faults_of
+from engine.kit.faults import Fault, faults_of
 
 Path = tuple[str | int, ...]
 

@@ -4,11 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.dystopian.profiles import AttackDice, FireOption, Modifier, Needs, Overrules, Profile
+from engine.dystopian.profiles import AttackDice, FireOption, Modifier, Needs, Overrules
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import RANGE_BANDS, InPlay
 from engine.dystopian.wings.profiles import TOKENS, WingInPlay
 from engine.dystopian.words import Sight, Weapon
+from engine.kit.profile import Profile
 
 MODELS, WINGS, ATTACKS, NEIGHBOURS, SPLITS = 24, 12, 24, 60, 200
 ARMS = 12

@@ -19,7 +19,7 @@ from engine.dystopian.activation.uses import (
     Use,
     uses,
 )
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 Path = tuple[str | int, ...]
 FIELDS = {COUNTERATTACK: "counterattacks", AGAINST_MODEL: "wings_against_models",

@@ -15,7 +15,7 @@ from engine.dystopian.battle.places import counter_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.words import Weapon
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 DEFENSIVE_FIRE = 7
 

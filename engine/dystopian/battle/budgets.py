@@ -10,7 +10,7 @@ from engine.dystopian.activation.state import ActivationState, Rolling, start
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, uses
 from engine.dystopian.battle.state import State
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 
 class Left(NamedTuple):

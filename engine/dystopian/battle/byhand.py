@@ -24,7 +24,7 @@ from engine.dystopian.battle.places import explosion_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 Declared = DeclaredAttack | Counterattack | WingAgainstModel | WingAgainstWing
 FIELDS = {

@@ -16,18 +16,10 @@ from engine.dystopian.activation.declared import (
     Shares,
     Tokens,
 )
-from engine.dystopian.profiles import (
-    AssaultPoints,
-    AttackDice,
-    FireOption,
-    GeneratorCount,
-    Modifier,
-    Needs,
-    Overrules,
-    Profile,
-)
+from engine.dystopian.profiles import AssaultPoints, AttackDice, FireOption, GeneratorCount, Modifier, Needs, Overrules
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight, Weapon
+from engine.kit.profile import Profile
 
 Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
 Number = Annotated[int, Field(ge=0, lt=ATTACKS)]
@@ -295,7 +287,3 @@ class Cap(Profile):
 
     wing: Ref
     squadron: Ref | None = None
-
-
-class Nothing(Profile):
-    """Events that say all by their kind."""

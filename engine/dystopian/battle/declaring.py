@@ -24,7 +24,7 @@ from engine.dystopian.battle.places import (
 )
 from engine.dystopian.battle.state import NO_AA, State, Underway
 from engine.dystopian.profiles import SPLITTING
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 
 def declare(state: State, side: int | None, said: Declare) -> State | Refusal:

@@ -16,8 +16,8 @@ from engine.dystopian.battle.state import ModelNow, State, WingNow
 from engine.dystopian.battle.throwing import after_throw, entry_of, facts
 from engine.dystopian.battle.who import acts, by
 from engine.dystopian.criticals import CRITICAL_TABLE
-from engine.dystopian.profiles import Profile
 from engine.dystopian.words import Effect
+from engine.kit.profile import Profile
 
 LUCKY = ("attack", "defence", "generators")
 """Rolls whose luck is counted: more hits are good for whoever throws them."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.dystopian.activation.declared import WingAgainstModel, WingAgainstWing
 from engine.dystopian.battle.data import AtWings, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.battle.places import Places
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 OF_WING = ("wing", "target", "tokens", "modifiers", "overrules")
 """Fields of a fight in step 4 that come from whoever declared the wing's AA; the others come from the models'."""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from engine.battle import Opening, ref_of
 from engine.battle.fleet import Group
-from engine.dystopian.profiles import Profile
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
+from engine.kit.profile import Profile
 
 SQUADRON, SHIP, WING = "squadron", "ship", "wing"
 

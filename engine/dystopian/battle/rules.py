@@ -20,7 +20,6 @@ from engine.dystopian.battle.data import (
     Divide,
     ExplosionSaid,
     Look,
-    Nothing,
     Order,
     Overrule,
     Throw,
@@ -37,7 +36,8 @@ from engine.dystopian.battle.table import adjust, cap, next_turn
 from engine.dystopian.battle.throwing import commodore, throw
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
-from engine.faults import Fault
+from engine.kit.faults import Fault
+from engine.kit.profile import Nothing
 
 Answer = State | Refusal
 BY_SIDE: dict[str, Callable[[State, int | None, Any], Answer]] = {

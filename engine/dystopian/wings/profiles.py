@@ -5,8 +5,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from engine.dystopian.profiles import AttackDice, Profile, WeaponMar
+from engine.dystopian.profiles import AttackDice, WeaponMar
 from engine.dystopian.words import Weapon
+from engine.kit.profile import Profile
 
 TOKENS, FUEL = 5, 20
 """Most tokens in a wing (rules file, 'Words'); most fuel that the forms take."""

@@ -6,7 +6,8 @@ from pydantic import Field
 
 from engine.battle.text import Ref
 from engine.jovian.dogfight.orders import Place
-from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier, Profile
+from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
+from engine.kit.profile import Profile
 
 Picks = Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)]
 
@@ -80,7 +81,3 @@ class TableSaid(Profile):
     """The players' Catastrophic Damage Table from here on, None for rolls made on paper."""
 
     table: CatastrophicTable | None = None
-
-
-class Nothing(Profile):
-    """A kind without data."""

@@ -7,7 +7,6 @@ from engine.battle import Draft, Overruled, Refusal, Thrown, refusal
 from engine.battle.refusal import accepted, refused
 from engine.battle.saved import plain
 from engine.dice import Record
-from engine.faults import Fault
 from engine.jovian.attack import Fire, ShipAttack
 from engine.jovian.battle.attacks import Attack, attack_of, fortunes, fought, thrown_in
 from engine.jovian.battle.changes import adjusted, number_of
@@ -17,6 +16,7 @@ from engine.jovian.dogfight.aftermath import Aftermath
 from engine.jovian.profiles import CatastrophicTable
 from engine.jovian.steps.ship import ship_throw
 from engine.jovian.steps.squadron import squadron_throw
+from engine.kit.faults import Fault
 
 
 def attack_draft(

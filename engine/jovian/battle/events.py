@@ -7,9 +7,10 @@ from engine.battle import Happened, Kind, Opening, Refusal, Sentence, refusal
 from engine.dice import Record
 from engine.jovian.battle.attacks import fought, resolved, thrown_in
 from engine.jovian.battle.changes import adjusted, dogfought, tabled
-from engine.jovian.battle.data import Adjust, AttackSaid, DogfightSaid, Facts, Nothing, TableSaid
+from engine.jovian.battle.data import Adjust, AttackSaid, DogfightSaid, Facts, TableSaid
 from engine.jovian.battle.roster import SQUADRON
 from engine.jovian.battle.state import State
+from engine.kit.profile import Nothing
 
 
 class EventKind(NamedTuple):

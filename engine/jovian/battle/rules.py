@@ -6,13 +6,13 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from engine.battle import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence
-from engine.faults import Fault
 from engine.jovian.attack import table_faults
 from engine.jovian.battle.events import EVENTS
 from engine.jovian.battle.migrations import MIGRATIONS
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
+from engine.kit.faults import Fault
 
 
 class JovianRules(GameRules[State]):

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from engine.jovian.battle.roster import Roster
-from engine.jovian.profiles import CatastrophicTable, Profile, Ship, Squadron, Weapon
+from engine.jovian.profiles import CatastrophicTable, Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.words import Rating
+from engine.kit.profile import Profile
 
 
 class Setup(Profile):

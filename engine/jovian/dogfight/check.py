@@ -5,9 +5,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.faults import Fault, faults_of
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, least_dice
 from engine.jovian.rulings import Rulings
+from engine.kit.faults import Fault, faults_of
 
 Path = tuple[str | int, ...]
 

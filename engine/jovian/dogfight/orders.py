@@ -5,8 +5,9 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from engine.jovian.profiles import MANY, Boxes, Instances, Modifier, Profile, Squadron
+from engine.jovian.profiles import MANY, Boxes, Instances, Modifier, Squadron
 from engine.jovian.rulings import Rulings
+from engine.kit.profile import Profile
 
 Place = Annotated[int, Field(ge=0, le=MANY - 1)]
 PoolDice = Annotated[int, Field(ge=0, le=40)]

@@ -5,14 +5,11 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.battle.text import Ref
+from engine.kit.profile import Profile
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.battle.state import NUMBERS
-from engine.warsurge.profiles import Profile, Situation, Target
+from engine.warsurge.profiles import Situation, Target
 from engine.warsurge.rulings import Rulings
-
-
-class Nothing(Profile):
-    """Data of an event that says all by its kind: a turn, a note."""
 
 
 class Shooting(Profile):

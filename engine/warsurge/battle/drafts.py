@@ -8,13 +8,14 @@ from engine.battle.refusal import refused
 from engine.battle.saved import Scalar, plain
 from engine.battle.text import NOTE
 from engine.dice import Record, RecordedDice
-from engine.faults import Fault
 from engine.flow import Played, play
+from engine.kit.faults import Fault
+from engine.kit.profile import Profile
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.dice import dice_of, luck_of
 from engine.warsurge.battle.state import Standing, State
-from engine.warsurge.profiles import NAME, Profile, Target, Weapon
+from engine.warsurge.profiles import NAME, Target, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start

@@ -6,7 +6,8 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from engine.battle import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence, accepted, refusal
-from engine.warsurge.battle.data import Adjustment, Nothing, Shooting
+from engine.kit.profile import Nothing
+from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.dice import replayed
 from engine.warsurge.battle.older import MIGRATIONS
 from engine.warsurge.battle.state import State, first_state

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.battle import Refusal
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 Pairs = Annotated[list[tuple[str, str]], Field(max_length=5000)]
 Short = Annotated[str, Field(max_length=100)]

@@ -19,7 +19,7 @@ from engine.dystopian.rulings import RULINGS, Rulings
 from engine.dystopian.steps.toughness import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
 from engine.dystopian.to_hit import NEVER, Rows, Situation, look_up
 from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, Weapon
-from engine.sources import Point
+from engine.kit.sources import Point
 
 CHARTS = {
     "sequence": "dystopian-sequence",

@@ -19,7 +19,7 @@ from engine.dystopian.profiles import (
     WeaponMar,
 )
 from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 OWN = ("range_band", "sight", "height", "indirect")
 """What a firing model may have of its own, besides its MARs: left blank it is as the whole attack has it."""

@@ -24,7 +24,7 @@ from engine.jovian.tables import (
     modifier_row,
 )
 from engine.jovian.words import Magnitude
-from engine.sources import Mark, Point
+from engine.kit.sources import Mark, Point
 
 OWN_TABLE = "jovian-catastrophic"
 TABLE_START = {"dice": 1, "sides": 6, "per_rating": 1}

@@ -8,7 +8,6 @@ from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
 from app.views.chart_parts import signed
 from app.words import Words, words
 from engine.battle.saved import Tree
-from engine.faults import Fault
 from engine.jovian.attack import (
     Fire,
     ShipAttack,
@@ -18,6 +17,7 @@ from engine.jovian.attack import (
 )
 from engine.jovian.profiles import Part, Ship, Squadron, Weapon
 from engine.jovian.words import WeaponType
+from engine.kit.faults import Fault
 
 Attack = SquadronAttack | ShipAttack
 

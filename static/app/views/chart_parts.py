@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import Any, TypeVar, get_args
 
 from app.format import NARROW_SPACE
-from engine.sources import Mark, Point, Setting
+from engine.kit.rulings import Ruling
+from engine.kit.sources import Mark, Point
 
 MARKS: tuple[Mark, ...] = get_args(Mark)
-S = TypeVar("S", bound=Setting)
+S = TypeVar("S", bound=Ruling)
 
 
 @dataclass(frozen=True, slots=True)

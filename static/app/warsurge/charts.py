@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from app.rendering import render
 from app.views.chart_parts import MARKS, Step, in_percent, marks_of, ruled, signed, whole_percent
-from engine.sources import Mark, Point
+from engine.kit.sources import Mark, Point
 from engine.warsurge.cell import LADDER, MOST_DEFENCE, MOST_POWER, NINE, Cell, automatic
 from engine.warsurge.chart import DEFENCES, POWERS, chart_cell, chart_mark
 from engine.warsurge.formula import FORMULA, LEAST, formula_line

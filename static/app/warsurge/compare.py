@@ -8,7 +8,7 @@ from app.answers import Answer, fault_text
 from app.rendering import render
 from app.warsurge.form import SHAPE, Form, target_name, weapon_name
 from app.words import Words, words
-from engine.faults import Fault
+from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack
 from engine.warsurge.compare import Comparison, Match, Table, check_comparison, compare
 from engine.warsurge.profiles import Target

@@ -6,7 +6,7 @@ from app.answers import fault_text
 from app.words import LANGUAGES, words
 from engine.battle import Refusal
 from engine.dystopian.battle import progress
-from engine.faults import Fault
+from engine.kit.faults import Fault
 from tests.app.battle.player import Answer, Player
 from tests.app.markup import elements
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, squadron, throws, wing

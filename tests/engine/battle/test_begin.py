@@ -56,7 +56,7 @@ def test_renaming() -> None:
 
 
 def test_no_game_is_imported() -> None:
-    rooms = ("engine.battle", "engine.dice", "engine.flow", "engine.faults")
+    rooms = ("engine.battle", "engine.dice", "engine.flow", "engine.kit.faults")
     for file in HOME.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             names = [one.name for one in node.names] if isinstance(node, ast.Import) else []

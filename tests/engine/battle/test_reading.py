@@ -8,7 +8,7 @@ import pytest
 from engine.battle import Archive, ArchiveTooLarge, Refusal, read, write
 from engine.battle.archive import MOST_BYTES
 from engine.battle.tree import DEEPEST, LARGEST, faults_in, parsed
-from engine.faults import Fault
+from engine.kit.faults import Fault
 from tests.engine.battle.files import changed, full, raw
 from tests.engine.battle.toy import GAMES, TOY, codes, sure
 

@@ -30,7 +30,7 @@ from engine.battle import (
     resume,
     seal,
 )
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 T = TypeVar("T")
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.odds import attack_odds
-from engine.faults import OWN_CODES, Fault
+from engine.kit.faults import OWN_CODES, Fault
 from tests.engine.dystopian.examples import GOOD
 
 pytestmark = pytest.mark.thorough

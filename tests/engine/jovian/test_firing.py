@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from engine.dice import Record, RecordedDice
-from engine.faults import Fault
 from engine.flow import Choice, Picks, Played
 from engine.flow import play as play_flow
 from engine.jovian.attack import Fire, SquadronAttack, check_squadron_attack
@@ -19,6 +18,7 @@ from engine.jovian.odds import squadron_odds
 from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.words import WeaponType
+from engine.kit.faults import Fault
 from tests.engine.jovian.encounters import DRIVER, gun, meet, squadron
 
 PAIR = gun(WeaponType.MASS_DRIVER, 3, instances=2)

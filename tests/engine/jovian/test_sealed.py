@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.faults import Fault
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.sealed import (
     ALPHABET,
@@ -22,6 +21,7 @@ from engine.jovian.sealed import (
     setup_digest,
     verify,
 )
+from engine.kit.faults import Fault
 from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, meet
 
 ORDERS = Orders(fuel=2, weapon=0, attack=4, defense=3)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.faults import Fault
+from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.compare import Comparison, check_comparison
 

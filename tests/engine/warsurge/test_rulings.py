@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from engine.faults import Fault
+from engine.kit.faults import Fault
 from engine.warsurge.rulings import RULINGS, Rulings, changed
 
 CHART, FORMULA = Rulings(method="chart"), Rulings(method="formula")

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.dystopian.battle import State, dice_left, may_defend
 from engine.dystopian.profiles import FireOption
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 Said = dict[str, Any]
 AT_WINGS = ("wings_at_models", "wings_at_wings", "models_at_wings")

@@ -7,7 +7,7 @@ from app.dystopian.battle.candidates import WING_AA, Shot, members
 from app.dystopian.battle.declare_form import SPLITTING, Said, along, fired_by
 from app.words import Words
 from engine.dystopian.battle import State
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 AT_WINGS = ("wings_at_models", "wings_at_wings", "models_at_wings")
 SHARING = ("share", "shares", "tokens")

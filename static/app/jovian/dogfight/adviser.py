@@ -15,7 +15,7 @@ from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import Duel, Ends, Payoff
 from engine.jovian.adviser.mixing import Mix, mixed_ends, mixes
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.jovian.profiles import Profile
+from engine.kit.profile import Profile
 
 PRICES = (0, 1, 2, 5, 10)
 """Hundredths of the payoff that one Fuel is worth, to choose from."""

@@ -8,7 +8,6 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from app.jovian.dogfight.kept import Place
-from engine.faults import Fault
 from engine.jovian.dogfight.check import orders_faults
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.sealed import (
@@ -26,6 +25,7 @@ from engine.jovian.sealed import (
     setup_digest,
     verify,
 )
+from engine.kit.faults import Fault
 
 GROUP = 5
 CHECK = 2

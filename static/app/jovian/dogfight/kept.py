@@ -10,7 +10,8 @@ from app.rolling import BatchRecord
 from engine.battle.seal import Sealed
 from engine.jovian.dogfight.check import check_dogfight, encounter_faults
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.jovian.profiles import Name, Profile
+from engine.jovian.profiles import Name
+from engine.kit.profile import Profile
 
 Place = Literal[0, 1]
 Text = Annotated[str, Field(max_length=60)]

@@ -7,12 +7,13 @@ from pydantic import ValidationError
 
 from app.form import Shape, nested
 from app.jovian.dogfight.kept import Place
-from engine.faults import Fault, faults_of
 from engine.jovian.dogfight.check import check_orders
 from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, least_dice
 from engine.jovian.dogfight.orders import Place as WeaponPlace
-from engine.jovian.profiles import Boxes, Profile, Weapon
+from engine.jovian.profiles import Boxes, Weapon
 from engine.jovian.tables import INITIATIVE
+from engine.kit.faults import Fault, faults_of
+from engine.kit.profile import Profile
 
 ROOT = "orders"
 SHAPE = Shape(blank_is_none=("weapon",))

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from app.form import Shape, nested
-from engine.faults import Fault
 from engine.jovian.dogfight.check import check_encounter
 from engine.jovian.dogfight.orders import Encounter, Side
 from engine.jovian.profiles import MANY, Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.samples import SQUADRONS
 from engine.jovian.words import WeaponType
+from engine.kit.faults import Fault
 
 Draft = dict[str, Any]
 Pairs = tuple[tuple[str, str], ...]

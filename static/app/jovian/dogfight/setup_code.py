@@ -1,5 +1,6 @@
 """A whole set-up as a text that another phone takes over: no secret, compressed, with a version."""
 
+
 import base64
 import binascii
 import json
@@ -11,7 +12,7 @@ from pydantic import Field, ValidationError
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.codes import CodeFault
 from app.jovian.dogfight.kept import Pairs
-from engine.jovian.profiles import Profile
+from engine.kit.profile import Profile
 
 START = "BSD"
 """What such a text begins with, so that other codes are told apart."""

@@ -6,7 +6,7 @@ from app.answers import Answer
 from app.jovian.dogfight.codes import CodeFault
 from app.jovian.dogfight.kept import Kept, Place
 from app.words import words
-from engine.faults import Fault
+from engine.kit.faults import Fault
 
 
 @dataclass(frozen=True)

@@ -1,32 +1,25 @@
-"""Where a rule or a row of a table comes from, and settings where no source decides, for every game."""
+"""Settings where no source decides: each a field of the game's own model, with a number and a reason."""
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal, get_args
+from dataclasses import KW_ONLY, dataclass
+from typing import ClassVar, get_args
 
-from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
-Mark = Literal["S", "H", "M", "L"]
-"""From the sheets, from several sources, from one source, or our own choice."""
+from engine.kit.profile import Profile
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """One thing to do or to heed, and where it comes from; `rulings` are the settings that say how."""
-
-    key: str
-    mark: Mark = "S"
-    rulings: tuple[str, ...] = ()
-
-
-class Setting:
-    """What the rulings of all games have in common: a field of the game's own model, and its options.
+class Ruling:
+    """One setting: its number in the rules file, its field in the game's rulings, its mark.
 
     locked: asked when a game starts, and kept to its end.
     """
 
-    rulings: ClassVar[type[BaseModel]]
+    rulings: ClassVar[type[Profile]]
+    number: int
     field: str
+    mark: str
+    _: KW_ONLY
     locked: bool = False
 
     @property
