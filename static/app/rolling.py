@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from app.requests.request import Request
+from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, DiceSource, Record, RecordedDice, SystemDice
 from engine.flow import Choice
@@ -95,7 +97,15 @@ def kept_records(records: Sequence[Record]) -> list[dict[str, Any]]:
     return [{"typed": record.typed, "rolled": record.rolled} for record in records]
 
 
-def refused_roll(language: str) -> dict[str, Any]:
-    """The answer to dice that do not fit."""
+def roll_command(request: Request) -> RollCommand:
+    """What a request wants of the roll that was kept. Raises ValidationError or StaleRollError when it is no roll."""
+    kept = request.kept or {}
+    if not isinstance(kept, dict):
+        raise StaleRollError("what was kept has no names")
+    return RollCommand.model_validate({**kept, **request.given, "typed": request.typed})
+
+
+def refused_roll(language: str) -> Response:
+    """The response to dice that do not fit."""
     sentence = words(language)("trouble.dice")
-    return {"faults": {"roll": sentence}, "say": sentence}
+    return Response(faults={"roll": sentence}, say=sentence)

@@ -1,6 +1,6 @@
-"""The engine side of the page: two exported functions, plain JSON in and out."""
+"""The engine side of the page: one exported function, plain JSON in and out."""
 
-from app.commands import attend, dispatch
+from app.requests.dispatcher import respond
 
-__export__ = ["attend", "dispatch"]
-__all__ = ["attend", "dispatch"]
+__export__ = ["respond"]
+__all__ = ["respond"]

@@ -1,11 +1,12 @@
-"""Commands as the page sends them, and their answers."""
+"""Requests as the page sends them, and their responses."""
 
+import asyncio
 import json
 from functools import lru_cache
 from typing import Any
 
 from app.build import pages
-from app.commands import dispatch
+from app.requests.dispatcher import respond
 from tests.app.markup import form_pairs
 
 Pairs = list[tuple[str, str]]
@@ -32,12 +33,31 @@ def form(changes: dict[str, str] | None = None, more: Pairs | None = None, page:
 
 
 def ask(do: str, pairs: Pairs, language: str = "en", game: str = "dystopian", **more: Any) -> Answer:
-    """The answer to one command."""
-    answer = json.loads(dispatch(json.dumps({"do": do, "game": game, "lang": language, "form": pairs} | more)))
+    """The response to one action on the attack in a form; `more` is what the button carried."""
+    return rolled(sent(attack_request(do, pairs, language, game, more)))
+
+
+def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "dystopian", more: Any = None) -> Answer:
+    """The request for one action on the attack in a form; faces of real dice go beside what the button carried."""
+    given = dict(more or {})
+    typed = given.pop("typed", [])
+    found = {"game": game, "lang": language, "view": "attack", "action": action, "forms": pairs}
+    return found | {"given": given, "typed": typed}
+
+
+def sent(request: Any) -> Answer:
+    """The response to a request, or to a text that is none."""
+    text = request if isinstance(request, str) else json.dumps(request)
+    answer = json.loads(asyncio.run(respond(text)))
     assert isinstance(answer, dict)
     return answer
 
 
 def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "dystopian", **more: Any) -> Answer:
-    """The answer to one step of a roll; `records`, `picks` and `typed` as the page keeps them."""
-    return ask("roll", pairs, language, game, roll={"throw": throw} | more)
+    """The response to one step of a roll; `records`, `picks` and `typed` as the page keeps them."""
+    return ask("roll", pairs, language, game, **{"throw": throw} | more)
+
+
+def rolled(answer: Answer) -> Answer:
+    """The response to a roll with what is kept of it beside the rest."""
+    return {"over": False} | answer | answer["kept"] if "kept" in answer else answer

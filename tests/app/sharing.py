@@ -1,11 +1,11 @@
-"""Asks about codes and battles as the page sends them, on a desk of their own."""
+"""Requests about codes and battles as the page sends them, on a desk of their own."""
 
 import asyncio
 import json
 from typing import Any
 
-from app.attending import _desk
-from app.commands import attend
+from app.requests.dispatcher import respond
+from app.requests.shared import desk
 from engine.battle import Code, write_code
 from tests.app.markup import elements
 from tests.engine.battle.toy import sure
@@ -18,24 +18,27 @@ Answer = dict[str, Any]
 
 def fresh_desk() -> None:
     """Forget every battle and fleet."""
-    _desk.cache_clear()
+    desk.cache_clear()
 
 
-def act(name: str, game: str = "dystopian", lang: str = "en", **more: Any) -> Answer:
-    """The answer to an ask about battles."""
-    asked = {"game": game, "lang": lang, "act": name, "now": NOW, "form": [], "screen": {}} | more
-    return dict(json.loads(asyncio.run(attend(json.dumps(asked)))))
+def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battle", **more: Any) -> Answer:
+    """The response to an action on battles; what is kept of it is the screen."""
+    sent = {"game": game, "lang": lang, "view": view, "action": name, "now": NOW}
+    sent |= {"forms": more.pop("form", []), "kept": more.pop("screen", {})} | more
+    answer = dict(json.loads(asyncio.run(respond(json.dumps(sent)))))
+    return answer | {"screen": answer["kept"], "form": answer.get("forms", [])} if "kept" in answer else answer
 
 
 def share(name: str, game: str = "dystopian", lang: str = "en", **more: Any) -> Answer:
-    """The answer to an ask about codes."""
-    return act(name, game, lang, **{"do": "share", "page": PAGE} | more)
+    """The response to an action on codes."""
+    told = {name: more.pop(name) for name in ("form", "screen") if name in more}
+    return act(name, game, lang, "share", given={"page": PAGE} | more, **told)
 
 
 def out(answer: Answer) -> str:
     """What is shown of an answer."""
     assert answer["faults"] == {}, answer
-    return str(answer["fragments"]["share-out"])
+    return str(answer["regions"]["share-out"])
 
 
 def link_in(answer: Answer) -> str:

@@ -1,36 +1,28 @@
-"""Every command of the page gets an answer: fragments, or a sentence about what is wrong."""
+"""Every request of the page gets an answer: fragments, or a sentence about what is wrong."""
 
-import json
 from typing import Any
 
 import pytest
 
-from app.commands import dispatch
 from app.words import LANGUAGES, words
-from tests.app.asking import ask, form, roll
+from tests.app.asking import ask, attack_request, form, roll, sent
 from tests.app.markup import elements
 
 SIX_HITS = {"typed": [], "rolled": [4] * 6 + [1] * 6}
-
-
-def sent(command: Any) -> dict[str, Any]:
-    answer = json.loads(dispatch(command if isinstance(command, str) else json.dumps(command)))
-    assert isinstance(answer, dict)
-    return answer
 
 
 def test_the_opening_form_has_the_odds_of_the_issue() -> None:
     """12 AD of guns at RB2 on DR 5, CR 7 with one shield."""
     answer = ask("odds", form())
     assert answer["faults"] == {}
-    assert "13.54\u202f%" in answer["fragments"]["answer"]
+    assert "13.54\u202f%" in answer["regions"]["answer"]
     assert answer["say"].startswith("No damage 13.54")
-    assert "19.35\u202f%" in ask("odds", form({"rulings.generator_dice": "exploding"}))["fragments"]["answer"]
+    assert "19.35\u202f%" in ask("odds", form({"rulings.generator_dice": "exploding"}))["regions"]["answer"]
 
 
 def test_the_odds_in_french() -> None:
     answer = ask("odds", form(), "fr")
-    assert "13,54\u202f%" in answer["fragments"]["answer"]
+    assert "13,54\u202f%" in answer["regions"]["answer"]
     assert "Aucun dommage" in answer["say"]
 
 
@@ -42,14 +34,14 @@ def test_each_number_has_its_reason() -> None:
 
 
 def test_all_odds_are_worked_out_on_request_only() -> None:
-    assert set(ask("odds", form())["fragments"]) == {"answer"}
-    assert set(ask("odds", form(), detail=True)["fragments"]) == {"answer", "odds-out"}
+    assert set(ask("odds", form())["regions"]) == {"answer"}
+    assert set(ask("odds", form(), detail=True)["regions"]) == {"answer", "odds-out"}
 
 
 def test_fractions_are_shown_on_request_only() -> None:
     plain, exact = ask("odds", form(), detail=True), ask("odds", form(), detail=True, fractions=True)
-    assert "<code>" not in plain["fragments"]["odds-out"]
-    assert sum(element.tag == "code" for element in elements(exact["fragments"]["odds-out"])) > 20
+    assert "<code>" not in plain["regions"]["odds-out"]
+    assert sum(element.tag == "code" for element in elements(exact["regions"]["odds-out"])) > 20
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,7 +50,7 @@ def test_a_roll_goes_as_far_as_it_is_told(throw: str, language: str) -> None:
     answer = roll(form(), throw, language)
     records, over = answer["records"], answer["over"]
     assert answer["faults"] == {}
-    assert elements(answer["fragments"]["roll-out"])
+    assert elements(answer["regions"]["roll-out"])
     assert over is (throw == "all")
     assert len(records) == {"look": 0, "batch": 1}.get(throw, len(records))
     assert answer["after"]["target.hp"] <= 4
@@ -68,7 +60,7 @@ def test_a_roll_goes_as_far_as_it_is_told(throw: str, language: str) -> None:
 def test_the_batch_that_is_due_is_said() -> None:
     first = roll(form())
     assert first["say"] == "12 dice to roll"
-    assert 'data-count="12"' in first["fragments"]["roll-out"]
+    assert 'data-count="12"' in first["regions"]["roll-out"]
     second = roll(form(), records=[SIX_HITS])
     assert second["say"] == "2 dice to roll"
 
@@ -106,40 +98,43 @@ WRONG_DICE = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("given", WRONG_DICE.values(), ids=WRONG_DICE)
 def test_dice_that_do_not_fit_are_said_and_change_nothing(given: dict[str, Any], language: str) -> None:
-    answer = ask("roll", form(), language, roll=given)
+    answer = ask("roll", form(), language, **given)
     assert answer == {
         "faults": {"roll": words(language)("trouble.dice")},
         "say": words(language)("trouble.dice"),
     }
 
 
-@pytest.mark.parametrize("roll_value", [None, 5, "all", [], {"records": None}])
-def test_a_roll_of_another_shape(roll_value: Any) -> None:
-    assert ask("roll", form(), roll=roll_value)["faults"].keys() == {"roll"}
+@pytest.mark.parametrize("kept", [5, "all", ["records"], {"records": None}, {"records": [None]}, {"luck": 3}])
+def test_a_roll_of_another_shape(kept: Any) -> None:
+    assert sent(attack_request("roll", form()) | {"kept": kept})["faults"].keys() == {"roll"}
 
 
 PAIRS = form()
+ODDS = attack_request("odds", PAIRS)
 STALE = {
     "no JSON": "{",
     "nothing": "",
     "a list": [],
     "a number": 4,
-    "no language": {"do": "odds", "form": PAIRS},
-    "another language": {"do": "odds", "game": "dystopian", "lang": "de", "form": PAIRS},
-    "a language that is a list": {"do": "odds", "game": "dystopian", "lang": ["en"], "form": PAIRS},
-    "no command": {"game": "dystopian", "lang": "en", "form": PAIRS},
-    "an unknown command": {"do": "fly", "game": "dystopian", "lang": "en", "form": PAIRS},
-    "a command that is a list": {"do": ["odds"], "game": "dystopian", "lang": "en", "form": PAIRS},
-    "no form": {"do": "odds", "game": "dystopian", "lang": "en"},
-    "a form that is a word": {"do": "odds", "game": "dystopian", "lang": "en", "form": "form"},
-    "a pair of three": {"do": "odds", "game": "dystopian", "lang": "en", "form": [["a", "b", "c"]]},
-    "a value that is a number": {"do": "odds", "game": "dystopian", "lang": "en", "form": [["target.dr", 5]]},
-    "a field that is a group too": {
-        "do": "odds",
-        "game": "dystopian",
-        "lang": "en",
-        "form": [["target", "5"], ["target.dr", "5"]],
-    },
+    "no language": {name: value for name, value in ODDS.items() if name != "lang"},
+    "another language": ODDS | {"lang": "de"},
+    "a language that is a list": ODDS | {"lang": ["en"]},
+    "no action": {name: value for name, value in ODDS.items() if name != "action"},
+    "an unknown action": ODDS | {"action": "fly"},
+    "an action that is a list": ODDS | {"action": ["odds"]},
+    "no view": {name: value for name, value in ODDS.items() if name != "view"},
+    "an unknown view": ODDS | {"view": "bridge"},
+    "a view of another game": ODDS | {"view": "dogfight", "action": "look"},
+    "an unknown game": ODDS | {"game": "chess"},
+    "an unknown game with a battle": ODDS | {"game": "chess", "view": "battle", "action": "show"},
+    "an unknown game with a code": ODDS | {"game": "chess", "view": "share", "action": "open"},
+    "an unknown field": ODDS | {"luck": 3},
+    "no forms": {name: value for name, value in ODDS.items() if name != "forms"},
+    "a form that is a word": ODDS | {"forms": "form"},
+    "a pair of three": ODDS | {"forms": [["a", "b", "c"]]},
+    "a value that is a number": ODDS | {"forms": [["target.dr", 5]]},
+    "a field that is a group too": ODDS | {"forms": [["target", "5"], ["target.dr", "5"]]},
 }
 
 
@@ -151,7 +146,7 @@ def test_what_the_engine_does_not_know_is_said(command: Any) -> None:
 
 
 def test_trouble_is_said_in_the_language_of_the_page() -> None:
-    answer = sent({"do": "fly", "game": "dystopian", "lang": "fr", "form": PAIRS})
+    answer = sent(attack_request("fly", PAIRS, "fr"))
     assert answer["trouble"] == words("fr")("trouble.stale")
 
 

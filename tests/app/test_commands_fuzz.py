@@ -1,5 +1,6 @@
 """Whatever is sent, the answer is JSON with a sentence in it: never an exception."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -7,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.commands import dispatch
-from tests.app.asking import form
+from app.requests.dispatcher import respond
+from tests.app.asking import attack_request, form, rolled
 
 OPENING = form()
 NAMES = [name for name, _ in OPENING]
@@ -42,7 +43,7 @@ quick = settings(max_examples=60, deadline=None)
 
 
 def answered(text: str) -> dict[str, Any]:
-    answer = json.loads(dispatch(text))
+    answer = json.loads(asyncio.run(respond(text)))
     assert isinstance(answer["say"], str)
     assert answer["say"]
     assert isinstance(answer["faults"], dict)
@@ -50,7 +51,7 @@ def answered(text: str) -> dict[str, Any]:
 
 
 def command(do: str, pairs: Any, **more: Any) -> str:
-    return json.dumps({"do": do, "game": "dystopian", "lang": "fr", "form": pairs} | more)
+    return json.dumps(attack_request(do, pairs, "fr", more=more))
 
 
 @quick
@@ -62,16 +63,19 @@ def test_any_text(text: str) -> None:
 @quick
 @given(JSON, JSON, JSON)
 def test_any_json(do: Any, pairs: Any, roll: Any) -> None:
-    answered(json.dumps({"do": do, "game": "dystopian", "lang": "en", "form": pairs, "roll": roll}))
-    answered(json.dumps({"do": "odds", "game": "dystopian", "lang": do, "form": OPENING}))
-    answered(command("roll", OPENING, roll=roll))
+    answered(json.dumps(attack_request(do, pairs) | {"given": roll}))
+    answered(json.dumps(attack_request("odds", OPENING, do)))
+    answered(json.dumps(attack_request("roll", OPENING) | {"kept": roll}))
+    answered(json.dumps(attack_request("roll", OPENING) | {"typed": roll}))
+    answered(json.dumps(attack_request("roll", OPENING) | {"view": do, "now": roll}))
+    answered(command("roll", OPENING, throw=roll))
     answered(command("odds", pairs, detail=roll, fractions=roll))
 
 
 @quick
 @given(PAIRS, st.sampled_from(["odds", "roll"]))
 def test_any_pairs_beside_the_opening_form(pairs: list[tuple[str, str]], do: str) -> None:
-    answered(command(do, OPENING + pairs, roll={"throw": "look"}))
+    answered(command(do, OPENING + pairs, **({"throw": "look"} if do == "roll" else {})))
     answered(command(do, pairs))
 
 
@@ -79,14 +83,14 @@ def test_any_pairs_beside_the_opening_form(pairs: list[tuple[str, str]], do: str
 @given(st.dictionaries(st.sampled_from(NAMES), VALUE, max_size=4))
 def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
     answer = answered(command("odds", form(changes), detail=True))
-    assert set(answer["fragments"]) == {"answer", "odds-out"}
-    assert bool(answer["faults"]) == ("faulty" in answer["fragments"]["answer"])
+    assert set(answer["regions"]) == {"answer", "odds-out"}
+    assert bool(answer["faults"]) == ("faulty" in answer["regions"]["answer"])
 
 
 @quick
 @given(ROLL)
 def test_any_dice(roll: dict[str, Any]) -> None:
-    answer = answered(command("roll", OPENING, roll=roll))
+    answer = rolled(answered(command("roll", OPENING, **roll)))
     assert ("records" in answer) == (not answer["faults"])
 
 

@@ -18,7 +18,7 @@ NAMED = [
 
 
 def fragments(answer: dict[str, Any]) -> str:
-    return "".join(answer.get("fragments", {}).values())
+    return "".join(answer.get("regions", {}).values())
 
 
 def safe(html: str) -> None:
@@ -61,7 +61,7 @@ def test_what_is_wrong_in_the_form(pairs: Pairs) -> None:
 def test_the_link_to_a_fault_keeps_its_name_in_one_attribute() -> None:
     """The name of the first fault goes into an attribute: quotes in it must not end it."""
     answer = ask("odds", form(more=[('x" onclick="a', "1")]))
-    links = [element for element in elements(answer["fragments"]["answer"]) if element.tag == "a"]
+    links = [element for element in elements(answer["regions"]["answer"]) if element.tag == "a"]
     assert [set(link.attrs) for link in links] == [{"href", "data-focus"}]
 
 

@@ -40,8 +40,8 @@ def test_a_fault_is_a_sentence_beside_its_field(
 ) -> None:
     answer = ask("odds", form(changes, more), language)
     assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
-    assert set(answer["fragments"]) == {"answer", "odds-out"}
-    assert answer["fragments"]["answer"] == answer["fragments"]["odds-out"]
+    assert set(answer["regions"]) == {"answer", "odds-out"}
+    assert answer["regions"]["answer"] == answer["regions"]["odds-out"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -61,7 +61,7 @@ def test_several_faults_are_all_said(language: str) -> None:
         "target.shields": t("fault.too_low", ge=0),
     }
     assert answer["say"] == t("fault.some", count=4)
-    assert t("fault.some", count=4) in answer["fragments"]["answer"]
+    assert t("fault.some", count=4) in answer["regions"]["answer"]
 
 
 def test_a_fault_of_one_model_hides_no_fault_of_another() -> None:
@@ -76,7 +76,7 @@ def test_a_fault_of_one_model_hides_no_fault_of_another() -> None:
 
 def test_a_roll_of_a_faulty_form_says_the_same() -> None:
     pairs = form({"target.dr": "five"})
-    assert ask("roll", pairs, roll={"throw": "all"}) == ask("odds", pairs)
+    assert ask("roll", pairs, throw="all") == ask("odds", pairs)
 
 
 PLACES = {element.id for element in elements(page_html()) if element.attrs.get("class") == "fault"}

@@ -51,7 +51,7 @@ def test_odds_and_a_roll(game: str) -> None:
     pairs = form(page=PAGES[game])
     odds = ask("odds", pairs, "fr", game, detail=True, fractions=True)
     rolled = roll(pairs, "all", "fr", game)
-    said = [text_of(html) for answer in (odds, rolled) for html in answer["fragments"].values()]
+    said = [text_of(html) for answer in (odds, rolled) for html in answer["regions"].values()]
     assert [found for text in said for found in wrong(text)] == []
 
 

@@ -23,7 +23,7 @@ both = pytest.mark.parametrize("name", SHOWN.values(), ids=SHOWN)
 
 def tame(answer: Answer) -> None:
     """No markup of others in what becomes HTML, no direction that outlives its text anywhere."""
-    fragments = list(answer.get("fragments", {}).values())
+    fragments = list(answer.get("regions", {}).values())
     for html in fragments:
         safe(html)
     for text in (*fragments, *answer.get("texts", {}).values(), answer.get("say", "")):

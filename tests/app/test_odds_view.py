@@ -71,7 +71,7 @@ def cells(html: str, title: str) -> list[list[str]]:
 @pytest.mark.parametrize("changes", ATTACKS.values(), ids=ATTACKS)
 def test_what_is_shown_is_what_the_engine_says(changes: dict[str, str], language: str) -> None:
     odds = odds_of(changes)
-    fragments = ask("odds", form(changes), language, detail=True)["fragments"]
+    fragments = ask("odds", form(changes), language, detail=True)["regions"]
     shown = cells(fragments["odds-out"], "o-hp")
     expected = rows(odds.hp_lost)
     assert [row[0] for row in shown] == [row.label for row in expected]
@@ -84,7 +84,7 @@ def test_what_is_shown_is_what_the_engine_says(changes: dict[str, str], language
 
 def test_the_fractions_are_the_engines_own() -> None:
     odds = odds_of({})
-    html = ask("odds", form(), detail=True, fractions=True)["fragments"]["odds-out"]
+    html = ask("odds", form(), detail=True, fractions=True)["regions"]["odds-out"]
     exact = {element.text for element in elements(html) if element.tag == "code"}
     assert {str(chance) for chance in chances(odds.hp_lost).values()} <= exact
     shown = {effect: chance for effect, chance in odds.effects.items() if effect is not Effect.MAGAZINE_EXPLOSION}
@@ -96,4 +96,4 @@ def test_no_damage_is_not_no_hit() -> None:
     odds = odds_of({})
     unhit = chances(odds.hits[-1].die)[0]
     assert odds.no_damage > unhit
-    assert percent(odds.no_damage, "en") in ask("odds", form())["fragments"]["answer"]
+    assert percent(odds.no_damage, "en") in ask("odds", form())["regions"]["answer"]

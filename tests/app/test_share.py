@@ -117,7 +117,7 @@ def test_a_set_up_shows_its_odds_and_the_rulings_that_differ(language: str) -> N
     link = link_in(share("make", form=form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"})))
     shown = out(share("open", lang=language, code=link, form=form()))
     answer = ask("odds", form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"}), language)
-    assert answer["fragments"]["answer"] in shown
+    assert answer["regions"]["answer"] in shown
     t = words(language)
     rulings = [element.text for element in elements(shown) if element.tag == "li"]
     assert rulings == [f"{t('ruling.reaching.name')} – {t('ruling.reaching.exceed')}"]
@@ -182,11 +182,11 @@ def test_a_long_battle_is_a_code_to_paste_or_a_file() -> None:
 def plan() -> tuple[str, dict[str, str], Pairs]:
     """A plan's link, the screen it was made on, and its form."""
     battle = act("try")["screen"]
-    html = act("show", screen=battle)["fragments"]["battle-out"]
+    html = act("show", screen=battle)["regions"]["battle-out"]
     with_ref = next(e for e in elements(html) if e.attrs.get("data-act") == "declare").attrs["data-with"]
     answer = act("declare", screen=battle, given=json.loads(with_ref))
     pairs: Pairs = []
-    for element in elements(answer["fragments"]["battle-out"]):
+    for element in elements(answer["regions"]["battle-out"]):
         name = element.attrs.get("name", "")
         if element.tag == "input" and name.startswith("attacks.") and (
             "checked" in element.attrs or element.attrs["type"] == "text"
@@ -200,13 +200,13 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
 
 def test_a_plan_shows_its_odds_and_opens_at_its_declaration() -> None:
     link, screen, pairs = plan()
-    promised = act("declare.promise", screen=screen, form=pairs)["fragments"]["promise"]
+    promised = act("declare.promise", screen=screen, form=pairs)["regions"]["promise"]
     fresh_desk()
     assert promised in out(share("open", code=link))
     taken = share("take", code=link)
     assert taken["screen"] == screen
     assert sorted(map(tuple, taken["form"])) == sorted(pairs)
-    assert "declare-done" in act("show", screen=taken["screen"], form=taken["form"])["fragments"]["battle-out"]
+    assert "declare-done" in act("show", screen=taken["screen"], form=taken["form"])["regions"]["battle-out"]
 
 
 def test_a_plan_that_does_not_fit_its_battle_is_refused() -> None:

@@ -65,7 +65,7 @@ def refused(text: str) -> Answer:
         assert set(answer["faults"]) == {"share.code"}, answer
         assert answer["faults"]["share.code"] in SENTENCES
         assert answer["say"] == answer["faults"]["share.code"]
-        assert not {"fill", "screen", "game"} & answer.keys()
+        assert not {"fill", "kept", "screen", "game"} & answer.keys()
     assert kept() == before
     return answer
 
@@ -75,7 +75,7 @@ def survived(text: str) -> None:
     before = kept()
     answer = share("open", code=text, form=form())
     assert not answer["faults"] or answer["faults"]["share.code"] in SENTENCES
-    elements(answer["fragments"]["share-out"])
+    elements(answer["regions"]["share-out"])
     assert kept() == before
 
 

@@ -65,9 +65,9 @@ def test_chart_or_formula_is_asked_first(language: str) -> None:
     some = form(page=PAGE)
     answer = odds(some, language, detail=True, seen=["compare"])
     assert answer["faults"] == {}
-    shown = [element.text for element in elements(answer["fragments"]["answer"]) if element.tag == "dd"]
+    shown = [element.text for element in elements(answer["regions"]["answer"]) if element.tag == "dd"]
     firsts = [
-        next(e.text for e in elements(odds(pairs(method=method), language)["fragments"]["answer"]) if e.tag == "dd")
+        next(e.text for e in elements(odds(pairs(method=method), language)["regions"]["answer"]) if e.tag == "dd")
         for method in ("chart", "formula")
     ]
     assert shown == firsts
@@ -80,7 +80,7 @@ def test_a_started_game_keeps_its_method(language: str) -> None:
     begun = odds(pairs(), language)
     assert begun["fields"] == {"started.method": "chart"}
     kept = pairs({"started.method": "chart"})
-    assert odds(kept, language)["fragments"] == begun["fragments"]
+    assert odds(kept, language)["regions"] == begun["regions"]
     changed = pairs({"started.method": "chart"}, method="formula")
     assert odds(changed, language)["faults"] == {"rulings.method": words(language)("fault.locked")}
     assert throw(changed, "all", language)["faults"] == {"rulings.method": words(language)("fault.locked")}
@@ -149,8 +149,8 @@ def test_every_ruling_of_the_panel_changes_some_answer() -> None:
     assert rulings == set(where)
     for ruling, (option, changes) in where.items():
         method = "formula" if ruling == "excess" else "chart"
-        one = odds(pairs(changes, method=method), detail=True)["fragments"]
-        other = odds(pairs(changes | {f"rulings.{ruling}": option}, method=method), detail=True)["fragments"]
+        one = odds(pairs(changes, method=method), detail=True)["regions"]
+        other = odds(pairs(changes | {f"rulings.{ruling}": option}, method=method), detail=True)["regions"]
         assert one != other, ruling
 
 

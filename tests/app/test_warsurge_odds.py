@@ -38,7 +38,7 @@ def codes(html: str) -> set[str]:
 @pytest.mark.parametrize("some", ATTACKS.values(), ids=ATTACKS)
 def test_the_answer_is_the_engines(some: Pairs, language: str) -> None:
     toll = attack_odds(attack(some)).toll
-    shown = [e.text for e in elements(odds(some, language)["fragments"]["answer"]) if e.tag == "dd"]
+    shown = [e.text for e in elements(odds(some, language)["regions"]["answer"]) if e.tag == "dd"]
     assert shown[0] == percent(toll.destroyed, language)
     assert shown[2] == percent(toll.no_damage, language) or attack(some).target.models > 1
     assert odds(some, language)["say"].startswith(words(language)("warsurge.odds.destroyed"))
@@ -48,7 +48,7 @@ def test_the_answer_is_the_engines(some: Pairs, language: str) -> None:
 def test_fractions_are_the_engines(name: str) -> None:
     some = ATTACKS[name]
     found = attack_odds(attack(some))
-    html = odds(some, detail=True, fractions=True)["fragments"]["odds-out"]
+    html = odds(some, detail=True, fractions=True)["regions"]["odds-out"]
     shown = codes(html)
     assert {str(found.toll.destroyed), str(found.toll.kills), str(found.toll.mean_hp)} <= shown
     if attack(some).target.models > 1:
@@ -98,7 +98,7 @@ def _bare(element: Element, best: str) -> str:
 @pytest.mark.parametrize("method", ["chart", "formula"])
 def test_the_comparison_is_the_engines(language: str, method: str) -> None:
     some = pairs(method=method)
-    fragments = odds(some, language, seen=["attack", "compare"])["fragments"]
+    fragments = odds(some, language, seen=["attack", "compare"])["regions"]
     base = attack(some)
     shown = cells(fragments["compare-out"], language)
     place = 0
@@ -108,11 +108,11 @@ def test_the_comparison_is_the_engines(language: str, method: str) -> None:
             assert shown[place][2:] == [percent(toll.kills, language), percent(toll.destroyed, language)]
             place += 1
     assert len(shown) == place
-    assert "compare-out" not in odds(some, language)["fragments"]
+    assert "compare-out" not in odds(some, language)["regions"]
 
 
 def test_the_best_of_a_column_has_a_star() -> None:
-    html = odds(pairs(), seen=["compare"])["fragments"]["compare-out"]
+    html = odds(pairs(), seen=["compare"])["regions"]["compare-out"]
     best = [e for e in elements(html) if e.attrs.get("class") == "best"]
     assert best
     assert all("★" in e.text and "best:" in e.text for e in best)
@@ -134,7 +134,7 @@ def test_a_faulty_target_of_the_comparison_spoils_nothing_else() -> None:
     some = pairs({"targets.1.models": "many"})
     answer = odds(some, seen=["compare"])
     assert set(answer["faults"]) == {"targets.1.models"}
-    assert answer["fragments"]["answer"] == odds(pairs())["fragments"]["answer"]
+    assert answer["regions"]["answer"] == odds(pairs())["regions"]["answer"]
     assert odds(some)["faults"] == {}
     assert any(e.id == "e-targets.1.models" for e in elements(page_html("warsurge.html")))
     none = [pair for pair in pairs() if not pair[0].startswith("targets.")]

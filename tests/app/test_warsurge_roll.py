@@ -42,7 +42,7 @@ def texts(html: str, tag: str, kind: str) -> list[str]:
 def test_typed_dice_by_hand() -> None:
     """6+: 6 7 8 9 succeed; Armour 4+ saves 4 5 6, AEGIS 8+ does not save the last."""
     answer = typed(LONE, "0123456789", "3456", "7")
-    html = answer["fragments"]["roll-out"]
+    html = answer["regions"]["roll-out"]
     assert answer["over"]
     assert answer["after"] == {"target.models": 4, "target.hp_lost": 1}
     assert texts(html, "span", "came") == ["4 successes", "4 − 3 = 1", "1 − 0 = 1", "12 − 1 = 11 HP"]
@@ -55,21 +55,21 @@ def test_a_second_die_is_asked_for(language: str) -> None:
     """Power 3 at Defence 10 by the chart: 9/3."""
     t = words(language)
     some = one_weapon({"target.defence": "10"})
-    first = throw(some, "look", language)["fragments"]["roll-out"]
+    first = throw(some, "look", language)["regions"]["roll-out"]
     assert texts(first, "p", "due-dice") == [t("roll.throw", count=10, sides=10) + " 9"]
     second = throw(some, "look", language, records=[{"typed": faces("9981234567"), "rolled": []}])
-    html = second["fragments"]["roll-out"]
+    html = second["regions"]["roll-out"]
     assert texts(html, "p", "due-dice")[0].endswith("3+")
     assert next(with_attribute(html, "data-count")).attrs["data-count"] == "2"
     assert second["say"] == t("roll.say_due", count=2)
     records = [{"typed": faces(batch), "rolled": []} for batch in ("9981234567", "23")]
-    last = throw(some, "look", language, records=records)["fragments"]["roll-out"]
+    last = throw(some, "look", language, records=records)["regions"]["roll-out"]
     assert t("warsurge.roll.second", needs="3+") in last
     assert t("warsurge.roll.successes", count=1) in last
 
 
 def test_the_pad_reads_0_to_9() -> None:
-    html = throw(LONE)["fragments"]["roll-out"]
+    html = throw(LONE)["regions"]["roll-out"]
     pads = list(with_attribute(html, "data-face"))
     assert [pad.attrs["data-face"] for pad in pads] == ["10", *map(str, range(1, 10))]
     assert [pad.text[0] for pad in pads] == list("0123456789")
@@ -77,7 +77,7 @@ def test_the_pad_reads_0_to_9() -> None:
 
 def test_saves_on_a_d6_have_a_pad_of_six() -> None:
     some = one_weapon({"rulings.save_dice": "d6"})
-    html = throw(some, records=[{"typed": faces("9999999999"), "rolled": []}])["fragments"]["roll-out"]
+    html = throw(some, records=[{"typed": faces("9999999999"), "rolled": []}])["regions"]["roll-out"]
     assert [pad.attrs["data-face"] for pad in with_attribute(html, "data-face")] == list("123456")
     assert "#die-6" in html
 
@@ -103,7 +103,7 @@ def test_a_destroyed_unit_is_not_put_into_the_form() -> None:
     some = one_weapon({"target.models": "1", "target.hp": "1"})
     answer = typed(some, "9999999999", "0000000000", "0000000000")
     assert answer["over"]
-    assert 'for-a-battle" data-do="apply"' in answer["fragments"]["roll-out"]
+    assert 'for-a-battle" data-do="apply"' in answer["regions"]["roll-out"]
     assert answer["say"] == words("en")("warsurge.odds.destroyed")
 
 
@@ -111,7 +111,7 @@ def test_weapons_after_the_last_hp_are_not_needed() -> None:
     some = pairs({"target.models": "1", "target.hp": "1"})
     answer = typed(some, "9999999999", "0000000000", "0000000000")
     assert answer["over"]
-    assert answer["fragments"]["roll-out"].count(words("en")("warsurge.roll.not_needed")) == 2
+    assert answer["regions"]["roll-out"].count(words("en")("warsurge.roll.not_needed")) == 2
 
 
 def test_very_many_dice_are_counted() -> None:
@@ -119,7 +119,7 @@ def test_very_many_dice_are_counted() -> None:
     some = one_weapon({"weapons.0.attacks": "20", "weapons.0.power": "20", "target.defence": "0"})
     answer = throw(some, "all")
     assert sum(len(one["rolled"]) for one in answer["records"]) >= 1600
-    assert 'class="counts"' in answer["fragments"]["roll-out"]
+    assert 'class="counts"' in answer["regions"]["roll-out"]
     assert throw(some, records=answer["records"]) == answer
 
 

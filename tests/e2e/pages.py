@@ -117,14 +117,14 @@ class Table:
     def settled(self) -> None:
         """Wait until the answer is what plain CPython says about the form as it stands."""
         pairs = self.page.evaluate(GATHER)
-        html = ask("odds", pairs, self.t.language)["fragments"]["answer"]
+        html = ask("odds", pairs, self.t.language)["regions"]["answer"]
         first = next(element.text for element in elements(html) if element.tag == "dd")
         self.says(first)
 
     def settled_odds(self) -> None:
         """Wait until the odds view is of the form as it stands: its first table begins as CPython's does."""
         pairs = self.page.evaluate(GATHER)
-        html = ask("odds", pairs, self.t.language, detail=True)["fragments"]["odds-out"]
+        html = ask("odds", pairs, self.t.language, detail=True)["regions"]["odds-out"]
         first = next(element.text for element in elements(html) if element.tag == "tbody")
         expect(self.find("#odds-out tbody").first).to_have_text(first.strip())
 

@@ -80,7 +80,7 @@ def _odds(visitor: Visitor) -> None:
     say("Exact odds of one attack with defence, shields and criticals:")
     for dice in odds.DICE:
         here, there = odds.in_python(dice), odds.in_page(page, dice)
-        say(f"  {dice} AD: {here:.0f} ms in CPython; {there:.0f} ms in the page, command to fragments")
+        say(f"  {dice} AD: {here:.0f} ms in CPython; {there:.0f} ms in the page, request to response")
     say(f"A whole activation (4 models, 8 attacks, a counterattack): {activation.in_page(page):.0f} ms in the page")
 
 

@@ -10,12 +10,12 @@ from playwright.sync_api import Page
 from tools.paths import ROOT, STATIC
 
 ROUNDS = 3
-IN_PAGE = """async (asks) => {
+IN_PAGE = """async (requests) => {
   const engine = document.querySelector("script[worker]").xworker.sync;
   const times = [];
-  for (const ask of asks) {
+  for (const request of requests) {
     const began = performance.now();
-    const answer = JSON.parse(await engine.attend(ask));
+    const answer = JSON.parse(await engine.respond(request));
     times.push(performance.now() - began);
     if (Object.keys(answer.faults).length || answer.trouble) throw new Error(JSON.stringify(answer));
   }
@@ -24,17 +24,19 @@ IN_PAGE = """async (asks) => {
 
 
 def in_page(page: Page) -> float:
-    """Return the median time from the ask to the odds of what was declared, in milliseconds."""
+    """Return the median time from the request to the odds of what was declared, in milliseconds."""
     times = []
     for variant in range(ROUNDS):
         battle, text = _battle(variant)
-        asks = [_ask("import", given={"text": text}), _ask("left", screen={"view": "battle", "battle": battle})]
-        times.append(page.evaluate(IN_PAGE, asks)[-1])
+        shown = {"view": "battle", "battle": battle}
+        requests = [_request("import", given={"text": text}), _request("left", kept=shown)]
+        times.append(page.evaluate(IN_PAGE, requests)[-1])
     return float(statistics.median(times))
 
 
-def _ask(act: str, **more: Any) -> str:
-    return json.dumps({"game": "dystopian", "lang": "en", "act": act, "now": "2000-01-01", **more})
+def _request(action: str, **more: Any) -> str:
+    about = {"game": "dystopian", "lang": "en", "view": "battle", "forms": [], "now": "2000-01-01"}
+    return json.dumps({**about, "action": action, **more})
 
 
 def _battle(variant: int) -> tuple[str, str]:

@@ -15,14 +15,14 @@ from tools.paths import ROOT, STATIC
 
 DICE = (10, 20, 40)
 ROUNDS = 5
-IN_PAGE = """async (commands) => {
+IN_PAGE = """async (requests) => {
   const engine = document.querySelector("script[worker]").xworker.sync;
   const times = [];
-  for (const command of commands) {
+  for (const request of requests) {
     const began = performance.now();
-    const answer = JSON.parse(await engine.dispatch(command));
+    const answer = JSON.parse(await engine.respond(request));
     times.push(performance.now() - began);
-    if (Object.keys(answer.faults).length || !answer.fragments) throw new Error(JSON.stringify(answer));
+    if (Object.keys(answer.faults).length || !answer.regions) throw new Error(JSON.stringify(answer));
   }
   return times;
 }"""
@@ -52,14 +52,14 @@ def in_python(dice: int) -> float:
 
 
 def in_page(page: Page, dice: int) -> float:
-    """Return the median time from command to fragments in the page's worker, in milliseconds."""
-    commands = [_command(attack(dice, variant)) for variant in range(ROUNDS)]
-    return float(statistics.median(page.evaluate(IN_PAGE, commands)))
+    """Return the median time from request to response in the page's worker, in milliseconds."""
+    requests = [_request(attack(dice, variant)) for variant in range(ROUNDS)]
+    return float(statistics.median(page.evaluate(IN_PAGE, requests)))
 
 
-def _command(wanted: dict[str, Any]) -> str:
+def _request(wanted: dict[str, Any]) -> str:
     pairs = [[name, str(value)] for name, value in _flat("", wanted)]
-    return json.dumps({"do": "odds", "game": "dystopian", "lang": "en", "form": pairs})
+    return json.dumps({"view": "attack", "action": "odds", "game": "dystopian", "lang": "en", "forms": pairs})
 
 
 def _flat(prefix: str, value: Any) -> list[tuple[str, Any]]:

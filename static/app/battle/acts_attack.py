@@ -4,59 +4,62 @@ import json
 from typing import Any
 
 from app.battle.acts_table import kept
-from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
+from app.battle.outcome import Outcome, refused
 from app.form import Shape, nested
 from app.rendering import render
+from app.requests.request import Request
 from app.words import words
 from engine.battle import Refusal, refusal
 
 SHAPE = Shape(sets=("weapons",))
 
 
-async def aim(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def aim(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The screen on which a group picks its weapons and its target."""
-    return Outcome(ask.screen.to("aim", item=ask.given.get("ref")), values={})
+    return Outcome(request.screen.to("aim", item=request.given.get("ref")), values={})
 
 
-async def fill(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def fill(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The form of single attacks, filled for what was picked."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal) or page.attack is None:
-        return refused(ask, playing if isinstance(playing, Refusal) else refusal("not_a_choice"))
-    said = nested([pair for pair in ask.form if not pair[0].startswith("rulings.")], SHAPE)
+        return refused(request, playing if isinstance(playing, Refusal) else refusal("not_a_choice"))
+    said = nested([pair for pair in request.forms if not pair[0].startswith("rulings.")], SHAPE)
     weapons = [int(place) for place in said.get("weapons", ()) if str(place).isdecimal()]
     if not weapons:
-        return refused(ask, refusal("missing", "weapons"))
-    group, target = ask.screen.item or "", str(said.get("target", ""))
+        return refused(request, refusal("missing", "weapons"))
+    group, target = request.screen.item or "", str(said.get("target", ""))
     pairs = page.attack.filled(playing.state, group, weapons, target)
     if isinstance(pairs, Refusal):
-        return refused(ask, pairs)
+        return refused(request, pairs)
     names = dict(page.attack.targets(playing.state, group))
     attacker = playing.opening.item(group)
-    text = words(ask.lang)("battle.linked", attacker=attacker.name if attacker else "?", target=names.get(target, "?"))
-    link = {"battle": ask.screen.battle, "ref": group, "weapons": weapons, "target": target, "text": text}
-    return Outcome(ask.screen, fill=pairs, link=link)
+    text = words(request.lang)(
+        "battle.linked", attacker=attacker.name if attacker else "?", target=names.get(target, "?")
+    )
+    link = {"battle": request.screen.battle, "ref": group, "weapons": weapons, "target": target, "text": text}
+    return Outcome(request.screen, fill=pairs, link=link)
 
 
-async def apply(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def apply(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """An attack that was rolled in its own view, as an event of the battle."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal) or page.attack is None:
-        return refused(ask, playing if isinstance(playing, Refusal) else refusal("not_a_choice"))
-    link: dict[str, Any] = json.loads(ask.given.get("link", "{}"))
-    roll: dict[str, Any] = json.loads(ask.given.get("roll", "{}"))
-    first = page.attack.before(playing.state, ask.form)
+        return refused(request, playing if isinstance(playing, Refusal) else refusal("not_a_choice"))
+    link: dict[str, Any] = json.loads(request.given.get("link", "{}"))
+    roll: dict[str, Any] = json.loads(request.given.get("roll", "{}"))
+    first = page.attack.before(playing.state, request.forms)
     ready = playing.act(first) if first else playing
     if isinstance(ready, Refusal):
-        return refused(ask, ready)
-    draft = page.attack.drafted(ready.state, link["ref"], link["weapons"], link["target"], ask.form, roll)
+        return refused(request, ready)
+    draft = page.attack.drafted(ready.state, link["ref"], link["weapons"], link["target"], request.forms, roll)
     after = draft if isinstance(draft, Refusal) else ready.act(draft)
-    return await kept(desk, ask, after, screen=ask.screen.to("battle", item=None))
+    return await kept(desk, request, after, screen=request.screen.to("battle", item=None))
 
 
-async def aim_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> str | Refusal:
+async def aim_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
     """The weapons of a group and whom they can be fired at."""
     playing = await desk.playing(outcome.screen.battle)
     if isinstance(playing, Refusal):
@@ -67,9 +70,9 @@ async def aim_html(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> 
         return refusal("unknown_battle")
     return render(
         "battle/aim.html",
-        ask.lang,
+        request.lang,
         name=item.name,
         several=attack.several,
-        weapons=attack.weapons(playing.state, group, ask.lang),
+        weapons=attack.weapons(playing.state, group, request.lang),
         targets=attack.targets(playing.state, group),
     )

@@ -4,57 +4,58 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.battle.asked import Ask, Outcome, clashed, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
+from app.battle.outcome import Outcome, clashed, refused
 from app.battle.profile_form import shape_of
 from app.battle.sheet_view import sheets_html
 from app.form import Shape, nested
+from app.requests.request import Request
 from engine.battle import Fleet, Group, Model, Refusal, checked_fleet, new_id, refusal, tidy
 
 Change = Callable[[Fleet], Fleet | Refusal]
 
 
-async def fleet_of(desk: Desk, ask: Ask) -> Fleet | Refusal:
+async def fleet_of(desk: Desk, request: Request) -> Fleet | Refusal:
     """The fleet on the screen."""
     library = await desk.library()
     if isinstance(library, Refusal):
         return library
-    return library.fleet(ask.screen.fleet or "") or refusal("unknown_fleet")
+    return library.fleet(request.screen.fleet or "") or refusal("unknown_fleet")
 
 
-async def _edited(desk: Desk, page: BattlePage, ask: Ask, change: Change, item: str | None = None) -> Outcome:
-    fleet = await fleet_of(desk, ask)
+async def _edited(desk: Desk, page: BattlePage, request: Request, change: Change, item: str | None = None) -> Outcome:
+    fleet = await fleet_of(desk, request)
     after = fleet if isinstance(fleet, Refusal) else change(fleet)
     checked = after if isinstance(after, Refusal) else checked_fleet(after, page.rules)
     if isinstance(checked, Refusal):
-        return refused(ask, checked)
+        return refused(request, checked)
     library = await desk.library()
     edited = library if isinstance(library, Refusal) else library.edit(checked)
     if isinstance(edited, Refusal):
-        return refused(ask, edited)
+        return refused(request, edited)
     if await desk.keep_library(edited):
-        return clashed(ask)
+        return clashed(request)
     view = "item" if item else "fleet"
-    return Outcome(ask.screen.to(view, item=item), saved=True)
+    return Outcome(request.screen.to(view, item=item), saved=True)
 
 
-async def rename(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def rename(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The fleet's name as typed."""
-    name = tidy(str(nested(ask.form, Shape()).get("name", "")))
+    name = tidy(str(nested(request.forms, Shape()).get("name", "")))
     if not name:
-        return refused(ask, refusal("missing", "name"))
-    return await _edited(desk, page, ask, lambda fleet: fleet.model_copy(update={"name": name}))
+        return refused(request, refusal("missing", "name"))
+    return await _edited(desk, page, request, lambda fleet: fleet.model_copy(update={"name": name}))
 
 
-async def add_group(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def add_group(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """A new group of some kind, copied from the first sample that has one, so that nothing is left blank."""
-    kind = ask.given.get("kind", "")
+    kind = request.given.get("kind", "")
     pattern = next((group for one in page.samples() for group in one.groups if group.kind == kind), None)
     if pattern is None:
-        return refused(ask, refusal("not_a_choice"))
+        return refused(request, refusal("not_a_choice"))
     group = fresh_group(pattern)
-    return await _edited(desk, page, ask, lambda fleet: fleet.model_copy(update={"groups": (*fleet.groups, group)}))
+    return await _edited(desk, page, request, lambda fleet: fleet.model_copy(update={"groups": (*fleet.groups, group)}))
 
 
 def fresh_group(pattern: Group) -> Group:
@@ -63,32 +64,32 @@ def fresh_group(pattern: Group) -> Group:
     return copied.model_copy(update={"models": copied.models[:1]})
 
 
-async def copy_item(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def copy_item(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """A copy of a group or model right behind it."""
-    wanted = ask.given.get("item", "")
-    return await _edited(desk, page, ask, lambda fleet: _each(fleet, wanted, lambda one: (one, _copied(one))))
+    wanted = request.given.get("item", "")
+    return await _edited(desk, page, request, lambda fleet: _each(fleet, wanted, lambda one: (one, _copied(one))))
 
 
-async def remove_item(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def remove_item(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """A group or model taken out of the fleet."""
-    wanted = ask.given.get("item", "")
-    return await _edited(desk, page, ask, lambda fleet: _each(fleet, wanted, lambda one: ()))
+    wanted = request.given.get("item", "")
+    return await _edited(desk, page, request, lambda fleet: _each(fleet, wanted, lambda one: ()))
 
 
-async def save_item(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def save_item(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The name and the profile of a group or model as typed; what its design calls itself stays."""
-    fleet = await fleet_of(desk, ask)
-    item = None if isinstance(fleet, Refusal) else item_of(fleet, ask.screen.item)
+    fleet = await fleet_of(desk, request)
+    item = None if isinstance(fleet, Refusal) else item_of(fleet, request.screen.item)
     if item is None:
-        return refused(ask, refusal("unknown_fleet"))
-    said = nested(ask.form, shape_of(page.rules.profiles[item.kind]))
+        return refused(request, refusal("unknown_fleet"))
+    said = nested(request.forms, shape_of(page.rules.profiles[item.kind]))
     profile = {**{key: item.profile[key] for key in ("name",) if key in item.profile}, **said.get("profile", {})}
     name = tidy(str(said.get("name") or item.name))
 
     def changed(one: Model) -> tuple[Model, ...]:
         return (one.model_copy(update={"profile": profile, "name": name}),)
 
-    outcome = await _edited(desk, page, ask, lambda before: _each(before, item.id, changed))
+    outcome = await _edited(desk, page, request, lambda before: _each(before, item.id, changed))
     return outcome if not outcome.faults else _at_the_fields(outcome)
 
 
@@ -101,31 +102,31 @@ def _at_the_fields(outcome: Outcome) -> Outcome:
     return replace(outcome, faults=faults)
 
 
-async def more_parts(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def more_parts(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """One more part in a list of the profile being typed, or one less; nothing is saved yet."""
-    fleet = await fleet_of(desk, ask)
-    item = None if isinstance(fleet, Refusal) else item_of(fleet, ask.screen.item)
+    fleet = await fleet_of(desk, request)
+    item = None if isinstance(fleet, Refusal) else item_of(fleet, request.screen.item)
     if item is None:
-        return refused(ask, refusal("unknown_fleet"))
-    said = nested(ask.form, shape_of(page.rules.profiles[item.kind]))
-    *path, leaf = ask.given.get("list", "").split(".")
+        return refused(request, refusal("unknown_fleet"))
+    said = nested(request.forms, shape_of(page.rules.profiles[item.kind]))
+    *path, leaf = request.given.get("list", "").split(".")
     place: Any = said
     for part in path:
         place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
     held = place.setdefault(leaf, [])
-    if "remove" in ask.given:
-        del held[int(ask.given["remove"])]
+    if "remove" in request.given:
+        del held[int(request.given["remove"])]
     else:
         held.append({})
-    return Outcome(ask.screen, values=said)
+    return Outcome(request.screen, values=said)
 
 
-async def sheet(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def sheet(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The fleet's sheets, to be printed."""
-    fleet = await fleet_of(desk, ask)
+    fleet = await fleet_of(desk, request)
     if isinstance(fleet, Refusal):
-        return refused(ask, fleet)
-    return Outcome(ask.screen, only={"sheet-out": sheets_html(page, fleet, ask.lang)})
+        return refused(request, fleet)
+    return Outcome(request.screen, only={"sheet-out": sheets_html(page, fleet, request.lang)})
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:

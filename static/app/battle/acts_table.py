@@ -3,69 +3,70 @@
 from dataclasses import replace
 from typing import Any
 
-from app.battle.asked import Ask, Outcome, clashed, refused
 from app.battle.desk import Clash, Desk
 from app.battle.game import BattlePage
+from app.battle.outcome import Outcome, clashed, refused
 from app.form import Shape, nested
+from app.requests.request import Request
 from engine.battle import Draft, Playing, Refusal, tidy
 from engine.battle.text import NOTE
 
 
-async def act_on(desk: Desk, ask: Ask, draft: Draft | Refusal, **to: Any) -> Outcome:
+async def act_on(desk: Desk, request: Request, draft: Draft | Refusal, **to: Any) -> Outcome:
     """One more event of the battle on the screen, saved before it is shown; `to` says more of the outcome."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     after = playing if isinstance(playing, Refusal) else draft if isinstance(draft, Refusal) else playing.act(draft)
-    return await kept(desk, ask, after, **to)
+    return await kept(desk, request, after, **to)
 
 
-async def kept(desk: Desk, ask: Ask, after: Playing[Any] | Refusal, **to: Any) -> Outcome:
+async def kept(desk: Desk, request: Request, after: Playing[Any] | Refusal, **to: Any) -> Outcome:
     """A battle as it is now, saved before it is shown."""
     if isinstance(after, Refusal):
-        return refused(ask, after)
+        return refused(request, after)
     found = await desk.keep(after)
-    return clashed(ask) if isinstance(found, Clash) else replace(Outcome(ask.screen, saved=True), **to)
+    return clashed(request) if isinstance(found, Clash) else replace(Outcome(request.screen, saved=True), **to)
 
 
-async def undo(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def undo(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The last event taken back."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     back = playing if isinstance(playing, Refusal) else playing.undo()
-    return await kept(desk, ask, back, screen=ask.screen.to("battle"), say="battle.undone")
+    return await kept(desk, request, back, screen=request.screen.to("battle"), say="battle.undone")
 
 
-async def redo(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def redo(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """What was taken back last done again."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     again = playing if isinstance(playing, Refusal) else playing.redo()
-    return await kept(desk, ask, again, screen=ask.screen.to("battle"), say="battle.redone")
+    return await kept(desk, request, again, screen=request.screen.to("battle"), say="battle.redone")
 
 
-async def turn(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def turn(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The next turn."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     draft = playing if isinstance(playing, Refusal) else page.turn(playing)
-    return await act_on(desk, ask, draft)
+    return await act_on(desk, request, draft)
 
 
-async def note(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def note(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """A sentence of the players' own in the log."""
-    text = tidy(str(nested(ask.form, Shape()).get("note", "")), NOTE)
+    text = tidy(str(nested(request.forms, Shape()).get("note", "")), NOTE)
     if not text:
-        return Outcome(ask.screen)
-    return await act_on(desk, ask, Draft(kind="note", note=text), values={})
+        return Outcome(request.screen)
+    return await act_on(desk, request, Draft(kind="note", note=text), values={})
 
 
-async def adjust(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def adjust(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """A number or condition of a model set by hand: `given` names the model, the field and what it is to be.
 
     What it is already is no event.
     """
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal):
-        return refused(ask, playing)
-    ref, name, value = (ask.given.get(key, "") for key in ("ref", "field", "value"))
-    draft = page.adjusted(playing, ref, {name: value, "on": ask.given.get("on", "")})
+        return refused(request, playing)
+    ref, name, value = (request.given.get(key, "") for key in ("ref", "field", "value"))
+    draft = page.adjusted(playing, ref, {name: value, "on": request.given.get("on", "")})
     after = draft if isinstance(draft, Refusal) else playing.act(draft)
     if not isinstance(after, Refusal) and after.state == playing.state:
-        return Outcome(ask.screen)
-    return await kept(desk, ask, after)
+        return Outcome(request.screen)
+    return await kept(desk, request, after)

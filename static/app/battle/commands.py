@@ -1,35 +1,38 @@
-"""The page's asks about battles: one act each, then the screen as it is afterwards."""
+"""Actions on fleets and battles: one each request, then the screen as it is afterwards."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter
 
-from app.answers import Answer, fault_text, stale
 from app.battle import acts_attack, acts_files, acts_fleet, acts_fleets, acts_home, acts_table
-from app.battle.asked import Ask, Outcome, Screen
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
 from app.battle.log_words import last_said
+from app.battle.outcome import Outcome
 from app.battle.views import VIEWS
 from app.rendering import render
+from app.requests.request import Request, Screen
+from app.requests.response import Response, fault_text, stale, troubled
 from app.words import words
 from engine.battle import ArchiveTooLarge, Refusal, StoreFailed, StoreFull
 
-Act = Callable[[Desk, BattlePage, Ask], Awaitable[Outcome]]
+Act = Callable[[Desk, BattlePage, Request], Awaitable[Outcome]]
+TEXTS = TypeAdapter(dict[str, str])
+"""What the buttons of these screens carry."""
 MISFIT = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 """What comes of names and values that no screen of this version sends, perhaps kept by the page before an update."""
 
 
-async def show(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def show(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The screen as it was left."""
-    return Outcome(ask.screen)
+    return Outcome(request.screen)
 
 
-async def refresh(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def refresh(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The screen as another tab has made it."""
     desk.forget()
-    return Outcome(ask.screen)
+    return Outcome(request.screen)
 
 
 ACTS: Mapping[str, Act] = {
@@ -66,50 +69,51 @@ ACTS: Mapping[str, Act] = {
 }
 
 
-async def attend(desk: Desk, page: BattlePage, command: Answer) -> Answer:
-    """The answer to one ask; a store that is full or fails is a sentence, and nothing has changed.
+async def respond(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The response to one action; a store that is full or fails is a sentence, and nothing has changed.
 
     A screen that cannot be shown as it was left gives way to the first.
     """
-    try:
-        ask = Ask.model_validate(command)
-    except ValidationError:
-        return stale(command["lang"])
-    act = page.acts.get(ask.act) or ACTS.get(ask.act)
+    act = page.acts.get(request.action) or ACTS.get(request.action)
     if act is None:
-        return stale(ask.lang)
+        return stale(request.lang)
     try:
-        return await _answer(desk, page, ask, await act(desk, page, ask))
+        TEXTS.validate_python(request.given)
+        return await _response(desk, page, request, await act(desk, page, request))
     except StoreFull:
-        return _trouble("battle.store_full", ask.lang)
+        return troubled("battle.store_full", request.lang)
     except StoreFailed:
-        return _trouble("battle.store_failed", ask.lang)
+        return troubled("battle.store_failed", request.lang)
     except ArchiveTooLarge:
-        return _trouble("battle.too_large", ask.lang)
+        return troubled("battle.too_large", request.lang)
     except MISFIT:
-        anew = ask.act == "show" and ask != Ask(lang=ask.lang, game=ask.game)
-        return await attend(desk, page, {"lang": ask.lang, "game": ask.game}) if anew else stale(ask.lang)
+        if request.action != "show" or not (request.kept or request.forms):
+            return stale(request.lang)
+        return await respond(desk, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
 
 
-async def _answer(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> Answer:
-    t = words(ask.lang)
+async def _response(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> Response:
+    t = words(request.lang)
     if outcome.faults:
-        faults = {fault.name: fault_text(fault, ask.lang) for fault in outcome.faults}
-        return {"faults": faults, "say": " ".join(dict.fromkeys(faults.values()))}
-    answer: Answer = {"faults": {}, "saved": outcome.saved, "focus": outcome.focus}
-    answer["say"] = t(outcome.say, **(outcome.numbers or {})) if outcome.say else ""
-    answer["trouble"] = t(outcome.trouble) if outcome.trouble else ""
+        faults = {fault.name: fault_text(fault, request.lang) for fault in outcome.faults}
+        return Response(faults=faults, say=" ".join(dict.fromkeys(faults.values())))
+    response = Response(
+        say=t(outcome.say, **(outcome.numbers or {})) if outcome.say else "",
+        trouble=t(outcome.trouble) if outcome.trouble else "",
+        saved=outcome.saved,
+        focus=outcome.focus or "",
+    )
     if outcome.file:
-        return answer | {"file": {"name": outcome.file.name, "text": outcome.file.text}}
+        return response.but(file=outcome.file)
     if outcome.fill is not None:
-        return answer | {"fill": outcome.fill, "link": dict(outcome.link or {})}
+        return response.but(fill=outcome.fill, link=dict(outcome.link or {}))
     if outcome.only is not None:
-        return answer | {"fragments": dict(outcome.only), "texts": dict(outcome.texts or {})}
-    screen, html = await _screen(desk, page, ask, outcome)
-    if outcome.saved and not answer["say"]:
-        answer["say"] = await _happened(desk, screen, ask.lang)
-    fresh = screen.view != ask.screen.view or outcome.values is not None
-    return answer | {"fragments": {"battle-out": html}, "screen": screen.model_dump(exclude_none=True), "fresh": fresh}
+        return response.but(regions=dict(outcome.only), texts=dict(outcome.texts or {}))
+    screen, html = await _screen(desk, page, request, outcome)
+    if outcome.saved and not response.say:
+        response = response.but(say=await _happened(desk, screen, request.lang))
+    fresh = screen.view != request.screen.view or outcome.values is not None
+    return response.but(regions={"battle-out": html}, kept=screen.model_dump(exclude_none=True), fresh=fresh)
 
 
 async def _happened(desk: Desk, screen: Screen, language: str) -> str:
@@ -120,15 +124,15 @@ async def _happened(desk: Desk, screen: Screen, language: str) -> str:
     return (last_said(playing, language) or [""])[0]
 
 
-async def _screen(desk: Desk, page: BattlePage, ask: Ask, outcome: Outcome) -> tuple[Screen, str]:
+async def _screen(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> tuple[Screen, str]:
     """The screen of an outcome; one that cannot be shown any more gives way to the first."""
     views: Mapping[str, Any] = {**VIEWS, **page.views}
     view = views.get(outcome.screen.view, VIEWS["home"])
-    html = await view(desk, page, ask, outcome)
+    html = await view(desk, page, request, outcome)
     if not isinstance(html, Refusal):
-        return outcome.screen, html + await _agreed(desk, page, outcome.screen, ask.lang)
+        return outcome.screen, html + await _agreed(desk, page, outcome.screen, request.lang)
     first = Outcome(Screen())
-    found = await VIEWS["home"](desk, page, ask, first)
+    found = await VIEWS["home"](desk, page, request, first)
     return first.screen, found if isinstance(found, str) else ""
 
 
@@ -138,8 +142,3 @@ async def _agreed(desk: Desk, page: BattlePage, screen: Screen, language: str) -
     if page.agreed is None or playing is None or isinstance(playing, Refusal):
         return ""
     return render("battle/agreed.html", language, agreed=page.agreed(playing))
-
-
-def _trouble(key: str, language: str) -> Answer:
-    sentence = words(language)(key)
-    return {"faults": {}, "trouble": sentence, "say": sentence}

@@ -65,7 +65,7 @@ def _nothing(language: str) -> str:
 
 
 Act = Callable[..., Awaitable[Any]]
-"""An act of the game's own: the desk and the ask in, an outcome out."""
+"""An act of the game's own: the desk and the request in, an outcome out."""
 
 
 def _nothing_first(state: Any, form: list[tuple[str, str]]) -> None:

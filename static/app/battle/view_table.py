@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from app.battle.asked import Outcome
 from app.battle.game import Action, BattlePage, Sheet
 from app.battle.log_words import last_said
+from app.battle.outcome import Outcome
 from app.rendering import render
 from app.words import words
 from engine.battle import Group, Playing, ref_of

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from app.answers import Answer
 from app.jovian.charts import OWN_TABLE
 from app.jovian.form import SHIP, SQUADRON, Attack
 from app.jovian.lines import Teller
@@ -11,6 +10,7 @@ from app.jovian.play import Rolled, State, carried_on, start_of
 from app.jovian.reroll import rerolls
 from app.jovian.words import bracketed
 from app.rendering import render
+from app.requests.response import Response
 from app.rolling import RollCommand, kept_records
 from app.views.dice import Due
 from app.words import words
@@ -30,20 +30,18 @@ class Deciding:
     options: list[tuple[str, str]]
 
 
-def roll_answer(attack: Attack, command: RollCommand, language: str, *, on_paper: bool = True) -> Answer:
+def rolled(attack: Attack, command: RollCommand, language: str, *, on_paper: bool = True) -> Response:
     """The roll after one command. Raises StaleRollError when dice or decisions do not belong to this attack."""
-    rolled = carried_on(attack, command, on_paper=on_paper)
-    played, state = rolled.played, rolled.played.state
-    values = _shown(attack, rolled, language)
-    return {
-        "fragments": {"roll-out": render("jovian/roll/roll.html", language, **values)},
-        "records": kept_records(rolled.records),
-        "picks": rolled.picks,
-        "over": played.waiting is None and not rolled.wants_table,
-        "after": _after(state),
-        "faults": {},
-        "say": render("jovian/roll/say.txt", language, **values).strip(),
-    }
+    found = carried_on(attack, command, on_paper=on_paper)
+    played, state = found.played, found.played.state
+    values = _shown(attack, found, language)
+    return Response(
+        regions={"roll-out": render("jovian/roll/roll.html", language, **values)},
+        kept={"records": kept_records(found.records), "picks": found.picks},
+        over=played.waiting is None and not found.wants_table,
+        after=_after(state),
+        say=render("jovian/roll/say.txt", language, **values).strip(),
+    )
 
 
 def _after(state: State) -> dict[str, Any]:

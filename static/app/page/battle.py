@@ -5,7 +5,7 @@ import json
 
 from page import memory
 from page.dom import by_id, every, go_to, later, message, put_html, put_text, say, show_trouble
-from page.engine import engine
+from page.engine import engine, show_response
 from page.form import OWN, fill, fill_within, pairs_of, readable, show_faults
 from page.pad import Pad
 from pyscript import document, window
@@ -158,17 +158,14 @@ class BattleView:
         typed = given.pop("typed", [])
         if not engine.is_ready:
             put_text("battle-waits", message("loading"))
-        now = window.Date.new().toISOString()
-        more = {"act": act, "given": given, "screen": self.screen, "typed": typed, "now": now}
         form = form if form is not None else _pairs()
-        answer = await engine.attend(form, more)
+        answer = await engine.send("battle", act, form, given=given, kept=self.screen, typed=typed)
         put_text("battle-waits", "")
         self._show(answer, act, form)
 
     def _show(self, answer, act, form):
         if answer.get("say"):
             say(answer["say"])
-        show_trouble(answer.get("trouble") or "")
         if act == "attack.apply":
             self._told(bool(answer.get("faults") or answer.get("trouble")))
         if answer.get("faults"):
@@ -177,15 +174,13 @@ class BattleView:
         if answer.get("fill"):
             self._linked(answer)
             return
-        if answer.get("file"):
-            window.broadside.files.save(answer["file"]["name"], answer["file"]["text"])
-            return
         self._place(answer, act, form)
         if answer.get("saved"):
             window.broadside.persist()
 
     def _refused(self, answer):
         """Nothing has changed and nothing typed is lost; what has no field of its own is said above."""
+        show_response(answer)
         show_faults(answer["faults"])
         if not [name for name in answer["faults"] if by_id("e-" + name)]:
             show_trouble(answer["say"])
@@ -195,16 +190,13 @@ class BattleView:
         here = document.activeElement
         before = here.id if here and here.closest("#battle") else None
         happened = _happened()
-        for name, html in answer.get("fragments", {}).items():
-            put_html(name, html)
-        for name, text in answer.get("texts", {}).items():
-            put_text(name, text)
-        if "sheet-out" in answer.get("fragments", {}):
+        show_response(answer)
+        if "sheet-out" in answer.get("regions", {}):
             later(lambda *_: window.print(), 0)
-        if "screen" not in answer:
+        if "kept" not in answer:
             return
         put_html("sheet-out", "")
-        self.screen = answer["screen"]
+        self.screen = answer["kept"]
         for fold in filter(None, map(by_id, open_folds)):
             fold.open = True
         self._refill(answer, act, form, happened)
@@ -217,17 +209,17 @@ class BattleView:
         """What was typed comes back; dice tapped before an event, also one of another tab, belong to nothing."""
         if act not in KEEPING or (act == "refresh" and happened != _happened()):
             self.pad.typed = []
-        if act in KEEPING and form and not answer["fresh"]:
+        if act in KEEPING and form and not answer.get("fresh"):
             fill_within("battle", form)
         self.pad.show()
         self._keep()
         self._mark()
 
     def _focus(self, answer, before):
-        target = by_id(answer.get("focus") or "") or (None if answer["fresh"] else by_id(before or ""))
+        target = by_id(answer.get("focus") or "") or (None if answer.get("fresh") else by_id(before or ""))
         if not target or target.matches(":disabled"):
             target = by_id("battle-title")
-            if answer["fresh"]:
+            if answer.get("fresh"):
                 document.documentElement.scrollTop = 0
         target.focus(json_options())
 

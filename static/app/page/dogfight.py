@@ -11,8 +11,8 @@ from page import memory
 from page.dogfight_advice import advising
 from page.dogfight_pad import pad
 from page.dogfight_split import suit_splits, take_over
-from page.dom import by_id, every, put_html, say, show_trouble
-from page.engine import engine
+from page.dom import by_id, every, say
+from page.engine import engine, show_response
 from page.form import gather, show_faults
 from pyscript import document, window
 
@@ -60,8 +60,9 @@ class Dogfight:
                 # MicroPython does not wait inside a comprehension.
                 first, second = await self._key("get", 0), await self._key("get", 1)
                 more["keys"] = {"0": first, "1": second}
-            command = {"act": act, "with": more, "kept": self.kept}
-            await self._show(await engine.ask("dogfight", form, command))
+            typed = more.pop("typed", [])
+            answer = await engine.send("dogfight", act, form, given=more, kept=self.kept, typed=typed)
+            await self._show(answer)
         finally:
             self._busy = False
 
@@ -70,15 +71,15 @@ class Dogfight:
         return await getattr(window.broadside.keyring, do)(name, *key)
 
     async def _show(self, answer):
-        show_trouble(answer.get("trouble", ""))
         say(answer["say"])
         show_faults(answer["faults"], by_id("dogfight"))
         if "kept" not in answer:
+            show_response(answer)
             return
         if _dice(answer["kept"]) != _dice(self.kept):
             pad.typed = []
         self.kept = answer["kept"]
-        await self._keep_key(answer.get("key"))
+        await self._keep_key(answer.get("secret"))
         self._place(answer)
 
     async def _keep_key(self, new):
@@ -90,8 +91,7 @@ class Dogfight:
                 await self._key("forget", side)
 
     def _place(self, answer):
-        for name, html in answer.get("fragments", {}).items():
-            put_html(name, html)
+        show_response(answer)
         pad.fit()
         self.keep()
         suit_splits(by_id("dogfight"))

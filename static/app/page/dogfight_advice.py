@@ -33,7 +33,8 @@ class Advising:
         self._show(message("working"))
         answer = {"more": True}
         while answer.get("more"):
-            answer = await engine.ask("dogfight-advice", form, {"with": more, "kept": kept, "stop": self._stopped})
+            given = dict(more, stop=self._stopped)
+            answer = await engine.send("dogfight", "advise", form, given=given, kept=kept)
             # Whoever has sealed or covered the orders meanwhile has taken the place of the answer away.
             if question != self._question or not by_id(OUT):
                 return
@@ -41,7 +42,7 @@ class Advising:
                 self._show(answer["progress"])
         self._show("")
         show_faults(answer["faults"], by_id("dogfight"))
-        put_html(OUT, answer.get("fragments", {}).get(OUT, ""))
+        put_html(OUT, answer.get("regions", {}).get(OUT, ""))
 
     def _show(self, text):
         put_text(PROGRESS, text)

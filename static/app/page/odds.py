@@ -3,9 +3,9 @@
 import asyncio
 
 from page import memory
-from page.dom import by_id, every, later, put_html, put_text, say, show_trouble
-from page.engine import engine
-from page.form import attack_pairs, gather, keep_own, set_value, show_faults
+from page.dom import by_id, every, later, say
+from page.engine import engine, show_response
+from page.form import attack_pairs, gather, keep_own, show_faults
 from pyscript import window
 
 SAY_AFTER = 900
@@ -40,23 +40,17 @@ class LiveOdds:
             while self._changed:
                 self._changed = False
                 seen = _seen()
-                more = {"detail": "odds" in seen, "seen": seen, "fractions": self.fractions}
-                answer = await engine.ask("odds", self._pairs, more)
+                given = {"detail": "odds" in seen, "seen": seen, "fractions": self.fractions}
+                answer = await engine.send("attack", "odds", self._pairs, given=given)
                 if not self._changed:
                     self._show(answer)
         finally:
             self._busy = False
 
     def _show(self, answer):
-        for name, html in answer.get("fragments", {}).items():
-            put_html(name, html)
-        for name, text in answer.get("texts", {}).items():
-            put_text(name, text)
-        for name, value in answer.get("fields", {}).items():
-            set_value(name, value)
+        show_response(answer)
         memory.keep(memory.own("form"), gather())
         show_faults(answer["faults"])
-        show_trouble(answer.get("trouble", ""))
         window.clearTimeout(self._saying)
         self._saying = later(lambda *_: say(answer["say"]), SAY_AFTER)
 

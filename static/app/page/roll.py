@@ -5,7 +5,7 @@ import asyncio
 from page import memory
 from page.battle import battles
 from page.dom import by_id, go_to, message, put_html, put_text, say, show_trouble
-from page.engine import engine
+from page.engine import engine, show_response
 from page.form import OWN, attack_pairs, readable, set_value, set_values, show_faults, values_of
 from page.odds import live
 from page.pad import Pad
@@ -61,8 +61,8 @@ class Rolling:
                 put_text("roll-waits", message("waiting-roll"))
             form = self.form or attack_pairs()
             typed = self.pad.typed if how != "look" or self.pad.complete else []
-            more = {"roll": {"records": self.records, "picks": picks, "throw": how, "typed": typed}}
-            self._show(form, await engine.ask("roll", form, more))
+            kept = {"records": self.records, "picks": picks}
+            self._show(form, await engine.send("attack", "roll", form, given={"throw": how}, kept=kept, typed=typed))
             if how != "look":
                 self._landed = window.performance.now()
         finally:
@@ -71,33 +71,32 @@ class Rolling:
     def _show(self, form, answer):
         put_text("roll-waits", "")
         say(answer["say"])
-        show_trouble(answer.get("trouble", ""))
-        if "records" not in answer:
+        if "kept" not in answer:
             self._refused(answer)
             return
-        if len(answer["records"]) > len(self.records):
+        kept = answer["kept"]
+        if len(kept["records"]) > len(self.records):
             self.pad.typed = []
-        self.form, self.records, self.after = form, answer["records"], answer["after"]
-        self.picks = answer.get("picks", [])
+        self.form, self.records, self.after = form, kept["records"], answer.get("after", {})
+        self.picks = kept.get("picks", [])
         here = document.activeElement and document.activeElement.closest("#roll")
-        put_html("roll-out", answer["fragments"]["roll-out"])
+        show_response(answer)
         by_id("roll-start").hidden = True
         self.pad.show()
         self._keep()
-        title = by_id("result-title") if answer["over"] else by_id("due-title")
+        title = by_id("result-title") if answer.get("over") else by_id("due-title")
         if title and here:
             title.focus()
 
     def _refused(self, answer):
         """The set-up has faults, or the dice do not fit: nothing typed is lost."""
+        show_response(answer)
         if "roll" in answer["faults"]:
             show_trouble(answer["faults"]["roll"])
             if not self.pad.due:
                 self.clear()
             return
         show_faults(answer["faults"])
-        for name, html in answer.get("fragments", {}).items():
-            put_html(name, html)
         go_to("attack")
 
     def _keep(self):

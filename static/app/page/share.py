@@ -5,14 +5,16 @@ import json
 
 from page import memory
 from page.battle import battles
-from page.dom import by_id, every, game, go_to, message, put_html, put_text, say, show_trouble
-from page.engine import engine
+from page.dom import by_id, every, game, go_to, message, put_html, put_text, say
+from page.engine import engine, show_response
 from page.form import fill, gather, pairs_of, readable, show_faults
 from page.odds import live
 from pyscript import document, window
 
 SHOWN = "shared"
 """Under which the code that is being looked at is remembered, across reloads."""
+WANTED = ("kind", "id", "code", "page")
+"""What is said of the thing to be shared, or of the code to be opened."""
 BEFORE = "before-shared"
 """Under which a form is remembered that gave way to a shared one."""
 
@@ -114,8 +116,9 @@ class Sharing:
                 asked = self._waiting.pop(0)
                 if not engine.is_ready:
                     put_text("share-waits", message("loading"))
-                more = {key: value for key, value in asked.items() if key != "form"}
-                answer = await engine.attend(asked.get("form", []), dict(more, do="share"))
+                given = {key: asked[key] for key in WANTED if key in asked}
+                kept, form = asked.get("screen", {}), asked.get("form", [])
+                answer = await engine.send("share", asked["act"], form, given=given, kept=kept)
                 put_text("share-waits", "")
                 await self._show(answer, asked)
         finally:
@@ -123,13 +126,11 @@ class Sharing:
 
     async def _show(self, answer, asked):
         say(answer["say"])
-        show_trouble(answer.get("trouble") or "")
+        show_response(answer)
         show_faults(answer["faults"], by_id("share"))
-        if "file" in answer:
-            window.broadside.files.save(answer["file"]["name"], answer["file"]["text"])
-        elif "game" in answer:
+        if "game" in answer:
             await self._taken(answer)
-        elif "fragments" in answer:
+        elif "regions" in answer:
             self._shown(answer, asked)
 
     def _shown(self, answer, asked):
@@ -139,8 +140,6 @@ class Sharing:
         else:
             memory.forget(SHOWN)
         self._last = dict(asked, of=game())
-        for name, html in answer["fragments"].items():
-            put_html(name, html)
         for button in every("[data-code=send]"):
             button.hidden = not window.broadside.handout.canShare()
         if asked.get("quiet"):
@@ -154,17 +153,17 @@ class Sharing:
         """The player has agreed: the form is filled, or the screen of the new fleet or battle shown."""
         self._forget()
         other = answer["game"] != game()
-        if "screen" in answer:
-            kept = {"screen": answer["screen"], "form": answer["form"], "typed": []}
+        if "kept" in answer:
+            kept = {"screen": answer["kept"], "form": answer.get("forms", []), "typed": []}
             memory.keep("battle." + answer["game"], kept)
             window.broadside.persist()
         if other:
             await self.change_game(document.querySelector('.games [data-game="' + answer["game"] + '"]'))
-        elif "screen" in answer:
+        elif "kept" in answer:
             battles.restore()
         if "fill" in answer:
             self._fill(answer["fill"])
-        go_to("battle" if "screen" in answer else "attack")
+        go_to("battle" if "kept" in answer else "attack")
 
     def _fill(self, pairs):
         before = {"form": gather(), "link": memory.recall(memory.own("link"))}

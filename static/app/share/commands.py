@@ -1,69 +1,67 @@
-"""The page's asks about sharing: a code made, a code opened, what it holds taken over."""
+"""Actions on codes: one made, one opened, what it holds taken over."""
 
 from pydantic import ValidationError
 
-from app.answers import Answer, fault_text, stale
 from app.battle.desk import Desk
-from app.share.asked import ShareAsk
+from app.requests.request import Request
+from app.requests.response import File, Response, fault_text, stale, troubled
 from app.share.made import given, made_html
 from app.share.opened import Pages, opened, opened_html
 from app.share.taken import taken
-from app.words import words
+from app.share.wanted import Wanted
 from engine.battle import ArchiveTooLarge, Conflict, Refusal, StoreFailed, StoreFull, write
 
 FIELD = "share.code"
 """The field for a code; what is wrong with one is told beside it."""
+MAKING, OPENING = ("make", "file"), ("open", "take")
 
 
-async def share(desk: Desk, pages: Pages, command: Answer) -> Answer:
-    """The answer to one ask; whatever is wrong is a sentence, and nothing has changed."""
+async def respond(desk: Desk, pages: Pages, request: Request) -> Response:
+    """The response to one action; whatever is wrong is a sentence, and nothing has changed."""
     try:
-        ask = ShareAsk.model_validate(command)
+        wanted, _ = Wanted.model_validate(request.given), request.screen
     except ValidationError:
-        return stale(command["lang"])
+        return stale(request.lang)
+    if request.action not in (*MAKING, *OPENING):
+        return stale(request.lang)
     try:
-        return await (_made(desk, pages, ask) if ask.act in ("make", "file") else _opened(desk, pages, ask))
+        return await (_made if request.action in MAKING else _opened)(desk, pages, request, wanted)
     except StoreFull:
-        return _trouble("battle.store_full", ask.lang)
+        return troubled("battle.store_full", request.lang)
     except StoreFailed:
-        return _trouble("battle.store_failed", ask.lang)
+        return troubled("battle.store_failed", request.lang)
     except ArchiveTooLarge:
-        return _trouble("battle.too_large", ask.lang)
+        return troubled("battle.too_large", request.lang)
 
 
-async def _made(desk: Desk, pages: Pages, ask: ShareAsk) -> Answer:
-    found = await given(desk, pages[ask.game], ask)
+async def _made(desk: Desk, pages: Pages, request: Request, wanted: Wanted) -> Response:
+    found = await given(desk, pages[request.game], request, wanted)
     if isinstance(found, Refusal):
-        return _trouble(f"fault.{found.faults[0].code}", ask.lang)
-    if ask.act == "make":
-        return _shown(made_html(found, ask))
+        return troubled(f"fault.{found.faults[0].code}", request.lang)
+    if request.action == "make":
+        return _shown(made_html(found, wanted, request.lang))
     if found.archive is None:
-        return stale(ask.lang)
-    return {"faults": {}, "say": "", "file": {"name": f"broadside-{ask.kind}.json", "text": write(found.archive)}}
+        return stale(request.lang)
+    return Response(file=File(name=f"broadside-{wanted.kind}.json", text=write(found.archive)))
 
 
-async def _opened(desk: Desk, pages: Pages, ask: ShareAsk) -> Answer:
-    found = opened(pages, desk.games, ask.code, ask.lang)
+async def _opened(desk: Desk, pages: Pages, request: Request, wanted: Wanted) -> Response:
+    found = opened(pages, desk.games, wanted.code, request.lang)
     if isinstance(found, Refusal):
-        return _refused(found, ask)
-    if ask.act == "open":
-        return _shown(opened_html(found, ask))
-    answer = await taken(desk, found)
-    if isinstance(answer, Conflict):
-        return _trouble("battle.clash", ask.lang)
-    return _refused(answer, ask) if isinstance(answer, Refusal) else {"faults": {}} | answer
+        return _refused(found, request)
+    if request.action == "open":
+        return _shown(opened_html(found, request))
+    response = await taken(desk, found)
+    if isinstance(response, Conflict):
+        return troubled("battle.clash", request.lang)
+    return _refused(response, request) if isinstance(response, Refusal) else response
 
 
-def _refused(found: Refusal, ask: ShareAsk) -> Answer:
+def _refused(found: Refusal, request: Request) -> Response:
     """The first reason: nobody can mend a code, so one is enough."""
-    sentence = fault_text(found.faults[0], ask.lang)
-    return {"faults": {FIELD: sentence}, "fragments": {"share-out": ""}, "say": sentence}
+    sentence = fault_text(found.faults[0], request.lang)
+    return Response(faults={FIELD: sentence}, regions={"share-out": ""}, say=sentence)
 
 
-def _shown(html: str) -> Answer:
-    return {"faults": {}, "fragments": {"share-out": html}, "say": ""}
-
-
-def _trouble(key: str, language: str) -> Answer:
-    sentence = words(language)(key)
-    return {"faults": {}, "trouble": sentence, "say": sentence}
+def _shown(html: str) -> Response:
+    return Response(regions={"share-out": html})

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from app.game_commands import known
 from app.game_page import GamePage
+from app.requests.registry import actions
+from app.requests.request import Request
 from engine.battle import Refusal, refusal
 from engine.battle.saved import Tree
 
@@ -16,8 +17,6 @@ MOST_PAIRS = 1000
 LONGEST = 200
 PART = re.compile("[a-z][a-z0-9_]{0,40}|[0-9]{1,3}")
 """One part of a field's dotted name."""
-SEEN = ("odds", "compare")
-"""Views whose faults are faults of a set-up too."""
 
 
 def fields_of(pairs: Iterable[Pair]) -> Fields:
@@ -69,13 +68,12 @@ class Odds(NamedTuple):
 
 def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
     """The answer to the attack that a form describes; None when the form has a fault."""
-    asked = {"do": "odds", "lang": language, "form": pairs, "seen": SEEN}
+    sent = {"lang": language, "game": page.key, "view": "attack", "action": "odds", "forms": pairs}
     try:
-        odds = known(page.key, "odds")
-        answer = odds(asked) if odds else {"faults": {"": ""}}
+        response = actions(page.key, "attack")["odds"](Request.model_validate(sent))
     except (ValueError, LookupError, TypeError, AttributeError):
         return None
-    if answer["faults"] or answer.get("trouble"):
+    if response.faults or response.trouble:
         return None
-    said = [text for name, text in answer["texts"].items() if name.startswith("why-") and text]
-    return Odds(answer["fragments"]["answer"], tuple(said))
+    said = [text for name, text in response.texts.items() if name.startswith("why-") and text]
+    return Odds(response.regions["answer"], tuple(said))

@@ -6,9 +6,10 @@ from typing import Any
 from app.battle.desk import Desk
 from app.game_page import GamePage
 from app.rendering import render
-from app.share.asked import ShareAsk
+from app.requests.request import Request
 from app.share.forms import fields_of, odds_of, tree_of
 from app.share.setups import setup_data
+from app.share.wanted import Wanted
 from app.views.qr import qr
 from engine.battle import (
     Archive,
@@ -42,57 +43,57 @@ class Given:
     archive: Archive | None = None
 
 
-async def given(desk: Desk, page: GamePage, ask: ShareAsk) -> Given | Refusal:
-    """What an ask wants to share, or why it cannot be."""
-    if ask.kind == "setup":
-        return _setup(page, ask)
-    if ask.kind == "fleet":
-        return await _fleet(desk, ask)
-    id = ask.screen.battle if ask.kind == "plan" else ask.id
+async def given(desk: Desk, page: GamePage, request: Request, wanted: Wanted) -> Given | Refusal:
+    """What a request wants to share, or why it cannot be."""
+    if wanted.kind == "setup":
+        return _setup(page, request)
+    if wanted.kind == "fleet":
+        return await _fleet(desk, wanted.id)
+    id = request.screen.battle if wanted.kind == "plan" else wanted.id
     playing = await desk.playing(id)
     if isinstance(playing, Refusal):
         return playing
     battle = playing.battle
-    if ask.kind == "battle":
+    if wanted.kind == "battle":
         return Given(battle_code(battle, playing.rules), battle.name, battle_archive(battle))
-    return _plan(page, playing, ask)
+    return _plan(page, playing, request)
 
 
-def _plan(page: GamePage, playing: Playing[Any], ask: ShareAsk) -> Given | Refusal:
-    group, pairs = ask.screen.item or "", [pair for pair in ask.form if pair[0].startswith("attacks.")]
+def _plan(page: GamePage, playing: Playing[Any], request: Request) -> Given | Refusal:
+    group, pairs = request.screen.item or "", [pair for pair in request.forms if pair[0].startswith("attacks.")]
     plan = page.battle.plan if page.battle else None
-    if plan is None or isinstance(plan(playing, group, pairs, ask.lang), Refusal):
+    if plan is None or isinstance(plan(playing, group, pairs, request.lang), Refusal):
         return refusal("plan_faulty")
     return Given(plan_code(playing.battle, playing.rules, group, tree_of(fields_of(pairs))), playing.battle.name)
 
 
-def _setup(page: GamePage, ask: ShareAsk) -> Given | Refusal:
-    if odds_of(page, ask.form, ask.lang) is None:
+def _setup(page: GamePage, request: Request) -> Given | Refusal:
+    if odds_of(page, request.forms, request.lang) is None:
         return refusal("share_faulty")
-    return Given(Code(kind="setup", game=page.key, data=setup_data(page, ask.form, ask.lang)))
+    return Given(Code(kind="setup", game=page.key, data=setup_data(page, request.forms, request.lang)))
 
 
-async def _fleet(desk: Desk, ask: ShareAsk) -> Given | Refusal:
+async def _fleet(desk: Desk, id: str) -> Given | Refusal:
     library = await desk.library()
-    fleet = library if isinstance(library, Refusal) else library.fleet(ask.id)
+    fleet = library if isinstance(library, Refusal) else library.fleet(id)
     if isinstance(fleet, Refusal) or fleet is None:
         return fleet or refusal("unknown_fleet")
     return Given(fleet_code(fleet, desk.games[fleet.game]), fleet.name, fleet_archive(fleet))
 
 
-def made_html(found: Given, ask: ShareAsk) -> str:
+def made_html(found: Given, wanted: Wanted, language: str) -> str:
     """Link, QR code and what else there is to hand out, as far as the length allows."""
     code = write_code(found.code)
     text = "" if isinstance(code, Refusal) else code
-    link = ask.page + BEFORE + text
-    short = bool(text) and bool(ask.page) and len(link) <= MOST_LINK
+    link = wanted.page + BEFORE + text
+    short = bool(text) and bool(wanted.page) and len(link) <= MOST_LINK
     return render(
         "share/made.html",
-        ask.lang,
+        language,
         kind=found.code.kind,
         name=found.name,
         code=text,
         link=link if short else "",
         qr=qr(link, FEW) if short and len(link) <= MOST_SCANNED else None,
-        id=ask.id if found.archive else "",
+        id=wanted.id if found.archive else "",
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.game_page import GamePage
 from app.rendering import render
-from app.share.asked import ShareAsk
+from app.requests.request import Request
 from app.share.forms import Odds, Pair, fields_in, odds_of, pairs_in
 from app.share.setups import pairs_of_setup
 from app.words import words
@@ -80,20 +80,20 @@ def _plan(found: Opened, games: Games, language: str) -> Opened | Refusal:
     return Opened(found.code, found.page, found.archive, pairs, Odds(odds))
 
 
-def opened_html(found: Opened, ask: ShareAsk) -> str:
+def opened_html(found: Opened, request: Request) -> str:
     """What is in it, and the choice to take it over or to leave it."""
     return render(
         "share/opened.html",
-        ask.lang,
+        request.lang,
         kind=found.code.kind,
         game=found.page.key,
         said=found.page.said,
         fleet=found.fleet,
         battle=found.battle,
         odds=found.odds,
-        facts=_facts(found, ask.lang),
+        facts=_facts(found, request.lang),
         names=_names(found),
-        rulings=_other_rulings(found, ask),
+        rulings=_other_rulings(found, request),
     )
 
 
@@ -111,11 +111,11 @@ def _names(found: Opened) -> list[str]:
     return [text for name, text in found.pairs if name.endswith(".name") and text and name.split(".")[0] in roots]
 
 
-def _other_rulings(found: Opened, ask: ShareAsk) -> list[tuple[str, str]]:
+def _other_rulings(found: Opened, request: Request) -> list[tuple[str, str]]:
     """Rulings of a set-up that are not those of this device, by name and choice."""
-    if found.code.kind != "setup" or ask.game != found.page.key:
+    if found.code.kind != "setup" or request.game != found.page.key:
         return []
-    t, mine, theirs = words(ask.lang), dict(ask.form), dict(found.pairs)
+    t, mine, theirs = words(request.lang), dict(request.forms), dict(found.pairs)
     choices: list[Any] = [(one, f"rulings.{one.field}") for one in found.page.rulings]
     return [
         (t(f"{found.page.ruled}.{one.field}.name"), t(f"{found.page.ruled}.{one.field}.{_key(theirs[name])}"))

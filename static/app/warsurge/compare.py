@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from app.answers import Answer, fault_text
 from app.rendering import render
+from app.requests.response import fault_text
 from app.warsurge.form import SHAPE, Form, target_name, weapon_name
 from app.words import Words, words
 from engine.kit.faults import Fault
@@ -40,16 +40,19 @@ class Aim:
     together: Sequence[Cell]
 
 
-def compare_answer(attack: Attack, data: Form, language: str) -> Answer:
-    """The comparison as a fragment, or the faults of its targets."""
+Texts = dict[str, str]
+
+
+def compared(attack: Attack, data: Form, language: str) -> tuple[Texts, Texts, Texts]:
+    """The comparison as a region, the names of its targets as texts, and the faults of these."""
     found = comparison_of(attack, data)
     if not isinstance(found, Comparison):
         sentences = {SHAPE.field(fault): fault_text(fault, language) for fault in found}
         html = render("warsurge/compare/table.html", language, faults=len(sentences), aims=(), best=())
-        return {"fragments": {"compare-out": html}, "texts": {}, "faults": sentences}
+        return {"compare-out": html}, {}, sentences
     t = words(language)
     names = {f"name-targets.{place}": target_name(target, place, t) for place, target in enumerate(found.targets)}
-    return {"fragments": {"compare-out": compare_html(found, language)}, "texts": names, "faults": {}}
+    return {"compare-out": compare_html(found, language)}, names, {}
 
 
 def comparison_of(attack: Attack, data: Form) -> Comparison | tuple[Fault, ...]:

@@ -4,9 +4,10 @@ import asyncio
 import json
 from typing import Any
 
-from app.battle.commands import attend
+from app.battle.commands import respond
 from app.battle.desk import Desk
 from app.games import GAMES
+from app.requests.request import Request
 from app.words import words
 from engine.battle import Battle, MemoryStore, Playing, Refusal, Store, games, save_battle
 from tests.app.markup import Element, all_pairs, elements
@@ -40,25 +41,26 @@ class Player:
         command = {
             "game": self.page.rules.name,
             "lang": self.language,
-            "act": act,
+            "view": "battle",
+            "action": act,
             "given": given or {},
-            "form": self.pairs() if self.html else [],
-            "screen": self.screen,
+            "forms": self.pairs() if self.html else [],
+            "kept": self.screen,
             "now": NOW,
         }
         self.answer = self.asked(command | more)
-        if "screen" in self.answer:
-            self.screen = self.answer["screen"]
-            self.html = self.answer["fragments"]["battle-out"]
+        if "kept" in self.answer:
+            self.screen = self.answer["kept"]
+            self.html = self.answer["regions"]["battle-out"]
             _judge(self.html)
             self._typed = {}
         return self.answer
 
     def asked(self, command: Answer) -> Answer:
-        """The answer to one ask, both as JSON carries them; nothing is placed."""
-        sent = json.loads(json.dumps(command))
-        answer: Answer = json.loads(json.dumps(asyncio.run(attend(self.desk, self.page, sent)), ensure_ascii=False))
-        return answer
+        """The response to one request, both as JSON carries them; nothing is placed."""
+        request = Request.model_validate(json.loads(json.dumps(command)))
+        response = asyncio.run(respond(self.desk, self.page, request))
+        return {"faults": {}, "say": ""} | json.loads(json.dumps(response.model_dump(exclude_defaults=True)))
 
     def pairs(self) -> Pairs:
         """The forms on the screen, with what was typed over them."""

@@ -80,7 +80,7 @@ def test_another_attack_first_and_the_rest_broken_off() -> None:
     player.press("declare.done")
     player.press("order", attack="1")
     assert dice_due(player) == 5
-    assert player.press("left")["fragments"]["left-out"]
+    assert player.press("left")["regions"]["left-out"]
     player.press("finish")
     assert progress(player.playing.state) is None
 
@@ -118,15 +118,15 @@ def test_plans_show_the_fractions_of_the_engine(want: Want) -> None:
     aim = Aim(want=want, models=(planned.activation.attacks[0].target,))
     odds = activation_odds(planned.activation)
     player.type("aim", want)
-    promise = player.send("declare.promise")["fragments"]["promise"]
+    promise = player.send("declare.promise")["regions"]["promise"]
     assert percent(odds.destroyed(*aim.models), "en") in percentages(promise)
-    kept = player.press("plans.keep")["fragments"]["plans-out"]
+    kept = player.press("plans.keep")["regions"]["plans-out"]
     if want is not Want.HP:
         assert percentages(kept) == [percent(aim.value(planned.activation, odds), "en")]
         best = orders(planned.activation, aim).best
-        ordered = player.press("plans.order")["fragments"]["plans-out"]
+        ordered = player.press("plans.order")["regions"]["plans-out"]
         assert percent(best.value, "en") in elements(f"<div>{ordered}</div>")[0].text
-    sunk = player.press("plans.sink")["fragments"]["plans-out"]
+    sunk = player.press("plans.sink")["regions"]["plans-out"]
     found = [one for one in percentages(sunk) if "%" in one]
     assert found == [percent(chance, "en") for chance in shots_to_sink(planned.activation, *aim.models)]
 
@@ -135,7 +135,7 @@ def test_the_better_of_two_plans_is_marked() -> None:
     player = declared()
     player.press("plans.keep")
     player.press("declare.change", drop="0")
-    table = player.press("plans.compare")["fragments"]["plans-out"]
+    table = player.press("plans.compare")["regions"]["plans-out"]
     rows = [one for one in elements(table) if one.tag == "tr" and one.inside("tbody")]
     assert [one.attrs.get("class") for one in rows] == ["best", None]
     assert "★" in rows[0].text
@@ -150,7 +150,7 @@ def test_plans_of_each_group_are_its_own() -> None:
         player.press("go", view="battle")
     player.press("declare", ref="0.0.a")
     player.type("attacks.0.range_band", "4")
-    table = player.press("plans.compare")["fragments"]["plans-out"]
+    table = player.press("plans.compare")["regions"]["plans-out"]
     assert len([one for one in elements(table) if one.tag == "tr" and one.inside("tbody")]) == 2
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.answers import fault_text
+from app.requests.response import fault_text
 from app.words import LANGUAGES, words
 from engine.battle import Refusal
 from engine.dystopian.battle import progress
@@ -94,7 +94,7 @@ def test_a_share_is_named_after_its_weapon() -> None:
     player.type("attacks.0.shots", f"{a('a0')}|0").send("declare.change")
     player.type("attacks.0.option", "split").send("declare.change")
     assert "A0 · Guns: of its 8 AD" in player.text
-    sentence = player.send("declare.promise")["fragments"]["promise"]
+    sentence = player.send("declare.promise")["regions"]["promise"]
     assert "A0 · Guns: A number is missing." in sentence
 
 

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from app.battle.commands import ACTS
-from app.commands import attend
 from app.games import GAMES
+from app.requests.dispatcher import respond
 from tests.app.battle.player import Player
 
 TEXT = st.text(max_size=8)
@@ -164,11 +164,12 @@ def asks(draw: st.DrawFn, game: str) -> dict[str, Any]:
     return {
         "game": game,
         "lang": draw(st.sampled_from(["en", "fr"])),
-        "act": draw(st.sampled_from(acts)),
+        "view": "battle",
+        "action": draw(st.sampled_from(acts)),
         "given": draw(st.dictionaries(st.sampled_from(KEYS), word, max_size=5)),
-        "form": draw(st.lists(st.tuples(st.one_of(st.sampled_from(NAMES), TEXT), word), max_size=6)),
-        "screen": {name: value for name, value in screen.items() if value is not None and len(value) <= 100},
-        "typed": draw(st.lists(st.integers(0, 21), max_size=14)),
+        "forms": draw(st.lists(st.tuples(st.one_of(st.sampled_from(NAMES), TEXT), word), max_size=6)),
+        "kept": {name: value for name, value in screen.items() if value is not None and len(value) <= 100},
+        "typed": draw(st.lists(st.integers(1, 20), max_size=14)),
         "now": draw(st.sampled_from(["", "2026-11-20T20:00:00Z", "x" * 40])),
     }
 
@@ -181,7 +182,7 @@ def test_any_ask(game: str, data: st.DataObject) -> None:
     ask = data.draw(asks(game))
     answer = player.asked(ask)
     assert isinstance(answer["faults"], dict)
-    assert answer["say"] or answer.get("fragments") or answer.get("file") or answer.get("fill")
+    assert answer["say"] or answer.get("regions") or answer.get("file") or answer.get("fill")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -189,15 +190,16 @@ def test_a_screen_kept_by_another_version_gives_way_to_the_first(game: str) -> N
     player = at_the_table(game)
     kept = {"view": "declare", "battle": player.screen["battle"], "item": "0.0.x"}
     for screen in (kept, kept | {"view": "item", "fleet": player.screen["fleet"]}, {"view": "nowhere"}):
-        answer = player.asked({"game": game, "lang": "en", "act": "show", "screen": screen, "form": [["attacks", "1"]]})
-        assert answer["fragments"]["battle-out"]
+        request = {"game": game, "lang": "en", "view": "battle", "action": "show", "kept": screen}
+        answer = player.asked(request | {"forms": [["attacks", "1"]]})
+        assert answer["regions"]["battle-out"]
         assert answer["faults"] == {}
 
 
 def heard(text: str) -> None:
-    answer = json.loads(asyncio.run(attend(text)))
+    answer = json.loads(asyncio.run(respond(text)))
     assert isinstance(answer["faults"], dict)
-    assert answer["say"] or answer["fragments"]
+    assert answer["say"] or answer["regions"]
 
 
 @quick
@@ -205,7 +207,9 @@ def heard(text: str) -> None:
 @example("[" * 3000, None, None, None)
 def test_any_text_and_any_json(text: str, given_: Any, form: Any, screen: Any) -> None:
     heard(text)
-    whole = {"game": "dystopian", "lang": "en", "act": "show", "given": given_, "form": form, "screen": screen}
+    whole = {"game": "dystopian", "lang": "en", "view": "battle", "given": given_, "forms": form, "kept": screen}
     heard(json.dumps(whole))
-    heard(json.dumps(whole | {"given": {}, "form": [], "act": text}))
+    heard(json.dumps(whole | {"given": {}, "forms": [], "typed": given_}))
+    heard(json.dumps(whole | {"given": {}, "forms": [], "action": text}))
+    heard(json.dumps(whole | {"given": {}, "forms": [], "view": text}))
     heard(json.dumps(given_))

@@ -36,7 +36,7 @@ def crippling(player: Player) -> tuple[dict[str, Any], Pairs]:
 def weakened(language: str = "en", form: Pairs | None = None) -> Player:
     """A battle in which one more triple cripples the cruiser."""
     player = Player("jovian", language)
-    player.send("try", form=[list(pair) for pair in form or []])
+    player.send("try", forms=[list(pair) for pair in form or []])
     meridian = next(ref for ref, name in player.playing.state.roster.names.items() if name == "Meridian")
     player.send("adjust", {"ref": meridian, "field": "structure", "value": "1"})
     return player
@@ -53,11 +53,11 @@ def test_a_table_typed_when_it_is_wanted_comes_into_the_battle(language: str) ->
     link, pairs = crippling(player)
     events = len(player.playing.battle.events)
     faces = [{"typed": [4, 4, 4]}, {"typed": [1, 6]}]
-    wanted = ask("roll", pairs, language, "jovian", roll={"records": faces, "throw": "look"})
+    wanted = ask("roll", pairs, language, "jovian", records=faces)
     assert not wanted["over"]
     with_ours = without(pairs, "table.") + OURS
     records = [*faces, {"typed": [5]}]
-    done = ask("roll", with_ours, language, "jovian", roll={"records": records, "throw": "look", "picks": [0]})
+    done = ask("roll", with_ours, language, "jovian", records=records, picks=[0])
     assert done["over"], done
     answer = applied(player, link, with_ours, {"records": records, "picks": [0]})
     assert answer["saved"], answer

@@ -40,7 +40,7 @@ def test_a_full_device_is_told_and_nothing_changes(language: str) -> None:
     answer = other.press("note")
     no_change(other, answer, before)
     assert answer["trouble"] == words(language)("battle.store_full")
-    assert other.send("show")["fragments"]["battle-out"] == html
+    assert other.send("show")["regions"]["battle-out"] == html
     other.press("go", view="home")
     no_change(other, other.try_samples(), before)
     other.press("go", view="fleets")
@@ -57,7 +57,7 @@ def test_a_store_that_fails_is_told_and_nothing_changes(language: str) -> None:
     answer = player.press("turn")
     no_change(player, answer, before)
     assert answer["trouble"] == words(language)("battle.store_failed")
-    assert player.send("show")["fragments"]["battle-out"] == html
+    assert player.send("show")["regions"]["battle-out"] == html
     store.failing = False
     assert player.press("turn")["saved"]
 
@@ -121,9 +121,9 @@ def test_broken_files_are_refused_with_the_reason(name: str, language: str) -> N
     answer = player.send("import", {"text": broken})
     no_change(player, answer, before)
     assert answer["say"] != words(language)("trouble.stale")
-    assert player.send("show")["fragments"]["battle-out"] != ""
+    assert player.send("show")["regions"]["battle-out"] != ""
     player.language = "en"
-    assert player.send("show")["fragments"]["battle-out"] == html
+    assert player.send("show")["regions"]["battle-out"] == html
 
 
 class Bridge:

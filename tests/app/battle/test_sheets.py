@@ -89,7 +89,7 @@ def test_from_the_fleet_s_own_screen(game: str, language: str) -> None:
     player.press("fleets.make", place=1)
     before = player.screen
     answer = player.press("fleet.sheet")
-    assert list(answer["fragments"]) == ["sheet-out"]
+    assert list(answer["regions"]) == ["sheet-out"]
     assert player.screen == before
     player.send("fleets.delete", {"fleet": before["fleet"]})
     player.screen = before

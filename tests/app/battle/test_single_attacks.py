@@ -35,7 +35,7 @@ def filled(player: Player, pairs: Pairs) -> Pairs:
 def rolled(player: Player, pairs: Pairs) -> dict[str, Any]:
     """The attack rolled to its end in its own view; its records and picks."""
     game, language = player.page.rules.name, player.language
-    answer = ask("roll", pairs, language, game, roll={"records": [], "picks": [], "throw": "all", "typed": []})
+    answer = ask("roll", pairs, language, game, throw="all")
     assert answer["over"], answer
     return {"records": answer["records"], "picks": answer.get("picks", [])}
 
@@ -44,7 +44,7 @@ def applied(player: Player, link: dict[str, Any], pairs: Pairs, roll: dict[str, 
     """The result told to the battle, as the page does."""
     player.screen = {"view": "battle", "battle": link["battle"]}
     given = {"link": json.dumps(link), "roll": json.dumps(roll)}
-    return player.send("attack.apply", given, form=[list(pair) for pair in pairs])
+    return player.send("attack.apply", given, forms=[list(pair) for pair in pairs])
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
@@ -78,7 +78,7 @@ def test_the_target_stands_as_the_single_attack_leaves_it(game: str) -> None:
     pairs = filled(player, answer["fill"])
     roll = rolled(player, pairs)
     command = {"records": roll["records"], "picks": roll["picks"], "throw": "look", "typed": []}
-    after = ask("roll", pairs, "en", game, roll=command)["after"]
+    after = ask("roll", pairs, "en", game, **command)["after"]
     applied(player, answer["link"], pairs, roll)
     again = player.page.attack
     assert again is not None

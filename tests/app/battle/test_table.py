@@ -183,7 +183,7 @@ def test_a_battle_is_deleted_only_when_the_player_is_sure() -> None:
 
 def test_an_explosion_at_somebody_needs_dice() -> None:
     player = begun()
-    answer = player.send("explosion", {"source": "x"}, form=[["near", "0.0.a"], ["attack_dice", "0"]])
+    answer = player.send("explosion", {"source": "x"}, forms=[["near", "0.0.a"], ["attack_dice", "0"]])
     assert list(answer["faults"]) == ["attack_dice"]
     assert answer["faults"]["attack_dice"] == words("en")("fault.too_low", ge=1)
 

@@ -38,9 +38,9 @@ def roll(pairs: Pairs, *faces: tuple[int, ...], throw: str = "look", language: s
 
 def came(answer: Answer) -> list[str]:
     """What the lines of a roll came to."""
-    return [e.text for e in elements(answer["fragments"]["roll-out"]) if e.attrs.get("class") == "came"]
+    return [e.text for e in elements(answer["regions"]["roll-out"]) if e.attrs.get("class") == "came"]
 
 
 def buttons(answer: Answer) -> list[str]:
     """The options of a decision that is due."""
-    return [e.text for e in elements(answer["fragments"]["roll-out"]) if "data-pick" in e.attrs]
+    return [e.text for e in elements(answer["regions"]["roll-out"]) if "data-pick" in e.attrs]

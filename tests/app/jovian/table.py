@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.app.asking import Answer, Pairs, ask
+from tests.app.asking import Answer, Pairs, attack_request, sent
 from tests.app.markup import elements, form_pairs
 
 
@@ -34,13 +34,14 @@ class Phone:
     def act(self, act: str, changes: dict[str, str] | None = None, **more: Any) -> Answer:
         """Do something; what is kept, and the view, follow the answer."""
         pairs = self.form(changes or {})
-        answer = ask("dogfight", pairs, self.language, "jovian", act=act, kept=self.kept, **{"with": more})
+        request = attack_request(act, pairs, self.language, "jovian", more)
+        answer = sent(request | {"view": "dogfight", "kept": self.kept})
         self.answers.append(json.dumps(answer))
         if "kept" in answer:
             self.kept = answer["kept"]
-            if key := answer.get("key"):
+            if key := answer.get("secret"):
                 self.keys[str(key["side"])] = key["key"]
-            self.html = answer.get("fragments", {}).get("dogfight-out", self.html)
+            self.html = answer.get("regions", {}).get("dogfight-out", self.html)
         return answer
 
     def orders(self, side: int, changes: dict[str, str]) -> Answer:

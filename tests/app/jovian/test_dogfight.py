@@ -140,7 +140,7 @@ def test_faulty_orders_seal_nothing(name: str) -> None:
     answer = phone.orders(0, HAMMER | {name: text})
     assert list(answer["faults"]) == [f"orders.{name}"], code
     assert phone.kept["boxes"] == [None, None]
-    assert "key" not in answer
+    assert "secret" not in answer
 
 
 def test_a_lost_key_asks_for_the_orders_again() -> None:

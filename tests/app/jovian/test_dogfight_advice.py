@@ -18,13 +18,11 @@ from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.samples import SQUADRONS
 from engine.jovian.words import WeaponType
-from tests.app.asking import Answer, ask
+from tests.app.asking import Answer, attack_request, sent
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 
-PLAIN = Encounter(
-    rulings=Rulings(beam_reroll="none"), sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRONS[1]))
-)
+PLAIN = Encounter(rulings=Rulings(beam_reroll="none"), sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRONS[1])))
 BIG = Squadron(
     structure=6,
     skill=4,
@@ -48,7 +46,8 @@ def asked(phone: Phone, side: int, language: str = "en", **fields: str) -> Answe
     phone.act("hold", side=side)
     pairs = phone.form({name.replace("__", "."): value for name, value in fields.items()})
     while True:
-        answer = ask("dogfight-advice", pairs, language, "jovian", kept=phone.kept, **{"with": {"side": side}})
+        request = attack_request("advise", pairs, language, "jovian", {"side": side})
+        answer = sent(request | {"view": "dogfight", "kept": phone.kept})
         if not answer.get("more"):
             return answer
 
@@ -123,18 +122,18 @@ def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(commands, "SLICE", 0)
     phone = Phone().begun()
     phone.act("hold", side=0)
-    command = {"kept": phone.kept, "with": {"side": 0}}
-    first = ask("dogfight-advice", phone.pairs, "en", "jovian", **command)
-    assert first["more"] is True and first["progress"] and "fragments" not in first
-    stopped = ask("dogfight-advice", phone.pairs, "en", "jovian", stop=True, **command)
-    assert "more" not in stopped and "dogfight-advice-out" in stopped["fragments"]
+    about = {"view": "dogfight", "kept": phone.kept}
+    first = sent(attack_request("advise", phone.pairs, "en", "jovian", {"side": 0}) | about)
+    assert first["more"] is True and first["progress"] and "regions" not in first
+    stopped = sent(attack_request("advise", phone.pairs, "en", "jovian", {"side": 0, "stop": True}) | about)
+    assert "more" not in stopped and "dogfight-advice-out" in stopped["regions"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_shown(language: str) -> None:
     phone = Phone(language).begun()
     answer = asked(phone, 1, language, advice__fractions="true")
-    html = answer["fragments"]["dogfight-advice-out"]
+    html = answer["regions"]["dogfight-advice-out"]
     board = Board(Duel(PLAIN, 1), Question().stakes)
     mix, lines = best_mix(board), [line for line in against_any(board) if line]
     first = next(each.text for each in elements(html) if each.tag == "strong")
@@ -148,7 +147,7 @@ def test_what_is_shown(language: str) -> None:
 @pytest.mark.parametrize("payoff", PAYOFFS)
 def test_with_a_price_chance_and_fuel_are_told_apart(payoff: Payoff, language: str) -> None:
     answer = asked(Phone(language).begun(), 0, language, advice__price="5", advice__payoff=payoff)
-    html, t = answer["fragments"]["dogfight-advice-out"], words(language)
+    html, t = answer["regions"]["dogfight-advice-out"], words(language)
     mix = best_mix(Board(Duel(PLAIN, 0), Question(payoff=payoff, price=5).stakes))
     points = t("dogfight.advice.points", points=signed(mix.value / POINT, language))
     parts = elements(html)
@@ -164,14 +163,14 @@ def test_with_a_price_chance_and_fuel_are_told_apart(payoff: Payoff, language: s
 
 
 def test_without_a_price_nothing_is_scored() -> None:
-    html = asked(Phone().begun(), 0)["fragments"]["dogfight-advice-out"]
+    html = asked(Phone().begun(), 0)["regions"]["dogfight-advice-out"]
     assert "score" not in html.lower() and "pts" not in html
 
 
 def test_against_one_assumed_order() -> None:
     phone = Phone().begun()
     answer = asked(phone, 0, advice__enemy="assumed", enemy__fuel="4", enemy__attack="10")
-    assert "assumed" in answer["fragments"]["dogfight-advice-out"]
+    assert "assumed" in answer["regions"]["dogfight-advice-out"]
     wrong = asked(phone, 0, advice__enemy="assumed", enemy__fuel="4", enemy__attack="11")
     assert list(wrong["faults"]) == ["enemy.attack"]
 

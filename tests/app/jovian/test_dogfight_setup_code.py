@@ -69,7 +69,7 @@ def test_hostile_texts_are_refused_in_a_sentence(text: str) -> None:
 def test_whatever_pairs_a_text_holds_the_page_stands(pairs: list[tuple[str, str]]) -> None:
     phone = PHONE
     answer = phone.act("take_setup", {"exchange.setup": packed({"version": 1, "pairs": pairs})})
-    assert answer.get("faults") or answer["fragments"]
+    assert answer.get("faults") or answer["regions"]
     assert phone.act("begin").keys() >= {"kept", "faults"}
     phone.act("afresh")
 

@@ -23,7 +23,7 @@ def choices(phone: Phone) -> list[str]:
 def test_a_beam_asks_with_what_each_answer_does(language: str) -> None:
     pairs, t = form(BEAM), words(language)
     due = roll(pairs, (1, 2, 3), language=language)
-    assert title(due["fragments"]["roll-out"]) == t("jovian.roll.choose.reroll")
+    assert title(due["regions"]["roll-out"]) == t("jovian.roll.choose.reroll")
     again, kept = buttons(due)
     assert again.startswith(t("jovian.roll.roll_again")) and "[N]" in kept
     assert "0.00" in kept or "0,00" in kept
@@ -84,8 +84,10 @@ def test_fire_control_in_the_next_round_is_a_ruling(ruling: str, left: str) -> N
 
 
 def test_a_beam_in_a_dogfight_may_roll_again() -> None:
-    phone = Phone().begun(beam_reroll="once").revealed(
-        {"weapon": "0", "fuel": "0", "attack": "0"}, {"weapon": "0", "fuel": "0", "attack": "3"}
+    phone = (
+        Phone()
+        .begun(beam_reroll="once")
+        .revealed({"weapon": "0", "fuel": "0", "attack": "0"}, {"weapon": "0", "fuel": "0", "attack": "3"})
     )
     phone.act("roll", throw="look", typed=[1, 2, 3])
     again, kept = choices(phone)

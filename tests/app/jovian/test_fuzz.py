@@ -43,7 +43,7 @@ def test_any_pairs(pairs: list[tuple[str, str]]) -> None:
 def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
     answer = odds(form(changes))
     assert sentence(answer)
-    assert bool(answer["faults"]) == ("faulty" in answer["fragments"]["answer"])
+    assert bool(answer["faults"]) == ("faulty" in answer["regions"]["answer"])
 
 
 @quick

@@ -28,9 +28,9 @@ def test_a_squadron(changes: dict[str, str], language: str) -> None:
     assert isinstance(found, SquadronAttack)
     exact = squadron_odds(found)
     answer = odds(form(changes), language, fractions=True)
-    first = next(e.text for e in elements(answer["fragments"]["answer"]) if e.tag == "dd")
+    first = next(e.text for e in elements(answer["regions"]["answer"]) if e.tag == "dd")
     assert first == percent(exact.no_damage, language)
-    texts = re.findall(r"<code>([^<]+)</code>", answer["fragments"]["odds-out"])
+    texts = re.findall(r"<code>([^<]+)</code>", answer["regions"]["odds-out"])
     wanted = {str(Fraction(weight, exact.damage.denominator())) for weight in exact.damage.quantities()}
     assert wanted <= set(texts)
     assert str(exact.damage.mean()) in texts
@@ -41,7 +41,7 @@ def test_a_ship_has_tables_of_what_can_happen_to_it() -> None:
     found = attack(changes)
     assert isinstance(found, ShipAttack)
     exact = ship_odds(found)
-    html = odds(form(changes))["fragments"]["odds-out"]
+    html = odds(form(changes))["regions"]["odds-out"]
     titles = {e.attrs["aria-labelledby"] for e in elements(html) if e.tag == "section"}
     assert titles == {"o-structure", "o-defense", "o-sensors", "o-thrusters", "o-criticals", "o-rolled", "o-parts"}
     assert cells(html, "o-parts")[0][::2] == ["Communications", percent(exact.parts[0], "en")]
@@ -56,7 +56,7 @@ def test_a_table_of_the_players_has_its_rows() -> None:
     found = attack(changes, table)
     assert isinstance(found, ShipAttack)
     exact = ship_odds(found)
-    html = odds(form(changes, table))["fragments"]["odds-out"]
+    html = odds(form(changes, table))["regions"]["odds-out"]
     chances = [percent(chance, "en") for chance in exact.rows]
     assert [row[::2] for row in cells(html, "o-rows")] == [["Shaken", chances[0]], ["up to 9", chances[1]]]
     assert cells(html, "o-ends")[1][-1] == percent(exact.destroyed, "en")
@@ -65,10 +65,10 @@ def test_a_table_of_the_players_has_its_rows() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_not_quick_is_said(language: str) -> None:
     many = odds(form(SHIP | GUN | {"fires.0.fired": "6", "fires.0.weapon.anti_ship": "6"}), language)
-    assert "2" in many["fragments"]["answer"] and 'class="hint"' in many["fragments"]["answer"]
-    assert "<dd>" in many["fragments"]["answer"]
+    assert "2" in many["regions"]["answer"] and 'class="hint"' in many["regions"]["answer"]
+    assert "<dd>" in many["regions"]["answer"]
     most = odds(form(SHIP | {"fires.0.weapon.anti_ship": "12", "fires.0.weapon.macro": "6"}), language)
-    assert "<dd>" not in most["fragments"]["answer"] and most["say"] in most["fragments"]["answer"]
+    assert "<dd>" not in most["regions"]["answer"] and most["say"] in most["regions"]["answer"]
     assert not most["faults"]
 
 

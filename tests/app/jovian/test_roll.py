@@ -11,7 +11,7 @@ SHIP_GUN = form(SHIP | GUN | {"fires.0.weapon.macro": "0"})
 
 
 def title(answer: Answer) -> str:
-    found = elements(answer["fragments"]["roll-out"])
+    found = elements(answer["regions"]["roll-out"])
     return next(e.text for e in found if e.id in ("due-title", "result-title"))
 
 
@@ -21,7 +21,7 @@ def test_missiles_of_the_sheet_cost_three() -> None:
     assert answer["over"] and came(answer) == ["[D2,T3]", "3 → 0"]
     assert title(answer) == "Destroyed"
     assert answer["after"] == {"squadron.structure": 0}
-    assert "for-a-battle" in answer["fragments"]["roll-out"]
+    assert "for-a-battle" in answer["regions"]["roll-out"]
 
 
 def test_the_defence_decides_what_it_takes_off() -> None:
@@ -74,16 +74,14 @@ def test_catastrophic_damage_on_the_players_table_or_on_paper() -> None:
     weak = SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.structure": "1", "ship.thrusters": "0"}
     wanted = roll(form(weak), (2, 2, 2, 5))
     assert not wanted["over"] and title(wanted) == words("en")("jovian.table.wanted", count=1)
-    assert 'href="#jovian-catastrophic"' in wanted["fragments"]["roll-out"]
+    assert 'href="#jovian-catastrophic"' in wanted["regions"]["roll-out"]
     assert roll(form(weak), (2, 2, 2, 5), throw="all")["records"] == wanted["records"]
     paper = roll(form(weak, [("table.paper", "true")]), (2, 2, 2, 5), picks=[0])
     assert paper["over"] and title(paper) == "Crippled"
     assert "Roll on your Catastrophic Damage Table" in came(paper)
     table = [("table.rows.0.up_to", "20"), ("table.rows.0.text", "Adrift")]
     due = roll(form(weak | {"table.sides": "20"}, table), (2, 2, 2, 5))
-    assert (
-        title(due) == words("en")("jovian.roll.due.catastrophe") and 'data-sides="20"' in due["fragments"]["roll-out"]
-    )
+    assert title(due) == words("en")("jovian.roll.due.catastrophe") and 'data-sides="20"' in due["regions"]["roll-out"]
     rolled = roll(form(weak | {"table.sides": "20"}, table), (2, 2, 2, 5), (19,), picks=[0])
     assert "20 · Adrift" in came(rolled)
 
@@ -120,6 +118,6 @@ def test_what_is_applied_is_what_stands_in_the_form() -> None:
 
 
 def test_dice_that_match_stand_out() -> None:
-    found = elements(roll(form(SHIP | GUN), (2, 2, 2, 5), (2,))["fragments"]["roll-out"])
+    found = elements(roll(form(SHIP | GUN), (2, 2, 2, 5), (2,))["regions"]["roll-out"])
     dice = [e.attrs["class"].split()[1] for e in found if e.tag == "li" and e.attrs["class"].startswith("die")]
     assert dice == ["miss", "hit", "hit", "hit", "hit"]

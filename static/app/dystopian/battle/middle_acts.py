@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from app.battle.acts_table import act_on, kept
-from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
+from app.battle.outcome import Outcome, refused
 from app.dystopian.battle.answers import answers, beside, beside_defenders, together, with_what_is_left
 from app.form import Shape, nested
+from app.requests.request import Request
 from engine.battle import Playing, Refusal, refusal
 from engine.dice import Batch, Record, SystemDice
 from engine.dystopian.battle import (
@@ -32,86 +33,86 @@ DIGITS = 5
 """No number set by hand has as many."""
 
 
-async def _made(desk: Desk, ask: Ask, kind: str, data: Mapping[str, Any], side: int | None = None) -> Outcome:
+async def _made(desk: Desk, request: Request, kind: str, data: Mapping[str, Any], side: int | None = None) -> Outcome:
     """One event by its data."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal):
-        return refused(ask, playing)
+        return refused(request, playing)
     now = progress(playing.state)
     who = side if side is not None else now.side if now else None
-    return await act_on(desk, ask, draft(kind, dict(data), who), values={})
+    return await act_on(desk, request, draft(kind, dict(data), who), values={})
 
 
-async def counter(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def counter(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """Step 2 as the form says, or no counterattack at all."""
-    if "none" in ask.given:
-        return await _made(desk, ask, "counter", {})
-    playing = await desk.playing(ask.screen.battle)
+    if "none" in request.given:
+        return await _made(desk, request, "counter", {})
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal):
-        return refused(ask, playing)
-    groups = nested(ask.form, SHAPE).get("groups", [])
-    outcome = await _made(desk, ask, "counter", answers(playing.state, groups))
+        return refused(request, playing)
+    groups = nested(request.forms, SHAPE).get("groups", [])
+    outcome = await _made(desk, request, "counter", answers(playing.state, groups))
     return replace(outcome, faults=tuple(beside(playing.state, groups, fault) for fault in outcome.faults))
 
 
-async def defend(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def defend(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """Step 7: the models ticked defend, linked, combined or with shares of their dice; or nobody."""
-    attack = int(ask.given.get("attack", "0"))
-    if "none" in ask.given:
-        return await _made(desk, ask, "defend", {"attack": attack})
-    playing = await desk.playing(ask.screen.battle)
+    attack = int(request.given.get("attack", "0"))
+    if "none" in request.given:
+        return await _made(desk, request, "defend", {"attack": attack})
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal):
-        return refused(ask, playing)
-    said = with_what_is_left(playing.state, attack, nested(ask.form, SHAPE))
+        return refused(request, playing)
+    said = with_what_is_left(playing.state, attack, nested(request.forms, SHAPE))
     how = {f"defence_{name}": value for name, value in together(said).items()}
-    outcome = await _made(desk, ask, "defend", {"attack": attack, "models": said.get("models", []), **how})
+    outcome = await _made(desk, request, "defend", {"attack": attack, "models": said.get("models", []), **how})
     return replace(outcome, faults=tuple(beside_defenders(said, fault) for fault in outcome.faults))
 
 
-async def sight(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def sight(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """Step 6: the sight of every shot as the form says, or as it was."""
-    said = nested(ask.form, SHAPE).get("sights", {}) if "same" not in ask.given else {}
+    said = nested(request.forms, SHAPE).get("sights", {}) if "same" not in request.given else {}
     seen = [said[place] for place in sorted(said, key=int)]
-    return await _made(desk, ask, "sight", {"attack": int(ask.given.get("attack", "0")), "sights": seen})
+    return await _made(desk, request, "sight", {"attack": int(request.given.get("attack", "0")), "sights": seen})
 
 
-async def divide(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def divide(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """Ruling 21: the shares of the part at hand as the form divides them."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal):
-        return refused(ask, playing)
-    said = nested(ask.form, SHAPE).get("divided", {})
+        return refused(request, playing)
+    said = nested(request.forms, SHAPE).get("divided", {})
     shares = [said[place] for place in sorted(said, key=int)]
-    part, defence = ask.given.get("part", ""), "defence" in ask.given
-    outcome = await act_on(desk, ask, divide_draft(playing.state, part, shares, defence=defence), values={})
+    part, defence = request.given.get("part", ""), "defence" in request.given
+    outcome = await act_on(desk, request, divide_draft(playing.state, part, shares, defence=defence), values={})
     beside = (replace(fault, path=("divided", "0")) for fault in outcome.faults)
     return replace(outcome, faults=tuple(beside))
 
 
-async def explosion(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def explosion(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """Who stands within 4 inches of the model that blew up, and the dice of its explosion."""
-    said = nested(ask.form, SHAPE)
-    near, wings = ([], []) if "none" in ask.given else (said.get("near", []), said.get("near_wings", []))
+    said = nested(request.forms, SHAPE)
+    near, wings = ([], []) if "none" in request.given else (said.get("near", []), said.get("near_wings", []))
     if (near or wings) and said.get("attack_dice") in (None, "", "0"):
-        return refused(ask, refusal("too_low", "attack_dice", ge=1))
+        return refused(request, refusal("too_low", "attack_dice", ge=1))
     data = {
-        "near": [{"model": ask.given.get("source", ""), "neighbours": near, "wings": wings}],
+        "near": [{"model": request.given.get("source", ""), "neighbours": near, "wings": wings}],
         **{name: said[name] for name in ("attack_dice", "to_hit") if said.get(name)},
     }
-    return await _made(desk, ask, "explosion", data)
+    return await _made(desk, request, "explosion", data)
 
 
-async def throw(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def throw(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The dice that are due: real ones as tapped, the rest by the page; or all of this part."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal):
-        return refused(ask, playing)
-    after = _thrown(playing, ask.typed)
-    if ask.given.get("how") == "all" and not isinstance(after, Refusal):
+        return refused(request, playing)
+    after = _thrown(playing, request.typed)
+    if request.given.get("how") == "all" and not isinstance(after, Refusal):
         after = _to_the_end(after, _part(playing))
     if isinstance(after, Refusal):
-        return refused(ask, after)
-    return await kept(desk, ask, after, focus="due-title")
+        return refused(request, after)
+    return await kept(desk, request, after, focus="due-title")
 
 
 def _thrown(playing: Playing[State], typed: tuple[int, ...] = ()) -> Playing[State] | Refusal:
@@ -150,45 +151,45 @@ def _due(playing: Playing[State]) -> str | None:
     return now.due if now else None
 
 
-async def order(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def order(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """Another attack first."""
-    return await _made(desk, ask, "order", {"attacks": [int(ask.given.get("attack", "0"))]})
+    return await _made(desk, request, "order", {"attacks": [int(request.given.get("attack", "0"))]})
 
 
-async def overrule(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def overrule(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """A number of the part at hand set by hand."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal):
-        return refused(ask, playing)
-    part, field = ask.given.get("part", ""), ask.given.get("field", "")
-    value = nested(ask.form, SHAPE).get("hand", {}).get(field, "")
+        return refused(request, playing)
+    part, field = request.given.get("part", ""), request.given.get("field", "")
+    value = nested(request.forms, SHAPE).get("hand", {}).get(field, "")
     if value and not (value.isdecimal() and len(value) < DIGITS):
-        return refused(ask, refusal("not_a_number", "hand", field))
-    return await act_on(desk, ask, overrule_draft(playing.state, part, field, int(value) if value else None))
+        return refused(request, refusal("not_a_number", "hand", field))
+    return await act_on(desk, request, overrule_draft(playing.state, part, field, int(value) if value else None))
 
 
-async def card(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def card(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """A STAR card as described: with an amount it acts on the part at hand, without one it is a note."""
-    said = nested(ask.form, SHAPE).get("card", {})
+    said = nested(request.forms, SHAPE).get("card", {})
     data: dict[str, Any] = {"name": said.get("name", "")}
     if said.get("effect") and (said.get("amount") or str(said["effect"]).startswith("reroll")):
         modifier = {"name": data["name"], "effect": said["effect"], "step": said.get("step", "6")}
-        data |= {"part": ask.given.get("part"), "modifier": modifier | {"amount": said.get("amount", "0")}}
-    return await _made(desk, ask, "card", data)
+        data |= {"part": request.given.get("part"), "modifier": modifier | {"amount": said.get("amount", "0")}}
+    return await _made(desk, request, "card", data)
 
 
-async def commodore(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def commodore(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The last critical-table roll once more, with real dice where their faces were typed in."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal):
-        return refused(ask, playing)
-    said = nested(ask.form, SHAPE).get("commodore", {})
+        return refused(request, playing)
+    said = nested(request.forms, SHAPE).get("commodore", {})
     typed = tuple(int(said[key]) for key in sorted(said) if str(said[key]).isdecimal())
     rolled = SystemDice().throw(Batch(TABLE_DICE.count, TABLE_DICE.sides)).faces if not typed else ()
     record = Record(typed, rolled)
-    return await act_on(desk, ask, commodore_draft(playing.state, int(ask.given.get("side", "0")), record))
+    return await act_on(desk, request, commodore_draft(playing.state, int(request.given.get("side", "0")), record))
 
 
-async def finish(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def finish(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The activation broken off."""
-    return await _made(desk, ask, "finish", {})
+    return await _made(desk, request, "finish", {})

@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from app.battle.asked import Ask, Outcome, refused
 from app.battle.desk import Desk
 from app.battle.game import Action, BattlePage
+from app.battle.outcome import Outcome, refused
 from app.dystopian.battle import declare_acts, middle_acts, plan_acts
 from app.dystopian.battle.declare_view import row
 from app.dystopian.battle.middle import middle
 from app.dystopian.battle.shared import shared_plan
 from app.dystopian.battle.sheet import adjusted, sheet
 from app.rendering import render
+from app.requests.request import Request
 from app.words import words
 from engine.battle import Draft, Model, Playing, Refusal
 from engine.dystopian.activation.odds import activation_odds
@@ -55,20 +56,20 @@ def turn(playing: Playing[State]) -> Draft:
     return Draft(kind="turn")
 
 
-async def left(desk: Desk, page: BattlePage, ask: Ask) -> Outcome:
+async def left(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The odds of what is still to come in the activation."""
-    playing = await desk.playing(ask.screen.battle)
+    playing = await desk.playing(request.screen.battle)
     if isinstance(playing, Refusal):
-        return refused(ask, playing)
+        return refused(request, playing)
     planned = remaining(playing.state)
     if planned is None:
-        html = f'<p class="hint">{words(ask.lang)("table.between_attacks")}</p>'
-        return Outcome(ask.screen, only={"left-out": html})
+        html = f'<p class="hint">{words(request.lang)("table.between_attacks")}</p>'
+        return Outcome(request.screen, only={"left-out": html})
     odds = activation_odds(planned.activation)
     suffer = [counter.target for counter in planned.activation.counterattacks]
     targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.activation.attacks)])
     rows = [row(playing.state, planned, odds, place) for place in targets]
-    return Outcome(ask.screen, only={"left-out": render("dystopian/battle/left.html", ask.lang, rows=rows)})
+    return Outcome(request.screen, only={"left-out": render("dystopian/battle/left.html", request.lang, rows=rows)})
 
 
 ACTS: Mapping[str, Callable[..., Any]] = {

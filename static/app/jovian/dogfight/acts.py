@@ -7,70 +7,79 @@ from typing import Any
 from app.form import nested
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.codes import CodeFault, greeting
-from app.jovian.dogfight.kept import Place
+from app.jovian.dogfight.kept import Kept, Place
 from app.jovian.dogfight.setup_code import read_setup_code
-from app.jovian.dogfight.turn import Ask, Turn, refused, typed
+from app.jovian.dogfight.turn import Turn, number_in, refused, side_in, typed
+from app.requests.request import Request
 from engine.jovian.dogfight.orders import Encounter
 
 
-def look(ask: Ask) -> Turn:
+def look(kept: Kept, request: Request) -> Turn:
     """Show where the players are."""
-    return Turn(ask.kept, focus="")
+    return Turn(kept, focus="")
 
 
-def _changed(ask: Ask, change: Callable[[setup.Draft], setup.Draft], focus: str, unfolded: Place | None = None) -> Turn:
-    draft = change(setup.draft_of(ask.pairs))
-    return Turn(ask.kept.but(pairs=setup.pairs_of(draft)), focus=focus, unfolded=unfolded)
+def _changed(
+    kept: Kept,
+    request: Request,
+    change: Callable[[setup.Draft], setup.Draft],
+    focus: str,
+    unfolded: Place | None = None,
+) -> Turn:
+    draft = change(setup.draft_of(request.forms))
+    return Turn(kept.but(pairs=setup.pairs_of(draft)), focus=focus, unfolded=unfolded)
 
 
-def retype(ask: Ask) -> Turn:
+def retype(kept: Kept, request: Request) -> Turn:
     """Show the fields that fit a weapon's new type."""
-    return _changed(ask, lambda draft: draft, str(ask.more.get("focus", "")), ask.side())
+    return _changed(kept, request, lambda draft: draft, str(request.given.get("focus", "")), side_in(request))
 
 
-def sample(ask: Ask) -> Turn:
+def sample(kept: Kept, request: Request) -> Turn:
     """Put a sample in place of one squadron."""
-    side, number = ask.side(), ask.number("sample")
-    return _changed(ask, lambda draft: setup.with_sample(draft, side, number), f"dogfight-side-{side}")
+    side, number = side_in(request), number_in(request, "sample")
+    return _changed(kept, request, lambda draft: setup.with_sample(draft, side, number), f"dogfight-side-{side}")
 
 
-def add_weapon(ask: Ask) -> Turn:
+def add_weapon(kept: Kept, request: Request) -> Turn:
     """Give a squadron one weapon more."""
-    side = ask.side()
-    return _changed(ask, lambda draft: setup.with_weapon(draft, side), f"dogfight-add-{side}", side)
+    side = side_in(request)
+    return _changed(kept, request, lambda draft: setup.with_weapon(draft, side), f"dogfight-add-{side}", side)
 
 
-def remove_weapon(ask: Ask) -> Turn:
+def remove_weapon(kept: Kept, request: Request) -> Turn:
     """Take a weapon away."""
-    side, weapon = ask.side(), ask.number("weapon")
-    return _changed(ask, lambda draft: setup.without_weapon(draft, side, weapon), f"dogfight-add-{side}", side)
+    side, weapon = side_in(request), number_in(request, "weapon")
+    return _changed(
+        kept, request, lambda draft: setup.without_weapon(draft, side, weapon), f"dogfight-add-{side}", side
+    )
 
 
-def swap(ask: Ask) -> Turn:
+def swap(kept: Kept, request: Request) -> Turn:
     """Make the other squadron the active one."""
-    return _changed(ask, setup.swapped, "dogfight-swap")
+    return _changed(kept, request, setup.swapped, "dogfight-swap")
 
 
-def share_setup(ask: Ask) -> Turn:
+def share_setup(kept: Kept, request: Request) -> Turn:
     """Show the set-up as a code for the other phone."""
-    return replace(_changed(ask, lambda draft: draft, "dogfight-share"), shared=True)
+    return replace(_changed(kept, request, lambda draft: draft, "dogfight-share"), shared=True)
 
 
-def take_setup(ask: Ask) -> Turn:
+def take_setup(kept: Kept, request: Request) -> Turn:
     """Take over the set-up of the other phone, whose player is the other one."""
-    found = read_setup_code(typed(ask, "setup"))
+    found = read_setup_code(typed(request, "setup"))
     if isinstance(found, CodeFault):
-        return refused(ask, "exchange.setup", found)
-    mine = "1" if setup.draft_of(ask.pairs)["mine"] == "1" else "0"
+        return refused(kept, request, "exchange.setup", found)
+    mine = "1" if setup.draft_of(request.forms)["mine"] == "1" else "0"
     draft = found | {"phones": "two", "mine": mine}
-    return Turn(ask.kept.but(pairs=setup.pairs_of(draft)), focus="dogfight-title")
+    return Turn(kept.but(pairs=setup.pairs_of(draft)), focus="dogfight-title")
 
 
-def begin(ask: Ask) -> Turn:
+def begin(kept: Kept, request: Request) -> Turn:
     """Step 1 is done: both squadrons and their declared missiles stand."""
-    draft = setup.draft_of(ask.pairs)
-    found = setup.encounter_of(draft, nested(ask.pairs, setup.SHAPE).get("rulings"))
-    kept = ask.kept.but(pairs=setup.pairs_of(draft), greeting="", other_greeting="").unsealed()
+    draft = setup.draft_of(request.forms)
+    found = setup.encounter_of(draft, nested(request.forms, setup.SHAPE).get("rulings"))
+    kept = kept.but(pairs=setup.pairs_of(draft), greeting="", other_greeting="").unsealed()
     if not isinstance(found, Encounter):
         return Turn(kept.but(encounter=None), faults=found)
     phones: Any = "two" if draft["phones"] == "two" else "one"
@@ -80,8 +89,8 @@ def begin(ask: Ask) -> Turn:
     return Turn(kept.but(encounter=found, phones=phones, mine=mine, players=names, greeting=given))
 
 
-def back(ask: Ask) -> Turn:
+def back(kept: Kept, request: Request) -> Turn:
     """Go back to the set-up; on one phone orders already given are forgotten once both agree."""
-    if ask.kept.phones == "one" and any(ask.kept.boxes):
-        return Turn(ask.kept.but(redo="setup", agreed=(False, False)))
-    return Turn(ask.kept.but(encounter=None).unsealed())
+    if kept.phones == "one" and any(kept.boxes):
+        return Turn(kept.but(redo="setup", agreed=(False, False)))
+    return Turn(kept.but(encounter=None).unsealed())

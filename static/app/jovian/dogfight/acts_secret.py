@@ -4,26 +4,27 @@ from app.jovian.dogfight.box import boxed, unboxed
 from app.jovian.dogfight.codes import CodeFault, checked, promise, read_greeting, read_promise
 from app.jovian.dogfight.kept import Kept, Place, Round
 from app.jovian.dogfight.orders import orders_of
-from app.jovian.dogfight.turn import Ask, Turn, refused, typed
+from app.jovian.dogfight.turn import Turn, refused, side_in, typed
+from app.requests.request import Request
 from app.words import words
 from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
 from engine.jovian.sealed import Opening, opening_of, read_opening
 
 
-def hold(ask: Ask) -> Turn:
+def hold(kept: Kept, request: Request) -> Turn:
     """The player of a side holds the phone: open that side's secret part."""
-    side = ask.side()
-    _encounter(ask.kept)
-    return Turn(ask.kept, holding=side)
+    side = side_in(request)
+    _encounter(kept)
+    return Turn(kept, holding=side)
 
 
-def seal_orders(ask: Ask) -> Turn:
+def seal_orders(kept: Kept, request: Request) -> Turn:
     """Seal the orders in the form."""
-    side, encounter, kept = ask.side(), _encounter(ask.kept), ask.kept
+    side, encounter = side_in(request), _encounter(kept)
     if kept.boxes[side] is not None or (kept.phones == "two" and not kept.other_greeting):
         raise ValueError("these orders are given already, or nothing to seal them with")
-    orders = orders_of(encounter, side, ask.pairs)
+    orders = orders_of(encounter, side, request.forms)
     if not isinstance(orders, Orders):
         return Turn(kept, holding=side, faults=orders)
     opening = opening_of(side, orders)
@@ -34,17 +35,17 @@ def seal_orders(ask: Ask) -> Turn:
     return Turn(kept, key=(side, key))
 
 
-def anew(ask: Ask) -> Turn:
+def anew(kept: Kept, request: Request) -> Turn:
     """Give the orders of a side again: on one phone once both players agree, on two with a new code."""
-    side = ask.side()
-    if ask.kept.phones == "one":
-        return Turn(ask.kept.but(redo=side, agreed=(False, False)))
-    return Turn(_given_again(ask.kept, side).but(code="", other_code=""))
+    side = side_in(request)
+    if kept.phones == "one":
+        return Turn(kept.but(redo=side, agreed=(False, False)))
+    return Turn(_given_again(kept, side).but(code="", other_code=""))
 
 
-def agree(ask: Ask) -> Turn:
+def agree(kept: Kept, request: Request) -> Turn:
     """A player agrees in front of the other; once both have, the orders are forgotten, and that is on record."""
-    kept, side = ask.kept, ask.side()
+    side = side_in(request)
     if kept.redo is None:
         raise ValueError("nothing to agree to")
     first, second = kept.agreed
@@ -58,9 +59,9 @@ def agree(ask: Ask) -> Turn:
     return Turn(_given_again(kept, kept.redo).but(redo=None, agreed=(False, False)))
 
 
-def keep_orders(ask: Ask) -> Turn:
+def keep_orders(kept: Kept, request: Request) -> Turn:
     """Nothing is given again."""
-    return Turn(ask.kept.but(redo=None, agreed=(False, False)))
+    return Turn(kept.but(redo=None, agreed=(False, False)))
 
 
 def _given_again(kept: Kept, side: Place) -> Kept:
@@ -68,51 +69,50 @@ def _given_again(kept: Kept, side: Place) -> Kept:
     return kept.boxed(side, None).but(again=(first + 1, second) if side == 0 else (first, second + 1))
 
 
-def reveal(ask: Ask) -> Turn:
+def reveal(kept: Kept, request: Request) -> Turn:
     """Step 5 on one phone: open both boxes."""
-    openings = [_opening(ask, side) for side in (0, 1)]
+    openings = [_opening(kept, request, side) for side in (0, 1)]
     lost = [side for side, opening in enumerate(openings) if opening is None]
     if lost:
-        kept = ask.kept
         for side in lost:
             kept = _given_again(kept, 1 if side else 0)
-        return Turn(kept, trouble=words(ask.language)("dogfight.key_lost"))
-    return _revealed(ask.kept, tuple(opening.orders for opening in openings if opening))
+        return Turn(kept, trouble=words(request.lang)("dogfight.key_lost"))
+    return _revealed(kept, tuple(opening.orders for opening in openings if opening))
 
 
-def other_greeting(ask: Ask) -> Turn:
+def other_greeting(kept: Kept, request: Request) -> Turn:
     """Take down the other phone's greeting: it has the same set-up."""
-    found = read_greeting(typed(ask, "greeting"), _encounter(ask.kept), ask.kept.greeting)
+    found = read_greeting(typed(request, "greeting"), _encounter(kept), kept.greeting)
     if isinstance(found, CodeFault):
-        return refused(ask, "exchange.greeting", found)
-    return Turn(ask.kept.but(other_greeting=found.text))
+        return refused(kept, request, "exchange.greeting", found)
+    return Turn(kept.but(other_greeting=found.text))
 
 
-def other_code(ask: Ask) -> Turn:
+def other_code(kept: Kept, request: Request) -> Turn:
     """Take down the code that binds the other player."""
-    found = read_promise(typed(ask, "code"), ask.kept.code)
+    found = read_promise(typed(request, "code"), kept.code)
     if isinstance(found, CodeFault):
-        return refused(ask, "exchange.code", found)
-    return Turn(ask.kept.but(other_code=found))
+        return refused(kept, request, "exchange.code", found)
+    return Turn(kept.but(other_code=found))
 
 
-def other_opening(ask: Ask) -> Turn:
+def other_opening(kept: Kept, request: Request) -> Turn:
     """Step 5 on two phones: check the other's orders against their code, and open the own box."""
-    kept, encounter = ask.kept, _encounter(ask.kept)
+    encounter = _encounter(kept)
     other: Place = 0 if kept.mine else 1
-    found = checked(typed(ask, "opening"), kept.other_code, encounter, other, kept.greeting)
+    found = checked(typed(request, "opening"), kept.other_code, encounter, other, kept.greeting)
     if isinstance(found, CodeFault):
-        return refused(ask, "exchange.opening", found)
-    own = _opening(ask, kept.mine)
+        return refused(kept, request, "exchange.opening", found)
+    own = _opening(kept, request, kept.mine)
     if own is None:
-        return Turn(kept, trouble=words(ask.language)("dogfight.key_lost_two"))
+        return Turn(kept, trouble=words(request.lang)("dogfight.key_lost_two"))
     pair = (own.orders, found) if kept.mine == 0 else (found, own.orders)
     return _revealed(kept, pair)
 
 
-def own_opening(ask: Ask) -> Opening | None:
+def own_opening(kept: Kept, request: Request) -> Opening | None:
     """The opening of this phone's player, once the other is bound too and the key is at hand."""
-    return _opening(ask, ask.kept.mine) if ask.kept.other_code else None
+    return _opening(kept, request, kept.mine) if kept.other_code else None
 
 
 def _revealed(kept: Kept, orders: tuple[Orders, ...]) -> Turn:
@@ -123,10 +123,10 @@ def _revealed(kept: Kept, orders: tuple[Orders, ...]) -> Turn:
     return Turn(kept.unsealed().but(now=now), focus="dogfight-title")
 
 
-def _opening(ask: Ask, side: int) -> Opening | None:
-    keys = ask.more.get("keys")
+def _opening(kept: Kept, request: Request, side: int) -> Opening | None:
+    keys = request.given.get("keys")
     key = keys.get(str(side)) if isinstance(keys, dict) else None
-    data = unboxed(ask.kept.boxes[side], key, 1 if side else 0)
+    data = unboxed(kept.boxes[side], key, 1 if side else 0)
     found = read_opening(data) if data else None
     return found if isinstance(found, Opening) else None
 

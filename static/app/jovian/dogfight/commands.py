@@ -1,20 +1,20 @@
-"""The commands of the dogfight: everything the players do, and the private adviser."""
+"""The actions of the dogfight: everything the players do, and the private adviser."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from app.answers import PAIRS, Answer, fault_text
 from app.jovian.dogfight import acts, acts_fight, acts_secret
 from app.jovian.dogfight.advice_view import advice_html, progress_text
 from app.jovian.dogfight.adviser import SLICE, Question, advising
 from app.jovian.dogfight.kept import Kept, kept_of
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.show import dogfight_html
-from app.jovian.dogfight.turn import Ask, Turn
+from app.jovian.dogfight.turn import Turn, side_in
+from app.requests.request import Request
+from app.requests.response import Response, fault_text
 from app.words import words
 from engine.jovian.dogfight.orders import Orders
 
-ACTS: Mapping[str, Callable[[Ask], Turn]] = {
+ACTS: Mapping[str, Callable[[Kept, Request], Turn]] = {
     "look": acts.look,
     "sample": acts.sample,
     "add_weapon": acts.add_weapon,
@@ -43,64 +43,54 @@ ACTS: Mapping[str, Callable[[Ask], Turn]] = {
 }
 
 
-def dogfight_command(command: Answer) -> Answer:
-    """One step of a dogfight. Raises ValueError for what no page of this version sends."""
-    ask = _ask(command)
-    act = ACTS.get(str(command.get("act")))
-    if act is None:
-        raise ValueError("no such act")
-    return _answer(ask, act(ask))
-
-
 def opening_view(language: str) -> str:
     """The view as the page opens."""
-    return dogfight_html(Turn(Kept()), Ask(Kept(), [], language, {}))[0]
+    request = Request(lang=language, game="jovian", view="dogfight", forms=[])  # type: ignore[arg-type]
+    return dogfight_html(Turn(Kept()), request)[0]
 
 
-def _ask(command: Answer) -> Ask:
-    more = command.get("with", {})
-    if not isinstance(more, dict):
-        raise ValueError("what comes with a command has names")
-    pairs = PAIRS.validate_python(command.get("form"))
-    return Ask(kept_of(command.get("kept")), pairs, str(command["lang"]), more)
+def _action(act: Callable[[Kept, Request], Turn]) -> Callable[[Request], Response]:
+    """One step of a dogfight as an action. Raises ValueError for what no page of this version sends."""
+    return lambda request: _response(request, act(kept_of(request.kept), request))
 
 
-def _answer(ask: Ask, turn: Turn) -> Answer:
-    t = words(ask.language)
-    sentences = turn.sentences | {fault.name: fault_text(fault, ask.language) for fault in turn.faults}
-    answer: dict[str, Any] = {"kept": turn.kept.model_dump(mode="json"), "faults": sentences, "trouble": turn.trouble}
-    if turn.key:
-        answer["key"] = {"side": turn.key[0], "key": turn.key[1]}
+def _response(request: Request, turn: Turn) -> Response:
+    t = words(request.lang)
+    sentences = turn.sentences | {fault.name: fault_text(fault, request.lang) for fault in turn.faults}
+    secret = {"side": turn.key[0], "key": turn.key[1]} if turn.key else None
+    response = Response(kept=turn.kept.model_dump(mode="json"), trouble=turn.trouble, secret=secret)
     if sentences:
-        return answer | {"say": t("fault.some", count=len(sentences)), "focus": ""}
-    html, say = dogfight_html(turn, ask)
-    return answer | {"fragments": {"dogfight-out": html}, "say": turn.trouble or say, "focus": turn.focus}
+        return response.but(faults=sentences, say=t("fault.some", count=len(sentences)))
+    html, say = dogfight_html(turn, request)
+    return response.but(regions={"dogfight-out": html}, say=turn.trouble or say, focus=turn.focus)
 
 
-def advice_command(command: Answer) -> Answer:
+def advise(request: Request) -> Response:
     """What the adviser says to the player of one side, or how far he is; nobody's orders come with the question.
 
     While there is `more` to come the page asks again, unless the player has stopped it.
     """
-    ask = _ask(command)
-    side, encounter = ask.side(), ask.kept.encounter
+    side, encounter = side_in(request), kept_of(request.kept).encounter
     if encounter is None:
         raise ValueError("there is no encounter")
-    fields = {name.removeprefix("advice."): text for name, text in ask.pairs if name.startswith("advice.")}
+    fields = {name.removeprefix("advice."): text for name, text in request.forms if name.startswith("advice.")}
     fractions = bool(fields.pop("fractions", ""))
     question = Question.model_validate(fields)
-    reply = orders_of(encounter, 1 if side == 0 else 0, ask.pairs, "enemy") if question.enemy == "assumed" else None
+    reply = orders_of(encounter, 1 if side == 0 else 0, request.forms, "enemy") if question.enemy == "assumed" else None
     if reply is not None and not isinstance(reply, Orders):
-        sentences = {fault.name: fault_text(fault, ask.language) for fault in reply}
-        return {"faults": sentences, "say": words(ask.language)("fault.some", count=len(sentences))}
+        sentences = {fault.name: fault_text(fault, request.lang) for fault in reply}
+        return Response(faults=sentences, say=words(request.lang)("fault.some", count=len(sentences)))
     at_work = advising(encounter, side, question, reply)
-    stopped = command.get("stop") is True
+    stopped = request.given.get("stop") is True
     at_work.go_on(0 if stopped else SLICE)
     found = at_work.advice()
     if not found.over and not stopped:
-        return {"faults": {}, "more": True, "progress": progress_text(found, ask.language), "say": ""}
-    html = advice_html(encounter, side, found, fractions, ask.language)
-    return {"faults": {}, "fragments": {"dogfight-advice-out": html}, "say": ""}
+        return Response(more=True, progress=progress_text(found, request.lang))
+    html = advice_html(encounter, side, found, fractions, request.lang)
+    return Response(regions={"dogfight-advice-out": html})
 
 
-COMMANDS: Mapping[str, Callable[[Answer], Answer]] = {"dogfight": dogfight_command, "dogfight-advice": advice_command}
+ACTIONS: Mapping[str, Callable[[Request], Response]] = {
+    **{name: _action(act) for name, act in ACTS.items()},
+    "advise": advise,
+}

@@ -21,8 +21,9 @@ from app.jovian.dogfight.kept import Kept, Place, Round
 from app.jovian.dogfight.options import options_of
 from app.jovian.dogfight.orders import choices, pools
 from app.jovian.dogfight.setup_code import setup_code
-from app.jovian.dogfight.turn import Ask, Turn
+from app.jovian.dogfight.turn import Turn
 from app.rendering import render
+from app.requests.request import Request
 from app.views.dice import Due
 from app.views.qr import qr
 from app.words import Words, words
@@ -39,31 +40,31 @@ from engine.jovian.words import WeaponType
 FOLDER = "jovian/dogfight"
 
 
-def dogfight_html(turn: Turn, ask: Ask) -> tuple[str, str]:
+def dogfight_html(turn: Turn, request: Request) -> tuple[str, str]:
     """The view after a command, and the sentence to say; of orders under seal neither knows anything."""
-    kept, t = turn.kept, words(ask.language)
-    shown, values = _stage(turn, ask)
+    kept, t = turn.kept, words(request.lang)
+    shown, values = _stage(turn, request)
     names = tuple(name or t(f"dogfight.player_{place + 1}") for place, name in enumerate(kept.players))
-    html = render(f"{FOLDER}/{shown}.html", ask.language, kept=kept, names=names, **values)
+    html = render(f"{FOLDER}/{shown}.html", request.lang, kept=kept, names=names, **values)
     said = t(f"dogfight.say.{shown}", name=names[values["side"]] if "side" in values else "")
     return html, values.get("say", said)
 
 
-def _stage(turn: Turn, ask: Ask) -> tuple[str, dict[str, Any]]:
+def _stage(turn: Turn, request: Request) -> tuple[str, dict[str, Any]]:
     kept, holding = turn.kept, turn.holding
     if kept.now:
-        return "fight", _fight(kept, kept.now, ask.language)
+        return "fight", _fight(kept, kept.now, request.lang)
     encounter = kept.encounter
     if encounter is None:
         return "setup", _setup(kept, turn)
     if kept.redo is not None:
         return "consent", {}
     if kept.phones == "two" and (kept.boxes[kept.mine] is not None or not kept.other_greeting):
-        return "codes", _codes(kept, encounter, Ask(kept, ask.pairs, ask.language, ask.more))
+        return "codes", _codes(kept, encounter, request)
     if kept.phones == "two" and holding is None:
         holding = kept.mine
     if holding is not None and kept.boxes[holding] is None:
-        return "orders", _orders(encounter, holding, words(ask.language))
+        return "orders", _orders(encounter, holding, words(request.lang))
     waiting = [side for side, box in enumerate(kept.boxes) if box is None]
     return "curtain", {"side": waiting[0]} if waiting else {"both": True}
 
@@ -120,8 +121,8 @@ def _orders(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
     }
 
 
-def _codes(kept: Kept, encounter: Encounter, ask: Ask) -> dict[str, Any]:
-    opening = own_opening(ask)
+def _codes(kept: Kept, encounter: Encounter, request: Request) -> dict[str, Any]:
+    opening = own_opening(kept, request)
     text = opening_text(opening) if opening else ""
     given = text or kept.code or kept.greeting
     return {

@@ -1,41 +1,17 @@
-"""What one command of the page makes of a dogfight: where the players are now, and what is said about it."""
+"""What one request of the page makes of a dogfight: where the players are now, and what is said about it."""
 
 from dataclasses import dataclass, field
 
-from app.answers import Answer
 from app.jovian.dogfight.codes import CodeFault
 from app.jovian.dogfight.kept import Kept, Place
+from app.requests.request import Request
 from app.words import words
 from engine.kit.faults import Fault
 
 
 @dataclass(frozen=True)
-class Ask:
-    """One command: what was kept, the form as it stands, the language, and everything else that came with it."""
-
-    kept: Kept
-    pairs: list[tuple[str, str]]
-    language: str
-    more: Answer
-
-    def number(self, name: str) -> int:
-        """A whole number that a button names. Raises ValueError when it is none."""
-        value = self.more.get(name)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise ValueError(f"{name} is no number")
-        return value
-
-    def side(self) -> Place:
-        """The side that a button names. Raises ValueError when it is none."""
-        number = self.number("side")
-        if number not in (0, 1):
-            raise ValueError(f"side {number}")
-        return 1 if number else 0
-
-
-@dataclass(frozen=True)
 class Turn:
-    """What came of a command.
+    """What came of a request.
 
     holding: the side whose secret part is open; it is never kept. key: one to be kept apart from its box, by side;
     faults: what is wrong, by the form's own names; with faults nothing has changed and the page stays as it is.
@@ -54,11 +30,27 @@ class Turn:
     shared: bool = False
 
 
-def typed(ask: Ask, field: str) -> str:
+def number_in(request: Request, name: str) -> int:
+    """A whole number that a button names. Raises ValueError when it is none."""
+    value = request.given.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(f"{name} is no number")
+    return value
+
+
+def side_in(request: Request) -> Place:
+    """The side that a button names. Raises ValueError when it is none."""
+    number = number_in(request, "side")
+    if number not in (0, 1):
+        raise ValueError(f"side {number}")
+    return 1 if number else 0
+
+
+def typed(request: Request, field: str) -> str:
     """A text of the other phone as it was typed."""
-    return dict(ask.pairs).get(f"exchange.{field}", "")
+    return dict(request.forms).get(f"exchange.{field}", "")
 
 
-def refused(ask: Ask, field: str, fault: CodeFault) -> Turn:
+def refused(kept: Kept, request: Request, field: str, fault: CodeFault) -> Turn:
     """A text of the other phone is not taken; nothing has changed."""
-    return Turn(ask.kept, sentences={field: words(ask.language)(f"dogfight.code_fault.{fault}")})
+    return Turn(kept, sentences={field: words(request.lang)(f"dogfight.code_fault.{fault}")})

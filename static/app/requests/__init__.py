@@ -1,0 +1,1 @@
+"""What the page asks of its worker: one request, one response, one dispatcher."""

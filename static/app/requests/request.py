@@ -1,0 +1,63 @@
+"""A request: everything the page sends to its worker."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.form import Shape, nested
+
+Pairs = Annotated[list[tuple[str, str]], Field(max_length=5000)]
+Short = Annotated[str, Field(max_length=100)]
+
+
+class Screen(BaseModel):
+    """What is shown of fleets and battles: a view, and the battle, fleet or item that it is about.
+
+    `option` is the view's own, such as the model that a log is filtered by.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    view: Short = "home"
+    battle: Short | None = None
+    fleet: Short | None = None
+    item: Short | None = None
+    option: Short | None = None
+
+    def to(self, view: str, **more: str | None) -> "Screen":
+        """Another view, about the same things unless told otherwise."""
+        return self.model_copy(update={"view": view, "option": None, **more})
+
+
+class Request(BaseModel):
+    """One action of a player.
+
+    view: the part of the page that asks, which is a name in the registry; given: what the button carried; forms: the
+    names and values of the forms that go with it; kept: what the last response of the view told the page to keep;
+    typed: faces of real dice; now: when it was, as ISO 8601 text.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    lang: Literal["en", "fr"]
+    game: Short
+    view: Short
+    action: Short = "show"
+    given: Annotated[dict[str, Any], Field(max_length=20)] = {}
+    forms: Pairs
+    kept: Any = None
+    typed: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)] = ()
+    now: Annotated[str, Field(max_length=40)] = ""
+
+    @property
+    def screen(self) -> Screen:
+        """What is kept, as the screen of battles. Raises ValidationError, a ValueError, when it is none."""
+        return Screen.model_validate(self.kept or {})
+
+    def at(self, screen: Screen) -> "Request":
+        """The same with another screen of battles."""
+        return self.model_copy(update={"kept": screen.model_dump(exclude_none=True)})
+
+    def form(self, shape: Shape) -> dict[str, Any]:
+        """The forms as nested data. Raises ValueError when they are no form of this shape."""
+        return nested(self.forms, shape)

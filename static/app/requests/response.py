@@ -1,0 +1,84 @@
+"""A response: everything the worker tells the page to do."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+from app.form import Shape
+from app.rendering import render
+from app.words import words
+from engine.kit.faults import Fault
+
+
+class File(BaseModel):
+    """A file for the player to keep."""
+
+    model_config = ConfigDict(frozen=True)
+
+    name: str
+    text: str
+
+
+class Response(BaseModel):
+    """What the page is to place, say and keep.
+
+    regions: HTML by the ids of what holds it; texts: of elements, by ids; fields: values of fields, by names; faults:
+    sentences beside their fields, with which nothing has changed; say: a sentence to announce; trouble: one for the
+    page as a whole; kept: what the view hands back with its next request; focus: the id to go to; fresh: whether
+    another screen is shown than before; saved: whether anything was written; file: to be handed out; fill: the form
+    of single attacks, from then on about what `link` names; game: whose page is to be shown; forms: what is to stand
+    on its screen; over: whether a roll has ended; after: fields as the roll leaves its target; secret: a key that is
+    kept apart, with the side it belongs to; more: whether to ask again at once, `progress` being how far it is.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    regions: Mapping[str, str] = {}
+    texts: Mapping[str, str] = {}
+    fields: Mapping[str, Any] = {}
+    faults: Mapping[str, str] = {}
+    say: str = ""
+    trouble: str = ""
+    kept: Mapping[str, Any] | None = None
+    focus: str = ""
+    fresh: bool = False
+    saved: bool = False
+    file: File | None = None
+    fill: list[tuple[str, str]] | None = None
+    link: Mapping[str, Any] | None = None
+    game: str = ""
+    forms: list[tuple[str, str]] = []
+    over: bool = False
+    after: Mapping[str, Any] = {}
+    secret: Mapping[str, Any] | None = None
+    more: bool = False
+    progress: str = ""
+
+    def but(self, **changes: Any) -> "Response":
+        """The same with some changes."""
+        return self.model_copy(update=changes)
+
+
+def troubled(key: str, language: str) -> Response:
+    """Something is wrong with the whole of it, and nothing has changed."""
+    sentence = words(language)(key)
+    return Response(trouble=sentence, say=sentence)
+
+
+def stale(language: str) -> Response:
+    """The response to what no page of this version sends."""
+    return troubled("trouble.stale", language)
+
+
+def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
+    """Every fault as a sentence beside its field, and in place of the answer how many there are."""
+    sentences = {shape.field(fault): fault_text(fault, language) for fault in faults}
+    say = words(language)("fault.some", count=len(sentences))
+    html = render("parts/faulty.html", language, sentence=say, first=next(iter(sentences)))
+    return Response(regions={"answer": html, "odds-out": html}, faults=sentences, say=say)
+
+
+def fault_text(fault: Fault, language: str) -> str:
+    """What is wrong, in a sentence."""
+    return words(language)(f"fault.{fault.code}", **fault.numbers)
