@@ -1,7 +1,7 @@
 """Requests as the page sends them, and their responses."""
 
-import asyncio
 import json
+from collections.abc import Coroutine
 from functools import lru_cache
 from typing import Any
 
@@ -48,9 +48,18 @@ def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "d
 def sent(request: Any) -> Answer:
     """The response to a request, or to a text that is none."""
     text = request if isinstance(request, str) else json.dumps(request)
-    answer = json.loads(asyncio.run(respond(text)))
+    answer = json.loads(_run(respond(text)))
     assert isinstance(answer, dict)
     return answer
+
+
+def _run(response: Coroutine[Any, Any, str]) -> str:
+    """What a coroutine returns that waits for nothing, also where a browser's driver has its event loop running."""
+    try:
+        response.send(None)
+    except StopIteration as stop:
+        return str(stop.value)
+    raise RuntimeError("the response waits for something")
 
 
 def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "dystopian", **more: Any) -> Answer:
