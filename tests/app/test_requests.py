@@ -1,0 +1,64 @@
+"""One request, one response, one dispatcher: what the registry names is there, and only that is loaded."""
+
+import subprocess
+import sys
+
+import pytest
+
+from app import worker
+from app.games import GAMES as PAGES
+from app.requests.dispatcher import SHARED
+from app.requests.registry import GAMES, actions
+from app.requests.request import Request, Screen
+from app.requests.response import Response
+from tests.app.asking import attack_request, form, sent
+from tests.house import ROOT
+
+LOADED = """
+import asyncio, json, sys
+from app.worker import respond
+about = {"lang": "en", "game": GAME, "view": "attack", "action": "ready", "forms": []}
+assert json.loads(asyncio.run(respond(json.dumps(about)))) == {"faults": {}, "say": ""}
+print("\\n".join(name for name in sys.modules if name.startswith(("app.", "engine."))))
+"""
+
+
+def test_the_worker_has_one_function() -> None:
+    assert worker.__export__ == ["respond"]
+
+
+def test_every_game_of_the_page_is_registered() -> None:
+    assert tuple(PAGES) == GAMES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_answers_about_one_attack(game: str) -> None:
+    assert {"odds", "roll"} <= actions(game, "attack").keys()
+    assert not actions(game, "bridge") and not any(actions(game, view) for view in SHARED)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_visit_about_one_attack_loads_neither_other_games_nor_battles(game: str) -> None:
+    code = LOADED.replace("GAME", repr(game))
+    path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'static'}"}
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path)
+    names = loaded.stdout.split()
+    others = [other for other in GAMES if other != game]
+    assert f"app.{game}.commands" in names
+    assert [name for name in names if name.split(".")[1] in others] == []
+    assert [name for name in names if name.startswith(("app.battle.", "app.share."))] == []
+
+
+def test_a_response_says_only_what_is_to_be_done() -> None:
+    answer = sent(attack_request("odds", form()))
+    assert answer.keys() == {"faults", "say", "regions", "texts"}
+    assert answer.keys() <= Response.model_fields.keys()
+
+
+def test_a_screen_comes_back_as_it_was_kept() -> None:
+    request = Request.model_validate(attack_request("show", []) | {"view": "battle"})
+    assert request.screen == Screen()
+    assert request.at(Screen(view="log", battle="b")).kept == {"view": "log", "battle": "b"}
+    assert request.at(Screen(view="log", battle="b")).screen == Screen(view="log", battle="b")
+    with pytest.raises(ValueError, match="view"):
+        _ = request.model_copy(update={"kept": {"view": 3}}).screen
