@@ -35,7 +35,7 @@ class Phone:
         """Do something; what is kept, and the view, follow the answer."""
         pairs = self.form(changes or {})
         request = attack_request(act, pairs, self.language, "jovian", more)
-        answer = sent(request | {"view": "dogfight", "kept": self.kept})
+        answer = {"trouble": "", "focus": ""} | sent(request | {"view": "dogfight", "kept": self.kept})
         self.answers.append(json.dumps(answer))
         if "kept" in answer:
             self.kept = answer["kept"]
