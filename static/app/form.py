@@ -1,11 +1,8 @@
-"""A form's names and values as nested data, and its bounds as the profiles state them."""
+"""A form's names and values as nested data."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, get_type_hints
-
-from annotated_types import Ge, Le, MaxLen
-from pydantic import BaseModel
+from typing import Any
 
 from engine.kit.faults import Fault
 
@@ -90,25 +87,3 @@ def _listed(key: str, value: Any, shape: Shape) -> Any:
 
 def _index(text: str) -> int:
     return int(text) if text.isdecimal() else 0
-
-
-def bounds(model: type[BaseModel], name: str) -> dict[str, int]:
-    """Least and most of a number field, longest of a text field, as its profile states them."""
-    found: dict[str, int] = {}
-    hints = get_type_hints(model, include_extras=True)
-    for part in (model.model_fields[name].metadata, *_nested_metadata(hints[name])):
-        for rule in part:
-            if isinstance(rule, Ge):
-                found["min"] = int(str(rule.ge))
-            elif isinstance(rule, Le):
-                found["max"] = int(str(rule.le))
-            elif isinstance(rule, MaxLen):
-                found["maxlength"] = rule.max_length
-    return found
-
-
-def _nested_metadata(hint: Any) -> Iterable[list[Any]]:
-    """Metadata of the members of a union, such as a number that may be left out."""
-    for member in getattr(hint, "__args__", ()):
-        for rule in getattr(member, "__metadata__", ()):
-            yield list(getattr(rule, "metadata", [rule]))

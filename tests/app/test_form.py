@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from app.dystopian.form import SHAPE, START
-from app.form import bounds, pairs_of
+from app.fields import bounds
 from app.form import nested as nested_in
+from app.form import pairs_of
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.profiles import FiringModel, Modifier, Target, Volley

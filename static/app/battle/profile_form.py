@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin
 
-from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import BaseModel
-from pydantic.fields import FieldInfo
 
+from app.fields import Facts, facts, fields
 from app.form import Shape
 from app.words import Words
 
 Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]
 Named = Mapping[type[Enum], str]
+MOST = 999
+"""Of a number whose profile states no most."""
 
 
 @dataclass(frozen=True)
@@ -56,21 +56,22 @@ class Reader:
         return tuple(self._slots(profile, values, at))
 
     def _slots(self, profile: type[BaseModel], values: Mapping[str, Any], at: str) -> Iterator[Slot]:
-        for name, hint, info in fields(profile):
+        for name, field in fields(profile):
             if name in self.hidden:
                 continue
+            info = profile.model_fields[name]
             default = None if info.is_required() else info.get_default(call_default_factory=True)
             value = values.get(name, default)
-            yield self._slot(f"{at}.{name}", self.words(f"{self.said}.{name}"), hint, value)
+            yield self._slot(f"{at}.{name}", self.words(f"{self.said}.{name}"), field, value)
 
-    def _slot(self, name: str, label: str, hint: Any, value: Any) -> Slot:
-        bare, rules, optional = _bare(hint)
+    def _slot(self, name: str, label: str, field: Facts, value: Any) -> Slot:
+        bare = field.bare
         if bare is bool:
             return Slot("toggle", name, label, value in (True, "true"))
         if bare is int:
-            least, most = _bounds(rules)
-            shown = least if value is None and not optional else "" if value is None else value
-            return Slot("number", name, label, shown, least, most, optional)
+            least, most = _bounds(field)
+            shown = least if value is None and not field.optional else "" if value is None else value
+            return Slot("number", name, label, shown, least, most, field.optional)
         if isinstance(bare, type) and issubclass(bare, Enum):
             return Slot("choice", name, label, _plain(value), options=self._options(bare))
         if isinstance(bare, type) and issubclass(bare, BaseModel):
@@ -80,45 +81,36 @@ class Reader:
             options = tuple((str(one), self.words(f"{self.said}.{last}_{one}")) for one in get_args(bare))
             return Slot("choice", name, label, str(value), options=options)
         if get_origin(bare) in (tuple, frozenset):
-            return self._several(name, label, bare, rules, value)
-        return Slot("text", name, label, value or "", most=_length(rules))
+            return self._several(name, label, field, value)
+        return Slot("text", name, label, value or "", most=field.longest or 0)
 
-    def _several(self, name: str, label: str, bare: Any, rules: list[Any], value: Any) -> Slot:
-        part, inner_rules, _ = _bare(get_args(bare)[0])
+    def _several(self, name: str, label: str, field: Facts, value: Any) -> Slot:
+        part = facts(get_args(field.bare)[0])
         held = list(value or ())
-        if get_origin(bare) is frozenset:
-            return Slot("choices", name, label, [_plain(one) for one in held], options=self._options(part))
-        if part is int:
-            least, most = _bounds(inner_rules)
-            filled = held + [0] * (_length(rules, MinLen) - len(held))
-            return Slot("numbers", name, label, filled, least, most)
-        entries = tuple(self.slots(part, _mapping(one), f"{name}.{place}") for place, one in enumerate(held))
-        return Slot("list", name, label, most=_length(rules), entries=entries)
+        if get_origin(field.bare) is frozenset:
+            return Slot("choices", name, label, [_plain(one) for one in held], options=self._options(part.bare))
+        if part.bare is int:
+            filled = held + [0] * ((field.shortest or 0) - len(held))
+            return Slot("numbers", name, label, filled, *_bounds(part))
+        entries = tuple(self.slots(part.bare, _mapping(one), f"{name}.{place}") for place, one in enumerate(held))
+        return Slot("list", name, label, most=field.longest or 0, entries=entries)
 
     def _options(self, kind: type[Enum]) -> tuple[tuple[str, str], ...]:
         return tuple((str(one.value), self.words(f"{self.named[kind]}.{one.value}")) for one in kind)
 
 
-def fields(profile: type[BaseModel]) -> Iterator[tuple[str, Any, FieldInfo]]:
-    """Names, full type hints and facts of a profile's fields."""
-    hints = get_type_hints(profile, include_extras=True)
-    for name, info in profile.model_fields.items():
-        yield name, hints[name], info
-
-
 def shape_of(profile: type[BaseModel]) -> Shape:
     """What the names of a profile's form mean."""
     sets, lists, blank = set[str](), set[str](), set[str]()
-    for name, hint, _ in fields(profile):
-        bare, _, optional = _bare(hint)
-        if optional:
+    for name, field in fields(profile):
+        inner = field.bare
+        if field.optional:
             blank.add(name)
-        if get_origin(bare) is frozenset:
+        if get_origin(inner) is frozenset:
             sets.add(name)
-        inner = bare
-        if get_origin(bare) is tuple:
+        if get_origin(inner) is tuple:
             lists.add(name)
-            inner = _bare(get_args(bare)[0])[0]
+            inner = facts(get_args(inner)[0]).bare
         if isinstance(inner, type) and issubclass(inner, BaseModel):
             deeper = shape_of(inner)
             sets |= set(deeper.sets)
@@ -127,33 +119,8 @@ def shape_of(profile: type[BaseModel]) -> Shape:
     return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)))
 
 
-def _bare(hint: Any) -> tuple[Any, list[Any], bool]:
-    """A hint without its annotations and without None: the type, the rules it carries, whether None will do."""
-    rules: list[Any] = []
-    optional = False
-    while True:
-        if hasattr(hint, "__metadata__"):
-            for rule in hint.__metadata__:
-                rules += getattr(rule, "metadata", [rule])
-            hint = hint.__origin__
-        elif get_origin(hint) in (Union, UnionType):
-            (hint,) = (one for one in get_args(hint) if one is not type(None))
-            optional = True
-        else:
-            return hint, rules, optional
-
-
-def _bounds(rules: list[Any]) -> tuple[int, int]:
-    least = next((int(str(rule.ge)) for rule in rules if isinstance(rule, Ge)), 0)
-    most = next((int(str(rule.le)) for rule in rules if isinstance(rule, Le)), 999)
-    return least, most
-
-
-def _length(rules: list[Any], kind: type[MaxLen] | type[MinLen] = MaxLen) -> int:
-    found = next((rule for rule in rules if isinstance(rule, kind)), None)
-    if isinstance(found, MaxLen):
-        return found.max_length
-    return found.min_length if isinstance(found, MinLen) else 0
+def _bounds(field: Facts) -> tuple[int, int]:
+    return field.least or 0, MOST if field.most is None else field.most
 
 
 def _plain(value: Any) -> Any:

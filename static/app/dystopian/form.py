@@ -2,7 +2,8 @@
 
 from typing import Any, get_args
 
-from app.form import Shape, bounds
+from app.fields import bounds
+from app.form import Shape
 from app.format import needed
 from app.words import Words, words
 from engine.battle.saved import Tree

@@ -4,7 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
-from app.form import bounds
+from app.fields import bounds
 from app.format import decimals
 from app.rendering import render
 from app.views.chart_parts import Step, marks_of, ruled, signed

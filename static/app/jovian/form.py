@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
-from app.form import Shape, bounds
+from app.fields import bounds
+from app.form import Shape
 from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
 from app.views.chart_parts import signed
 from app.words import Words, words

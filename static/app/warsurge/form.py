@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from app.form import Shape, bounds
+from app.fields import bounds
+from app.form import Shape
 from app.warsurge.charts import code
 from app.words import Words, words
 from engine.battle.saved import Tree

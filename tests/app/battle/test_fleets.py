@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from app.battle.profile_form import fields, shape_of
+from app.battle.profile_form import shape_of
 from app.bidi import harmless
+from app.fields import fields
 from app.form import nested
 from app.games import GAMES
 from app.words import LANGUAGES, words
@@ -150,7 +151,7 @@ def test_every_field_has_words(game: str, language: str) -> None:
     battle, t = GAMES[game].battle, words(language)
     assert battle is not None
     for kind in battle.rules.profiles.values():
-        for name, _, _ in fields(kind):
+        for name, _ in fields(kind):
             if name not in battle.hidden:
                 assert f"profile.{game}.{name}" in t
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from app.form import bounds
+from app.fields import bounds
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.acts_secret import own_opening
 from app.jovian.dogfight.adviser import PRICES

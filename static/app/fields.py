@@ -1,0 +1,70 @@
+"""The fields of a profile as its type states them: what they hold, their bounds, whether they may stay empty."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from annotated_types import Ge, Le, MaxLen, MinLen
+from pydantic import BaseModel
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a type hint says: the type alone, the bounds of a number, the lengths of a text or list, if None will do."""
+
+    bare: Any
+    least: int | None = None
+    most: int | None = None
+    shortest: int | None = None
+    longest: int | None = None
+    optional: bool = False
+
+
+@lru_cache(maxsize=256)
+def _hints(profile: type[BaseModel]) -> dict[str, Any]:
+    return get_type_hints(profile, include_extras=True)
+
+
+def fields(profile: type[BaseModel]) -> Iterator[tuple[str, Facts]]:
+    """Every field of a profile with its facts."""
+    hints = _hints(profile)
+    return ((name, facts(hints[name])) for name in profile.model_fields)
+
+
+def facts(hint: Any) -> Facts:
+    """The facts of a type hint, without its annotations and without None."""
+    rules: list[Any] = []
+    optional = False
+    while True:
+        if hasattr(hint, "__metadata__"):
+            for rule in hint.__metadata__:
+                rules += getattr(rule, "metadata", [rule])
+            hint = hint.__origin__
+        elif get_origin(hint) in (Union, UnionType):
+            (hint,) = (one for one in get_args(hint) if one is not type(None))
+            optional = True
+        else:
+            numbers = {name: _number(rules, *rule) for name, rule in RULES.items()}
+            return Facts(hint, **numbers, optional=optional)
+
+
+RULES: dict[str, tuple[type[Any], str]] = {
+    "least": (Ge, "ge"),
+    "most": (Le, "le"),
+    "shortest": (MinLen, "min_length"),
+    "longest": (MaxLen, "max_length"),
+}
+"""The annotations that say these numbers, and under which name."""
+
+
+def _number(rules: list[Any], kind: type[Any], name: str) -> int | None:
+    return next((int(getattr(rule, name)) for rule in rules if isinstance(rule, kind)), None)
+
+
+def bounds(profile: type[BaseModel], name: str) -> dict[str, int]:
+    """Least and most of a number field, longest of a text field, as its profile states them."""
+    field = facts(_hints(profile)[name])
+    found = {"min": field.least, "max": field.most, "maxlength": field.longest}
+    return {key: number for key, number in found.items() if number is not None}
