@@ -95,6 +95,18 @@ def test_the_guarantee_is_that_of_a_second_reading(encounter: Encounter, payoff:
         assert mix.value == min(map(left, board.duel.other_orders))
 
 
+@pytest.mark.parametrize("payoff", PAYOFFS)
+def test_whoever_fires_first_weighs_what_the_other_would_answer(payoff: Payoff) -> None:
+    """Two beams and a rack that might destroy in the end, against a heavy gun that the beams may stop in time."""
+    first = squadron(gun(BEAM_TYPE, 4, instances=2), gun(WeaponType.MISSILE, 3), fire_control=3, **BARE)
+    second = squadron(gun(WeaponType.MASS_DRIVER, 5, macro=2), structure=4, **BARE)
+    duel = Duel(meet(first, second, (1, 0)), 0)
+    own, other = duel.own_orders[-1], duel.other_orders[-1]
+    found = duel.ends(own, other, payoff).payoff(payoff)
+    data = dogfight_of(duel.encounter, 0, own, other).model_dump(mode="json")
+    assert found == by_the_reading(data, worth_of(payoff, 0), 0)
+
+
 def test_an_enemy_who_rolls_again_for_the_kill_is_reckoned_with() -> None:
     """6 dice at 3 Structure: what destroys most often takes less on average."""
     firer = squadron(gun(BEAM_TYPE, 6), skill=0, fuel=0, structure=3)
