@@ -1,8 +1,15 @@
 """What is asked when weapons fire, on the page: re-rolls of beams, instances, the Link trait, Fire Control kept."""
 
+from fractions import Fraction
+
 import pytest
 
+from app.format import percent
 from app.words import LANGUAGES, words
+from engine.jovian.adviser.kill import chance_to_destroy, with_roll
+from engine.jovian.judges import SquadronJudge
+from engine.jovian.opposed import OpposedThrow
+from engine.jovian.pool import Pool
 from tests.app.jovian.asking import buttons, came, form, odds, roll
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
@@ -95,3 +102,36 @@ def test_a_beam_in_a_dogfight_may_roll_again() -> None:
     phone.act("decide", option=0)
     phone.act("roll", throw="look", typed=[4, 4, 1])
     assert "[D4]" in phone.html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_said_how_often_either_answer_destroys(language: str) -> None:
+    """3 dice at 2 Structure left destroy by a triple: 6 of 216, and a pair that is kept never does."""
+    weak = {"sides.0.structure": "2", "sides.0.skill": "0"}
+    phone = (
+        Phone(language)
+        .begun(weak, beam_reroll="once")
+        .revealed({"weapon": "0", "fuel": "0", "attack": "2"}, {"weapon": "0", "fuel": "0", "attack": "3"})
+    )
+    phone.act("roll", throw="look", typed=[1, 1, 3])
+    t = words(language)
+    told = {each.startswith(t("jovian.roll.roll_again")): each for each in choices(phone)}
+    assert told[True].endswith(t("dogfight.fire.kill", chance=percent(Fraction(6, 216), language)))
+    assert told[False].endswith(t("dogfight.fire.kill", chance=percent(Fraction(0), language)))
+
+
+def test_several_instances_destroy_together() -> None:
+    phone = Phone().begun().revealed(MINE, THEIRS)
+    two, one = choices(phone)
+    assert "destroys with all " in two and "destroys:" in one
+
+
+@pytest.mark.parametrize("structure", [1, 3, 5])
+def test_the_chance_to_destroy_is_that_of_every_roll(structure: int) -> None:
+    """Two beams: the first one's rolls one by one, kept or rolled again, whatever destroys more often."""
+    beam = OpposedThrow(Pool(3), Pool(2), SquadronJudge(), reroll="any")
+    again = with_roll([beam, beam], structure, None)
+    law = beam.rolls()
+    better = sum(ways * max(again, with_roll([beam, beam], structure, kept)) for kept, ways in law.items())
+    assert better / sum(law.values()) == chance_to_destroy([beam, beam], structure)
+    assert again == sum(ways * with_roll([beam, beam], structure, kept) for kept, ways in law.items()) / 216

@@ -1,13 +1,16 @@
 """What players have to decide in a dogfight, as buttons that say what each would do."""
 
+from fractions import Fraction
 from typing import Any, NamedTuple
 
+from app.format import percent
 from app.jovian.charts import bracketed
 from app.jovian.dogfight.fight import Fought, dogfight_of
 from app.jovian.dogfight.kept import Round
 from app.jovian.reroll import mean_text
 from app.words import Words
 from engine.flow import Choice
+from engine.jovian.adviser.kill import chance_to_destroy, with_roll
 from engine.jovian.dogfight.orders import Firing
 from engine.jovian.dogfight.plan import Plan, mean_damage
 from engine.jovian.dogfight.schedule import gun_shots
@@ -33,7 +36,7 @@ def options_of(one: Round, played: Fought, t: Words) -> list[OptionView]:
     throw = plan.throw(entry.before)
     assert throw is not None
     if entry.step.key == "reroll":
-        return [_reroll(throw, entry.before, bool(again), t) for again in options]
+        return [_reroll(plan, entry.before, bool(again), t) for again in options]
     keeps = entry.step.key == "keep"
     return [_results(plan, throw, results, entry.before.volley.points if keeps else None, t) for results in options]
 
@@ -44,16 +47,30 @@ def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> OptionVi
     throws = tuple(shot.throw for shot in gun_shots(plan.dogfight, side, way))
     name = t("dogfight.fire.linked" if way.linked else "dogfight.fire.instances", count=way.attacks)
     cost = t("dogfight.fire.cost", fire_control=way.fire_control)
-    mean = mean_damage(throws, state.structure[1 - side])
-    return OptionView(name, f"{mean_text((mean,), False, t)}, {cost}")
+    left = state.structure[1 - side]
+    kill = _kill(chance_to_destroy(throws, left), len(throws), t)
+    return OptionView(name, f"{mean_text((mean_damage(throws, left),), False, t)}, {kill}, {cost}")
 
 
-def _reroll(throw: OpposedThrow, state: DogfightState, again: bool, t: Words) -> OptionView:
-    options = state.volley.options
+def _reroll(plan: Plan, state: DogfightState, again: bool, t: Words) -> OptionView:
+    options, shot = state.volley.options, plan.shots(state)[state.done]
+    throws = [each.throw for each in plan.shots(state)[state.done :] if each[:2] == shot[:2]]
+    throw = plan.throw(state)
+    assert throw is not None
     mean = mean_harm(throw) if again else throw.harm_of({options: 1})
+    kill = with_roll(throws, state.left(1 - shot.side), None if again else options)
     kept = " / ".join(map(bracketed, options))
     name = t("jovian.roll.roll_again") if again else t("jovian.roll.keep_roll", results=kept)
-    return OptionView(name, mean_text(mean, False, t))
+    return OptionView(name, f"{mean_text(mean, False, t)}, {_kill(kill, len(throws), t)}")
+
+
+def _kill(chance: Fraction, attacks: int, t: Words) -> str:
+    """The chance to destroy with all attacks of a weapon that are still to come."""
+    return t(
+        "dogfight.fire.kill_all" if attacks > 1 else "dogfight.fire.kill",
+        count=attacks,
+        chance=percent(chance, t.language),
+    )
 
 
 def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> OptionView:
