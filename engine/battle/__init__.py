@@ -31,7 +31,7 @@ from engine.battle.reading import read
 from engine.battle.refusal import Refusal, accepted, refusal
 from engine.battle.seal import Sealed, opened, seal
 from engine.battle.sharing import archive_in, battle_archive, battle_code, fleet_archive, fleet_code, plan_code
-from engine.battle.side import Side, ref_of
+from engine.battle.side import Side, ref_of, side_of
 from engine.battle.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
 from engine.battle.text import new_id, tidy, unique
 
@@ -113,6 +113,7 @@ __all__ = [
     "seal",
     "sealed_data",
     "sentences",
+    "side_of",
     "thrown",
     "tidy",
     "unique",

@@ -1,17 +1,17 @@
 """What a game tells this layer about itself: its types, its reducer, its sentences, its policies as data."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
 from engine.battle.event import Event
-from engine.battle.fleet import Fleet, Model
+from engine.battle.fleet import Fleet, Group, Model
 from engine.battle.refusal import Refusal
 from engine.battle.saved import Tree
-from engine.battle.side import Side, item_of
+from engine.battle.side import Side, item_of, ref_of
 from engine.kit.faults import Fault
 
 S = TypeVar("S")
@@ -46,6 +46,14 @@ class Opening:
 
     setup: Any
     sides: tuple[Side, ...]
+
+    @property
+    def groups(self) -> Iterator[tuple[str, Group]]:
+        """Every group with its reference, in the order of sides and fleets."""
+        for number, side in enumerate(self.sides):
+            for place, fleet in enumerate(side.fleets):
+                for group in fleet.groups:
+                    yield ref_of(number, place, group.id), group
 
     def item(self, ref: str) -> Model | None:
         """The group or model of a reference, None when no fleet holds it."""

@@ -23,6 +23,11 @@ def ref_of(side: int, fleet: int, item: str) -> str:
     return f"{side}.{fleet}.{item}"
 
 
+def side_of(ref: str) -> int:
+    """The side of a reference."""
+    return int(ref.split(".", 1)[0])
+
+
 def item_of(sides: tuple[Side, ...], ref: str) -> Model | None:
     """The group or model of a reference, None when there is none."""
     side, fleet, item = (*ref.split(".", 2), "", "")[:3]

@@ -52,7 +52,6 @@ FORMULA = (
 
 Source: rules file, which takes 'double' and 'triple' of Defence as 'at least' (M).
 """
-BY_KEY = {line.key: line for line in FORMULA}
 
 
 def formula_line(power: int, defence: int) -> FormulaLine:

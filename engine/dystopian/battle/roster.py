@@ -1,10 +1,9 @@
 """Who takes part in a battle: ships, wings and squadrons of all sides, by their references."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.battle import Opening, ref_of
-from engine.battle.fleet import Group
+from engine.battle import Opening, side_of
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.kit.profile import Profile
@@ -44,7 +43,7 @@ class Roster:
     @staticmethod
     def side(ref: str) -> int:
         """The side of a model, wing or squadron."""
-        return int(ref.split(".", 1)[0])
+        return side_of(ref)
 
     def squadron(self, model: str) -> str:
         """The squadron of a model."""
@@ -65,8 +64,8 @@ def roster(opening: Opening) -> Roster:
     wings: dict[str, Wing] = {}
     squadrons: dict[str, tuple[str, ...]] = {}
     names: dict[str, str] = {}
-    for begin, group in _groups(opening):
-        ref = begin + group.id
+    for ref, group in opening.groups:
+        begin = ref.removesuffix(group.id)
         names[ref] = group.name
         if group.kind == WING:
             wings[ref] = Wing.model_validate(group.profile)
@@ -77,10 +76,3 @@ def roster(opening: Opening) -> Roster:
             names[begin + model.id] = model.name
     squadron_of = {model: squadron for squadron, models in squadrons.items() for model in models}
     return Roster(ships, wings, squadrons, squadron_of, names)
-
-
-def _groups(opening: Opening) -> Iterator[tuple[str, Group]]:
-    for number, side in enumerate(opening.sides):
-        for place, fleet in enumerate(side.fleets):
-            for group in fleet.groups:
-                yield ref_of(number, place, ""), group

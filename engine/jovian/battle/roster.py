@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.battle import Opening, ref_of
+from engine.battle import Opening, side_of
 from engine.jovian.profiles import Ship, Squadron
 
 SQUADRON, SHIP = "squadron", "ship"
@@ -28,17 +28,12 @@ class Roster:
     @staticmethod
     def side(ref: str) -> int:
         """The side of a squadron or ship."""
-        return int(ref.split(".", 1)[0])
+        return side_of(ref)
 
 
 def roster_of(opening: Opening) -> Roster:
     """The squadrons and ships that a battle begins with."""
-    found = [
-        (ref_of(number, place, group.id), group)
-        for number, side in enumerate(opening.sides)
-        for place, fleet in enumerate(side.fleets)
-        for group in fleet.groups
-    ]
+    found = list(opening.groups)
     return Roster(
         {ref: Squadron.model_validate(group.profile) for ref, group in found if group.kind == SQUADRON},
         {ref: Ship.model_validate(group.profile) for ref, group in found if group.kind == SHIP},

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.battle import Opening, Refusal, ref_of, refusal
+from engine.battle import Opening, Refusal, refusal, side_of
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings
@@ -94,9 +94,7 @@ def first_state(opening: Opening) -> State:
 
 
 def _whole(opening: Opening) -> Iterable[Standing]:
-    for side, player in enumerate(opening.sides):
-        for place, fleet in enumerate(player.fleets):
-            for group in fleet.groups:
-                unit = Unit.model_validate(group.profile)
-                parts = {name: getattr(unit, name) for name in Unit.model_fields}
-                yield Standing(ref_of(side, place, group.id), side, group.name, **parts)
+    for ref, group in opening.groups:
+        unit = Unit.model_validate(group.profile)
+        parts = {name: getattr(unit, name) for name in Unit.model_fields}
+        yield Standing(ref, side_of(ref), group.name, **parts)

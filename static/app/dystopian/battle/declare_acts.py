@@ -8,13 +8,13 @@ from app.battle.desk import Desk
 from app.battle.game import BattlePage
 from app.battle.outcome import Outcome, refused
 from app.dystopian.battle.declaration import declaration, field_of, in_words
-from app.dystopian.battle.declare_form import SHAPE, another, fired_by, mended, opening, side_of
+from app.dystopian.battle.declare_form import SHAPE, another, fired_by, mended, opening
 from app.dystopian.battle.declare_view import faults_html, form_html, odds_html, texts
 from app.form import nested
 from app.requests.request import Request
 from app.requests.response import fault_text
 from app.words import words
-from engine.battle import Refusal, refusal
+from engine.battle import Refusal, refusal, side_of
 from engine.dystopian.battle import State, activation_of, draft
 
 
@@ -79,7 +79,7 @@ async def declare(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     if isinstance(playing, Refusal):
         return refused(request, playing)
     state, group = playing.state, request.screen.item or ""
-    made = draft("declare", _data(state, request), side_of(state, group))
+    made = draft("declare", _data(state, request), side_of(group))
     outcome = await act_on(desk, request, made, screen=request.screen.to("battle", item=None))
     said, t = mended(nested(request.forms, SHAPE)), words(request.lang)
     beside = (replace(fault, path=field_of(state, group, said, t, fault)) for fault in outcome.faults)

@@ -6,6 +6,7 @@ from typing import Any
 from app.dystopian.battle.candidates import WING_AA, Shot, enemies, shots
 from app.form import Shape
 from app.words import Words
+from engine.battle import side_of
 from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.words import AUXILIARY
@@ -24,7 +25,7 @@ Said = dict[str, Any]
 def opening(state: State, group: str, t: Words) -> Said:
     """The strongest weapon of the group at the first enemy model."""
     found = [shot for shot in shots(state, group, t) if shot.weapon not in AUXILIARY]
-    targets = enemies(state, side_of(state, group))
+    targets = enemies(state, side_of(group))
     if not found or not targets:
         return {"attacks": []}
     best = max(found, key=lambda shot: sum(other.dice[1] for other in found if other.weapon is shot.weapon))
@@ -33,7 +34,7 @@ def opening(state: State, group: str, t: Words) -> Said:
 
 def another(state: State, group: str, said: Said, t: Words) -> list[Said]:
     """One more attack, with a weapon that has not fired yet, then AA of wings; with none left, one splits its dice."""
-    every, targets = fired_by(state, group, said, t), enemies(state, side_of(state, group))
+    every, targets = fired_by(state, group, said, t), enemies(state, side_of(group))
     fired = {value for attack in said["attacks"] for value in attack.get("shots", ())}
     ready = [shot for shot in every if shot.value not in fired]
     idle = [shot for shot in ready if shot.weapon not in AUXILIARY]
@@ -52,11 +53,6 @@ def fresh(best: Shot, every: list[Shot], target: str) -> Said:
     chosen = [shot.value for shot in every if shot.weapon is best.weapon and shot.dice[1]]
     option = FireOption.LINKED if len(chosen) > 1 else FireOption.SINGLE
     return {"target": target, "weapon": best.weapon.value, "shots": chosen, "range_band": "2", "option": option.value}
-
-
-def side_of(state: State, group: str) -> int:
-    """The side of a squadron or wing."""
-    return int(group.split(".")[0])
 
 
 def mended(said: Said) -> Said:
@@ -78,7 +74,7 @@ def rolls_together(shots: Sequence[str]) -> bool:
 
 def along(state: State, group: str) -> tuple[str, ...]:
     """Wings of the same side that may act together with a group."""
-    side = side_of(state, group)
+    side = side_of(group)
     ready = (ref for ref, wing in state.wings.items() if wing.tokens > 0 and not wing.aborted)
     return tuple(ref for ref in ready if ref != group and state.roster.side(ref) == side)
 

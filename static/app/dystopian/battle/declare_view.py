@@ -6,11 +6,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from app.dystopian.battle.candidates import Shot, enemies, enemy_wings
-from app.dystopian.battle.declare_form import SPLITTING, along, fired_by, rolls_together, side_of
+from app.dystopian.battle.declare_form import SPLITTING, along, fired_by, rolls_together
 from app.dystopian.reasons import reasons
 from app.format import needed
 from app.rendering import render
 from app.words import words
+from engine.battle import side_of
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import start
@@ -43,8 +44,8 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str) 
     """The form with some values in it."""
     t = words(language)
     every = fired_by(state, group, dict(said), t)
-    models = enemies(state, side_of(state, group))
-    targets = Targets(models, [*models, *enemy_wings(state, side_of(state, group), t)])
+    models = enemies(state, side_of(group))
+    targets = Targets(models, [*models, *enemy_wings(state, side_of(group), t)])
     weapons = list(dict.fromkeys(shot.weapon for shot in every))
     return render(
         "dystopian/battle/declare.html",

@@ -83,7 +83,7 @@ def test_a_battle_begun_now_takes_0_against_0_as_equal() -> None:
 def test_a_code_of_version_1_opens_alike() -> None:
     table = shot_at_nothing(zero_v_zero="no_damage")
     old = json.loads(as_version_1(table))
-    code = battle_code(table.battle)
+    code = battle_code(table.battle, RULES)
     text = sure(write_code(code.model_copy(update={"data": {"archive": old}})))
     (battle,) = sure(archive_in(sure(read_code(text)), GAMES)).battles
     assert isinstance(battle, Battle)
