@@ -1,0 +1,139 @@
+"""Every way that the dice of a small activation can fall, played as events: what stands then has the odds' chances."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+import pytest
+
+from engine.battle import Refusal
+from engine.dice import Batch, Record
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.battle import Planned, State, draft, progress, remaining, throw_draft
+from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
+
+pytestmark = pytest.mark.thorough
+Ends = dict[tuple[object, ...], Fraction]
+BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
+
+
+def ways(batch: Batch) -> list[tuple[tuple[int, ...], Fraction]]:
+    """Faces in whatever order they lie, with their chance."""
+    found = []
+    for faces in combinations_with_replacement(range(1, batch.sides + 1), batch.count):
+        alike = prod(map(factorial, Counter(faces).values()))
+        found.append((faces, Fraction(factorial(batch.count), alike * batch.sides**batch.count)))
+    return found
+
+
+def as_it_stands(state: State) -> tuple[object, ...]:
+    wings = tuple(tuple(one) for one in state.wings.values())
+    return tuple(one.hp for one in state.models.values()), wings
+
+
+def played(begun: Game) -> Ends:
+    """All ways; battles that stand alike go on together."""
+    found: Ends = defaultdict(Fraction)
+    going: list[tuple[Game, Fraction]] = [(begun, Fraction(1))]
+    while going:
+        after: dict[str, tuple[Game, Fraction]] = {}
+        for now, chance in going:
+            at = progress(now.state)
+            if at is None:
+                found[as_it_stands(now.state)] += chance
+                continue
+            for then, part in onward(now, at.due, at.waiting):
+                state = then.state
+                key = repr((dict(state.models), dict(state.wings), state.underway))
+                known = after[key][1] if key in after else Fraction(0)
+                after[key] = then, known + chance * part
+        going = list(after.values())
+    return dict(found)
+
+
+def onward(now: Game, due: str, batch: Batch | None) -> list[tuple[Game, Fraction]]:
+    if due == "counter":
+        return [(sure(now.act(draft("counter", {}, 1))), Fraction(1))]
+    assert due in ("throw", "pass"), due
+    if batch is None:
+        return [(thrown(now, Record()), Fraction(1))]
+    return [(thrown(now, Record(typed=faces)), chance) for faces, chance in ways(batch)]
+
+
+def thrown(now: Game, record: Record) -> Game:
+    said = throw_draft(now.state, record)
+    assert not isinstance(said, Refusal)
+    return sure(now.act(said))
+
+
+def expected(begun: Game) -> Ends:
+    """The same by the odds of what was declared."""
+    planned = remaining(begun.state)
+    assert isinstance(planned, Planned)
+    end, places = activation_odds(planned.activation).end, planned.places
+    found: Ends = defaultdict(Fraction)
+    for state, weight in end.weights.items():
+        hp = {places.model(place): one.hp for place, one in enumerate(state.models)}
+        wings = {places.wing(place): tuple(one) for place, one in enumerate(state.wings)}
+        key = (tuple(hp.get(ref, one.hp) for ref, one in begun.state.models.items()),
+               tuple(wings.get(ref, tuple(one)) for ref, one in begun.state.wings.items()))  # fmt: skip
+        found[key] += Fraction(weight, end.denominator)
+    return dict(found)
+
+
+FLYER: Data = {"height": "flying", "dr": 1, "cr": 9, "hp": 3}
+GUN, ROCKETS = {"weapon": "gunnery", "attack_dice": [2] * 4}, {"weapon": "rockets", "attack_dice": [2] * 4}
+
+
+def split_gun_under_counterattack() -> Game:
+    """A gun of 2 split 1 and 1, which AA may leave a die less; its second target may suffer criticals."""
+    now = game([squadron("a", ship(arms=[GUN], **FLYER))],
+               [squadron("b", ship(dr=1, cr=9, hp=2, aa=1), ship(dr=1, cr=1, hp=3))], **BASIC)  # fmt: skip
+    halves = [{"shots": shots(a("a0"), share=1), "target": b(f"b{place}"), "option": "split"} for place in (0, 1)]
+    now = act(act(now, "declare", 0, attacks=halves), "explosion", near=[{"model": b("b1")}])
+    return act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
+
+
+def fighters_on_cap() -> Game:
+    """A flyer and a wing attack; AA is split between them, and fighters on CAP meet the wing."""
+    now = game([squadron("a", ship(arms=[GUN], **FLYER)), wing("w", tokens=2)],
+               [squadron("b", ship(aa=2, **FLYER)), wing("x", tokens=1)], **BASIC)  # fmt: skip
+    now = act(now, "cap", 1, wing=b("x"), squadron=b("b"))
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
+              wings_at_models=[{"wing": a("w"), "target": b("b0"), "tokens": 1}],
+              wings_at_wings=[{"wing": a("w"), "target": b("x"), "tokens": 1}])  # fmt: skip
+    half = {"models": [b("b0")], "option": "split", "shares": [1]}
+    duel = {"wing": b("x"), "target": a("w")}
+    return act(now, "counter", 1, counterattacks=[half | {"weapon": "aa", "target": a("a0")}],
+               models_at_wings=[half | {"target": a("w")}], wings_at_wings=[duel])  # fmt: skip
+
+
+def counter_before_defence() -> Game:
+    """Defence said in step 1 in full, then AA that counters in part: rockets meet the rest."""
+    now = game([squadron("a", ship(arms=[ROCKETS], **FLYER))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=3))], **BASIC)
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}])
+    part = {"models": [b("b0")], "weapon": "aa", "target": a("a0"), "option": "split", "shares": [2]}
+    return act(now, "counter", 1, counterattacks=[part])
+
+
+def explosion_beside_a_wing() -> Game:
+    """The target may blow up beside the gun that fires again, and beside a wing that bombs afterwards."""
+    now = game([squadron("a", ship(dr=1, cr=9, hp=2, arms=[GUN])), wing("w", "dive_bombers", tokens=1, attack_dice=1)],
+               [squadron("b", ship(dr=1, cr=2, hp=3), ship(dr=1, cr=9, hp=2))], **BASIC)  # fmt: skip
+    halves = [{"shots": shots(a("a0")), "target": b("b0")}, {"wings": [a("w")], "target": b("b1")}]
+    now = act(now, "declare", 0, attacks=halves)
+    near = [{"model": b("b0"), "neighbours": [a("a0"), b("b1")], "wings": [a("w")]}, {"model": a("a0")},
+            {"model": b("b1")}]  # fmt: skip
+    return act(act(now, "explosion", attack_dice=2, near=near), "counter", 1)
+
+
+@pytest.mark.parametrize(
+    "begun", [split_gun_under_counterattack, fighters_on_cap, counter_before_defence, explosion_beside_a_wing]
+)
+def test_play_has_the_odds_of_what_was_declared(begun: Callable[[], Game]) -> None:
+    now = begun()
+    found = played(now)
+    assert sum(found.values()) == 1
+    assert found == expected(now)
