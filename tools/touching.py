@@ -14,11 +14,9 @@ from pydantic import BaseModel, TypeAdapter
 
 import engine
 from engine.flow import Step
-from engine.flow.sequence import Step as OldStep
-from engine.flow.sequence import TallyStep
 
-STEPS: tuple[type, ...] = (Step, OldStep, TallyStep)
-CHANGES = {"apply", "tallied"}
+STEPS: tuple[type, ...] = (Step,)
+CHANGES = {"apply"}
 """What a step does to a state."""
 MAKING = ("model_validate", "model_validate_json", "model_construct")
 

@@ -1,26 +1,23 @@
 """The exact odds of one attack, as the answers players ask for."""
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 import icepool
 
-from engine.dice import HitPool, net_mean
+from engine.dice import HitPool, net, net_mean
 from engine.dystopian.attack import Attack
 from engine.dystopian.criticals import CriticalRow
-from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
-from engine.dystopian.steps.state import AttackState, start
-from engine.dystopian.steps.toughness import Toughness
+from engine.dystopian.steps.flow import AttackSteps
+from engine.dystopian.steps.state import OVER, AttackState, start
 from engine.dystopian.words import Effect
-from engine.flow.sequence import Exchange, Item, Odds, onward, reduced
+from engine.flow import Flow, Odds, odds, onward
 
 RARE = Fraction(1, 2000)
 NO_EFFECTS: frozenset[Effect] = frozenset()
-GONE = AttackState(0, 0, NO_EFFECTS)
+GONE = AttackState(0, 0, NO_EFFECTS, stage=OVER)
 
 
 @dataclass(frozen=True)
@@ -71,24 +68,21 @@ class AttackOdds:
 @lru_cache(maxsize=64)
 def attack_odds(attack: Attack) -> AttackOdds:
     """Work out one attack exactly."""
-    numbers = Numbers(attack)
-    toughness = Toughness(numbers)
-    before = start(attack)
-    exchange, damage, *table = attack_sequence(attack).items
-    hurt = onward(Odds({before: 1}, 1), (exchange, damage), lambda state: state)
+    steps, before = AttackSteps(attack), start(attack)
+    hurt = odds(steps.hits, before)
     # What explodes before any row is rolled is past its last HP: told apart, its long fractions weigh on nothing else.
     past = hurt.chance(lambda state: state.exploded)
-    end = onward(_without(hurt, lambda state: _for_hull(state)._replace(exploded=False)), table, _for_hull)
-    afloat = _without(hurt, lambda state: GONE if state.loss >= state.hp else state)
-    most = toughness.most_criticals(before.hp)
+    end = onward(steps.table, hurt.merged(lambda state: _for_hull(state)._replace(exploded=False)), _for_hull)
+    afloat = hurt.merged(lambda state: GONE if state.loss >= state.hp else state)
+    most = steps.toughness.most_criticals(before.hp)
     return AttackOdds(
-        hits=_hits(hits_exchange(numbers, toughness), before, toughness),
+        hits=_hits(steps, before),
         hp_lost=end.of(lambda state: before.hp - state.hp),
         criticals=end.of(lambda state: min(state.criticals, most)),
         most_criticals=most,
         destroyed=end.chance(lambda state: state.destroyed),
         exploded=past + end.chance(lambda state: state.exploded),
-        effects=_effects(afloat, table, toughness.rows.values(), before.effects),
+        effects=_effects(afloat, steps.table, steps.toughness.rows.values(), before.effects),
     )
 
 
@@ -100,20 +94,13 @@ def _for_hull(state: AttackState) -> AttackState:
 def _bare(state: AttackState, effects: frozenset[Effect], criticals: int) -> AttackState:
     rolled = state.rolled if state.leaking else 0
     return AttackState(
-        state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, state.loss, 0, state.exploded, state.leaking
+        state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, state.loss, 0, *state[9:]
     )
-
-
-def _without(spread: Odds[AttackState], forget: Callable[[AttackState], AttackState]) -> Odds[AttackState]:
-    weights: dict[AttackState, int] = defaultdict(int)
-    for state, weight in spread.weights.items():
-        weights[forget(state)] += weight
-    return reduced(dict(weights), spread.denominator)
 
 
 def _effects(
     afloat: Odds[AttackState],
-    table: Sequence[Item[AttackState]],
+    table: Flow[AttackState],
     rows: Iterable[CriticalRow],
     before: frozenset[Effect],
 ) -> dict[Effect, Fraction]:
@@ -128,7 +115,7 @@ def _effects(
     return found
 
 
-def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Iterable[Item[AttackState]]) -> Fraction:
+def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Flow[AttackState]) -> Fraction:
     """One effect at a time keeps the states few: all effects together would be two thousand sets."""
 
     only = frozenset({effect})
@@ -138,27 +125,27 @@ def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Iterable[Item
             return GONE
         return _bare(state, state.effects & only, 0)
 
-    end = onward(_without(afloat, forget), table, forget)
+    end = onward(table, afloat.merged(forget), forget)
     return end.chance(lambda state: not state.destroyed and effect in state.effects)
 
 
-def _hits(exchange: Exchange[AttackState], state: AttackState, toughness: Toughness) -> tuple[HitsOdds, ...]:
-    opening, *others = exchange.steps
-    shift, attack = opening.shift(state), opening.roll(state)
-    answers = tuple(step.roll(state) for step in others)
-    cap = _cap(exchange, state, 2 * attack.count + max(shift, 0) + 2)
+def _hits(steps: AttackSteps, state: AttackState) -> tuple[HitsOdds, ...]:
+    attack, shift = steps.attack.pool, steps.attack.shift
+    answers = (steps.defence.pool(state), steps.generators.pool(state))
+    cap = _cap(attack, shift, steps.toughness.most_hits(state))
+    keys = (steps.attack.key, steps.defence.key, steps.generators.key)
     return tuple(
-        HitsOdds(step.key, exchange.law(state, done, cap), shift, attack, answers[:done])
-        for done, step in enumerate(exchange.steps)
+        HitsOdds(key, net(shift, attack, answers[:done], cap), shift, attack, answers[:done])
+        for done, key in enumerate(keys)
     )
 
 
-def _cap(exchange: Exchange[AttackState], state: AttackState, far: int) -> int:
+def _cap(attack: HitPool, shift: int, matters: int) -> int:
     """Up to where single numbers of hits are told apart: where more are rare, yet not short of what matters."""
-    far = max(far, exchange.cap(state))
-    die = exchange.law(state, 0, far)
-    chance, cap = 0, far
-    while cap > exchange.cap(state) and Fraction(chance + die.quantity(cap), die.denominator()) < RARE:
+    cap = max(2 * attack.count + max(shift, 0) + 2, matters)
+    die = net(shift, attack, (), cap)
+    chance = 0
+    while cap > matters and Fraction(chance + die.quantity(cap), die.denominator()) < RARE:
         chance += die.quantity(cap)
         cap -= 1
     return cap

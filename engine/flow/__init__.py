@@ -1,15 +1,20 @@
 """Flows: steps that ask for dice or decisions, and the ways to run them: play with answers, or work out the odds."""
 
-from engine.flow.odds import Odds, odds, onward
+from engine.flow.flow import Ahead, Flow, Lifted, Nested
+from engine.flow.odds import odds, onward
 from engine.flow.play import Entry, Picks, Played, play
-from engine.flow.step import Chances, Choice, Dice, Flow, Step, Throw
+from engine.flow.spread import Odds
+from engine.flow.step import Chances, Choice, Dice, Step, Throw
 
 __all__ = [
+    "Ahead",
     "Chances",
     "Choice",
     "Dice",
     "Entry",
     "Flow",
+    "Lifted",
+    "Nested",
     "Odds",
     "Picks",
     "Played",

@@ -2,38 +2,21 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from fractions import Fraction
 from math import gcd, lcm
-from typing import Generic, TypeVar
+from typing import Any, TypeVar
 
-import icepool
-
-from engine.flow.step import Chances, Choice, Flow, Step
+from engine.flow.flow import Flow, Nested
+from engine.flow.spread import Odds
+from engine.flow.step import Chances, Choice, Step
 
 S = TypeVar("S", bound=Hashable)
+Forget = Callable[[S], S]
+Weights = dict[S, int]
+Leaving = tuple[S, Callable[[S, Any], S]]
+"""The whole without a nested flow that is left, and how it goes on from the ends of that."""
 
 
-@dataclass(frozen=True)
-class Odds(Generic[S]):
-    """Exact distribution of end states: integer weights over one denominator."""
-
-    weights: dict[S, int]
-    denominator: int
-
-    def of(self, value: Callable[[S], int]) -> "icepool.Die[int]":
-        """Distribution of a number read off the states."""
-        totals: dict[int, int] = defaultdict(int)
-        for state, weight in self.weights.items():
-            totals[value(state)] += weight
-        return icepool.Die(totals).simplify()
-
-    def chance(self, holds: Callable[[S], bool]) -> Fraction:
-        """Probability that something holds in the end state."""
-        return Fraction(sum(weight for state, weight in self.weights.items() if holds(state)), self.denominator)
-
-
-def odds(flow: Flow[S], state: S, forget: Callable[[S], S] = lambda state: state) -> Odds[S]:
+def odds(flow: Flow[S], state: S, forget: Forget[S] = lambda state: state) -> Odds[S]:
     """Push every outcome through a flow, merging states that become equal; choices take their first option.
 
     `forget` drops what no later step and no question needs, so that more states are equal.
@@ -41,29 +24,84 @@ def odds(flow: Flow[S], state: S, forget: Callable[[S], S] = lambda state: state
     return onward(flow, Odds({state: 1}, 1), forget)
 
 
-def onward(flow: Flow[S], spread: Odds[S], forget: Callable[[S], S] = lambda state: state) -> Odds[S]:
-    """Push states that are already spread through a flow to its end."""
-    going, done, denominator = dict(spread.weights), defaultdict[S, int](int), spread.denominator
-    while True:
-        steps = {each: flow.next(each) for each in going}
-        for each, step in steps.items():
-            if step is None:
-                done[each] += going.pop(each)
-        if not going:
-            break
-        asked = [(each, weight, step, *_chances(step, each)) for each, weight in going.items() if (step := steps[each])]
-        common = lcm(*{total for _, _, _, _, total in asked})
-        after: dict[S, int] = defaultdict(int)
-        for each, weight, step, chances, total in asked:
-            part = weight * (common // total)
-            for answer, chance in chances:
-                after[forget(step.apply(each, answer))] += part * chance
-        going = after
+def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: state) -> Odds[S]:
+    """Push states that are already spread through a flow to its end.
+
+    All states at a step go on together, step after step in their order and then again from the first; a nested flow
+    is gone through until all have left it. So states that come by different ways may become equal again.
+    """
+    over, place, denominator = len(flow.steps), 0, spread.denominator
+    at: dict[int, Weights[S]] = defaultdict(dict)
+    _arrive(flow, at, dict(spread.weights))
+    while waiting := at.keys() - {over}:
+        place = min((each for each in waiting if each >= place), default=min(waiting))
+        after, common = _through(flow, place, at.pop(place), forget)
         if common > 1:
-            done = defaultdict(int, {each: weight * common for each, weight in done.items()})
             denominator *= common
-    shared = gcd(denominator, *done.values())
-    return Odds({each: weight // shared for each, weight in done.items()}, denominator // shared)
+            at = defaultdict(dict, {each: _scaled(weights, common) for each, weights in at.items()})
+        _arrive(flow, at, after)
+        shared = gcd(denominator, *(weight for weights in at.values() for weight in weights.values()))
+        if shared > 1:
+            denominator //= shared
+            at = defaultdict(dict, {each: _divided(weights, shared) for each, weights in at.items()})
+        place += not isinstance(flow.steps[place], Nested)
+    return Odds(dict(at[over]), denominator)
+
+
+def _arrive(flow: Flow[S], at: dict[int, Weights[S]], weights: Weights[S]) -> None:
+    places = [flow.place(state) for state in weights]
+    if len(set(places)) == 1 and places[0] not in at:
+        at[places[0]] = weights
+        return
+    for place, (state, weight) in zip(places, weights.items(), strict=True):
+        waiting = at[place]
+        waiting[state] = waiting.get(state, 0) + weight
+
+
+def _through(flow: Flow[S], place: int, states: Weights[S], forget: Forget[S]) -> tuple[Weights[S], int]:
+    """The states after what is due in all of these, and by what their weights have grown."""
+    known: dict[Leaving[S], list[tuple[int, Odds[Any]]]] = defaultdict(list)
+    asked: list[tuple[S, int, Step[S], Chances]] = []
+    due, ahead_of, totals = flow.steps[place], flow.ahead.get(place), set()
+    for state, weight in states.items():
+        ahead = ahead_of(state) if ahead_of else None
+        if ahead:
+            rest, ends, leave = ahead
+            known[forget(rest), leave].append((weight, ends))
+            totals.add(ends.denominator)
+        else:
+            step = due.at_hand(state)
+            chances = _chances(step, state)
+            asked.append((state, weight, step, chances))
+            totals.add(chances[1])
+    common = lcm(*totals)
+    after: Weights[S] = defaultdict(int)
+    for state, weight, step, (chances_of, total) in asked:
+        part = weight * (common // total)
+        for answer, chance in chances_of:
+            after[forget(step.apply(state, answer))] += part * chance
+    for (rest, leave), parts in known.items():
+        for last, weight in _mixed(parts, common).items():
+            after[leave(rest, last)] += weight
+    return after, common
+
+
+def _mixed(parts: list[tuple[int, Odds[Any]]], common: int) -> dict[Any, int]:
+    """Weighted odds added up over one denominator."""
+    total: dict[Any, int] = defaultdict(int)
+    for weight, ends in parts:
+        part = weight * (common // ends.denominator)
+        for last, chance in ends.weights.items():
+            total[last] += part * chance
+    return total
+
+
+def _scaled(weights: Weights[S], factor: int) -> Weights[S]:
+    return {state: weight * factor for state, weight in weights.items()}
+
+
+def _divided(weights: Weights[S], shared: int) -> Weights[S]:
+    return {state: weight // shared for state, weight in weights.items()}
 
 
 def _chances(step: Step[S], state: S) -> Chances:

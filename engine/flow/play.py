@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from engine.dice import Batch, DiceSource, Record
-from engine.flow.step import Choice, Flow, Step, Throw
+from engine.flow.flow import Flow
+from engine.flow.step import Choice, Step, Throw
 
 S = TypeVar("S", bound=Hashable)
 

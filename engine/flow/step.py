@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.dice import Batch, SummedRoll
@@ -65,8 +66,13 @@ class Dice:
 
     def law(self) -> Chances:
         """Exact chances of the sum."""
-        law = self.roll.law()
-        return tuple(law.items()), law.denominator()
+        return _weights(self.roll)
+
+
+@lru_cache(maxsize=64)
+def _weights(roll: SummedRoll) -> Chances:
+    law = roll.law()
+    return tuple(law.items()), law.denominator()
 
 
 class Step(ABC, Generic[S]):
@@ -87,13 +93,11 @@ class Step(ABC, Generic[S]):
     def apply(self, state: S, answer: Any) -> S:
         """The next state; `answer` is the throw's outcome, the option chosen, or None."""
 
+    @property
+    def inner(self) -> "Step[Any]":
+        """The step itself; of one that stands for a step of a nested flow, that step."""
+        return self
 
-@dataclass(frozen=True)
-class Flow(Generic[S]):
-    """Steps by precedence: the first that is due goes next, and when none is, the flow is over."""
-
-    steps: tuple[Step[S], ...]
-
-    def next(self, state: S) -> Step[S] | None:
-        """The step that comes next."""
-        return next((step for step in self.steps if step.due(state)), None)
+    def at_hand(self, state: S) -> "Step[S]":
+        """What goes next when this is due: the step itself."""
+        return self

@@ -11,9 +11,9 @@ from app.rolling import carry_on as carry_on_with
 from engine.dice import Batch, Record
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
-from engine.dystopian.steps.sequence import attack_sequence
+from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.state import AttackState, start
-from engine.flow.sequence import Played, play
+from engine.flow import Played, play
 from tests.app.asking import form
 
 
@@ -24,7 +24,7 @@ def attack(changes: dict[str, str] | None = None) -> Attack:
 
 
 def carry_on(attack: Attack, command: RollCommand) -> tuple[Played[AttackState], list[Record]]:
-    return carry_on_with(lambda source: play(attack_sequence(attack), start(attack), source), command)
+    return carry_on_with(lambda source: play(attack_flow(attack), start(attack), source), command)
 
 
 def after(*faces: tuple[int, ...], **more: object) -> Played[AttackState]:
@@ -33,7 +33,7 @@ def after(*faces: tuple[int, ...], **more: object) -> Played[AttackState]:
 
 
 def waiting(played: Played[AttackState]) -> Batch:
-    assert played.waiting is not None
+    assert isinstance(played.waiting, Batch)
     return played.waiting
 
 

@@ -1,17 +1,20 @@
 """Magazine explosions: every model and wing within 4 inches is attacked, and explosions chain. Source: ruling 15."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, partial
+from typing import NamedTuple
 
-from engine.dice import Chance, HitPool, Term, Terms, complement, hit_die, product, tail_mean
+from engine.dice import Chance, HitPool, Term, Terms, complement, hit_die, net, product, tail_mean
 from engine.dystopian.activation.build import blast
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, ModelState, Strike, start
-from engine.dystopian.steps.exchange import NO_POOL
-from engine.dystopian.steps.sequence import attack_sequence
-from engine.dystopian.steps.state import AttackState
+from engine.dystopian.steps.flow import AttackSteps
+from engine.dystopian.steps.state import DAMAGE, OVER, AttackState
+from engine.dystopian.steps.throw import HitDice
 from engine.dystopian.words import Effect
-from engine.flow.sequence import Beyond, Exchange, Item, Repeat, Sequence, Step, TallyStep, Within
+from engine.flow import Chances, Dice, Flow, Nested, Step
 
 EXPLOSION = "explosion"
 CERTAIN = (Term(Fraction(1)),)
@@ -28,64 +31,186 @@ def explodes(activation: Activation, state: ActivationState, place: int) -> Acti
     return state._replace(exploded=state.exploded | {place}, strikes=state.strikes + models + wings)
 
 
-def chain(activation: Activation) -> Repeat[ActivationState]:
-    """Explosions until no neighbour is left to be struck."""
-    return Repeat(strike(activation), lambda state: bool(state.strikes))
-
-
-def strike(activation: Activation) -> tuple[Item[ActivationState], ...]:
-    """An explosion against the next of the neighbours that wait."""
-    explosion = activation.explosion
-    steps = {(place, False): _steps(activation, place) for pair in explosion.neighbours for place in pair}
-    steps |= {(wing, True): _at_wing(activation) for _, wing in explosion.wings}
-    dice = BlastDice(activation)
-    roll = Exchange((dice,), partial(_most_hits, steps), partial(_beyond, steps))
-    struck = Within(EXPLOSION, partial(_struck, steps, dice.pool), partial(_left, activation, steps))
-    return roll, struck
-
-
-class BlastDice(TallyStep[ActivationState]):
-    """The explosion's attack dice: rolled once and compared with each neighbour, or rolled for each."""
-
-    key, number, sign = EXPLOSION, "9", 1
-
-    def __init__(self, activation: Activation) -> None:
-        """`activation` says how many dice, and what they need."""
-        explosion = activation.explosion
-        self.pool = HitPool(explosion.attack_dice, hit_die(explosion.to_hit, activation.rulings.attack_dice))
-
-    def roll(self, state: ActivationState) -> HitPool:
-        return self.pool if state.blast == NOT_ROLLED else NO_POOL
-
-    def tally(self, state: ActivationState) -> int:
-        return max(0, state.blast)
-
-    def shift(self, state: ActivationState) -> int:
-        return 0
-
-    def tallied(self, state: ActivationState, tally: int) -> ActivationState:
-        return state._replace(blast=tally) if state.blast == NOT_ROLLED else state
-
-
 Struck = tuple[int, bool]
 """A neighbour by its place: a model, or a wing."""
-Steps = tuple[Exchange[AttackState], Sequence[AttackState]]
-"""Of one neighbour: from how many hits on more change nothing, or only whether it explodes, and step 9."""
 
 
-def _steps(activation: Activation, place: int) -> Steps:
-    """An explosion meets neither defensive fire nor generators: only step 9 is gone through."""
-    exchange, *others = attack_sequence(blast(activation, start(activation), place)).items
-    assert isinstance(exchange, Exchange)
-    return exchange, Sequence(tuple(others))
+@dataclass(frozen=True)
+class Neighbour:
+    """Step 9 of one neighbour: an explosion meets neither defensive fire nor generators.
+
+    most_hits: from how many hits on more change nothing, or only whether it explodes; explodes: the chance of that by
+    the hits.
+    """
+
+    flow: Flow[AttackState]
+    most_hits: Callable[[AttackState], int]
+    explodes: Callable[[AttackState], Terms | None] | None = None
 
 
-def _at_wing(activation: Activation) -> Steps:
-    return Exchange((), partial(_enough, activation)), Sequence((TokensLost(activation),))
+Neighbours = dict[Struck, Neighbour]
+
+
+def _model(activation: Activation, place: int) -> Neighbour:
+    steps = AttackSteps(blast(activation, start(activation), place))
+    return Neighbour(steps.flow, steps.toughness.most_hits, steps.toughness.explodes)
+
+
+def _wing(activation: Activation) -> Neighbour:
+    return Neighbour(Flow((TokensLost(activation),)), partial(_enough, activation))
 
 
 def _enough(activation: Activation, wing: AttackState) -> int:
     return TOKEN_DR * wing.hp + (activation.rulings.reaching == "exceed")
+
+
+def neighbours(activation: Activation) -> Neighbours:
+    """All that an explosion may strike."""
+    explosion = activation.explosion
+    models = {(place, False): _model(activation, place) for pair in explosion.neighbours for place in pair}
+    return models | {(wing, True): _wing(activation) for _, wing in explosion.wings}
+
+
+class Explosions:
+    """Explosions until no neighbour is left to be struck: the steps against one after the other."""
+
+    def __init__(self, activation: Activation, near: Neighbours, at: int, *, once: bool = False) -> None:
+        """at: the place of what comes next but for explosions; once: only the next neighbour is struck."""
+        explosion = activation.explosion
+        self.activation, self._near, self._at, self._once = activation, near, at, once
+        self.pool = HitPool(explosion.attack_dice, hit_die(explosion.to_hit, activation.rulings.attack_dice))
+        self.steps = (BlastDice(self), Strikes(self), StrikeUnderWay(self))
+
+    def due(self, state: ActivationState) -> bool:
+        """Whether neighbours are struck next."""
+        return state.at == self._at and bool(state.strikes)
+
+    def most_hits(self, state: ActivationState) -> int:
+        """From how many hits on more change nothing for any neighbour, or only whether it explodes."""
+        return max(self._near[each[1:]].most_hits(_begin(state, each)) for each in _compared(state))
+
+    def may_explode(self, state: ActivationState) -> bool:
+        """Whether more hits than those may make neighbours explode."""
+        return any(self._explodes(state, each) for each in _compared(state))
+
+    def past(self, state: ActivationState) -> Terms | None:
+        """The chance that the next neighbour explodes, by hits past its last HP; None where it is not told apart."""
+        return self._explodes(state, state.strikes[0]) if state.beyond else None
+
+    def flow(self, state: ActivationState) -> Flow[AttackState]:
+        """Step 9 for the next neighbour."""
+        past = self.past(state)
+        if past:
+            return _past_the_last_hp(self.pool, state.blast, state.beyond, past)
+        return self._near[state.strikes[0][1:]].flow
+
+    def begun(self, state: ActivationState) -> AttackState:
+        """The next neighbour before its step 9."""
+        return _begin(state, state.strikes[0])._replace(hits=state.blast)
+
+    def left(self, state: ActivationState, last: AttackState) -> ActivationState:
+        """The whole after step 9 of one neighbour."""
+        (source, near, at_wing), *others = state.strikes
+        past = self.past(state)
+        if past:
+            state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
+        if at_wing:
+            state = state.with_wing(near, state.wings[near]._replace(tokens=last.hp))
+        else:
+            state = state.with_model(near, ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NOTHING))
+        there = tuple(strike for strike in others if _there(state, strike))
+        state = state._replace(strikes=there, attack=None, at=state.at + self._once)
+        if last.exploded:
+            state = explodes(self.activation, state, near)
+        once = self.activation.rulings.explosion == "rolled_once"
+        goes_on = once and bool(state.strikes) and state.strikes[0].source == source
+        return state if goes_on else state._replace(blast=NOT_ROLLED, beyond=())
+
+    def _explodes(self, state: ActivationState, strike: Strike) -> Terms | None:
+        explodes = self._near[strike[1:]].explodes
+        return explodes(_begin(state, strike)) if explodes else None
+
+
+class Past(NamedTuple):
+    """In odds: so many hits or more, told apart only by what comes of them."""
+
+    hits: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlastHits(HitDice):
+    """An explosion's attack dice; `cap`: from how many hits on more stay together, `told`: as those past the cap."""
+
+    cap: int
+    told: bool
+
+    def law(self) -> Chances:
+        """Exact chances of the hits."""
+        die = net(0, self.pool, (), self.cap)
+        chances = ((Past(hits) if self.told and hits == self.cap else hits, weight) for hits, weight in die.items())
+        return tuple(chances), die.denominator()
+
+
+class BlastDice(Step[ActivationState]):
+    """The explosion's attack dice: rolled once and compared with each neighbour, or rolled for each."""
+
+    key, number = EXPLOSION, "9"
+
+    def __init__(self, explosions: Explosions) -> None:
+        self._explosions = explosions
+
+    def due(self, state: ActivationState) -> bool:
+        return state.blast == NOT_ROLLED and self._explosions.due(state)
+
+    def ask(self, state: ActivationState) -> BlastHits:
+        found = self._explosions
+        return BlastHits(found.pool, self.key, found.most_hits(state), found.may_explode(state))
+
+    def apply(self, state: ActivationState, answer: int | Past) -> ActivationState:
+        """Hits past the last HP stay together: which neighbours explode depends on one number for all of them."""
+        if isinstance(answer, Past):
+            return state._replace(blast=answer.hits, beyond=CERTAIN)
+        return state._replace(blast=answer)
+
+
+class Strikes(Step[ActivationState]):
+    """The hits are compared with the next neighbour."""
+
+    key, number = "strikes", "9"
+
+    def __init__(self, explosions: Explosions) -> None:
+        self._explosions = explosions
+
+    def due(self, state: ActivationState) -> bool:
+        return state.attack is None and self._explosions.due(state)
+
+    def apply(self, state: ActivationState, answer: None) -> ActivationState:
+        """Step 9 of the neighbour begins."""
+        return state._replace(attack=self._explosions.begun(state))
+
+
+class StrikeUnderWay(Nested[ActivationState]):
+    """Step 9 of the neighbour that is struck."""
+
+    key = EXPLOSION
+
+    def __init__(self, explosions: Explosions) -> None:
+        self._explosions = explosions
+
+    def due(self, state: ActivationState) -> bool:
+        return self._explosions.due(state)
+
+    def flow(self, state: ActivationState) -> Flow[AttackState]:
+        return self._explosions.flow(state)
+
+    def held(self, state: ActivationState) -> AttackState | None:
+        return state.attack
+
+    def put(self, state: ActivationState, inner: AttackState) -> ActivationState:
+        return state._replace(attack=inner)
+
+    def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
+        return self._explosions.left(state, last)
 
 
 class TokensLost(Step[AttackState]):
@@ -99,10 +224,13 @@ class TokensLost(Step[AttackState]):
     def __init__(self, activation: Activation) -> None:
         self._exceed = activation.rulings.reaching == "exceed"
 
-    def apply(self, state: AttackState, outcome: int) -> AttackState:
+    def due(self, state: AttackState) -> bool:
+        return state.stage == DAMAGE
+
+    def apply(self, state: AttackState, answer: None) -> AttackState:
         """Ruling 1 says when a DR is reached."""
         lost = max(0, state.hits - self._exceed) // TOKEN_DR
-        return AttackState(max(0, state.hp - lost), 0, state.effects)
+        return AttackState(max(0, state.hp - lost), 0, state.effects, stage=OVER)
 
 
 def _compared(state: ActivationState) -> list[Strike]:
@@ -111,42 +239,11 @@ def _compared(state: ActivationState) -> list[Strike]:
     return [strike for strike in state.strikes if strike.source == source]
 
 
-def _most_hits(steps: dict[Struck, Steps], state: ActivationState) -> int:
-    """From how many hits on more change nothing for any neighbour, or only whether it explodes."""
-    return max(steps[each[1:]][0].cap(_begin(state, each)) for each in _compared(state))
-
-
-def _past(steps: dict[Struck, Steps], state: ActivationState, strike: Strike) -> Terms | None:
-    """The chance that a neighbour explodes, by hits that are past its last HP; None where it is not told apart."""
-    beyond = steps[strike[1:]][0].beyond(_begin(state, strike)) if not strike.at_wing else None
-    return beyond.chance if beyond else None
-
-
-def _beyond(steps: dict[Struck, Steps], state: ActivationState) -> Beyond[ActivationState] | None:
-    """Hits past that number stay together: which neighbours explode depends on one number for all of them."""
-    if state.blast != NOT_ROLLED or not any(_past(steps, state, each) for each in _compared(state)):
-        return None
-    rolled = state._replace(blast=_most_hits(steps, state))
-    return Beyond(rolled._replace(beyond=CERTAIN), rolled, CERTAIN)
-
-
-def _struck(
-    steps: dict[Struck, Steps], pool: HitPool, state: ActivationState
-) -> tuple[Sequence[AttackState], AttackState]:
-    """Step 9 for the next neighbour."""
-    strike = state.strikes[0]
-    begin = _begin(state, strike)
-    past = _past(steps, state, strike) if state.beyond else None
-    if past:
-        return _past_the_last_hp(pool, state.blast, state.beyond, past), begin
-    return steps[strike[1:]][1], begin._replace(hits=state.blast)
-
-
 @lru_cache(maxsize=4096)
-def _past_the_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) -> Sequence[AttackState]:
+def _past_the_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) -> Flow[AttackState]:
     """A neighbour that loses all HP: it explodes with a chance that depends on what is known of the hits."""
     share = tail_mean(0, pool, (), least, product(known, chance)) / tail_mean(0, pool, (), least, known)
-    return Sequence((LastHp(share),))
+    return Flow((LastHp(share),))
 
 
 class LastHp(Step[AttackState]):
@@ -158,37 +255,21 @@ class LastHp(Step[AttackState]):
         """explodes: the chance of it."""
         self._chance = Chance(explodes)
 
-    def roll(self, state: AttackState) -> Chance:
-        return self._chance
+    def due(self, state: AttackState) -> bool:
+        return state.stage == DAMAGE
 
-    def apply(self, state: AttackState, outcome: int) -> AttackState:
-        return AttackState(0, 0, NOTHING, exploded=bool(outcome))
+    def ask(self, state: AttackState) -> Dice:
+        return Dice(self._chance, self.key)
+
+    def apply(self, state: AttackState, answer: int) -> AttackState:
+        return AttackState(0, 0, NOTHING, exploded=bool(answer), stage=OVER)
 
 
 def _begin(state: ActivationState, strike: Strike) -> AttackState:
     if strike.at_wing:
-        return AttackState(state.wings[strike.near].tokens, 0, NOTHING)
+        return AttackState(state.wings[strike.near].tokens, 0, NOTHING, stage=DAMAGE)
     now = state.models[strike.near]
-    return AttackState(now.hp, now.ap, now.effects)
-
-
-def _left(
-    activation: Activation, steps: dict[Struck, Steps], state: ActivationState, last: AttackState
-) -> ActivationState:
-    (source, near, at_wing), *others = state.strikes
-    past = _past(steps, state, state.strikes[0]) if state.beyond else None
-    if past:
-        state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
-    if at_wing:
-        state = state.with_wing(near, state.wings[near]._replace(tokens=last.hp))
-    else:
-        state = state.with_model(near, ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NOTHING))
-    state = state._replace(strikes=tuple(strike for strike in others if _there(state, strike)))
-    if last.exploded:
-        state = explodes(activation, state, near)
-    once = activation.rulings.explosion == "rolled_once"
-    goes_on = once and bool(state.strikes) and state.strikes[0].source == source
-    return state if goes_on else state._replace(blast=NOT_ROLLED, beyond=())
+    return AttackState(now.hp, now.ap, now.effects, stage=DAMAGE)
 
 
 def _there(state: ActivationState, strike: Strike) -> bool:

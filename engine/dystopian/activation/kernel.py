@@ -16,15 +16,15 @@ from engine.dice import HitPool, Terms, net, tail_mean
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.attack import Attack
-from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.sequence import attack_sequence
-from engine.dystopian.steps.state import AttackState
+from engine.dystopian.steps.flow import AttackSteps
+from engine.dystopian.steps.state import OVER, AttackState
+from engine.dystopian.steps.throw import Net
 from engine.dystopian.words import Effect
-from engine.flow.sequence import Exchange, Item, Odds, Step, onward
+from engine.flow import Odds, odds
 
 NOTHING: frozenset[Effect] = frozenset()
 Pools = tuple[HitPool, ...]
-Rolled = tuple[HitPool, "AttackSteps"]
+Rolled = tuple[HitPool, "Once"]
 
 
 @dataclass
@@ -68,7 +68,7 @@ class Ends:
         self._told = resolution.target in known.told
         self._attacks: dict[Hashable, Rolled | None] = {}
         self._ids: dict[HitPool, int] = {}
-        self._steps: dict[Hashable, AttackSteps] = {}
+        self._steps: dict[Hashable, Once] = {}
         self._targets: dict[tuple[Hashable, ModelState], Target] = {}
         self._found: dict[tuple[int, int, Hashable, ModelState], Odds[AttackState]] = {}
 
@@ -98,19 +98,19 @@ class Ends:
         return self._attacks[key]
 
     def _built(self, attack: Attack) -> Rolled:
-        steps = AttackSteps(attack, self._kept, self._told)
-        return steps.pool(0), self._steps.setdefault(steps.kind, steps)
+        steps = Once(attack, self._kept, self._told)
+        return steps.attack, self._steps.setdefault(steps.kind, steps)
 
-    def _defence_pool(self, state: ActivationState, steps: "AttackSteps") -> HitPool:
+    def _defence_pool(self, state: ActivationState, steps: "Once") -> HitPool:
         known = self._known.defences[self._resolution.defence, steps.mars]
         key = self._resolution.defending(state)
         if key not in known:
             attack = self._resolution.build(state)
             assert attack is not None
-            known[key] = AttackSteps(attack, self._kept, self._told).pool(1)
+            known[key] = Once(attack, self._kept, self._told).defence
         return known[key]
 
-    def _mixed(self, attack: HitPool, defence: HitPool, steps: "AttackSteps", model: ModelState) -> Odds[AttackState]:
+    def _mixed(self, attack: HitPool, defence: HitPool, steps: "Once", model: ModelState) -> Odds[AttackState]:
         """The law of net hits, and what each number of them does to the target."""
         top = steps.most_hits(self._most_hp)
         target = self._target(steps, model, top)
@@ -136,7 +136,7 @@ class Ends:
             self._known.laws[key] = fewer, law.denominator()
         return self._known.laws[key]
 
-    def _target(self, steps: "AttackSteps", model: ModelState, top: int) -> "Target":
+    def _target(self, steps: "Once", model: ModelState, top: int) -> "Target":
         key = (steps.kind, model)
         if key not in self._targets:
             self._targets[key] = Target(steps, model, top, self._known.ends[steps.toughness])
@@ -153,21 +153,16 @@ def _with_tail(found: Odds[AttackState], tail: Tail, weight: int, explodes: Frac
     return Odds(dict(weights), found.denominator * scale)
 
 
-class AttackSteps:
+class Once:
     """The steps of one attack, apart from the state of its target."""
 
     def __init__(self, attack: Attack, kept: frozenset[Effect], told: bool) -> None:
         """kept: effects on the target that matter afterwards; told: whether its explosion does."""
         self.begin = AttackState(attack.target.hp, 0, NOTHING)
-        exchange, damage, *table = attack_sequence(attack).items
-        assert isinstance(exchange, Exchange)
-        assert isinstance(damage, Step)
-        self.exchange: Exchange[AttackState] = exchange
-        self.damage: Step[AttackState] = damage
-        self.table: list[Item[AttackState]] = table
+        self._steps = AttackSteps(attack)
         self.kept, self.told = kept, told
         self._most: dict[int, int] = {}
-        numbers, target = Numbers(attack), attack.target
+        numbers, target = self._steps.numbers, attack.target
         self.mars = numbers.mars
         self.kind = numbers.firing_height, numbers.mars
         self.toughness = (target.dr, target.cr, target.starting_hp, target.height, target.mars, self.kind,
@@ -176,15 +171,21 @@ class AttackSteps:
     @property
     def shift(self) -> int:
         """Hits that modifiers add in step 6."""
-        return self.exchange.steps[0].shift(self.begin)
+        return self._steps.attack.shift
 
-    def pool(self, place: int) -> HitPool:
-        """The pool of step 6 or 7."""
-        return self.exchange.steps[place].roll(self.begin)
+    @property
+    def attack(self) -> HitPool:
+        """The pool of step 6."""
+        return self._steps.attack.pool
+
+    @property
+    def defence(self) -> HitPool:
+        """The pool of step 7."""
+        return self._steps.defence.pool(self.begin)
 
     def generators(self, model: ModelState) -> HitPool:
         """The pool of step 8 against a target as it stands."""
-        return self.exchange.steps[2].roll(self.of(model))
+        return self._steps.generators.pool(self.of(model))
 
     def of(self, model: ModelState) -> AttackState:
         """A target as it stands before this attack."""
@@ -193,45 +194,42 @@ class AttackSteps:
     def most_hits(self, most_hp: int) -> int:
         """From how many hits on more change nothing that is told apart, whatever HP are left."""
         if most_hp not in self._most:
-            caps = [self.exchange.cap(self.begin._replace(hp=hp)) for hp in range(1, most_hp + 1)]
+            caps = [self._steps.toughness.most_hits(self.begin._replace(hp=hp)) for hp in range(1, most_hp + 1)]
             self._most[most_hp] = max(caps)
         return self._most[most_hp]
 
     def hurt(self, model: ModelState, hits: int) -> AttackState:
         """What some hits do, before the critical table."""
-        return self.forget(self.damage.apply(self.exchange.apply(self.of(model), hits), 0))
+        return self.forget(self._steps.damage.apply(self._steps.attack.apply(self.of(model), Net(hits)), None))
 
     def tail(self, model: ModelState) -> Tail | None:
         """The hits that cost a target all HP, where they may make it explode."""
-        beyond = self.exchange.beyond(self.of(model))
-        if beyond is None or not self.told:
+        chance = self._steps.toughness.explodes(self.of(model)) if self.told else None
+        if chance is None:
             return None
-        lost = AttackState(0, 0, NOTHING)
-        return Tail(self.exchange.cap(self.of(model)), lost._replace(exploded=True), lost, beyond.chance)
+        lost = AttackState(0, 0, NOTHING, stage=OVER)
+        return Tail(self._steps.toughness.most_hits(self.of(model)), lost._replace(exploded=True), lost, chance)
 
     def forget(self, state: AttackState) -> AttackState:
         """Keeps effects that act on later attacks, none of a doomed model, and nothing that is over."""
         effects = NOTHING if state.loss >= state.hp else state.effects & self.kept
         if not self.told and state.loss >= state.hp:
-            return AttackState(state.hp, 0, NOTHING, loss=state.hp)
+            return AttackState(state.hp, 0, NOTHING, loss=state.hp, stage=state.stage)
         if state.to_roll:
             return state._replace(effects=effects, ap=0, row=0, rolled=state.rolled if state.leaking else 0)
-        return AttackState(state.hp, 0, effects, loss=state.loss, exploded=state.exploded)
+        return AttackState(state.hp, 0, effects, loss=state.loss, exploded=state.exploded, stage=state.stage)
 
     def ends(self, hurt: AttackState) -> Odds[AttackState]:
         """The critical table and the loss of HP."""
-        end = onward(Odds({hurt: 1}, 1), self.table, self.forget)
-        weights: dict[AttackState, int] = defaultdict(int)
-        for last, weight in end.weights.items():
-            weights[last._replace(effects=last.effects & self.kept)] += weight
-        return Odds(weights, end.denominator)
+        end = odds(self._steps.table, hurt, self.forget)
+        return end.merged(lambda last: last._replace(effects=last.effects & self.kept))
 
 
 class Target:
     """A target as it stands before an attack: its generators, and what every number of hits does to it."""
 
     def __init__(
-        self, steps: AttackSteps, model: ModelState, top: int, known: dict[AttackState, Odds[AttackState]]
+        self, steps: Once, model: ModelState, top: int, known: dict[AttackState, Odds[AttackState]]
     ) -> None:
         self.generators = steps.generators(model)
         self.tail = steps.tail(model)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
-from engine.dystopian.activation.sequence import part_keys
+from engine.dystopian.activation.flow import part_keys
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -65,7 +65,9 @@ def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]
     def forget(state: ActivationState) -> ActivationState:
         models = tuple([known[place].get(model) or bare(place, model) for place, model in enumerate(state.models)])
         rolled = tuple([one for one in state.rolled if one.use.gun in guns]) if state.rolled else ()
-        return state._replace(models=models, rolled=rolled)
+        if models == state.models and rolled == state.rolled:
+            return state
+        return ActivationState(models, *state[1:6], rolled, *state[7:])
 
     return forget
 

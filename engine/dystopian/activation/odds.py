@@ -1,20 +1,23 @@
 """Exact odds of a whole activation as declared, effects carried from attack to attack."""
 
-from collections.abc import Callable
-from collections.abc import Sequence as Tuple
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 import icepool
 
+from engine.dystopian.activation.blast import Explosions, Strikes
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.flow import Part, parts
 from engine.dystopian.activation.kernel import Ends, Known
 from engine.dystopian.activation.matters import Matters, forgetting, what_matters
-from engine.dystopian.activation.resolution import Resolution
-from engine.dystopian.activation.sequence import Part, parts
+from engine.dystopian.activation.resolution import Resolution, left
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.steps.state import AttackState
-from engine.flow.sequence import Item, Odds, Repeat, Sequence, Within, odds, onward
+from engine.flow import Ahead, Flow, Odds, odds, onward
+
+Beginning = Callable[[ActivationState], Ahead[ActivationState] | None]
 
 
 @dataclass(frozen=True)
@@ -83,59 +86,57 @@ def again(
     matters = what_matters(activation, more=more)
     spread = merged(spread, matters[0])
     for part, before, after in zip(parts(activation), matters, matters[1:], strict=False):
-        spread = through(activation, spread, part, (before, after), known)
+        spread = through(spread, part, (before, after), known)
     return spread
 
 
 def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationState]:
     """The same odds without what does not matter."""
-    forget = forgetting(matters)
-    weights: dict[ActivationState, int] = {}
-    for state, weight in spread.weights.items():
-        bare = forget(state)
-        weights[bare] = weights.get(bare, 0) + weight
-    return Odds(weights, spread.denominator)
+    return spread.merged(forgetting(matters))
 
 
 def through(
-    activation: Activation, spread: Odds[ActivationState], part: Part, matters: Tuple[Matters], known: Known
+    spread: Odds[ActivationState], part: Part, matters: Sequence[Matters], known: Known
 ) -> Odds[ActivationState]:
     """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
     before, after = matters
-    kept = before if len(part) > 1 else after
-    for item in part:
-        spread = onward(spread, (_item(activation, item, kept, known),), forgetting(kept))
+    kept = before if len(part.items) > 1 or part.explosions else after
+    ahead: dict[int, Beginning] = {}
+    for place, step in enumerate(part.steps):
+        if isinstance(step, Resolution):
+            ahead[place] = _attack(step, kept, known)
+        elif isinstance(step, Strikes) and part.explosions:
+            ahead[place] = _struck(part.explosions, kept)
+    spread = onward(Flow(part.steps, ahead), spread, forgetting(kept))
     return spread if kept is after else merged(spread, after)
 
 
-def _item(
-    activation: Activation, item: Item[ActivationState] | Resolution, kept: Matters, known: Known
-) -> Item[ActivationState]:
-    if isinstance(item, Repeat):
-        struck = tuple(_struck(step, kept) if isinstance(step, Within) else step for step in item.steps)
-        return replace(item, steps=struck)
-    if not isinstance(item, Resolution):
-        return item
-    most_hp = activation.models[item.target].ship.hp
-    return item.quick(Ends(item, kept.effects[item.target], most_hp, known))
+def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
+    most_hp = resolution.activation.models[resolution.target].ship.hp
+    leave = partial(left, resolution.activation, resolution.target)
+    ends_of = Ends(resolution, kept.effects[resolution.target], most_hp, known)
+
+    def ahead(state: ActivationState) -> Ahead[ActivationState] | None:
+        ends = ends_of(state)
+        return Ahead(resolution.without_target(state), ends, leave) if ends else None
+
+    return ahead
 
 
-def _struck(within: Within[ActivationState], kept: Matters) -> Within[ActivationState]:
+def _struck(explosions: Explosions, kept: Matters) -> Beginning:
     """The neighbour of an explosion, with what matters on no model forgotten inside its step 9 too."""
     effects = frozenset().union(*kept.effects)
-    known: dict[tuple[int, AttackState], tuple[Sequence[AttackState], Odds[AttackState]]] = {}
+    known: dict[tuple[int, AttackState], tuple[Flow[AttackState], Odds[AttackState]]] = {}
 
     def forget(state: AttackState) -> AttackState:
         rolled = state.rolled if state.leaking else 0
         return state._replace(effects=state.effects & effects, ap=0, row=0, rolled=rolled, criticals=0)
 
-    def ends(state: ActivationState) -> Odds[AttackState] | None:
-        inner = within.enter(state)
-        if inner is None:
-            return None
-        key = (id(inner[0]), inner[1])
+    def ahead(state: ActivationState) -> Ahead[ActivationState]:
+        flow, begun = explosions.flow(state), explosions.begun(state)
+        key = (id(flow), begun)
         if key not in known:
-            known[key] = inner[0], odds(*inner, forget)
-        return known[key][1]
+            known[key] = flow, odds(flow, begun, forget)
+        return Ahead(state, known[key][1], explosions.left)
 
-    return replace(within, ends=ends)
+    return ahead

@@ -7,12 +7,12 @@ from itertools import islice
 
 from engine.dystopian.activation.aims import Aim
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.kernel import Known
 from engine.dystopian.activation.matters import what_matters
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds, merged, telling, through
-from engine.dystopian.activation.sequence import parts
 from engine.dystopian.activation.state import ActivationState, start
-from engine.flow.sequence import Odds
+from engine.flow import Odds
 
 ORDERS = 24
 """Most orders that are tried."""
@@ -120,12 +120,12 @@ class _Beginnings:
     def _one_more(self, plan: Activation, order: Order, done: int) -> Odds[ActivationState]:
         place, matters = self._first + done - 1, what_matters(plan)
         before = self._after(order, done - 1)
-        return through(plan, before, parts(plan)[place], matters[place : place + 2], self._known)
+        return through(before, parts(plan)[place], matters[place : place + 2], self._known)
 
     def _attackless(self, plan: Activation) -> Odds[ActivationState]:
         """Steps 3 to 5, which come before any attack."""
         matters = what_matters(plan)
         spread = merged(Odds({self._before: 1}, 1), matters[0])
         for place, part in enumerate(parts(plan)[: self._first]):
-            spread = through(plan, spread, part, matters[place : place + 2], self._known)
+            spread = through(spread, part, matters[place : place + 2], self._known)
         return spread

@@ -2,26 +2,25 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 
 from engine.dystopian.activation.blast import explodes
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.item import Item
 from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Uses
 from engine.dystopian.attack import Attack
-from engine.dystopian.steps.sequence import attack_sequence
-from engine.dystopian.steps.state import AttackState
-from engine.dystopian.steps.state import start as attack_start
+from engine.dystopian.steps.flow import attack_flow
+from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.words import Effect
-from engine.flow.sequence import Odds, Sequence, Within
+from engine.flow import Flow, Nested
 
 NOTHING: frozenset[Effect] = frozenset()
-GONE = ModelState(0, 0, NOTHING)
 
 
-@dataclass(frozen=True)
-class Resolution:
+@dataclass(eq=False)
+class Resolution(Item):
     """Steps 6 to 9 of one attack at the model `target`; `build` says what it is from any state, or that there is none.
 
     models, wings: the places of those that roll the attack; defenders: of those that may defend in step 7; `defence`
@@ -39,6 +38,7 @@ class Resolution:
     defence: Hashable = ()
     every: Uses = ()
     own: Uses = ()
+    number = "6"
 
     def firing(self, state: ActivationState) -> Hashable:
         """All that the attack dice depend on."""
@@ -82,18 +82,30 @@ class Resolution:
     def _known(self) -> dict[Hashable, tuple[Rolling, ...]]:
         return {}
 
-    def within(self) -> Within[ActivationState]:
-        """The attack as an item of the whole activation."""
-        return Within(self.key, self._enter, self._leave)
+    @cached_property
+    def _begun(self) -> dict[ActivationState, tuple[Flow[AttackState], AttackState] | None]:
+        return {}
 
-    def quick(self, ends: Callable[[ActivationState], Odds[AttackState] | None]) -> Within[ActivationState]:
-        """The same for odds that know how the attack ends."""
-        leave = partial(left, self.activation, self.target)
-        return Within(self.key, self._enter, leave, ends=ends, rest=self._without_target)
+    def apply(self, state: ActivationState, answer: None) -> ActivationState:
+        """The attack begins, or there is none."""
+        begun = self.begun(state)
+        return state._replace(attack=begun[1]) if begun else state.past()
 
-    def _without_target(self, state: ActivationState) -> ActivationState:
-        """The state after the attack but for its target."""
-        return self._taken(state).with_model(self.target, GONE)
+    def begun(self, state: ActivationState) -> tuple[Flow[AttackState], AttackState] | None:
+        """The steps of the attack and its target, None when there is no attack."""
+        key = state._replace(attack=None)
+        if key not in self._begun:
+            attack = self.build(key)
+            self._begun[key] = begun(attack) if attack else None
+        return self._begun[key]
+
+    def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
+        """The whole after the attack."""
+        return left(self.activation, self.target, self.without_target(state), last)
+
+    def without_target(self, state: ActivationState) -> ActivationState:
+        """The whole after the attack but for its target."""
+        return self._taken(state).without(self.target)
 
     def _taken(self, state: ActivationState) -> ActivationState:
         """The state with what this attack takes of weapons that split their fire."""
@@ -104,12 +116,29 @@ class Resolution:
             self._known[key] = taken(self.activation, state, self.every, self._shared)
         return state._replace(rolled=(*state.rolled, *self._known[key]))
 
-    def _enter(self, state: ActivationState) -> tuple[Sequence[AttackState], AttackState] | None:
-        attack = self.build(state)
-        return _begun(attack) if attack else None
 
-    def _leave(self, state: ActivationState, last: AttackState) -> ActivationState:
-        return left(self.activation, self.target, self._taken(state), last)
+class UnderWay(Nested[ActivationState]):
+    """Steps 6 to 9 of the attack that has begun."""
+
+    def __init__(self, resolution: Resolution) -> None:
+        self.resolution, self.key = resolution, resolution.key
+
+    def due(self, state: ActivationState) -> bool:
+        return state.at == self.resolution.at and state.attack is not None
+
+    def flow(self, state: ActivationState) -> Flow[AttackState]:
+        found = self.resolution.begun(state)
+        assert found is not None
+        return found[0]
+
+    def held(self, state: ActivationState) -> AttackState | None:
+        return state.attack
+
+    def put(self, state: ActivationState, inner: AttackState) -> ActivationState:
+        return state._replace(attack=inner)
+
+    def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
+        return self.resolution.leave(state, last)
 
 
 def left(activation: Activation, target: int, state: ActivationState, last: AttackState) -> ActivationState:
@@ -119,5 +148,6 @@ def left(activation: Activation, target: int, state: ActivationState, last: Atta
 
 
 @lru_cache(maxsize=4096)
-def _begun(attack: Attack) -> tuple[Sequence[AttackState], AttackState]:
-    return attack_sequence(attack), attack_start(attack)
+def begun(attack: Attack) -> tuple[Flow[AttackState], AttackState]:
+    """The steps of an attack and its target as it stands."""
+    return attack_flow(attack), start(attack)

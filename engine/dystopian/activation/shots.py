@@ -1,6 +1,5 @@
 """Shots to sink: how many such activations until models are gone."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -8,7 +7,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.kernel import Known
 from engine.dystopian.activation.odds import again, telling
 from engine.dystopian.activation.state import ActivationState, next_turn, start
-from engine.flow.sequence import Odds
+from engine.flow import Odds
 
 MOST = 6
 """Most activations that are worked out unless more are asked for."""
@@ -22,15 +21,8 @@ def shots_to_sink(activation: Activation, *places: int, most: int = MOST) -> Ite
     """
     spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
     for _ in range(most):
-        after = _next(again(activation, spread, Known(telling(activation)), more=True))
+        after = again(activation, spread, Known(telling(activation)), more=True).merged(next_turn)
         yield after.chance(lambda state: all(state.models[place].hp <= 0 for place in places))
         if after == spread:
             break
         spread = after
-
-
-def _next(spread: Odds[ActivationState]) -> Odds[ActivationState]:
-    weights: dict[ActivationState, int] = defaultdict(int)
-    for state, weight in spread.weights.items():
-        weights[next_turn(state)] += weight
-    return Odds(dict(weights), spread.denominator)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from engine.dice import Terms
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.uses import Use
+from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect
 
 NOT_ROLLED = -1
@@ -16,6 +17,9 @@ class ModelState(NamedTuple):
     hp: int
     ap: int
     effects: frozenset[Effect]
+
+
+GONE = ModelState(0, 0, frozenset())
 
 
 class WingState(NamedTuple):
@@ -59,7 +63,8 @@ class ActivationState(NamedTuple):
 
     exploded: places of the models that blew up in it; strikes: what explosions are still to be compared with; blast:
     hits of the explosion at hand; aa: AA of the step at hand; rolled: by weapons that split their fire, so far; beyond:
-    in odds, of `blast` or more hits, the chance by their number of all that has come of them.
+    in odds, of `blast` or more hits, the chance by their number of all that has come of them; at: how many attacks,
+    rolls and losses of those declared are over; attack: the target of the one under way, or of the explosion at hand.
     """
 
     models: tuple[ModelState, ...]
@@ -70,6 +75,8 @@ class ActivationState(NamedTuple):
     aa: tuple[AaOnWing, ...] = ()
     rolled: tuple[Rolling, ...] = ()
     beyond: Terms = ()
+    at: int = 0
+    attack: AttackState | None = None
 
     def with_model(self, place: int, model: ModelState) -> "ActivationState":
         """The same with one model changed."""
@@ -80,9 +87,18 @@ class ActivationState(NamedTuple):
         """The same with one wing changed."""
         return self._replace(wings=(*self.wings[:place], wing, *self.wings[place + 1 :]))
 
+    def without(self, place: int) -> "ActivationState":
+        """The same without one model, when what is at hand is over."""
+        models = (*self.models[:place], GONE, *self.models[place + 1 :])
+        return ActivationState(models, *self[1:8], self.at + 1)
+
+    def past(self) -> "ActivationState":
+        """The same when what is at hand is over."""
+        return ActivationState(*self[:8], self.at + 1)
+
     def with_aa(self, aa: tuple[AaOnWing, ...]) -> "ActivationState":
         """The same with other AA that is not yet applied."""
-        return ActivationState(self.models, self.wings, self.exploded, self.strikes, self.blast, aa, self.rolled)
+        return ActivationState(*self[:5], aa, *self[6:])
 
 
 def start(activation: Activation) -> ActivationState:

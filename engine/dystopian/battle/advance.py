@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from engine.dystopian.activation.blast import EXPLOSION, explodes
-from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.state import ActivationState, Rolling
 from engine.dystopian.activation.uses import of_part, uses
 from engine.dystopian.battle.budgets import rolled_now
 from engine.dystopian.battle.course import PASS, Where, begin, kind_and_place, where
 from engine.dystopian.battle.state import State, WingNow
-from engine.dystopian.steps.exchange import DefensiveFire
+from engine.dystopian.steps.hits import DefensiveFire
 
 PATIENT = (ATTACK, COUNTERATTACK)
 """Parts that wait for the players even when they need no dice: a card or another number could still give them some."""
@@ -60,7 +60,7 @@ def _written(state: State, at: Where) -> State:
     now = state.underway
     assert now is not None
     assert at.played is not None
-    end: ActivationState = at.played.state
+    end = at.played.state
     models, wings = dict(state.models), dict(state.wings)
     for ref, model in zip(now.places.models, end.models, strict=True):
         if models[ref][:2] != model[:2] or models[ref].effects != model.effects:
@@ -84,7 +84,7 @@ def _rolled(state: State, at: Where, end: ActivationState) -> tuple[Rolling, ...
     kind, place = kind_and_place(at.part)
     own = of_part(uses(state.activation), kind, place if kind in PATIENT else None)
     entries = at.played.entries if at.played else ()
-    defended = any(isinstance(entry.step, DefensiveFire) and entry.records for entry in entries)
+    defended = any(isinstance(entry.step.inner, DefensiveFire) and entry.records for entry in entries)
     return rolled_now(state.activation, begin(state), end, own, defended=defended)
 
 

@@ -13,7 +13,7 @@ from engine.dystopian.activation.declared import (
     WingAgainstModel,
     WingAgainstWing,
 )
-from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.battle.advance import over, struck
 from engine.dystopian.battle.course import kind_and_place, left

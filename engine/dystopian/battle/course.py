@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.dice import RecordedDice
-from engine.dystopian.activation.blast import EXPLOSION, strike
+from engine.dice import Batch, RecordedDice
+from engine.dystopian.activation.blast import EXPLOSION, Explosions, neighbours
 from engine.dystopian.activation.declared import DeclaredAttack, Shot
-from engine.dystopian.activation.resolution import Resolution
-from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK, items, part
+from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK, part, steps_of
+from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
 from engine.dystopian.battle.meeting import answered, may_defend
 from engine.dystopian.battle.state import State, Underway
-from engine.dystopian.steps.exchange import DefensiveFire
+from engine.dystopian.steps.hits import DefensiveFire
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
 from engine.dystopian.words import Sight, Weapon
-from engine.flow.sequence import Played, Sequence, play
+from engine.flow import Flow, Lifted, Played, Step, play
 
 THROW, PASS, COUNTER, SIGHT, DEFEND, MISFIT = "throw", "pass", "counter", "sight", "defend", "misfit"
 
@@ -35,15 +35,26 @@ class Where:
 
     due: str
     part: str | None = None
-    played: Played[Any] | None = None
+    played: Played[ActivationState] | None = None
     resolution: Resolution | None = None
+
+    @property
+    def batch(self) -> Batch | None:
+        """The dice that are due."""
+        waiting = self.played.waiting if self.played else None
+        return waiting if isinstance(waiting, Batch) else None
+
+    @property
+    def step(self) -> Step[Any] | None:
+        """The step that waits for them."""
+        found = self.played.at if self.played else None
+        return found.inner if found else None
 
     @property
     def inner(self) -> AttackState | None:
         """The target of the attack at hand while its steps are gone through."""
         entry = self.played.entries[-1] if self.played and self.played.entries else None
-        state = entry.after if entry else None
-        return state if isinstance(state, AttackState) else None
+        return entry.after.attack if entry else None
 
 
 def left(now: Underway) -> list[str]:
@@ -83,7 +94,8 @@ def _where(state: State) -> Where | None:
     if now.asking:
         return Where(EXPLOSION, EXPLOSION)
     if now.strikes:
-        return _played(state, EXPLOSION, Sequence(strike(state.activation)), ())
+        explosions = Explosions(state.activation, neighbours(state.activation), 0, once=True)
+        return _played(state, EXPLOSION, Flow(explosions.steps), ())
     to_come = left(now)
     if now.counterattacks is None and answered(state):
         return Where(COUNTER)
@@ -91,27 +103,33 @@ def _where(state: State) -> Where | None:
         return None
     found = part(state.activation, *kind_and_place(to_come[0]))
     resolutions = tuple(item for item in found if isinstance(item, Resolution))
-    return _played(state, to_come[0], Sequence(items(found)), resolutions)
+    return _played(state, to_come[0], Flow(steps_of(found)), resolutions)
 
 
-def _played(state: State, key: str, sequence: Sequence[ActivationState], all_of_it: tuple[Resolution, ...]) -> Where:
+def _played(state: State, key: str, flow: Flow[ActivationState], all_of_it: tuple[Resolution, ...]) -> Where:
     now = state.underway
     assert now is not None
     source = RecordedDice(now.records)
     try:
-        played: Played[Any] = play(sequence, begin(state), source)
+        played = play(flow, begin(state), source)
     except ValueError:
         return Where(MISFIT, key)
     if len(source.used) < len(now.records):
         return Where(MISFIT, key)
-    within = played.entries[-1].within if played.entries else ()
-    resolution = next((one for one in all_of_it if one.key in within), all_of_it[0] if len(all_of_it) == 1 else None)
+    resolution = _resolution(played) or (all_of_it[0] if len(all_of_it) == 1 else None)
     if looks_again(state, key):
         return Where(SIGHT, key, Played((), begin(state)), resolution)
     paused = _paused(state, key, played)
     if paused:
         return Where(DEFEND, key, paused, resolution)
     return Where(THROW if played.waiting else PASS, key, played, resolution)
+
+
+def _resolution(played: Played[ActivationState]) -> Resolution | None:
+    """The attack that the last step belongs to."""
+    step = played.entries[-1].step if played.entries else None
+    nested = step.nested if isinstance(step, Lifted) else None
+    return nested.resolution if isinstance(nested, UnderWay) else None
 
 
 def looks_again(state: State, key: str) -> bool:
@@ -137,7 +155,7 @@ def _shooting(state: State, attack: DeclaredAttack) -> Iterator[Shot]:
     )
 
 
-def _paused(state: State, key: str, played: Played[Any]) -> Played[Any] | None:
+def _paused(state: State, key: str, played: Played[ActivationState]) -> Played[ActivationState] | None:
     """The part up to step 7, when there are hits to defend against and the defender has not said who does."""
     now = state.underway
     assert now is not None
@@ -145,7 +163,7 @@ def _paused(state: State, key: str, played: Played[Any]) -> Played[Any] | None:
     if kind != ATTACK or place not in now.undecided or not may_defend(state, now.attacks[place])[1]:
         return None
     for index, entry in enumerate(played.entries):
-        if isinstance(entry.step, DefensiveFire) and entry.before.hits:
+        if isinstance(entry.step.inner, DefensiveFire) and entry.before.attack and entry.before.attack.hits:
             return Played(played.entries[:index], entry.before)
     return None
 

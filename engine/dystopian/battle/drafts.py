@@ -16,6 +16,7 @@ from engine.dystopian.battle.state import ModelNow, State, WingNow
 from engine.dystopian.battle.throwing import after_throw, entry_of, facts
 from engine.dystopian.battle.who import acts, by
 from engine.dystopian.criticals import CRITICAL_TABLE
+from engine.dystopian.steps.throw import HitDice
 from engine.dystopian.words import Effect
 from engine.kit.profile import Profile
 
@@ -66,7 +67,7 @@ def commodore_draft(state: State, side: int, record: Record) -> Draft | Refusal:
 
 def _thrown(kind: str, side: int | None, before: State, record: Record, told: Throw) -> Draft:
     at = where(before)
-    batch = at.played.waiting if at and at.played else None
+    batch = at.batch if at else None
     dice = (thrown(batch, record, told.roll),) if batch else ()
     models = (*told.by, *((told.target,) if told.target else ()), *(loss.ref for loss in told.losses))
     return Draft(
@@ -82,15 +83,16 @@ def _thrown(kind: str, side: int | None, before: State, record: Record, told: Th
 def fortunes(state: State, record: Record) -> tuple[Fortune, ...]:
     """The luck of the roll that a batch completes, none when it completes none: that of whoever throws."""
     at = where(state) if state.underway else None
-    if at is None or at.played is None or not at.played.waiting or isinstance(after_throw(state, record), Refusal):
+    if at is None or not at.batch or isinstance(after_throw(state, record), Refusal):
         return ()
     entry, who = entry_of(state, at, record), by(state, at)
-    if entry.step.key not in LUCKY or not isinstance(entry.roll, HitPool) or not who:
+    if entry.step.key not in LUCKY or not isinstance(entry.ask, HitDice) or not who:
         return ()
-    if entry.roll.next_batch(tuple(one.faces for one in entry.records)):
+    if entry.ask.next_batch(tuple(one.faces for one in entry.records)):
         return ()
-    found = fortune(state.roster.side(who[0]), _law(entry.roll, entry.outcome), entry.outcome, label=entry.step.key)
-    mean = law(entry.roll).mean
+    pool, hits = entry.ask.pool, entry.answer
+    found = fortune(state.roster.side(who[0]), _law(pool, hits), hits, label=entry.step.key)
+    mean = law(pool).mean
     return (found.model_copy(update={"mean": f"{mean.numerator}/{mean.denominator}"}),)
 
 

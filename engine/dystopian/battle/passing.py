@@ -2,7 +2,8 @@
 
 from engine.dystopian.battle.course import kind_and_place, where
 from engine.dystopian.battle.state import State
-from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING, AaAtWing
+from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
+from engine.flow import Lifted
 
 AT_ONCE = 0
 """The dice of wings' fights: both sides' are thrown at the same time, before any step of an attack."""
@@ -26,7 +27,7 @@ def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> b
         return False
     if step == AT_ONCE:
         return True
-    steps = [entry for entry in at.played.entries if not isinstance(entry.step, AaAtWing) and entry.within]
+    steps = [entry for entry in at.played.entries if isinstance(entry.step, Lifted)]
     if after_dice:
         return any(entry.records and int(entry.step.number) > step for entry in steps)
     return any(int(entry.step.number) > step or (entry.records and int(entry.step.number) == step) for entry in steps)

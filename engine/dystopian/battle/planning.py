@@ -7,8 +7,8 @@ from typing import Any
 from engine.battle import Refusal, accepted
 from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, WingAgainstWing
+from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.limits import over_budget
-from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.shares import rolled_earlier, share
 from engine.dystopian.activation.uses import DEFENCE_FIRE, OWN_ROLL, uses
 from engine.dystopian.battle.answering import counter as countered

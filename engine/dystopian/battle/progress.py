@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from engine.dice import Batch, Roll
+from engine.dice import Batch
 from engine.dystopian.activation.blast import EXPLOSION
-from engine.dystopian.activation.sequence import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle.course import COUNTER, DEFEND, SIGHT, Where, kind_and_place, left, where
 from engine.dystopian.battle.meeting import OFF_SURFACE
@@ -17,7 +18,7 @@ from engine.dystopian.battle.who import acts, by, source, target
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
-from engine.flow.sequence import Played
+from engine.flow import Played
 
 STEP_KEYS = {1: "declare", 2: "counter", 3: "counterattack", 4: "wing_against_model", 5: "wing_against_wing",
              6: "attack", 7: "defence", 8: "generators", 9: "damage"}  # fmt: skip
@@ -41,7 +42,7 @@ class Progress:
     """An activation in progress as players see it.
 
     due: counter, sight, throw, pass, defend or explosion; side: who has to act; part: its key; roll: the key of the
-    engine's step that waits; dice: the whole roll that `waiting` is a batch of; by: whose it is; target: at whom;
+    engine's step that waits for the batch `waiting`; by: whose it is; target: at whom;
     source: the exploded model; inner: the target while its attack is gone through; attack, numbers: of the part at
     hand; left: parts to come, that at hand first; skipped: parts that nobody made, and why.
     """
@@ -53,12 +54,11 @@ class Progress:
     acting: int
     part: str | None
     roll: str | None
-    dice: Roll | None
     waiting: Batch | None
     by: tuple[str, ...]
     target: str | None
     source: str | None
-    played: Played[Any] | None
+    played: Played[ActivationState] | None
     inner: AttackState | None
     attack: Attack | None
     numbers: Numbers | None
@@ -92,8 +92,7 @@ def progress(state: State) -> Progress | None:
         acting=now.side,
         part=at.part,
         roll=waits.step.key if waits else None,
-        dice=waits.roll if waits else None,
-        waiting=at.played.waiting if at.played else None,
+        waiting=at.batch,
         by=by(state, at),
         target=target(state, at),
         source=source(state, at),

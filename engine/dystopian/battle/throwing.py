@@ -1,12 +1,12 @@
 """Dice thrown in an activation: what is due, what a batch comes to, and the commodore's re-roll."""
 
 from dataclasses import replace
-from typing import Any
 
 from engine.battle import Refusal, refusal
 from engine.battle.event import Thrown
 from engine.dice import Record
 from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.battle.advance import advance
 from engine.dystopian.battle.course import PASS, THROW, Where, where
 from engine.dystopian.battle.data import Loss, Throw
@@ -15,7 +15,7 @@ from engine.dystopian.battle.who import by, target
 from engine.dystopian.steps.damage import CriticalHit
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import read
-from engine.flow.sequence import Entry
+from engine.flow import Choice, Entry
 
 
 def after_throw(state: State, record: Record) -> State | Refusal:
@@ -25,8 +25,7 @@ def after_throw(state: State, record: Record) -> State | Refusal:
         return refusal("nothing_to_throw", "dice")
     if at.due == PASS:
         return refusal("nothing_to_throw", "dice") if record.faces else advance(_thrown(state), go=True)
-    assert at.played is not None
-    batch = at.played.waiting
+    batch = at.batch
     assert batch is not None
     if len(record.faces) != batch.count or not all(1 <= face <= batch.sides for face in record.faces):
         return refusal("dice_due", "dice", count=batch.count, sides=batch.sides)
@@ -58,10 +57,11 @@ def told(state: State, record: Record, after: State) -> Throw:
         return Throw(part=part, roll=PASS, by=by(state, at), target=target(state, at), losses=losses, ended=ended)
     entry = entry_of(state, at, record)
     hits, kills = _outcome(entry)
-    row = entry.step.toughness.rows[entry.outcome].effect if isinstance(entry.step, CriticalHit) else None
+    step = entry.step.inner
+    row = step.toughness.rows[entry.answer].effect if isinstance(step, CriticalHit) else None
     return Throw(
         part=part,
-        roll=entry.step.key,
+        roll=step.key,
         by=by(state, at),
         target=target(state, at),
         hits=hits,
@@ -72,7 +72,7 @@ def told(state: State, record: Record, after: State) -> Throw:
     )
 
 
-def entry_of(state: State, at: Where, record: Record) -> Entry[Any]:
+def entry_of(state: State, at: Where, record: Record) -> Entry[ActivationState]:
     """The step that a batch belongs to, with that batch; it must fit."""
     assert at.played is not None
     waits = len(at.played.entries) - 1
@@ -82,16 +82,17 @@ def entry_of(state: State, at: Where, record: Record) -> Entry[Any]:
     return after.played.entries[waits]
 
 
-def _outcome(entry: Entry[Any]) -> tuple[int | None, int | None]:
+def _outcome(entry: Entry[ActivationState]) -> tuple[int | None, int | None]:
     """Hits and kills of a roll, None while more dice of it are to come."""
-    assert entry.roll is not None
-    thrown = tuple(record.faces for record in entry.records)
-    if entry.roll.next_batch(thrown) is not None or isinstance(entry.step, CriticalHit):
+    assert entry.ask is not None
+    assert not isinstance(entry.ask, Choice)
+    step, thrown = entry.step.inner, tuple(record.faces for record in entry.records)
+    if entry.ask.next_batch(thrown) is not None or isinstance(step, CriticalHit):
         return None, None
-    if isinstance(entry.step, AaAtWing):
-        kills, hits = read(entry.outcome)
+    if isinstance(step, AaAtWing):
+        kills, hits = read(entry.answer)
         return hits, kills
-    return entry.outcome, None
+    return entry.answer, None
 
 
 def _losses(before: State, after: State) -> tuple[Loss, ...]:

@@ -3,7 +3,7 @@
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.battle.course import Where
 from engine.dystopian.battle.state import State, Underway
-from engine.dystopian.steps.exchange import DefensiveFire, Generators
+from engine.dystopian.steps.hits import DefensiveFire, Generators
 from engine.dystopian.wings.fights import AaAtWing
 
 
@@ -28,7 +28,7 @@ def target(state: State, at: Where) -> str | None:
     if at.part == EXPLOSION:
         strike = now.strikes[0]
         return now.places.wing(strike.near) if strike.at_wing else now.places.model(strike.near)
-    step = at.played.at if at.played else None
+    step = at.step
     if isinstance(step, AaAtWing):
         return now.places.wing(step.wing)
     return now.places.model(at.resolution.target) if at.resolution else None
@@ -37,7 +37,7 @@ def target(state: State, at: Where) -> str | None:
 def by(state: State, at: Where) -> tuple[str, ...]:
     """The models or wings whose dice the roll at hand is: of step 9, the model that suffers."""
     now = _underway(state)
-    step = at.played.at if at.played else None
+    step = at.step
     suffers = target(state, at)
     if isinstance(step, DefensiveFire):
         defenders = at.resolution.defenders if at.resolution else ()
@@ -55,7 +55,7 @@ def attackers(state: State, at: Where) -> tuple[str, ...]:
     exploded = source(state, at)
     if exploded is not None:
         return (exploded,)
-    step = at.played.at if at.played else None
+    step = at.step
     if isinstance(step, AaAtWing):
         wings = () if step.by is None else (now.places.wing(step.by),)
         return (*_alive(state, tuple(now.places.model(place) for place in step.models)), *wings)
@@ -85,7 +85,7 @@ def acts(state: State, at: Where) -> int:
         return other_side(state)
     if at.due == "sight" or at.part is None:
         return now.side
-    step = at.played.at if at.played else None
+    step = at.step
     if at.due == "defend" or isinstance(step, DefensiveFire | Generators):
         hit = target(state, at)
         return state.roster.side(hit) if hit else now.side

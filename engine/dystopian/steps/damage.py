@@ -1,10 +1,11 @@
 """Step 9: hits against DR and CR, the critical hit table, hull points."""
 
-from engine.dice import SumOfDice
 from engine.dystopian.criticals import TABLE_DICE
-from engine.dystopian.steps.state import AttackState
+from engine.dystopian.steps.state import DAMAGE, OVER, TABLE, AttackState
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow.sequence import Step
+from engine.flow import Dice, Step
+
+TABLE_THROW = Dice(TABLE_DICE, "critical")
 
 
 class _DamageStep(Step[AttackState]):
@@ -19,15 +20,16 @@ class Damage(_DamageStep):
 
     key = "damage"
 
-    def apply(self, state: AttackState, outcome: int) -> AttackState:
+    def due(self, state: AttackState) -> bool:
+        return state.stage == DAMAGE
+
+    def apply(self, state: AttackState, answer: None) -> AttackState:
         """Counts criticals and the HP and AP that are lost."""
         tough = self.toughness
-        if state.loss:
-            return state
         hits = max(0, state.hits + tough.hits_change)
         criticals = tough.criticals(state, hits)
         if criticals and tough.fragile:
-            return state._replace(hits=0, criticals=criticals, loss=state.hp)
+            return state._replace(hits=0, criticals=criticals, loss=state.hp, stage=TABLE)
         reached = tough.reaches(hits, tough.dr(state))
         return state._replace(
             hits=0,
@@ -36,6 +38,7 @@ class Damage(_DamageStep):
             loss=tough.loss(criticals, reached),
             ap=max(0, state.ap - tough.lethal) if reached else state.ap,
             leaking=tough.leaking(state, hits) if criticals else 0,
+            stage=TABLE,
         )
 
 
@@ -44,12 +47,15 @@ class CriticalHit(_DamageStep):
 
     key = "critical"
 
-    def roll(self, state: AttackState) -> SumOfDice:
-        return TABLE_DICE
+    def due(self, state: AttackState) -> bool:
+        return state.stage == TABLE and state.to_roll > 0
 
-    def apply(self, state: AttackState, outcome: int) -> AttackState:
+    def ask(self, state: AttackState) -> Dice:
+        return TABLE_THROW
+
+    def apply(self, state: AttackState, answer: int) -> AttackState:
         """The row's effect on the model."""
-        row = self.toughness.rows[outcome]
+        row = self.toughness.rows[answer]
         if row.destroys:
             loss = max(state.loss, state.hp)
             return state._replace(rolled=state.rolled + 1, to_roll=0, loss=loss, exploded=row.explodes)
@@ -75,14 +81,16 @@ class FurtherDice(_DamageStep):
 
     key = "further"
 
-    def roll(self, state: AttackState) -> SumOfDice | None:
-        return self.toughness.rows[state.row].follow_up if state.row else None
+    def due(self, state: AttackState) -> bool:
+        return state.stage == TABLE and state.row > 0
 
-    def apply(self, state: AttackState, outcome: int) -> AttackState:
+    def ask(self, state: AttackState) -> Dice | None:
+        dice = self.toughness.rows[state.row].follow_up
+        return Dice(dice, self.key) if dice else None
+
+    def apply(self, state: AttackState, answer: int | None) -> AttackState:
         """Takes off the assault points; a distance changes nothing that is tracked here."""
-        if not state.row:
-            return state
-        lost = outcome if self.toughness.rows[state.row].assault_dice else 0
+        lost = answer or 0 if self.toughness.rows[state.row].assault_dice else 0
         return state._replace(ap=max(0, state.ap - lost), row=0)
 
 
@@ -91,6 +99,9 @@ class TakeHullPoints(_DamageStep):
 
     key = "hull_points"
 
-    def apply(self, state: AttackState, outcome: int) -> AttackState:
+    def due(self, state: AttackState) -> bool:
+        return state.stage == TABLE
+
+    def apply(self, state: AttackState, answer: None) -> AttackState:
         """Takes off the HP counted so far."""
-        return state._replace(hp=max(0, state.hp - state.loss), hits=0, loss=0, leaking=0)
+        return state._replace(hp=max(0, state.hp - state.loss), hits=0, loss=0, leaking=0, stage=OVER)

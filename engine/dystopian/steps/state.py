@@ -5,13 +5,16 @@ from typing import NamedTuple
 from engine.dystopian.attack import Attack
 from engine.dystopian.words import Effect
 
+ATTACK, DEFENCE, GENERATORS, DAMAGE, TABLE, OVER = range(6)
+"""What is due: steps 6, 7 and 8; of step 9 the hits against DR and CR, and the critical table; nothing."""
+
 
 class AttackState(NamedTuple):
     """The target and what is still to be done to it.
 
     hits: Total Hits that are left; criticals: criticals scored; rolled: rows of the critical table rolled;
     to_roll: rows still to roll; loss: HP to take off at the end; row: a table row whose further dice are due, else 0;
-    leaking: the criticals of the same hits once a Fusion Leak acts on them.
+    leaking: the criticals of the same hits once a Fusion Leak acts on them; stage: what is due.
     """
 
     hp: int
@@ -25,6 +28,7 @@ class AttackState(NamedTuple):
     row: int = 0
     exploded: bool = False
     leaking: int = 0
+    stage: int = ATTACK
 
     @property
     def destroyed(self) -> bool:

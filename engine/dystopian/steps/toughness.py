@@ -2,13 +2,12 @@
 
 from fractions import Fraction
 
-from engine.dice import Power, Term
+from engine.dice import Power, Term, Terms
 from engine.dystopian.criticals import BY_ROLL, chance_of
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.state import AttackState
+from engine.dystopian.steps.state import TABLE, AttackState
 from engine.dystopian.words import Effect, Height
-from engine.flow.sequence import Beyond
 
 CRITICAL_HP = 2
 DAMAGE_HP = 1
@@ -81,20 +80,23 @@ class Toughness:
         rating = self.dr(state) if ablative else self.cr(state) * self.most_criticals(state.hp)
         return self._least(max(rating, self.dr(state))) + max(0, -self.hits_change)
 
-    def beyond(self, state: AttackState) -> Beyond[AttackState] | None:
-        """What hits past the last HP come to when every critical is rolled: the model is lost, and may explode.
+    def explodes(self, state: AttackState) -> Terms | None:
+        """The chance of an explosion by the hits, past those that take the last HP, when every critical is rolled.
 
         With n criticals, m once a Fusion Leak acts, no row removes the model with chance (s - l)^n + (1 - (1 - l/s)^n)
         s^m: s that one row does not, l that it is a leak. None where no number of hits changes anything any more.
         """
         if not self._every or self.ablative(state):
             return None
-        lost = state._replace(hits=0, criticals=self.most_criticals(state.hp), loss=state.hp)
         removes = chance_of(row for row in self.rows.values() if row.destroys)
         explodes = chance_of(row for row in self.rows.values() if row.explodes) / removes
         stays = self._stays(state, 1 - removes)
-        chance = (Term(explodes), *(Term(-explodes * term.factor, term.powers) for term in stays))
-        return Beyond(lost._replace(exploded=True), lost, chance)
+        return (Term(explodes), *(Term(-explodes * term.factor, term.powers) for term in stays))
+
+    def lost(self, state: AttackState, *, exploded: bool) -> AttackState:
+        """The model once such hits have been compared and all their criticals rolled."""
+        criticals = self.most_criticals(state.hp)
+        return state._replace(hits=0, criticals=criticals, loss=state.hp, exploded=exploded, stage=TABLE)
 
     def _stays(self, state: AttackState, goes_on: Fraction) -> tuple[Term, ...]:
         """The chance, by the hits, that no row removes the model; `goes_on`: that one row does not."""

@@ -9,6 +9,7 @@ from functools import partial
 
 from engine.dystopian.activation.build import models_aa, wing_aa, wing_tokens
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.item import Item
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState
@@ -21,12 +22,12 @@ from engine.dystopian.to_hit import NEVER, Situation
 from engine.dystopian.wings.aborts import extra_hits, suffered
 from engine.dystopian.wings.tokens import TokenDice, read
 from engine.dystopian.words import Height, Size, Weapon
-from engine.flow.sequence import Item, Step
+from engine.flow import Dice
 
 Count = Callable[[ActivationState], int]
 
 
-def wings_against_models(activation: Activation, every: Uses) -> tuple[Item[ActivationState] | Resolution, ...]:
+def wings_against_models(activation: Activation, every: Uses) -> tuple[Item, ...]:
     """Step 4 as a whole: AA at wings, AA of wings at models with all of steps 8 and 9, then what the wings suffer."""
     fights = activation.wings_against_models
     attacks = {fight.wing: any(one.wing_attacks for one in fights if one.wing == fight.wing) for fight in fights}
@@ -41,7 +42,7 @@ def wings_against_models(activation: Activation, every: Uses) -> tuple[Item[Acti
     return Meet(activation, attacks, every, own), *at_wings, *at_models, Suffer(activation, attacks)
 
 
-def wings_against_wings(activation: Activation, every: Uses) -> tuple[Item[ActivationState], ...]:
+def wings_against_wings(activation: Activation, every: Uses) -> tuple[Item, ...]:
     """Step 5 as a whole: AA of all wings, then what they suffer."""
     fights, own = activation.wings_against_wings, of_part(every, AGAINST_WING)
     attacks = dict.fromkeys([fight.defender for fight in fights], False)
@@ -97,7 +98,7 @@ def aa_needs(activation: Activation, wing: int | None) -> int:
     return NEVER if number is None else number
 
 
-class Meet(Step[ActivationState]):
+class Meet(Item):
     """Who rolls AA in this step, and with how many tokens or dice: decided before any is thrown."""
 
     key, number = "wings_meet", "4"
@@ -109,11 +110,11 @@ class Meet(Step[ActivationState]):
         several = split_guns(every, activation)
         self._shared = tuple(use for use in own if use.gun in several)
 
-    def apply(self, state: ActivationState, outcome: int) -> ActivationState:
+    def apply(self, state: ActivationState, answer: None) -> ActivationState:
         """Opens the account of every wing, and takes the shares of weapons that split their fire."""
         aa = tuple(AaOnWing(wing, 0, 0, self._pays(state, wing)) for wing in self._wings)
         got = taken(self._activation, state, self._every, self._shared)
-        return state._replace(aa=aa, rolled=(*state.rolled, *got))
+        return state._replace(aa=aa, rolled=(*state.rolled, *got), at=state.at + 1)
 
     def _pays(self, state: ActivationState, wing: int) -> bool:
         """A wing that uses AA spends fuel for it, once in an activation."""
@@ -135,7 +136,7 @@ class MeetInDogfight(Meet):
     number = "5"
 
 
-class AaAtWing(Step[ActivationState]):
+class AaAtWing(Item):
     """AA rolled at a wing: kills and hits, which wait until all sides have rolled."""
 
     key, number = "aa_at_wing", "4"
@@ -153,7 +154,7 @@ class AaAtWing(Step[ActivationState]):
         self.settles: bool | None = None
         self._known: dict[tuple[AaOnWing, WingState, int], AaOnWing] = {}
 
-    def roll(self, state: ActivationState) -> TokenDice | None:
+    def ask(self, state: ActivationState) -> Dice | None:
         """The dice, None when there are none or no token is left to be hit."""
         tokens = state.wings[self.wing].tokens
         count = min(self._count(state), LIMIT) if tokens else 0
@@ -161,17 +162,17 @@ class AaAtWing(Step[ActivationState]):
             return None
         rulings = self._activation.rulings
         most = tokens + extra_hits(self._activation.wings[self.wing].wing, rulings)
-        return TokenDice(count, self._needs, tokens, most, rulings.token_dice == "exploding")
+        return Dice(TokenDice(count, self._needs, tokens, most, rulings.token_dice == "exploding"), self.key)
 
-    def apply(self, state: ActivationState, outcome: int) -> ActivationState:
+    def apply(self, state: ActivationState, answer: int | None) -> ActivationState:
         """Adds to all that was rolled at the wing before."""
         aa = state.aa
         place = next(index for index, one in enumerate(aa) if one.wing == self.wing)
-        key = aa[place], state.wings[self.wing], outcome
+        key = aa[place], state.wings[self.wing], answer or 0
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._with(*key)
-        return state.with_aa((*aa[:place], found, *aa[place + 1 :]))
+        return state.with_aa((*aa[:place], found, *aa[place + 1 :])).past()
 
     def _with(self, aa: AaOnWing, now: WingState, outcome: int) -> AaOnWing:
         kills, hits = read(outcome)
@@ -187,7 +188,7 @@ class AaInDogfight(AaAtWing):
     number = "5"
 
 
-class Suffer(Step[ActivationState]):
+class Suffer(Item):
     """Tokens, aborts and fuel of the wings that met."""
 
     key, number = "wing_losses", "4"
@@ -196,12 +197,12 @@ class Suffer(Step[ActivationState]):
         """attacks: for each wing, whether it is an attacker."""
         self._activation, self._attacks = activation, attacks
 
-    def apply(self, state: ActivationState, outcome: int) -> ActivationState:
+    def apply(self, state: ActivationState, answer: None) -> ActivationState:
         wings = list(state.wings)
         for aa in state.aa:
             now = wings[aa.wing]
             wings[aa.wing] = aa.after or suffered(self._activation, now, aa, attacks=self._attacks[aa.wing])
-        return state._replace(wings=tuple(wings), aa=())
+        return state._replace(wings=tuple(wings), aa=(), at=state.at + 1)
 
 
 class SufferInDogfight(Suffer):

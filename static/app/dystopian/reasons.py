@@ -8,7 +8,7 @@ from engine.dystopian.generators import generator_row
 from engine.dystopian.needs import Needs
 from engine.dystopian.nine_steps import DEFENCE as DEFENCE_STEP
 from engine.dystopian.profiles import FireOption, Overrules, TargetMar
-from engine.dystopian.steps.exchange import Generators
+from engine.dystopian.steps.hits import Generators
 from engine.dystopian.steps.numbers import DEFENCE, Numbers
 from engine.dystopian.steps.state import start
 from engine.dystopian.to_hit import NEVER, ToHitRow
@@ -110,7 +110,7 @@ def _defence(numbers: Numbers, t: Words) -> str:
 
 
 def _generators(attack: Attack, numbers: Numbers, t: Words) -> str:
-    pool = Generators(numbers).roll(start(attack))
+    pool = Generators(numbers).pool(start(attack))
     needs = numbers.generator_needs
     row = generator_row(attack.volley.weapon)
     sentence = t(

@@ -2,21 +2,24 @@
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from app.format import needed
 from app.rendering import render
 from app.rolling import RollCommand, carry_on
 from app.views.dice import Die, Due, shown_dice
 from app.words import words
-from engine.dice import HitPool, Record
+from engine.dice import Batch, Record
+from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.attack import Attack
 from engine.dystopian.criticals import TABLES, CriticalRow, meaning
 from engine.dystopian.steps.damage import CriticalHit, FurtherDice
+from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState, start
+from engine.dystopian.steps.throw import HitDice
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow.sequence import Entry, Played, play
+from engine.flow import Entry, Played, play
 
 
 @dataclass(frozen=True)
@@ -27,8 +30,8 @@ class Line:
     number: str
     batches: list[list[Die]]
     outcome: int
-    before: AttackState
-    after: AttackState
+    before: AttackState | None
+    after: AttackState | None
     done: bool
     row: CriticalRow | None
     """The critical table row of a table roll, or the one whose further dice these are."""
@@ -39,8 +42,8 @@ def roll_html(attack: Attack, command: RollCommand, language: str) -> tuple[str,
 
     Raises StaleRollError when the dice do not belong to this attack.
     """
-    sequence, before = attack_sequence(attack), start(attack)
-    played, records = carry_on(lambda source: play(sequence, before, source), command)
+    flow, before = attack_flow(attack), start(attack)
+    played, records = carry_on(lambda source: play(flow, before, source), command)
     lines = shown_lines(played)
     rolled = [line.outcome for line in lines if line.key == "critical" and line.done]
     html = render(
@@ -60,33 +63,44 @@ def roll_html(attack: Attack, command: RollCommand, language: str) -> tuple[str,
     return html, played, records
 
 
-def shown_lines(played: Played[AttackState]) -> list[Line]:
-    """The steps in which dice were thrown or damage was done, as shown."""
+def shown_lines(played: Played[Any]) -> list[Line]:
+    """The steps in which dice were thrown or damage was done, as shown: of one attack or of a part of an activation."""
     return [_line(entry, played) for entry in played.entries if entry.records or entry.step.key == "damage"]
 
 
-def _line(entry: Entry[AttackState], played: Played[AttackState]) -> Line:
+def _line(entry: Entry[Any], played: Played[Any]) -> Line:
     done = played.waiting is None or entry is not played.entries[-1]
     thrown = tuple(record.faces for record in entry.records)
-    batches = []
-    for index, record in enumerate(entry.records):
-        pool = entry.roll if isinstance(entry.roll, HitPool) else None
-        batches.append(shown_dice(record, pool.hits(index, thrown) if pool else ()))
+    pool = entry.ask.pool if isinstance(entry.ask, HitDice) else None
+    batches = [
+        shown_dice(record, pool.hits(index, thrown) if pool else ()) for index, record in enumerate(entry.records)
+    ]
     step = entry.step
-    return Line(step.key, step.number, batches, entry.outcome, entry.before, entry.after, done, _row(entry))
+    before, after = _target(entry.before), _target(entry.after)
+    return Line(step.key, step.number, batches, entry.answer or 0, before, after, done, _row(entry))
 
 
-def _row(entry: Entry[AttackState]) -> CriticalRow | None:
-    if isinstance(entry.step, CriticalHit):
-        return entry.step.toughness.rows.get(entry.outcome)
-    return entry.step.toughness.rows[entry.before.row] if isinstance(entry.step, FurtherDice) else None
+def _target(state: AttackState | ActivationState) -> AttackState | None:
+    return state if isinstance(state, AttackState) else state.attack
+
+
+def _row(entry: Entry[Any]) -> CriticalRow | None:
+    step, before = entry.step.inner, _target(entry.before)
+    if isinstance(step, CriticalHit):
+        return step.toughness.rows.get(entry.answer or 0)
+    return step.toughness.rows[before.row] if isinstance(step, FurtherDice) and before else None
 
 
 def _due(played: Played[AttackState], language: str) -> Due | None:
-    if played.waiting is None or played.at is None:
+    if not isinstance(played.waiting, Batch) or played.at is None:
         return None
-    roll = played.entries[-1].roll
-    needs = None
-    if isinstance(roll, HitPool):
-        needs = next((face for face, worth in enumerate(roll.die.later, 1) if worth.hits), None)
-    return Due(words(language)(f"roll.due.{played.at.key}"), played.waiting, needed(needs) if needs else "")
+    needs = needed_of(played.entries[-1])
+    return Due(words(language)(f"roll.due.{played.at.key}"), played.waiting, needs)
+
+
+def needed_of(entry: Entry[Any]) -> str:
+    """The number that dice which are due need, as shown; nothing for dice that are added up."""
+    if not isinstance(entry.ask, HitDice):
+        return ""
+    needs = next((face for face, worth in enumerate(entry.ask.pool.die.later, 1) if worth.hits), None)
+    return needed(needs) if needs else ""

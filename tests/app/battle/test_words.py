@@ -12,7 +12,7 @@ from engine.dystopian.battle import STEP_KEYS
 from engine.dystopian.battle.progress import Status
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Effect, Height, Size, Weapon
-from engine.flow.sequence import Step
+from engine.flow import Step
 
 WHY = ("on_the_surface", "no_wings", "nothing_declared", "no_defence", "no_generators")
 ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": Weapon, "wing_kind": WingKind,
@@ -25,7 +25,7 @@ def rolls(kind: type) -> Iterator[str]:
         if one is LastHp:
             continue
         key = vars(one).get("key")
-        if isinstance(key, str) and one.__module__.startswith("engine.dystopian") and one.roll is not Step.roll:
+        if isinstance(key, str) and one.__module__.startswith("engine.dystopian") and one.ask is not Step.ask:
             yield key
         yield from rolls(one)
 

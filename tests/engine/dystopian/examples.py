@@ -3,15 +3,16 @@
 from fractions import Fraction
 from typing import Any
 
+from engine.dice import HitPool
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.criticals import CRITICAL_TABLE
 from engine.dystopian.odds import attack_odds
+from engine.dystopian.steps.flow import AttackSteps, attack_flow
 from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.sequence import attack_sequence
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow.sequence import odds
+from engine.flow import odds
 from tests.engine.dystopian.second import Case, End, Side
 
 Data = dict[str, Any]
@@ -58,6 +59,12 @@ def hp_lost(found: Attack) -> dict[int, Fraction]:
     return {lost: Fraction(weight, die.denominator()) for lost, weight in die.items()}
 
 
+def pool_of(found: Attack, step: int) -> HitPool:
+    """The dice that an attack throws in step 6, 7 or 8."""
+    steps, before = AttackSteps(found), start(found)
+    return {6: steps.attack.pool, 7: steps.defence.pool(before), 8: steps.generators.pool(before)}[step]
+
+
 def end_of(state: AttackState, most: int = 99) -> End:
     """An end state in the words of the second engine."""
     rows = frozenset(ROW[effect] for effect in state.effects)
@@ -68,7 +75,7 @@ def end_of(state: AttackState, most: int = 99) -> End:
 def all_ends(found: Attack) -> dict[End, Fraction]:
     """Chances of every end of an attack, by the engine's odds."""
     most = Toughness(Numbers(found)).most_criticals(found.target.hp)
-    spread = odds(attack_sequence(found), start(found))
+    spread = odds(attack_flow(found), start(found))
     ends: dict[End, Fraction] = {}
     for state, weight in spread.weights.items():
         end = end_of(state, most)

@@ -8,10 +8,7 @@ import pytest
 from engine.dice import Again, hit_die
 from engine.dystopian.attack import Attack
 from engine.dystopian.odds import attack_odds
-from engine.dystopian.steps.exchange import DefensiveFire, Generators, ResolveAttack
-from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.state import start
-from tests.engine.dystopian.examples import all_ends, attack, hp_lost, numbers
+from tests.engine.dystopian.examples import all_ends, attack, hp_lost, numbers, pool_of
 
 BIG = {"dr": 3, "cr": 6, "hp": 20, "starting_hp": 20, "ap": 9}
 STILL = {5, 6, 8, 9, 10, 11, 12, 3}
@@ -99,27 +96,27 @@ def test_lethal_strike_adds_to_what_criticals_cost() -> None:
 
 def test_devastating_ordnance_changes_the_first_throw() -> None:
     found = attack(volley={"mars": ["devastating_ordnance"]})
-    assert ResolveAttack(Numbers(found)).roll(start(found)).die == hit_die(4, devastating=True)
+    assert pool_of(found, 6).die == hit_die(4, devastating=True)
     assert attack_odds(found).hits[0].mean == 8 * Fraction(14, 15)
 
 
 def test_inventive_scientist_rolls_failed_generator_dice_again() -> None:
     found = attack(target={"shields": 1, "mars": ["inventive_scientist"]})
-    assert Generators(Numbers(found)).roll(start(found)).die == hit_die(4, "basic", again=Again.FAILURES)
+    assert pool_of(found, 8).die == hit_die(4, "basic", again=Again.FAILURES)
 
 
 @pytest.mark.parametrize(("ruling", "again"), [("first_dice", Again.SUCCESSES), ("whole", Again.WHOLE)])
 def test_17_fast_torpedoes_have_concussion_charges_rolled_again(ruling: str, again: Again) -> None:
     volley = {"weapon": "torpedoes", "mars": ["fast_torpedoes"]}
     found = attack(volley=volley, defenders=[{"attack_dice": 4}], rulings={"fast_torpedoes": ruling})
-    assert DefensiveFire(Numbers(found)).roll(start(found)).die == hit_die(5, again=again)
+    assert pool_of(found, 7).die == hit_die(5, again=again)
 
 
 def test_fast_torpedoes_mean_nothing_to_ack_ack_and_generators() -> None:
     volley = {"weapon": "rockets", "mars": ["fast_torpedoes"]}
     found = attack(volley=volley, target={"shields": 1}, defenders=[{"attack_dice": 4}])
-    assert DefensiveFire(Numbers(found)).roll(start(found)).die == hit_die(5)
-    assert Generators(Numbers(found)).roll(start(found)).die == hit_die(5, "basic")
+    assert pool_of(found, 7).die == hit_die(5)
+    assert pool_of(found, 8).die == hit_die(5, "basic")
 
 
 def test_fast_torpedoes_by_hand() -> None:

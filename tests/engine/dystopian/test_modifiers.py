@@ -8,12 +8,9 @@ from engine.dice import HitPool
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.profiles import ACTS_IN, ModifierEffect
-from engine.dystopian.steps.exchange import DefensiveFire, Generators, ResolveAttack
-from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.state import start
-from tests.engine.dystopian.examples import Data, attack, data, faults, hp_lost
+from tests.engine.dystopian.examples import Data, attack, data, faults, hp_lost, pool_of
 
-STEPS = {6: ResolveAttack, 7: DefensiveFire, 8: Generators}
+STEPS = (6, 7, 8)
 BASE = {6: 8, 7: 5, 8: 4}
 EVERY = [(effect, step) for effect, steps in ACTS_IN.items() for step in steps]
 
@@ -27,7 +24,7 @@ def pool(step: int, *cards: Data) -> HitPool:
     found = attack(
         volley={"weapon": "torpedoes"}, target={"shields": 2}, defenders=[{"attack_dice": 5}], modifiers=list(cards)
     )
-    return STEPS[step](Numbers(found)).roll(start(found))
+    return pool_of(found, step)
 
 
 def dealt(hits: int, *cards: Data) -> dict[int, Fraction]:

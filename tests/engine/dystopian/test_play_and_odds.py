@@ -9,9 +9,9 @@ import pytest
 
 from engine.dice import Batch, Record
 from engine.dystopian.odds import attack_odds
-from engine.dystopian.steps.sequence import attack_sequence
+from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.state import start
-from engine.flow.sequence import play
+from engine.flow import play
 from tests.engine.dystopian.examples import Data, all_ends, attack, attack_of, end_of
 from tests.engine.dystopian.second import Case, End, Side
 from tests.engine.flow.forked import every_way
@@ -50,7 +50,7 @@ class Seeded:
 @pytest.mark.parametrize("case", FINITE.values(), ids=FINITE.keys())
 def test_finite_attacks_played_in_every_way(case: Case) -> None:
     asked = attack_of(case)
-    ends, waiting = every_way(attack_sequence(asked), start(asked), batches=20)
+    ends, waiting = every_way(attack_flow(asked), start(asked), batches=20)
     played: dict[End, Fraction] = {}
     for state, chance in ends.items():
         played[end_of(state)] = played.get(end_of(state), Fraction(0)) + chance
@@ -60,7 +60,7 @@ def test_finite_attacks_played_in_every_way(case: Case) -> None:
 
 def test_exploding_attacks_lie_between_what_is_over_and_what_still_rolls() -> None:
     asked = attack_of(OPEN)
-    ends, waiting = every_way(attack_sequence(asked), start(asked), batches=5)
+    ends, waiting = every_way(attack_flow(asked), start(asked), batches=5)
     played: dict[End, Fraction] = {}
     for state, chance in ends.items():
         played[end_of(state)] = played.get(end_of(state), Fraction(0)) + chance
@@ -74,7 +74,7 @@ def test_exploding_attacks_lie_between_what_is_over_and_what_still_rolls() -> No
 def test_many_plays_meet_the_odds() -> None:
     """Chi-square over HP lost and, apart, over the AP left; the seed makes it the same each time."""
     asked = attack(**CROWD)
-    sequence, before, dice = attack_sequence(asked), start(asked), Seeded("broadside")
+    sequence, before, dice = attack_flow(asked), start(asked), Seeded("broadside")
     found = [end_of(play(sequence, before, dice).state) for _ in range(THROWS)]
     ends = all_ends(asked)
     for part in (0, 1):
@@ -90,7 +90,7 @@ def test_many_plays_meet_the_odds() -> None:
 
 def test_many_plays_meet_the_hits_after_each_step() -> None:
     asked = attack(**CROWD)
-    sequence, before, dice = attack_sequence(asked), start(asked), Seeded("hits")
+    sequence, before, dice = attack_flow(asked), start(asked), Seeded("hits")
     after: list[list[int]] = [[], [], []]
     for _ in range(THROWS):
         for hits, entry in zip(after, play(sequence, before, dice).entries, strict=False):

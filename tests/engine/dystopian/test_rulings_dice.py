@@ -8,10 +8,7 @@ from engine.dice import hit_die
 from engine.dice.faces import Kind
 from engine.dystopian.odds import attack_odds
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.steps.exchange import DefensiveFire, Generators, ResolveAttack
-from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.state import start
-from tests.engine.dystopian.examples import Data, attack, faults, numbers
+from tests.engine.dystopian.examples import Data, attack, faults, numbers, pool_of
 from tests.engine.dystopian.examples import data as plain
 
 
@@ -99,16 +96,16 @@ def test_9_an_obstructed_arc_halves_either_way(ruling: str) -> None:
 def test_10_dice_of_auxiliary_weapons(kind: Kind) -> None:
     rulings = {"auxiliary_dice": kind}
     torpedoes = attack(volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 3}], rulings=rulings)
-    assert DefensiveFire(Numbers(torpedoes)).roll(start(torpedoes)).die == hit_die(5, kind)
-    assert ResolveAttack(Numbers(torpedoes)).roll(start(torpedoes)).die == hit_die(4, "exploding")
+    assert pool_of(torpedoes, 7).die == hit_die(5, kind)
+    assert pool_of(torpedoes, 6).die == hit_die(4, "exploding")
     charges = attack(volley={"weapon": "cc"}, target={"height": "diving"}, rulings=rulings)
-    assert ResolveAttack(Numbers(charges)).roll(start(charges)).die == hit_die(4, kind)
+    assert pool_of(charges, 6).die == hit_die(4, kind)
 
 
 @pytest.mark.parametrize(("ruling", "kind"), [("one_hit", "basic"), ("heavy", "heavy"), ("exploding", "exploding")])
 def test_11_generator_dice(ruling: str, kind: Kind) -> None:
     found = attack(target={"shields": 1, "guardians": 3}, rulings={"generator_dice": ruling})
-    pool = Generators(Numbers(found)).roll(start(found))
+    pool = pool_of(found, 8)
     assert (pool.count, pool.die) == (2 + 3, hit_die(4, kind))
 
 
@@ -116,8 +113,8 @@ def test_11_generator_dice(ruling: str, kind: Kind) -> None:
 def test_18_attack_dice(kind: Kind) -> None:
     rulings = {"attack_dice": kind}
     torpedoes = attack(volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 3}], rulings=rulings)
-    assert ResolveAttack(Numbers(torpedoes)).roll(start(torpedoes)).die == hit_die(4, kind)
-    assert DefensiveFire(Numbers(torpedoes)).roll(start(torpedoes)).die == hit_die(5, "exploding")
+    assert pool_of(torpedoes, 6).die == hit_die(4, kind)
+    assert pool_of(torpedoes, 7).die == hit_die(5, "exploding")
 
 
 def test_18_to_hit_table() -> None:

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from engine.dice import Batch, Record, RecordedDice
 from engine.dystopian.odds import attack_odds
-from engine.dystopian.steps.sequence import attack_sequence, hits_exchange
+from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow.sequence import Played, play
+from engine.flow import Played, play
 from tests.engine.dystopian.examples import all_ends, attack, end_of, numbers
 
 pytestmark = pytest.mark.thorough
@@ -27,7 +27,7 @@ criticals on CR 4: Hard Pounding and its d3."""
 
 
 def played(records: list[Record]) -> Played[AttackState]:
-    return play(attack_sequence(ASKED), start(ASKED), RecordedDice(records))
+    return play(attack_flow(ASKED), start(ASKED), RecordedDice(records))
 
 
 def typed(*batches: tuple[int, ...]) -> list[Record]:
@@ -75,9 +75,9 @@ def test_the_end_of_that_attack() -> None:
 def test_any_faces_lead_to_an_end_the_odds_know(data: st.DataObject) -> None:
     records: list[Record] = []
     laws = [hits.die for hits in attack_odds(ASKED).hits]
-    while (found := played(records)).waiting:
-        faces = st.integers(1, found.waiting.sides if len(records) < 30 else 5)
-        count = found.waiting.count
+    while isinstance(waiting := (found := played(records)).waiting, Batch):
+        faces = st.integers(1, waiting.sides if len(records) < 30 else 5)
+        count = waiting.count
         records += typed(tuple(data.draw(st.lists(faces, min_size=count, max_size=count))))
     assert ENDS[end_of(found.state)] > 0
     for entry, law in zip(found.entries, laws, strict=False):
@@ -99,5 +99,4 @@ def test_a_batch_of_another_size_is_refused(which: int, more: int) -> None:
 def test_hits_that_change_nothing_more_are_told_together() -> None:
     """Odds may gather what play tells apart, so the cap must be what sinks the ship."""
     asked = numbers(target={"dr": 3, "cr": 4, "hp": 5, "starting_hp": 6})
-    exchange = hits_exchange(asked, Toughness(asked))
-    assert exchange.cap(start(asked.attack)) == 12
+    assert Toughness(asked).most_hits(start(asked.attack)) == 12

@@ -10,8 +10,6 @@ from typing import TypeVar
 
 from engine.dice import Batch, Record, RecordedDice
 from engine.flow import Flow, play
-from engine.flow.sequence import Sequence
-from engine.flow.sequence import play as play_sequence
 
 S = TypeVar("S", bound=Hashable)
 
@@ -26,7 +24,7 @@ def throws(batch: Batch) -> list[tuple[Record, int]]:
     return found
 
 
-def every_way(flow: Flow[S] | Sequence[S], state: S, batches: int) -> tuple[dict[S, Fraction], Fraction]:
+def every_way(flow: Flow[S], state: S, batches: int) -> tuple[dict[S, Fraction], Fraction]:
     """Chances of the end states reached within some batches, and the chance of still waiting for dice then."""
     ends: dict[S, Fraction] = defaultdict(Fraction)
     waiting = Fraction(0)
@@ -34,7 +32,7 @@ def every_way(flow: Flow[S] | Sequence[S], state: S, batches: int) -> tuple[dict
     while ways:
         records, number, of = ways.pop()
         source = RecordedDice(records)
-        played = play(flow, state, source) if isinstance(flow, Flow) else play_sequence(flow, state, source)
+        played = play(flow, state, source)
         if played.waiting is None:
             ends[played.state] += Fraction(number, of)
         elif len(records) == batches:

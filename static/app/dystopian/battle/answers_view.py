@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.words import Words
-from engine.dystopian.activation.sequence import ATTACK
+from engine.dystopian.activation.flow import ATTACK
 from engine.dystopian.battle import Progress, State, dice_left, may_cap, may_counter, may_defend, may_meet, shares_of
 from engine.dystopian.words import Sight, Weapon
 

@@ -6,13 +6,11 @@ from typing import Any, get_args
 
 from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, options, sights
 from app.dystopian.reasons import count_text, needs_text
-from app.dystopian.roll import shown_lines
-from app.format import needed
+from app.dystopian.roll import needed_of, shown_lines
 from app.rendering import render
 from app.views.dice import Due
 from app.words import Words, words
 from engine.battle import Playing
-from engine.dice import HitPool
 from engine.dystopian.battle import Progress, State, commodore_sides, progress
 from engine.dystopian.profiles import ModifierEffect
 from engine.dystopian.steps.toughness import Toughness
@@ -112,13 +110,8 @@ def _dice(now: Progress, t: Words) -> str:
 def _due(now: Progress, t: Words) -> Due | None:
     if now.waiting is None or now.roll is None:
         return None
-    key = f"roll.due.{now.roll}"
-    needs = ""
-    roll = now.played.entries[-1].roll if now.played and now.played.entries else None
-    if isinstance(roll, HitPool):
-        face = next((face for face, worth in enumerate(roll.die.later, 1) if worth.hits), None)
-        needs = needed(face) if face else ""
-    return Due(t(key), now.waiting, needs)
+    needs = needed_of(now.played.entries[-1]) if now.played and now.played.entries else ""
+    return Due(t(f"roll.due.{now.roll}"), now.waiting, needs)
 
 
 def _by_hand(now: Progress) -> Mapping[str, str]:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import ActivationState, start
-from engine.flow.sequence import odds
+from engine.flow import odds
 from tests.engine.dice.series import exploding
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.test_every_critical import explodes
@@ -34,7 +34,7 @@ def agree(**said: Any) -> None:
     """The quick way, which works out equal dice and equal targets once, and the plain one."""
     asked = activation(**said)
     quick = activation_odds(asked, *range(len(asked.models)))
-    assert ends(quick.end) == ends(odds(activation_sequence(asked), start(asked)))
+    assert ends(quick.end) == ends(odds(activation_flow(asked), start(asked)))
     few = activation_odds(asked)
     for place in range(len(asked.models)):
         assert few.exploded(place) == quick.exploded(place)

@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import start
 from tests.engine.dystopian.activation.examples import activation, model, wing
 from tests.engine.flow.forked import every_way
@@ -20,7 +20,7 @@ BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic", "fusion_leak": "next
 
 def shares(asked: Activation) -> dict[object, Fraction]:
     """Every way that the dice can fall, one batch after the other."""
-    ways, waiting = every_way(activation_sequence(asked), start(asked), batches=30)
+    ways, waiting = every_way(activation_flow(asked), start(asked), batches=30)
     assert waiting == 0
     found: dict[object, Fraction] = defaultdict(Fraction)
     for state, chance in ways.items():

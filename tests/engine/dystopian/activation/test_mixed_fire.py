@@ -7,12 +7,12 @@ import pytest
 
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import ModelState, start
 from engine.dystopian.profiles import WeaponMar
 from engine.dystopian.steps.numbers import Numbers
-from engine.flow.sequence import odds
+from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 FLYER: Data = {"height": "flying"}
@@ -82,7 +82,7 @@ def test_the_primary_changes_with_those_that_are_left(weapon: str, mar: str) -> 
         counterattacks=[{"models": [2], "weapon": "aa", "target": 1}],
         attacks=[{"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "defenders": [2]}],
     )  # fmt: skip
-    slow, quick = odds(activation_sequence(asked), start(asked)), activation_odds(asked).end
+    slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked).end
     for place in (1, 2):
         assert quick.of(lambda state: state.models[place].hp) == slow.of(lambda state: state.models[place].hp)  # noqa: B023
 
@@ -126,7 +126,7 @@ def test_defence_with_a_re_roll_is_that_of_the_primary() -> None:
             attacks=[{"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "primary": primary,
                       "defenders": [2]}],
         )  # fmt: skip
-        slow, quick = odds(activation_sequence(asked), start(asked)), activation_odds(asked)
+        slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked)
         assert quick.end.of(lambda state: state.models[2].hp) == slow.of(lambda state: state.models[2].hp)
         found.append(quick.mean_hp_lost(2))
     assert found[0] < found[1]

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import start
-from engine.flow.sequence import odds
+from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
 from tests.engine.dystopian.activation.second import Fire, Hull, Plan, all_ends
 from tests.engine.dystopian.examples import EFFECT, ROW
@@ -57,7 +57,7 @@ def said(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
 def agree(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> None:
     expected = all_ends(plan, tuple(now))
     asked = said(plan, now)
-    slow = odds(activation_sequence(asked), start(asked))
+    slow = odds(activation_flow(asked), start(asked))
     found: dict[object, Fraction] = defaultdict(Fraction)
     for state, weight in slow.weights.items():
         models = tuple((model.hp, frozenset(ROW[effect] for effect in model.effects)) for model in state.models)
@@ -161,7 +161,7 @@ def test_quick_odds_tell_like_attacks_apart(cr: int, other: int, mars: tuple[str
     ships = [model(arms=[arm(5), arm(5, mars=mars)]), model(1, cr, 5), model(1, other, 5)]
     attacks = [{"shots": [{"model": 0, "arm": n}], "target": n + 1} for n in range(2)]
     asked = activation(models=ships, attacks=attacks, rulings={"overkill": "until_sunk"})
-    slow, quick = odds(activation_sequence(asked), start(asked)), activation_odds(asked, 1, 2).end
+    slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked, 1, 2).end
     for place in (1, 2):
         assert quick.of(lambda state: state.models[place].hp) == slow.of(lambda state: state.models[place].hp)  # noqa: B023
     assert quick.chance(lambda state: 2 in state.exploded) == slow.chance(lambda state: 2 in state.exploded)

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.shares import divided, rolled_earlier
 from engine.dystopian.activation.shots import shots_to_sink
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling, start
 from engine.dystopian.activation.uses import uses
 from engine.dystopian.steps.numbers import Numbers
-from engine.flow.sequence import odds
+from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, arm, faults, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
@@ -221,7 +221,7 @@ def test_a_gun_that_loses_a_die_before_its_shares() -> None:
 def ends(asked: Activation) -> tuple[dict[tuple[int, ...], Fraction], dict[tuple[int, ...], Fraction]]:
     """HP of all models by the plain odds and by the quick ones."""
     found = []
-    for end in (odds(activation_sequence(asked), start(asked)), activation_odds(asked).end):
+    for end in (odds(activation_flow(asked), start(asked)), activation_odds(asked).end):
         spread: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
         for state, weight in end.weights.items():
             spread[tuple(one.hp for one in state.models)] += Fraction(weight, end.denominator)

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Record, RecordedDice
+from engine.dice import Batch, Record, RecordedDice
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.flow import activation_flow, parts
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.sequence import activation_sequence, items, parts
 from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, start
-from engine.flow.sequence import Sequence, play
+from engine.flow import Flow, Lifted, play
 from tests.engine.dystopian.activation.examples import activation
 
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted((Path(__file__).parent / "worked").glob("*.json"))}
@@ -39,7 +39,7 @@ def test_by_hand(name: str) -> None:
     for part, by_hand in zip(parts(asked), case["parts"], strict=True):
         records = [Record(typed=tuple(faces)) for faces in by_hand["dice"]]
         source = RecordedDice(records)
-        played = play(Sequence(items(part)), state, source)
+        played = play(Flow(part.steps), state, source)
         state = played.state
         assert played.waiting is None
         assert source.used == records, by_hand["part"]
@@ -53,12 +53,12 @@ def test_as_a_whole_it_asks_for_the_same_dice_under_the_same_names(name: str) ->
     asked = declared(case)
     records = [Record(typed=tuple(faces)) for part in case["parts"] for faces in part["dice"]]
     for known in range(len(records)):
-        waiting = play(activation_sequence(asked), start(asked), RecordedDice(records[:known])).waiting
-        assert waiting is not None
+        waiting = play(activation_flow(asked), start(asked), RecordedDice(records[:known])).waiting
+        assert isinstance(waiting, Batch)
         assert waiting.count == len(records[known].faces)
-    played = play(activation_sequence(asked), start(asked), RecordedDice(records))
+    played = play(activation_flow(asked), start(asked), RecordedDice(records))
     assert told(asked, played.state) == case["parts"][-1]["then"]
-    names = {entry.within[0] for entry in played.entries if entry.within and entry.within[0] != "explosion"}
+    names = {entry.step.nested.key for entry in played.entries if isinstance(entry.step, Lifted)} - {"explosion"}
     assert names <= {part["part"] for part in case["parts"]}
     rolled = {part["part"] for part in case["parts"] if part["dice"] and "wing" not in part["part"]}
     assert rolled <= names

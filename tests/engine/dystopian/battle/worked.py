@@ -8,11 +8,11 @@ from engine.battle import Fleet, Side, begin, make_fleet, ref_of, resume
 from engine.battle.saved import plain
 from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.sequence import activation_sequence
+from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import RULES, progress
 from engine.dystopian.wings.profiles import WingKind
-from engine.flow.sequence import play
+from engine.flow import play
 from tests.engine.dystopian.activation.examples import activation
 from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, sure
 
@@ -142,7 +142,7 @@ def ends_as_the_engine(game: Game, case: dict[str, Any], said: Activation, refs:
     """The battle is as the engine's own sequence leaves it on the same dice, and as worked out by hand."""
     assert game.state.underway is None
     records = [Record(typed=faces) for faces in dice_of(case)]
-    end = play(activation_sequence(said), start(said), RecordedDice(records)).state
+    end = play(activation_flow(said), start(said), RecordedDice(records)).state
     for place, model in enumerate(end.models):
         now = game.state.models[refs["model", place]]
         assert (now.hp, now.ap, now.effects) == tuple(model)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import pytest
 
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.sequence import activation_sequence
 from engine.dystopian.activation.state import start
-from engine.flow.sequence import odds
+from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
@@ -62,7 +62,7 @@ def by_hand(wings: list[Side], hp: list[int], rolls: list[Aa]) -> Ends:
 
 def ends(asked: Activation, *, quick: bool = True) -> Ends:
     """HP of all models, tokens and fuel of all wings."""
-    end = activation_odds(asked).end if quick else odds(activation_sequence(asked), start(asked))
+    end = activation_odds(asked).end if quick else odds(activation_flow(asked), start(asked))
     found: Ends = {}
     for state, weight in end.weights.items():
         key = (tuple(one.hp for one in state.models), tuple(tuple(one) for one in state.wings))

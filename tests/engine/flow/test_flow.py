@@ -1,4 +1,4 @@
-"""Courses: steps that go next when they are due, with throws and decisions on the way."""
+"""Flows: steps that go next when they are due, with throws and decisions on the way."""
 
 from fractions import Fraction
 from itertools import product
@@ -61,7 +61,7 @@ class Rest(Step[Walk]):
         return state._replace(steps=-1, gold=2 * state.gold)
 
 
-COURSE: Flow[Walk] = Flow((Fork(), Dig(), Rest()))
+FLOW: Flow[Walk] = Flow((Fork(), Dig(), Rest()))
 
 
 def typed(*batches: tuple[int, ...]) -> RecordedDice:
@@ -73,13 +73,13 @@ def test_odds_take_the_first_option_and_every_face() -> None:
     for one, two, three in product(range(1, 7), repeat=3):
         gold = 2 * ((one >= 5) + (two + three >= 5))
         expected[gold] = expected.get(gold, Fraction(0)) + Fraction(1, 216)
-    found = odds(COURSE, Walk())
+    found = odds(FLOW, Walk())
     assert {state.gold: Fraction(weight, found.denominator) for state, weight in found.weights.items()} == expected
     assert sum(found.weights.values()) == found.denominator
     assert {state.steps for state in found.weights} == {-1}
 
 
-def test_odds_of_courses_that_end_at_different_times() -> None:
+def test_odds_of_flows_that_end_at_different_times() -> None:
     """Digging stops with the first gold: after 0, 1 or 2 dice of one face in three."""
 
     class Until(Dig):
@@ -109,53 +109,53 @@ def test_odds_of_states_that_throw_different_dice_at_once() -> None:
 
 
 def test_forgetting_merges_states() -> None:
-    found = odds(COURSE, Walk(), lambda state: state._replace(gold=0))
+    found = odds(FLOW, Walk(), lambda state: state._replace(gold=0))
     assert len(found.weights) == 1
     assert found.denominator == 1
 
 
 def test_nothing_due_is_the_end() -> None:
     over = Walk(steps=-1, fork=False)
-    assert odds(COURSE, over).weights == {over: 1}
-    assert play(COURSE, over, typed(), Picks()).entries == ()
+    assert odds(FLOW, over).weights == {over: 1}
+    assert play(FLOW, over, typed(), Picks()).entries == ()
 
 
 def test_it_waits_for_a_decision_and_then_for_dice() -> None:
-    first = play(COURSE, Walk(), typed(), Picks())
+    first = play(FLOW, Walk(), typed(), Picks())
     assert first.waiting == Choice("walker", ("mountain", "valley"))
     assert first.state == Walk()
-    mountain = play(COURSE, Walk(), typed(), Picks([0]))
+    mountain = play(FLOW, Walk(), typed(), Picks([0]))
     assert (mountain.waiting, mountain.state.steps) == (Batch(1, 6), 2)
-    later = play(COURSE, Walk(), typed((5,)), Picks([0]))
+    later = play(FLOW, Walk(), typed((5,)), Picks([0]))
     assert (later.waiting, later.state) == (Batch(2, 6), Walk(1, 1, False))
 
 
 def test_dice_and_decisions_lead_to_the_end() -> None:
-    played = play(COURSE, Walk(), typed((5,), (1, 2)), Picks([0]))
+    played = play(FLOW, Walk(), typed((5,), (1, 2)), Picks([0]))
     assert (played.waiting, played.state) == (None, Walk(-1, 2, False))
     assert [entry.step.key for entry in played.entries] == ["fork", "dig", "dig", "rest"]
     assert [entry.answer for entry in played.entries] == ["mountain", 5, 3, None]
     assert [entry.pick for entry in played.entries] == [0, None, None, None]
-    valley = play(COURSE, Walk(), typed((3, 3)), Picks([1]))
+    valley = play(FLOW, Walk(), typed((3, 3)), Picks([1]))
     assert valley.state == Walk(-1, 2, False)
 
 
 def test_an_only_option_is_nobodys_decision() -> None:
-    played = play(COURSE, Walk(gold=-1), typed((3, 3)), Picks([]))
+    played = play(FLOW, Walk(gold=-1), typed((3, 3)), Picks([]))
     assert played.waiting is None
     assert (played.entries[0].answer, played.entries[0].pick) == ("valley", None)
 
 
 def test_undecided_choices_may_take_the_first_option() -> None:
-    assert play(COURSE, Walk(), typed(), Picks(then_first=True)).state == Walk(2, 0, False)
+    assert play(FLOW, Walk(), typed(), Picks(then_first=True)).state == Walk(2, 0, False)
 
 
 @pytest.mark.parametrize("place", [2, -1])
 def test_a_decision_that_is_no_option_is_refused(place: int) -> None:
     with pytest.raises(ValueError, match="of 2"):
-        play(COURSE, Walk(), typed(), Picks([place]))
+        play(FLOW, Walk(), typed(), Picks([place]))
 
 
 def test_a_record_of_other_dice_is_refused() -> None:
     with pytest.raises(ValueError, match="1 dice of 6"):
-        play(COURSE, Walk(), typed((1, 2)), Picks([0]))
+        play(FLOW, Walk(), typed((1, 2)), Picks([0]))

@@ -1,11 +1,13 @@
 """Steps 3 to 9 of a whole activation: counterattacks, wings, then every declared attack in its order."""
 
+from dataclasses import dataclass
 from functools import partial
 
-from engine.dystopian.activation.blast import chain
+from engine.dystopian.activation.blast import Explosions, neighbours
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.item import Item, Items, placed
+from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -18,23 +20,38 @@ from engine.dystopian.activation.uses import (
 from engine.dystopian.activation.uses import ATTACK as ATTACK
 from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
 from engine.dystopian.wings.fights import wings_against_models, wings_against_wings
-from engine.flow.sequence import Item, Sequence
+from engine.flow import Flow, Nested, Step
 
-Part = tuple[Item[ActivationState] | Resolution, ...]
-"""What one counterattack or attack, or the whole of step 4 or 5, consists of."""
+Steps = tuple[Step[ActivationState] | Nested[ActivationState], ...]
 
 
-def activation_sequence(activation: Activation) -> Sequence[ActivationState]:
+@dataclass(frozen=True)
+class Part:
+    """One counterattack or attack, or the whole of step 4 or 5, and the explosions after it."""
+
+    items: Items
+    explosions: Explosions | None
+
+    @property
+    def steps(self) -> Steps:
+        """Its steps."""
+        return (*steps_of(self.items), *(self.explosions.steps if self.explosions else ()))
+
+
+def activation_flow(activation: Activation) -> Flow[ActivationState]:
     """All steps of an activation as declared. Source: the combat sequence sheet."""
-    return Sequence(tuple(item for part in parts(activation) for item in items(part)))
+    return Flow(tuple(step for part in parts(activation) for step in part.steps))
 
 
 def parts(activation: Activation) -> list[Part]:
     """Every counterattack, steps 4 and 5, and every attack, in the order of the sheet."""
-    explosion, every = activation.explosion, uses(activation)
-    explosions = (chain(activation),) if explosion.neighbours or explosion.wings else ()
-    after: dict[str, Part] = dict.fromkeys((COUNTERATTACK, AGAINST_MODEL, ATTACK), explosions)
-    return [(*part(activation, kind, place, every), *after.get(kind, ())) for kind, place in part_keys(activation)]
+    every, near, found, at = uses(activation), neighbours(activation), [], 0
+    for kind, place in part_keys(activation):
+        items = part(activation, kind, place, every, at)
+        at += len(items)
+        explosions = Explosions(activation, near, at) if near and kind != AGAINST_WING else None
+        found.append(Part(items, explosions))
+    return found
 
 
 def part_keys(activation: Activation) -> list[tuple[str, int]]:
@@ -51,23 +68,27 @@ def part_keys(activation: Activation) -> list[tuple[str, int]]:
     return [(kind, place) for kind, many in number.items() for place in range(many)]
 
 
-def part(activation: Activation, kind: str, place: int, every: Uses | None = None) -> Part:
+def part(activation: Activation, kind: str, place: int, every: Uses | None = None, at: int = 0) -> Items:
     """One counterattack or attack, or the whole of step 4 or 5, without the explosions after it.
 
-    every: all uses of weapons in the activation.
+    every: all uses of weapons in the activation; at: its place among all that the activation consists of.
     """
     every = uses(activation) if every is None else every
     if kind == COUNTERATTACK:
-        return (_counterattack(activation, place, every),)
+        return placed((_counterattack(activation, place, every),), at)
     if kind == ATTACK:
-        return (_attack(activation, place, every),)
+        return placed((_attack(activation, place, every),), at)
     together = wings_against_models if kind == AGAINST_MODEL else wings_against_wings
-    return together(activation, every)
+    return placed(together(activation, every), at)
 
 
-def items(part: Part) -> tuple[Item[ActivationState], ...]:
-    """The items of a part as they are played."""
-    return tuple(item.within() if isinstance(item, Resolution) else item for item in part)
+def steps_of(items: Items) -> Steps:
+    """The steps of a part, without the explosions after it."""
+    return tuple(step for item in items for step in _steps(item))
+
+
+def _steps(item: Item) -> Steps:
+    return (item, UnderWay(item)) if isinstance(item, Resolution) else (item,)
 
 
 def _counterattack(activation: Activation, place: int, every: Uses) -> Resolution:

@@ -1,0 +1,87 @@
+"""Dice that give hits or take them off, with what the answering dice of later steps leave of them."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from math import gcd
+from typing import NamedTuple
+
+from engine.dice import Batch, HitPool, Terms, law, net, tail_mean
+from engine.dice.batch import Faces
+from engine.flow import Chances
+
+
+class Net(NamedTuple):
+    """Hits that no later step has taken off: what odds make of an attack's dice and of all that answer them."""
+
+    hits: int
+
+
+class Lost(NamedTuple):
+    """Net hits that cost the target all HP; of how many more there are only this is told."""
+
+    exploded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HitDice(ABC):
+    """A throw of one pool; its outcome is the hits."""
+
+    pool: HitPool
+    key: str
+
+    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
+        """All dice, then those that they earn."""
+        return self.pool.next_batch(thrown)
+
+    def label(self, thrown: tuple[Faces, ...]) -> str:
+        """What the dice are for."""
+        return self.key
+
+    def outcome(self, thrown: tuple[Faces, ...]) -> int:
+        """The hits."""
+        return self.pool.outcome(thrown)
+
+    @abstractmethod
+    def law(self) -> Chances:
+        """Exact chances of what they come to, later steps and all."""
+
+
+@dataclass(frozen=True, slots=True)
+class TotalHits(HitDice):
+    """The attack dice, answered by other pools.
+
+    shift: hits without dice; cap: from how many net hits on more change nothing, or only whether the target explodes;
+    explodes: the chance of that by the number of hits.
+    """
+
+    shift: int
+    answers: tuple[HitPool, ...]
+    cap: int
+    explodes: Terms | None
+
+    def law(self) -> Chances:
+        """Exact chances of what all answers leave."""
+        if not self.pool.count and self.shift <= 0:
+            return ((Net(0), 1),), 1
+        die = net(self.shift, self.pool, self.answers, self.cap)
+        total, past = die.denominator(), die.quantity(self.cap)
+        if self.explodes is None or not past:
+            return tuple((Net(hits), weight) for hits, weight in die.items()), total
+        chance = tail_mean(self.shift, self.pool, self.answers, self.cap, self.explodes)
+        scale = chance.denominator // gcd(chance.denominator, total)
+        exploded = chance.numerator * (total * scale // chance.denominator)
+        tail = ((Lost(True), exploded), (Lost(False), past * scale - exploded))
+        below = tuple((Net(hits), weight * scale) for hits, weight in die.items() if hits < self.cap)
+        return below + tuple((lost, weight) for lost, weight in tail if weight), total * scale
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOff(HitDice):
+    """Dice that take hits off; `hits`: how many there are to take."""
+
+    hits: int
+
+    def law(self) -> Chances:
+        """Exact chances of how many they take off."""
+        die = law(self.pool).capped(self.hits)
+        return tuple(die.items()), die.denominator()

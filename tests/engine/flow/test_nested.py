@@ -1,0 +1,179 @@
+"""One flow within another: played, and by odds with and without what is known of its ends already."""
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.dice import Batch, Record, RecordedDice, SumOfDice
+from engine.flow import Ahead, Dice, Flow, Lifted, Nested, Odds, Step, odds, play
+from tests.engine.flow.forked import every_way
+
+
+class Duel(NamedTuple):
+    """Lives of one fighter, and whether a wound, or a deep one, is due."""
+
+    lives: int
+    wound: bool = True
+    deep: bool = False
+
+
+class Wound(Step[Duel]):
+    """A d3: a 3 is a deep wound, a 2 costs a life."""
+
+    key, number = "wound", "1"
+
+    def due(self, state: Duel) -> bool:
+        return state.wound
+
+    def ask(self, state: Duel) -> Dice:
+        return Dice(SumOfDice(1, 3), self.key)
+
+    def apply(self, state: Duel, answer: int) -> Duel:
+        return Duel(state.lives - (answer == 2), wound=False, deep=answer == 3)
+
+
+class Deep(Step[Duel]):
+    """Two dice of two sides: at 3 and more a life."""
+
+    key, number = "deep", "2"
+
+    def due(self, state: Duel) -> bool:
+        return state.deep
+
+    def ask(self, state: Duel) -> Dice:
+        return Dice(SumOfDice(2, 2), self.key)
+
+    def apply(self, state: Duel, answer: int) -> Duel:
+        return Duel(state.lives - (answer >= 3), wound=False)
+
+
+DUEL = Flow((Wound(), Deep()))
+
+
+class War(NamedTuple):
+    """Lives of two fighters, whose turn it is to be struck, how often they were, and the duel under way."""
+
+    lives: tuple[int, int] = (1, 2)
+    at: int = 0
+    rounds: int = 0
+    duel: Duel | None = None
+
+
+class Strike(Step[War]):
+    """A duel begins, four in all; who has no life is passed by."""
+
+    key, number = "strike", "0"
+
+    def due(self, state: War) -> bool:
+        return state.duel is None and state.rounds < 4
+
+    def apply(self, state: War, answer: Any) -> War:
+        lives = state.lives[state.at]
+        return state._replace(duel=Duel(lives)) if lives > 0 else War(state.lives, 1 - state.at, state.rounds + 1)
+
+
+class Struck(Nested[War]):
+    """The duel."""
+
+    key = "struck"
+
+    def due(self, state: War) -> bool:
+        return state.duel is not None
+
+    def flow(self, state: War) -> Flow[Duel]:
+        return DUEL
+
+    def held(self, state: War) -> Duel | None:
+        return state.duel
+
+    def put(self, state: War, inner: Duel) -> War:
+        return state._replace(duel=inner)
+
+    def leave(self, state: War, last: Duel) -> War:
+        lives = (last.lives, state.lives[1]) if state.at == 0 else (state.lives[0], last.lives)
+        return War(lives, 1 - state.at, state.rounds + 1)
+
+
+def ahead(state: War) -> Ahead[War] | None:
+    """What the duel comes to, of states that differ in the lives of the one who is struck alone together."""
+    lives = state.lives[state.at]
+    rest = War((-1, state.lives[1]) if state.at == 0 else (state.lives[0], -1), state.at, state.rounds)
+    return Ahead(rest, odds(DUEL, Duel(lives)), STRUCK.leave) if lives > 0 else None
+
+
+STRUCK = Struck()
+WAR: Flow[War] = Flow((Strike(), STRUCK))
+QUICK: Flow[War] = Flow(WAR.steps, {0: ahead})
+
+
+def fractions(found: Odds[War]) -> dict[War, Fraction]:
+    return {war: Fraction(weight, found.denominator) for war, weight in found.weights.items()}
+
+
+def typed(*batches: tuple[int, ...]) -> RecordedDice:
+    return RecordedDice([Record(typed=faces) for faces in batches])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("flow", [WAR, QUICK], ids=["as it is", "ahead"])
+@pytest.mark.parametrize("war", [War(), War((0, 3)), War((2, 2), 1)])
+def test_equal_to_every_way_to_play(flow: Flow[War], war: War) -> None:
+    expected, waiting = every_way(WAR, war, batches=20)
+    assert waiting == 0
+    assert fractions(odds(flow, war)) == expected
+
+
+def test_weights_are_positive_add_up_and_stand_in_lowest_terms() -> None:
+    found = odds(WAR, War((3, 3)))
+    assert all(type(weight) is int and weight > 0 for weight in found.weights.values())
+    assert sum(found.weights.values()) == found.denominator
+    assert odds(WAR, War((0, 0))) == Odds({War((0, 0), 0, 4): 1}, 1)
+
+
+def test_what_is_forgotten_merges_states() -> None:
+    def forget(war: War) -> War:
+        return war._replace(lives=(9, war.lives[1])) if war.rounds == 4 else war
+
+    found, whole = odds(WAR, War((2, 2)), forget), odds(WAR, War((2, 2)))
+    assert {war.lives[0] for war in found.weights} == {9}
+    assert found.of(lambda war: war.lives[1]) == whole.of(lambda war: war.lives[1])
+
+
+def test_the_rest_is_forgotten_before_states_are_left_together() -> None:
+    found = odds(QUICK, War(rounds=1), lambda war: war._replace(rounds=max(war.rounds, 3)))
+    assert {war.rounds for war in found.weights} == {4}
+
+
+def test_states_that_are_ahead_wait_for_the_others() -> None:
+    """Only so are states equal again that came by different ways: each is asked for once."""
+    asked: list[War] = []
+
+    class Counting(Strike):
+        def apply(self, state: War, answer: Any) -> War:
+            asked.append(state)
+            return super().apply(state, answer)
+
+    odds(Flow((Counting(), STRUCK)), War((4, 4)))
+    assert len(asked) == len(set(asked))
+
+
+def test_a_step_of_the_inner_flow_goes_under_its_own_name() -> None:
+    played = play(WAR, War(), typed((3,), (1, 2), (1,), (2,)))
+    assert played.waiting is None
+    assert played.state == War((0, 1), 0, 4)
+    assert [entry.step.key for entry in played.entries] == [
+        "strike", "wound", "deep", "strike", "wound", "strike", "strike", "wound"
+    ]  # fmt: skip
+    lifted = [entry.step for entry in played.entries if isinstance(entry.step, Lifted)]
+    assert {step.nested.key for step in lifted} == {"struck"}
+    assert [type(step.inner) for step in lifted] == [Wound, Deep, Wound, Wound]
+    assert [step.number for step in lifted] == ["1", "2", "1", "1"]
+
+
+def test_it_waits_inside() -> None:
+    played = play(WAR, War(), typed((3,)))
+    assert played.waiting == Batch(2, 2)
+    assert played.at is not None
+    assert played.at.key == "deep"
+    assert played.state.duel == Duel(1, wound=False, deep=True)
