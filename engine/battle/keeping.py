@@ -24,13 +24,13 @@ def battle_change(battle: Battle) -> tuple[Battle, Change]:
     return after, Change(BATTLE + battle.id, write(Archive(battles=(after,))), battle.revision)
 
 
-async def save_battle(store: Store, battle: Battle, also: Sequence[Change] = ()) -> Battle | Conflict:
-    """The battle with its new revision, or what another tab has saved meanwhile; `also` is saved with it or not at all.
+async def save_battle(store: Store, battle: Battle) -> Battle | Conflict:
+    """The battle with its new revision, or what another tab has saved meanwhile.
 
     Raises StoreFull or StoreFailed, nothing being written.
     """
     after, change = battle_change(battle)
-    return await store.put((change, *also)) or after
+    return await store.put((change,)) or after
 
 
 async def load_battle(store: Store, id: str, games: Games) -> Battle | Refusal | None:

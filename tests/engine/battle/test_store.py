@@ -29,9 +29,8 @@ from engine.battle import (
     save_settings,
     write,
 )
-from engine.battle.keyring import forget_change, key_change, keys_of
 from tests.engine.battle.files import full
-from tests.engine.battle.toy import GAMES, TOY, TURN, battle, bid, codes, edit, fleet, playing, run, sure
+from tests.engine.battle.toy import GAMES, TOY, TURN, battle, codes, edit, fleet, playing, run, sure
 
 
 def contents(store: MemoryStore) -> dict[str, Any]:
@@ -164,19 +163,6 @@ def test_a_battle_under_a_foreign_key_is_not_taken_for_another() -> None:
     store = MemoryStore()
     run(store.put((Change("battle/b9", write(Archive(battles=(battle(),))), 0),)))
     assert codes(run(load_battle(store, "b9", GAMES))) == {"not_ours"}
-
-
-def test_keys_are_kept_with_the_battle_but_never_given_away() -> None:
-    store = MemoryStore()
-    draft, key = bid()
-    now = playing(draft).battle
-    saved = run(save_battle(store, now, (run(key_change(store, now.id, 1, key)),)))
-    assert run(keys_of(store, now.id)) == {1: key}
-    assert key not in run(export_all(store, GAMES))
-    assert isinstance(run(save_battle(store, now, (run(key_change(store, now.id, 2, key)),))), Conflict)
-    assert run(keys_of(store, now.id)) == {1: key}
-    assert run(delete_battle(store, saved, run(forget_change(store, now.id)))) is None
-    assert contents(store) == {}
 
 
 def test_a_store_text_is_an_archive_of_its_own() -> None:
