@@ -76,13 +76,21 @@ async def remove_item(desk: Desk, page: BattlePage, request: Request) -> Outcome
     return await _edited(desk, page, request, lambda fleet: _each(fleet, wanted, lambda one: ()))
 
 
-async def save_item(desk: Desk, page: BattlePage, request: Request) -> Outcome:
-    """The name and the profile of a group or model as typed; what its design calls itself stays."""
+async def _typed(desk: Desk, page: BattlePage, request: Request) -> tuple[Model, dict[str, Any]] | Refusal:
+    """The group or model on the screen, and what is typed of it."""
     fleet = await fleet_of(desk, request)
     item = None if isinstance(fleet, Refusal) else item_of(fleet, request.screen.item)
     if item is None:
-        return refused(request, refusal("unknown_fleet"))
-    said = nested(request.forms, shape_of(page.rules.profiles[item.kind]))
+        return refusal("unknown_fleet")
+    return item, nested(request.forms, shape_of(page.rules.profiles[item.kind]))
+
+
+async def save_item(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+    """The name and the profile of a group or model as typed; what its design calls itself stays."""
+    found = await _typed(desk, page, request)
+    if isinstance(found, Refusal):
+        return refused(request, found)
+    item, said = found
     profile = {**{key: item.profile[key] for key in ("name",) if key in item.profile}, **said.get("profile", {})}
     name = tidy(str(said.get("name") or item.name))
 
@@ -104,11 +112,10 @@ def _at_the_fields(outcome: Outcome) -> Outcome:
 
 async def more_parts(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """One more part in a list of the profile being typed, or one less; nothing is saved yet."""
-    fleet = await fleet_of(desk, request)
-    item = None if isinstance(fleet, Refusal) else item_of(fleet, request.screen.item)
-    if item is None:
-        return refused(request, refusal("unknown_fleet"))
-    said = nested(request.forms, shape_of(page.rules.profiles[item.kind]))
+    found = await _typed(desk, page, request)
+    if isinstance(found, Refusal):
+        return refused(request, found)
+    _, said = found
     *path, leaf = request.given.get("list", "").split(".")
     place: Any = said
     for part in path:

@@ -43,9 +43,7 @@ async def redo(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 async def turn(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The next turn."""
-    playing = await desk.playing(request.screen.battle)
-    draft = playing if isinstance(playing, Refusal) else page.turn(playing)
-    return await act_on(desk, request, draft)
+    return await act_on(desk, request, Draft(kind="turn"))
 
 
 async def note(desk: Desk, page: BattlePage, request: Request) -> Outcome:

@@ -94,14 +94,13 @@ class BattlePage:
     """A game's battles on the page.
 
     samples: fleets to begin with; named: where the locale has the words of each enumeration; sheet: how the group
-    or model of a reference stands; adjusted: the draft that sets fields of one by hand; turn: the draft that ends
-    the turn; turn_of: the turn of a state; actions: what a group can do now; middle: what is going on, as HTML,
-    above the models; setup: the set-up that a form asks for, refused while something is not agreed; starts: the
-    buttons that begin a battle, as HTML, where they say more than that; agreed: what was agreed, for the charts to
-    mark while the battle is open; attack: how groups attack through the form of single attacks; hidden: fields of
-    profiles that players need not fill; boxes: those that are ticked off on paper; acts, views: the game's own acts
-    and screens; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
-    cannot.
+    or model of a reference stands; adjusted: the draft that sets fields of one by hand; actions: what a group can do
+    now; middle: what is going on, as HTML, above the models; setup: the set-up that a form asks for, refused while
+    something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than that; agreed:
+    what was agreed, for the charts to mark while the battle is open; attack: how groups attack through the form of
+    single attacks; hidden: fields of profiles that players need not fill; boxes: those that are ticked off on paper;
+    acts, views: the game's own acts and screens; plan: the odds, as HTML, of what a group would do as the pairs of a
+    form say, refused when it cannot.
     """
 
     rules: GameRules[Any]
@@ -109,8 +108,6 @@ class BattlePage:
     named: Mapping[type[Enum], str]
     sheet: Callable[[Playing[Any], str, Model, str], Sheet]
     adjusted: Callable[[Playing[Any], str, Mapping[str, Any]], Draft | Refusal]
-    turn: Callable[[Playing[Any]], Draft]
-    turn_of: Callable[[Any], int]
     actions: Callable[[Playing[Any], str, Model, str], Sequence[Action]]
     middle: Callable[[Playing[Any], str], str]
     setup: Callable[[Mapping[str, Any]], Tree | Refusal]

@@ -36,7 +36,7 @@ def table_html(page: BattlePage, playing: Playing[Any], outcome: Outcome, langua
         "battle/battle.html",
         language,
         battle=playing.battle,
-        turn=page.turn_of(playing.state),
+        turn=playing.rules.turn(playing.state),
         middle=page.middle(playing, language),
         last=last_said(playing, language),
         sides=sides,

@@ -156,8 +156,6 @@ BATTLE = BattlePage(
     named=NAMED,
     sheet=sheet,
     adjusted=adjusted,
-    turn=lambda playing: Draft(kind="turn"),
-    turn_of=lambda state: int(state.turn),
     actions=actions,
     middle=lambda playing, language: "",
     setup=setup,

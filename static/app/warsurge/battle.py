@@ -12,7 +12,7 @@ from app.warsurge.form import SHAPE, weapon_name
 from app.words import words
 from engine.battle import Draft, Fleet, Model, Playing, Refusal, make_fleet, refusal
 from engine.battle.saved import Tree
-from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form, sample_fleets, turn_draft
+from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form, sample_fleets
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.words import WeaponType
 
@@ -114,8 +114,6 @@ BATTLE = BattlePage(
     named=NAMED,
     sheet=sheet,
     adjusted=adjusted,
-    turn=lambda playing: turn_draft(),
-    turn_of=lambda state: int(state.turn),
     actions=actions,
     middle=agreed,
     agreed=lambda playing: playing.state.rulings.method,

@@ -15,7 +15,7 @@ from app.dystopian.battle.sheet import adjusted, sheet
 from app.rendering import render
 from app.requests.request import Request
 from app.words import words
-from engine.battle import Draft, Model, Playing, Refusal
+from engine.battle import Model, Playing, Refusal
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import RULES, State, remaining, sample_fleets
 from engine.dystopian.profiles import TargetMar, WeaponMar
@@ -49,11 +49,6 @@ def setup(said: Mapping[str, Any]) -> dict[str, Any]:
     """The rulings as they are chosen in their view."""
     found: dict[str, Any] = said.get("rulings", {})
     return found
-
-
-def turn(playing: Playing[State]) -> Draft:
-    """The next turn."""
-    return Draft(kind="turn")
 
 
 async def left(desk: Desk, page: BattlePage, request: Request) -> Outcome:
@@ -101,8 +96,6 @@ BATTLE = BattlePage(
     named=NAMED,
     sheet=sheet,
     adjusted=adjusted,
-    turn=turn,
-    turn_of=lambda state: int(state.turn),
     actions=actions,
     middle=middle,
     setup=setup,
