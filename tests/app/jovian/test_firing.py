@@ -116,14 +116,14 @@ def test_it_is_said_how_often_either_answer_destroys(language: str) -> None:
     phone.act("roll", throw="look", typed=[1, 1, 3])
     t = words(language)
     told = {each.startswith(t("jovian.roll.roll_again")): each for each in choices(phone)}
-    assert told[True].endswith(t("dogfight.fire.kill", chance=percent(Fraction(6, 216), language)))
-    assert told[False].endswith(t("dogfight.fire.kill", chance=percent(Fraction(0), language)))
+    assert told[True].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(6, 216), language)))
+    assert told[False].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(0), language)))
 
 
 def test_several_instances_destroy_together() -> None:
     phone = Phone().begun().revealed(MINE, THEIRS)
     two, one = choices(phone)
-    assert "destroys with all " in two and "destroys:" in one
+    assert "destroys with 2 attacks" in two and "destroys with 1 attack" in one
 
 
 @pytest.mark.parametrize("structure", [1, 3, 5])

@@ -66,11 +66,7 @@ def _reroll(plan: Plan, state: DogfightState, again: bool, t: Words) -> OptionVi
 
 def _kill(chance: Fraction, attacks: int, t: Words) -> str:
     """The chance to destroy with all attacks of a weapon that are still to come."""
-    return t(
-        "dogfight.fire.kill_all" if attacks > 1 else "dogfight.fire.kill",
-        count=attacks,
-        chance=percent(chance, t.language),
-    )
+    return t("dogfight.fire.kill", count=attacks, chance=percent(chance, t.language))
 
 
 def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> OptionView:
