@@ -61,13 +61,9 @@ def _face(button, value, event):
     _pad_of(button).tap(int(value))
 
 
-def _untype(button):
-    _pad_of(button).untap()
-
-
 def _pad_of(button):
-    """What the dice of a pad are for: the battle or the single roll."""
-    return battles if button.closest("#battle") else rolling
+    """The pad that a button is on."""
+    return next(one.pad for one in (rolling, battles, dogfight) if button.closest(one.pad.within))
 
 
 def _pick(button, value, event):
@@ -102,7 +98,7 @@ async def _switch(link):
 
 def _do(button, value, event):
     if value == "untype":
-        _untype(button)
+        _pad_of(button).untap()
     else:
         DEEDS[value]()
 

@@ -50,7 +50,7 @@ class Hands:
         """Tap the faces of real dice when they are asked for."""
         expect(self.table.find("#dogfight-due")).to_have_text(title)
         for face in faces:
-            self.table.find(f'[data-dogfight-face="{face}"]').click()
+            self.table.find(f'#dogfight .face[data-face="{face}"]').click()
 
     def keep(self) -> None:
         """Let a beam's roll stand that may be rolled again."""

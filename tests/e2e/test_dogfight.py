@@ -31,7 +31,7 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
     hands.do("reveal")
     hands.tap(f"{EXOS}: attack dice", 2, 2, 3, 3)
     table.reload()
-    expect(table.find("[data-so-far]")).to_have_text("4")
+    expect(table.find("#dogfight [data-typed]")).to_have_text("4")
     hands.tap(f"{EXOS}: attack dice", 3, 1, 6)
     hands.keep()
     hands.tap(f"{KESTRELS}: Defense dice", 5, 5)

@@ -26,7 +26,7 @@ class BattleView:
 
     def __init__(self):
         self.screen = {}
-        self.pad = Pad("#battle")
+        self.pad = Pad("#battle", lambda: self._busy, self._keep, lambda: self.throw({"how": "typed"}))
         self._waiting = []
         self._busy = False
         self._task = None
@@ -83,15 +83,6 @@ class BattleView:
         given["typed"] = self.pad.typed
         self.ask("throw", given)
 
-    def tap(self, face):
-        """A face of a real die; the last one carries the battle on."""
-        if self._busy or self.pad.complete:
-            return
-        self.pad.tap(face)
-        self._keep()
-        if self.pad.complete:
-            self.throw({"how": "typed"})
-
     def apply(self, link, form, records, picks, done):
         """Tell the battle an attack that was rolled in its own view; `done` is called once that is saved."""
         self._applied = done
@@ -129,11 +120,6 @@ class BattleView:
         """The form holds an attack of its own again."""
         memory.forget(memory.own("link"))
         self.link()
-
-    def untap(self):
-        """Take back the last face."""
-        self.pad.untap()
-        self._keep()
 
     def ask(self, act, given=None, form=None):
         """Ask for an act; while one is under way, after it."""

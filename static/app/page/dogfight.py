@@ -9,11 +9,11 @@ import json
 
 from page import memory
 from page.dogfight_advice import advising
-from page.dogfight_pad import pad
 from page.dogfight_split import suit_splits, take_over
 from page.dom import by_id, every, say
 from page.engine import engine, show_response
 from page.form import gather, show_faults
+from page.pad import Pad
 from pyscript import document, window
 
 BEHIND = "#page > :not(main, #say, #trouble)"
@@ -26,6 +26,7 @@ class Dogfight:
 
     def __init__(self):
         self.kept = {}
+        self.pad = Pad("#dogfight", lambda: self._busy, self.keep, lambda: self._roll("look"))
         self._busy = False
         self._task = None
 
@@ -43,7 +44,7 @@ class Dogfight:
         if by_id("dogfight-out"):
             kept = memory.recall(memory.own("dogfight"))
             self.kept = kept if isinstance(kept, dict) else {}
-            pad.typed = self.kept.pop("typed", [])
+            self.pad.typed = self.kept.pop("typed", [])
             if self.kept:
                 self.act("look")
 
@@ -77,7 +78,7 @@ class Dogfight:
             show_response(answer)
             return
         if _dice(answer["kept"]) != _dice(self.kept):
-            pad.typed = []
+            self.pad.typed = []
         self.kept = answer["kept"]
         await self._keep_key(answer.get("secret"))
         self._place(answer)
@@ -92,7 +93,7 @@ class Dogfight:
 
     def _place(self, answer):
         show_response(answer)
-        pad.fit()
+        self.pad.fit()
         self.keep()
         suit_splits(by_id("dogfight"))
         self._cover()
@@ -104,7 +105,7 @@ class Dogfight:
 
     def keep(self):
         """Remember everything that is no secret."""
-        memory.keep(memory.own("dogfight"), dict(self.kept, typed=pad.typed))
+        memory.keep(memory.own("dogfight"), dict(self.kept, typed=self.pad.typed))
 
     def _tapped(self, event):
         button = event.target.closest("#dogfight button")
@@ -137,17 +138,11 @@ class Dogfight:
     def _do(self, button, value):
         more = json.loads(button.getAttribute("data-with") or "{}")
         if value == "roll":
-            more["typed"] = pad.typed
+            more["typed"] = self.pad.typed
         self.act(value, more)
 
-    def _face(self, button, value):
-        if not self._busy and pad.tap(int(value)):
-            self.act("roll", {"throw": "look", "typed": pad.typed})
-        self.keep()
-
-    def _untype(self, button, value):
-        pad.untap()
-        self.keep()
+    def _roll(self, how):
+        self.act("roll", {"throw": how, "typed": self.pad.typed})
 
     def _advise(self, button, value):
         advising.ask(json.loads(value), self.kept)
@@ -185,8 +180,6 @@ def _dice(kept):
 
 TAPS = {
     "data-dogfight": Dogfight._do,
-    "data-dogfight-face": Dogfight._face,
-    "data-dogfight-untype": Dogfight._untype,
     "data-advice": Dogfight._advise,
     "data-advice-stop": Dogfight._stop_advice,
     "data-use": Dogfight._use,

@@ -4,10 +4,13 @@ from page.dom import every
 
 
 class Pad:
-    """Faces tapped so far for the batch that is due within an element of the page."""
+    """Faces tapped so far for the batch that is due within an element of the page.
 
-    def __init__(self, within):
-        self.within = within
+    busy: says whether an action is under way; keep: called after every change; counted: called once all dice are typed.
+    """
+
+    def __init__(self, within, busy, keep, counted):
+        self.within, self.busy, self.keep, self.counted = within, busy, keep, counted
         self.typed = []
 
     @property
@@ -22,16 +25,27 @@ class Pad:
         return bool(self.due) and len(self.typed) == int(self.due.getAttribute("data-count"))
 
     def tap(self, face):
-        """Count one face."""
-        if self.due and not self.complete:
-            self.typed.append(face)
-            self.show()
+        """Count one face of a real die."""
+        if self.busy() or not self.due or self.complete:
+            return
+        self.typed.append(face)
+        self.show()
+        self.keep()
+        if self.complete:
+            self.counted()
 
     def untap(self):
         """Take back the last face."""
         if self.typed:
             self.typed.pop()
             self.show()
+            self.keep()
+
+    def fit(self):
+        """Show the faces on the batch that is due now; of one that is complete, or over, none are left."""
+        if not self.due or len(self.typed) >= int(self.due.getAttribute("data-count")):
+            self.typed = []
+        self.show()
 
     def show(self):
         """Show the faces tapped so far."""

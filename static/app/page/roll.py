@@ -22,7 +22,7 @@ class Rolling:
     """The roll in progress: the attack it began with, its dice and decisions so far, the faces tapped since."""
 
     def __init__(self):
-        self.pad = Pad("#roll")
+        self.pad = Pad("#roll", lambda: self._busy, self._keep, lambda: self.throw("look"))
         self._nothing()
         self._busy = False
         self._task = None
@@ -103,20 +103,6 @@ class Rolling:
         kept = {"form": self.form, "records": self.records, "picks": self.picks, "typed": self.pad.typed}
         kept["over"] = bool(by_id("result-title"))
         memory.keep(memory.own("roll"), kept)
-
-    def tap(self, face):
-        """Count one face of a real die; the last one carries the roll on."""
-        if self._busy or self.pad.complete:
-            return
-        self.pad.tap(face)
-        self._keep()
-        if self.pad.complete:
-            self.throw("look")
-
-    def untap(self):
-        """Take back the last face."""
-        self.pad.untap()
-        self._keep()
 
     def on_paper(self):
         """Roll on the table on paper: the roll goes on without it."""
