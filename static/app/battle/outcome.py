@@ -15,7 +15,7 @@ class Outcome:
     """What came of an act: the screen to show, keys of what to say, faults that changed nothing, a file to hand out.
 
     values: what the screen's form is to hold, None for what is kept; saved: whether anything was written; only: the
-    fragments to replace instead of the whole screen, with `texts` by their ids; focus: the id to go to; numbers: what
+    regions to replace instead of the whole screen, with `texts` by their ids; focus: the id to go to; numbers: what
     the sentence is filled with; fill: what the form of single attacks is to hold, for the attack that `link` names.
     """
 

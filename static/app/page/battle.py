@@ -122,7 +122,7 @@ class BattleView:
         self.link()
 
     def ask(self, act, given=None, form=None):
-        """Ask for an act; while one is under way, after it."""
+        """Send a request for an action; while one is under way, after it."""
         if not by_id("battle"):
             return
         self._waiting.append((act, given or {}, form))
