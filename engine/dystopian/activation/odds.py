@@ -18,6 +18,7 @@ from engine.dystopian.steps.state import AttackState
 from engine.flow import Ahead, Flow, Odds, odds, onward
 
 Beginning = Callable[[ActivationState], Ahead[ActivationState] | None]
+NO_ATTACK = Odds({None: 1}, 1)
 
 
 @dataclass(frozen=True)
@@ -116,11 +117,15 @@ def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     leave = partial(left, resolution.activation, resolution.target)
     ends_of = Ends(resolution, kept.effects[resolution.target], most_hp, known)
 
-    def ahead(state: ActivationState) -> Ahead[ActivationState] | None:
+    def ahead(state: ActivationState) -> Ahead[ActivationState]:
         ends = ends_of(state)
-        return Ahead(resolution.without_target(state), ends, leave) if ends else None
+        return Ahead(resolution.without_target(state), ends, leave) if ends else Ahead(state.past(), NO_ATTACK, _passed)
 
     return ahead
+
+
+def _passed(rest: ActivationState, _: None) -> ActivationState:
+    return rest
 
 
 def _struck(explosions: Explosions, kept: Matters) -> Beginning:

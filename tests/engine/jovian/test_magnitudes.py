@@ -1,7 +1,7 @@
 """Magnitudes of one roll against the counts of the rules file, and quick odds that are quick."""
 
 from fractions import Fraction
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -70,9 +70,9 @@ def test_what_is_quick() -> None:
 @pytest.mark.parametrize(("dice", "macro"), [(2, 0), (4, 1), (6, 2), (8, 2)])
 def test_the_odds_of_quick_attacks_are_there_at_once(dice: int, macro: int) -> None:
     many = ShipAttack(fires=fires(dice, macro, 6), target=DESTROYER)
-    began = perf_counter()
+    began = process_time()
     ship_odds(many.model_copy(update={"fires": fires(dice, macro, quick_attacks(many))}))
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1
 
 
 def test_the_chance_of_each_part_adds_up_to_the_critical_hits() -> None:
