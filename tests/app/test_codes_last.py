@@ -41,6 +41,30 @@ FIELDS = {
 
 New fields come last. For another default, place or name, fleets of the version before are migrated.
 """
+SETUPS = {
+    "dystopian": {
+        "Setup": "reaching=meet criticals=one_per_cr link=each_down combined=plain_sum split_and_link=forbidden"
+        " dice_lost=one_per_hp steady_weapons=none halving=down_at_least_one limited_sight=halved"
+        " auxiliary_dice=exploding generator_dice=one_hit token_dice=six_kills abort_test=hits_without_kills"
+        " wing_fuel=one_each explosion=rolled_once fusion_leak=at_once fast_torpedoes=first_dice"
+        " to_hit_table=1.1 attack_dice=exploding overkill=every abort_mars=plus_1"
+        " split_losses=largest_share_first tft_ordnance=appendix earlier=0",
+    },
+    "jovian": {
+        "Setup": "rulings={} table=None",
+        "Rulings": "escalate_missile=after secondary_choice=least_damage instances=full_pool_each empty_pools=allowed"
+        " squadron_quadruple=three missile_pool=weapon no_rating_left=structure flex_choice=most_damage"
+        " catastrophic_rolls=each_point squadron_defence=missiles_only beam_reroll=once"
+        " weapon_fires=once_a_round next_fire_control=full",
+        "CatastrophicTable": "dice=1 sides=6 per_rating=1 rows",
+        "CatastrophicRow": "up_to text= destroys=False",
+    },
+    "warsurge": {
+        "Rulings": "method multiplier=as_written ladder=moves modifiers=add_up save_dice=d10 saves=both"
+        " aegis_v_ap=untouched excess=next_model zero_v_zero=equal melee_weapons=any_melee",
+    },
+}
+"""The fields of set-ups of battles. For another default or name, battles of the version before are migrated."""
 OPENINGS = {
     "dystopian": "a1f352eed681",
     "jovian": "b02d309abd9b",
@@ -60,9 +84,9 @@ def opening(game: str) -> str:
     return hashlib.sha256(canonical(data).encode()).hexdigest()[:12]
 
 
-def types(game: str) -> dict[str, str]:
-    """Every type in the game's profiles with its fields."""
-    todo = list(sure(GAMES[game].battle).rules.profiles.values())
+def types(*kinds: type[BaseModel]) -> dict[str, str]:
+    """These types and all within them, each with its fields."""
+    todo = list(kinds)
     found: dict[str, str] = {}
     while todo:
         kind = todo.pop(0)
@@ -85,8 +109,16 @@ def _plain(value: Any) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_fields_keep_their_places_and_defaults(game: str) -> None:
-    now = types(game)
+    now = types(*sure(GAMES[game].battle).rules.profiles.values())
     assert {kind: now[kind][: len(fields)] for kind, fields in FIELDS[game].items()} == FIELDS[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_set_ups_of_battles_keep_their_defaults(game: str) -> None:
+    now = types(sure(GAMES[game].battle).rules.setup)
+    assert {kind: set(fields.split()) - set(now[kind].split()) for kind, fields in SETUPS[game].items()} == {
+        kind: set() for kind in SETUPS[game]
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
