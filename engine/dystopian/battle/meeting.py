@@ -4,7 +4,9 @@ from engine.dystopian.activation.declared import DeclaredAttack
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle.budgets import dice_left
 from engine.dystopian.battle.state import State
+from engine.dystopian.needs import needs_for
 from engine.dystopian.steps.numbers import DEFENCE
+from engine.dystopian.to_hit import Situation
 from engine.dystopian.words import Height, Weapon
 
 OFF_SURFACE = {
@@ -24,6 +26,16 @@ def targets(state: State) -> dict[str, Weapon]:
     return {ref: weapon for ref, weapon in found.items() if weapon}
 
 
+def hittable(state: State) -> dict[str, Weapon]:
+    """Those of `targets` that the to-hit table has a number for: CC has none at a submerged model in edition 1.1."""
+    return {ref: weapon for ref, weapon in targets(state).items() if _has_number(state, ref, weapon)}
+
+
+def _has_number(state: State, ref: str, weapon: Weapon) -> bool:
+    case = Situation(weapon=weapon, height=state.models[ref].height, size=state.roster.ship(ref).size)
+    return needs_for(state.rulings, case).fault is None
+
+
 def acting_wings(state: State) -> tuple[str, ...]:
     """Acting wings that are left, at which AA counterattacks can be made."""
     now = state.underway
@@ -36,7 +48,7 @@ def answered(state: State) -> bool:
     now = state.underway
     assert now is not None
     attacks = now.attacks or now.against_models or now.against_wings
-    return bool(attacks and (targets(state) or acting_wings(state)))
+    return bool(attacks and (hittable(state) or acting_wings(state)))
 
 
 def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tuple[str, ...]]:

@@ -18,7 +18,7 @@ from engine.dystopian.battle.course import begin, kind_and_place, left
 from engine.dystopian.battle.data import AttackSaid, Counter, Declare, ExplosionSaid
 from engine.dystopian.battle.declaring import declare as declared
 from engine.dystopian.battle.fights import as_said
-from engine.dystopian.battle.meeting import acting_wings, has_auxiliary, targets
+from engine.dystopian.battle.meeting import acting_wings, has_auxiliary, hittable
 from engine.dystopian.battle.meeting import may_defend as defending
 from engine.dystopian.battle.places import Places, acting_models
 from engine.dystopian.battle.places import acting_wings as acting_wings_of
@@ -134,7 +134,7 @@ def may_counter(state: State, declare: Declare | dict[str, Any] | None = None) -
         return ()
     return tuple(
         MayCounter(ref, weapon, tuple(model for model in found.targeted if has_auxiliary(found, model, weapon)))
-        for ref, weapon in targets(found).items()
+        for ref, weapon in hittable(found).items()
     )
 
 

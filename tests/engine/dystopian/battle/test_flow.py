@@ -1,6 +1,6 @@
 """What the events do beside rolling: skipping, asking, replacing, and the commodore."""
 
-from engine.dystopian.battle import commodore_sides, remaining
+from engine.dystopian.battle import commodore_sides, may_counter, remaining
 from engine.dystopian.words import Effect
 from tests.engine.dystopian.battle.table import (
     a,
@@ -35,6 +35,15 @@ def test_models_on_the_surface_meet_neither_counterattacks_nor_wings() -> None:
     assert refused(now, "counter", 1, counterattacks=[said]) == {"surface_target"}
     assert found.numbers is not None
     assert found.numbers.attack_dice.dice == 7
+
+
+def test_nobody_is_asked_for_counterattacks_that_no_table_has() -> None:
+    """CC has no number at a submerged model in edition 1.1, and one in 1.0."""
+    for edition, asked in (("1.1", False), ("1.0", True)):
+        divers = [squadron("a", ship(height="submerged"))]
+        now = game(divers, [squadron("b", ship(cc=3))], to_hit_table=edition)
+        now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+        assert (at(now).due == "counter", bool(may_counter(now.state))) == (asked, asked)
 
 
 def test_a_declaration_is_replaced_until_dice_are_thrown() -> None:
