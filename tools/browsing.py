@@ -17,6 +17,8 @@ from tools.paths import DIST
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
+# Pages of tests live for seconds: what the optimising compiler would do for them takes longer than it saves.
+HASTE = ["--js-flags=--liftoff-only"]
 PATIENCE = 90_000
 """Milliseconds that a test waits for what must come: it says that nothing came, on a machine however busy."""
 
@@ -34,7 +36,7 @@ def program() -> str | None:
 def chromium() -> Iterator[Browser]:
     """Return one Chromium for all tests."""
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=program(), args=FLAGS)
+        launched = playwright.chromium.launch(executable_path=program(), args=[*FLAGS, *HASTE])
         yield launched
         launched.close()
 

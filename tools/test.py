@@ -17,8 +17,8 @@ MARKS = {"unit": "not browser", "pyodide": "not thorough", "browser": "browser"}
 LANES = (("lint", "types", "unit", "pyodide"), ("browser",))
 """What runs after one another; the lanes run side by side."""
 STEPS = tuple(name for lane in LANES for name in lane)
-WORKERS = ["-n", "auto", "--dist", "loadfile"]
-"""A process for each core; the tests of a file share what they set up."""
+WORKERS = ["-n", "auto", "--dist", "worksteal"]
+"""A process for each core; tests that stand beside each other mostly run in one, and share what it has set up."""
 
 _building = Lock()
 

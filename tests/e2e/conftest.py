@@ -14,6 +14,8 @@ from tools.browsing import PATIENCE
 
 Visit = Callable[..., Table]
 Sit = Callable[..., Table]
+ENGINE = "**/*.bin"
+"""The engine's files: a page that never gets them shows all that needs no engine, and costs no time to start it."""
 FAILED = pytest.StashKey[bool]()
 FRESH = """() => {
   document.querySelectorAll("details[open]").forEach((fold) => fold.open = false);
@@ -29,12 +31,14 @@ def visit(chromium: Browser, site: str) -> Iterator[Visit]:
     """Return a function that opens a browser profile of its own; at the end nothing may have gone wrong in any."""
     opened: list[Table] = []
 
-    def begin(size: tuple[int, int] = PHONE, address: str = site, **options: Any) -> Table:
+    def begin(size: tuple[int, int] = PHONE, address: str = site, engine: bool = True, **options: Any) -> Table:
         options = {"service_workers": "block", "reduced_motion": "reduce"} | options
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
         watch = Watch("/".join(address.split("/")[:3]) + "/")
         watch.follow(context)
         context.set_default_timeout(PATIENCE)
+        if not engine:
+            context.route(ENGINE, lambda route: None)
         opened.append(Table(context.new_page(), address, watch))
         return opened[-1]
 

@@ -127,7 +127,7 @@ def test_another_game_is_shown_in_place_and_comes_back_as_it_was(sit: Sit) -> No
 
 
 def test_a_link_to_a_chart_leads_to_the_page_of_its_game(visit: Visit) -> None:
-    table = visit()
+    table = visit(engine=False)
     table.page.goto(table.address + "index.html#jovian-damage")
     table.page.wait_for_url("**/jovian.html#jovian-damage")
     expect(table.find("#jovian-damage")).to_be_visible()

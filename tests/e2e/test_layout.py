@@ -95,7 +95,7 @@ APART = """() => {
 
 @pytest.mark.parametrize("file", [place.file for place in PLACES])
 def test_header_and_tabs_on_the_narrowest_phone(visit: Visit, file: str) -> None:
-    table = visit((320, 640)).open(file, wait=".tabs")
+    table = visit((320, 640), engine=False).open(file, wait=".tabs")
     for size in ("100%", "200%"):
         table.page.evaluate("(size) => document.documentElement.style.fontSize = size", size)
         assert table.page.evaluate(APART) == [], size

@@ -34,7 +34,7 @@ def leads(table: Table, place: int = 0) -> str | None:
 
 
 def test_as_one_types(visit: Visit) -> None:
-    table = visit().open("#charts", wait=SHELL)
+    table = visit(engine=False).open("#charts", wait=SHELL)
     table.page.evaluate(SAID)
     table.find(FIELD).press_sequentially("CHAOS dis", delay=20)
     expect(table.find(LINKS).first).to_contain_text("Chaos and Disarray")
@@ -55,7 +55,7 @@ def test_as_one_types(visit: Visit) -> None:
 
 
 def test_by_keyboard_and_across_languages_and_games(visit: Visit) -> None:
-    table = visit().open("fr.html#charts", wait=SHELL)
+    table = visit(engine=False).open("fr.html#charts", wait=SHELL)
     table.find(FIELD).focus()
     table.page.keyboard.type("degats du rating")
     table.page.keyboard.press("Escape")
@@ -76,7 +76,7 @@ def test_by_keyboard_and_across_languages_and_games(visit: Visit) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_chart_and_ruling_is_the_first_found_by_its_name(visit: Visit, language: str) -> None:
-    table = visit().open("#charts", wait="#charts")
+    table = visit(engine=False).open("#charts", wait="#charts")
     said = words(language)
     places = {
         (game.key, said(f"{game.said}.name.{key}")): at

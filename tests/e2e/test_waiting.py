@@ -6,12 +6,11 @@ from playwright.sync_api import Route, expect
 from app.build import PLACES, Place
 from app.dystopian.charts import CHARTS
 from app.games import GAMES
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import ENGINE, Visit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
 SHELL = "html[data-shell=ready]"
-ENGINE = "**/*.bin"
 
 
 class Dam:

@@ -57,7 +57,7 @@ def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> N
 
 @pytest.mark.parametrize("page", PAGES)
 def test_lists_jump_to_a_cell(visit: Visit, page: str) -> None:
-    table = visit().open(page + PLACE, wait=SHELL)
+    table = visit(engine=False).open(page + PLACE, wait=SHELL)
     shows(table, 5, 4, "4+", "3+")
     pick(table, 20, 15)
     shows(table, 20, 15, "A", "1+")
@@ -68,7 +68,7 @@ def test_lists_jump_to_a_cell(visit: Visit, page: str) -> None:
 
 
 def test_a_tapped_cell_is_looked_up(visit: Visit) -> None:
-    table = visit(has_touch=True, is_mobile=True).open(PAGES[0] + PLACE, wait=SHELL)
+    table = visit(has_touch=True, is_mobile=True, engine=False).open(PAGES[0] + PLACE, wait=SHELL)
     table.find(at(7, 2)).tap()
     shows(table, 7, 2, "A", "A×3")
     table.find(at(8, 5)).tap()
@@ -76,7 +76,7 @@ def test_a_tapped_cell_is_looked_up(visit: Visit) -> None:
 
 
 def test_arrow_keys_move_the_mark_and_stop_at_the_edges(visit: Visit) -> None:
-    table = visit().open(PAGES[0] + PLACE, wait=SHELL)
+    table = visit(engine=False).open(PAGES[0] + PLACE, wait=SHELL)
     pick(table, 19, 14)
     area = table.find(f"{PLACE} .chart-area")
     area.focus()
@@ -90,7 +90,7 @@ def test_arrow_keys_move_the_mark_and_stop_at_the_edges(visit: Visit) -> None:
 
 
 def test_the_look_up_survives_a_language_and_a_reload(visit: Visit) -> None:
-    table = visit().open(PAGES[0] + PLACE, wait=SHELL)
+    table = visit(engine=False).open(PAGES[0] + PLACE, wait=SHELL)
     pick(table, 12, 11)
     table.speak("fr")
     shows(table, 12, 11, "4+", "3+")
@@ -99,7 +99,7 @@ def test_the_look_up_survives_a_language_and_a_reload(visit: Visit) -> None:
 
 
 def test_chances_are_shown_on_demand(visit: Visit) -> None:
-    table = visit().open(PAGES[0] + PLACE, wait=SHELL)
+    table = visit(engine=False).open(PAGES[0] + PLACE, wait=SHELL)
     chance = table.find(at(1, 8) + " i")
     expect(chance).to_be_hidden()
     table.find("#warsurge-percent").check()
