@@ -4,7 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +41,7 @@ def python(*tops: str) -> list[Path]:
     return files(*tops, suffixes={".py"})
 
 
-@lru_cache(maxsize=256)
+@cache
 def parsed(path: Path) -> ast.Module:
     return ast.parse((ROOT / path).read_text(encoding="utf-8"))
 
