@@ -13,7 +13,7 @@ const CACHE = PREFIX + BUILD.version;
 const CHOICE = `${PREFIX}in use`;
 const HASH = "X-Broadside-Hash";
 const AT_ONCE = 4;
-const PATIENCE = 5000;
+const PATIENCE = 30_000;
 
 const TYPES = {
   css: "text/css; charset=utf-8",
