@@ -1,20 +1,54 @@
 """A new version waits until the player agrees, and never comes in the middle of a battle or a roll."""
 
+from time import monotonic
+from typing import Any
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.tools.sites import OFFLINE, READY, Site, visit
+from tools.browsing import PATIENCE
 
 pytestmark = pytest.mark.browser
 
 UPDATE = "() => window.broadside?.latest?.update"
+LOOK_AGAIN = 1500
+"""Milliseconds between two looks: longer than a service worker takes that goes on by itself."""
 RENEWED = ("index.html", "static/start/build.js", "version.json")
 SLOW = """() => {
   const { postMessage } = MessagePort.prototype;
-  MessagePort.prototype.postMessage = function (...words) { setTimeout(() => postMessage.apply(this, words), 2500); };
+  MessagePort.prototype.postMessage = function (...words) { setTimeout(() => postMessage.apply(this, words), 1500); };
 }"""
 """Keeps a page from answering for a while, as the start on a busy device does."""
 ROLL = "(text) => localStorage.setItem('broadside.roll.dystopian', text)"
+
+
+def renewed(visitor: BrowserContext, own: Site) -> Page:
+    """Open the page in a new tab and wait until it says that a new version is there.
+
+    Once that is complete the browser ends the old service worker; but not while developer tools look at it, as in tests:
+    then it does nothing any more and keeps the new one from starting. So it is ended here.
+    """
+    page = visitor.new_page()
+    workers = visitor.new_cdp_session(page)
+    known: dict[str, Any] = {}
+    workers.on("ServiceWorker.workerVersionUpdated", lambda event: known.update(versions(event)))
+    workers.send("ServiceWorker.enable")
+    page.goto(own.address, wait_until="commit")
+    end = monotonic() + PATIENCE / 1000
+    while not page.evaluate(UPDATE):
+        assert monotonic() < end, known
+        page.wait_for_timeout(LOOK_AGAIN)
+        if "installed" in known.values():
+            for version in [one for one, status in known.items() if status == "activated"]:
+                workers.send("ServiceWorker.stopWorker", {"versionId": version})
+    workers.detach()
+    return page
+
+
+def versions(event: Any) -> dict[str, str]:
+    """The states of service workers that an event tells."""
+    return {one["versionId"]: one["status"] for one in event["versions"]}
 
 
 def is_new(page: Page) -> bool:
@@ -27,10 +61,10 @@ def test_the_version_in_use_stays_until_the_player_agrees(visitor: BrowserContex
     visit(visitor, own, OFFLINE).close()
     own.renew("index.html", b"<title>", b"<title>Renewed ")
     own.server.asked.clear()
-    page = visit(visitor, own, UPDATE)
+    page = renewed(visitor, own)
     assert {path.removeprefix(own.under) for path in own.server.asked} == {"sw.js", *RENEWED}
     page.close()
-    page = visit(visitor, own, UPDATE)
+    page = renewed(visitor, own)
     assert not is_new(page)
     expect(page.locator("#update")).to_contain_text("A new version is ready. Something new.")
     dice = page.locator('[id="f-volley.models.0.attack_dice"]')
@@ -51,7 +85,7 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
     """The line says so, and the button goes on working."""
     visit(visitor, own, OFFLINE).close()
     own.renew("index.html", b"<title>", b"<title>Renewed ")
-    page, other = visit(visitor, own, UPDATE), visit(visitor, own, UPDATE)
+    page, other = renewed(visitor, own), renewed(visitor, own)
     for tab in (page, other):
         tab.wait_for_function(READY)
     waits = page.locator("[data-if=update-waits]")
@@ -82,7 +116,7 @@ def test_battles_saved_by_the_old_version_are_there_in_the_new_one(visitor: Brow
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
     page.close()
     own.renew("index.html", b"<title>", b"<title>Renewed ")
-    page = visit(visitor, own, UPDATE)
+    page = renewed(visitor, own)
     page.locator('.tabs [data-view="battle"]').click()
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
     page.locator("[data-device=update]").click()
