@@ -129,7 +129,7 @@ async function activate() {
 
 // ---- What pages ask for ----
 
-const DEEDS = { mend, "go on": () => self.skipWaiting(), "take over": takeOver };
+const DEEDS = { mend, "take over": takeOver };
 
 self.addEventListener("message", (event) => {
   const deed = DEEDS[event.data];

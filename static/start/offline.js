@@ -4,7 +4,6 @@ import { report } from "./report.js";
 import { answerBusy, askWorker, newVersion, waits } from "./update.js";
 
 const SCRIPT = new URL("../../sw.js", import.meta.url);
-const NUDGE = 3_000;
 const PAUSES = [5_000, 15_000, 60_000, 300_000];
 
 let retries = 0;
@@ -38,7 +37,6 @@ async function register() {
     registration.onupdatefound = () => watch(registration);
     watch(registration);
     registration.active?.postMessage("mend");
-    nudge(registration);
     // The browser looks for a new version by itself, but when it likes.
     if (registration.active) registration.update().catch(() => undefined);
     if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "start" });
@@ -51,16 +49,8 @@ async function register() {
 function watch(registration) {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
-    if (worker.state === "installed") setTimeout(nudge, NUDGE, registration);
     if (worker.state === "redundant" && !registration.active && !timer) failed({ kind: last.total ? "network" : "start" });
   });
-}
-
-/** A complete version goes on by itself; but browsers forget it when the one in use was busy at that moment. */
-function nudge(registration) {
-  if (!registration.waiting) return;
-  for (const worker of [registration.waiting, registration.active]) worker?.postMessage("go on");
-  setTimeout(nudge, NUDGE, registration);
 }
 
 function told({ version, changes, inUse, done, total, ready, failed: reason }) {

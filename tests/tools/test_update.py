@@ -26,8 +26,8 @@ ROLL = "(text) => localStorage.setItem('broadside.roll.dystopian', text)"
 def renewed(visitor: BrowserContext, own: Site) -> Page:
     """Open the page in a new tab and wait until it says that a new version is there.
 
-    Once that is complete the browser ends the old service worker; but not while developer tools look at it, as in tests:
-    then it does nothing any more and keeps the new one from starting. So it is ended here.
+    Once that is complete the browser ends the old service worker; but not while developer tools look at it, as they
+    do in tests: then it does nothing any more and keeps the new one from starting. So it is ended here.
     """
     page = visitor.new_page()
     workers = visitor.new_cdp_session(page)
@@ -94,13 +94,16 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
     page.locator("[data-device=update]").click()
     expect(waits).to_be_visible()
     page.evaluate(ROLL, '{"records": [], "over": true}')
-    other.evaluate("document.documentElement.dataset.battle = 'open'")
+    other.locator('.tabs [data-view="battle"]').click()
+    other.locator('#battle [data-act="try"]').click()
+    expect(other.locator("html")).to_have_attribute("data-battle", "open")
     other.evaluate(SLOW)
     # With this the line goes, until the service worker has asked the other tab.
     page.locator("[data-device=update]").click()
     expect(waits).to_be_visible()
     assert not is_new(page)
-    other.evaluate("document.documentElement.dataset.battle = ''")
+    other.locator('#battle [data-act="go"]').first.click()
+    expect(other.locator("html")).not_to_have_attribute("data-battle", "open")
     page.locator("[data-device=update]").click()
     for tab in (page, other):
         tab.wait_for_function("() => document.title.startsWith('Renewed')")
