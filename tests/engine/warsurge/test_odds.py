@@ -1,5 +1,6 @@
 """Odds against brute force, against the steps pushed one by one, and against every way to play."""
 
+import sys
 import time
 from collections import defaultdict
 from fractions import Fraction
@@ -204,7 +205,7 @@ def test_forty_dice_with_both_saves_are_quick() -> None:
     taken = []
     for dice in (38, 39, 40):
         built = attack({"attacks": dice}, target={"armour": 5, "aegis": 7, "models": 10, "hp": 3})
-        began = time.perf_counter()
+        began = time.process_time()
         attack_odds(built)
-        taken.append(time.perf_counter() - began)
-    assert min(taken) < 0.025
+        taken.append(time.process_time() - began)
+    assert min(taken) < (1 if sys.platform == "emscripten" else 0.05)
