@@ -4,7 +4,9 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
+import pytest
 from hypothesis import strategies as st
 
 from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
@@ -99,6 +101,7 @@ def test_odds_are_those_of_a_second_reading(data: Data) -> None:
     assert dogfight_odds(dogfight).structures() == ends
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=60)
 @given(dogfights(), st.sampled_from(PAYOFFS), st.integers(0, 1))
 def test_the_adviser_values_orders_as_a_second_reading_does_with_every_decision(

@@ -105,6 +105,7 @@ def test_other_weapons_never_do() -> None:
     assert play(at(3, fires=(gun,)), (1, 2, 3)).waiting is None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("structure", [2, 9])
 def test_several_attacks_weigh_what_is_left(structure: int) -> None:
     """Two attacks: the second is rolled again with what the first has left in mind."""

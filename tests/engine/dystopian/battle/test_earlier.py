@@ -105,6 +105,7 @@ def without_fuel(state: State) -> tuple[Any, ...]:
     return dict(state.models), wings, state.turn, dict(state.cap)
 
 
+@pytest.mark.thorough
 def test_the_record_alone_tells_the_same() -> None:
     """Whenever no activation is in progress; who acted may differ where one was declared anew."""
     compared = 0
