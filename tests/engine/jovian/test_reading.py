@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-import pytest
 from hypothesis import strategies as st
 
 from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
