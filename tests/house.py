@@ -15,13 +15,13 @@ COMMON = ("engine.flow", "engine.dice", "engine.kit", "icepool", *PYDANTIC)
 ROOMS: dict[str, tuple[str, ...]] = {
     "engine/dice": ("engine.dice", "icepool"),
     "engine/flow": ("engine.flow", "engine.dice", "icepool"),
-    **{f"engine/{game}": (f"engine.{game}", "engine.battle", *COMMON) for game in GAMES},
-    "engine/battle": ("engine.battle", *COMMON),
+    **{f"engine/{game}": (f"engine.{game}", "engine.engagement", *COMMON) for game in GAMES},
+    "engine/engagement": ("engine.engagement", *COMMON),
     "engine/kit": ("engine.kit", *PYDANTIC),
     "engine": ("engine", "icepool", *PYDANTIC),
     "static/app/shell.py": ("page", "pyscript"),
     "static/app/page": ("page", "pyscript"),
-    "static/app/battle/device.py": ("engine.battle", "js"),
+    "static/app/battle/device.py": ("engine.engagement", "js"),
     "static/app": ("engine", "app", "icepool", "jinja2", "markupsafe", "annotated_types", "segno", *PYDANTIC),
 }
 """What each room may import beside the standard library; the first room that holds a file counts.

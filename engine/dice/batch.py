@@ -43,9 +43,9 @@ class Roll(Protocol):
 
 
 class SummedRoll(Roll, Protocol):
-    """A hashable roll that knows the exact law of its outcome."""
+    """A hashable roll that knows the exact distribution of its outcome."""
 
-    def law(self) -> "icepool.Die[int]":
+    def distribution(self) -> "icepool.Die[int]":
         """Exact distribution of the outcome."""
         ...
 

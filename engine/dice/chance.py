@@ -22,7 +22,7 @@ class Chance:
         """Nobody has thrown anything."""
         raise ValueError("a chance is not thrown")
 
-    def law(self) -> "icepool.Die[int]":
+    def distribution(self) -> "icepool.Die[int]":
         """Exact distribution of the outcome."""
         fails = self.of.denominator - self.of.numerator
         return icepool.Die({0: fails, 1: self.of.numerator})

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import icepool
 
-from engine.dice.law import RUNNING_HITS, Law, law
+from engine.dice.distribution import RUNNING_HITS, Distribution, distribution
 from engine.dice.polynomial import ONE, Polynomial, multiply
 from engine.dice.pool import HitPool
 from engine.dice.race import Race, race
@@ -27,7 +27,7 @@ def net(shift: int, plus: HitPool, minus: Iterable[HitPool], cap: int) -> "icepo
 
     Equal to taking the pools off one after the other, never below 0, because nothing is added in between.
     """
-    return _net(shift, law(plus), _laws(minus), cap)
+    return _net(shift, distribution(plus), _distributions(minus), cap)
 
 
 def net_mean(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Fraction:
@@ -43,7 +43,7 @@ def net_mean(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Fraction:
 
 
 @lru_cache(maxsize=4096)
-def _net(shift: int, ours: Law, others: tuple[Law, ...], cap: int) -> "icepool.Die[int]":
+def _net(shift: int, ours: Distribution, others: tuple[Distribution, ...], cap: int) -> "icepool.Die[int]":
     if not others and shift >= 0:
         return (ours.capped(max(cap - shift, 0)) + shift).clip(0, cap)
     our_running, their_running, lowest, finite = _sides(shift, ours, others)
@@ -59,11 +59,11 @@ def _net(shift: int, ours: Law, others: tuple[Law, ...], cap: int) -> "icepool.D
 
 def sides(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Sides:
     """The same hits as a race of running dice and what all other dice show."""
-    return _sides(shift, law(plus), _laws(minus))
+    return _sides(shift, distribution(plus), _distributions(minus))
 
 
 @lru_cache(maxsize=1024)
-def _sides(shift: int, ours: Law, others: tuple[Law, ...]) -> Sides:
+def _sides(shift: int, ours: Distribution, others: tuple[Distribution, ...]) -> Sides:
     theirs: Polynomial = ONE
     for one in others:
         theirs = multiply(theirs, one.numerator)
@@ -71,8 +71,8 @@ def _sides(shift: int, ours: Law, others: tuple[Law, ...]) -> Sides:
     return Sides(ours.running, sum(one.running for one in others), shift - (len(theirs) - 1), finite)
 
 
-def _laws(pools: Iterable[HitPool]) -> tuple[Law, ...]:
-    return tuple(law(pool) for pool in pools if pool.count)
+def _distributions(pools: Iterable[HitPool]) -> tuple[Distribution, ...]:
+    return tuple(distribution(pool) for pool in pools if pool.count)
 
 
 def _hits(finite: Polynomial, lead: Race) -> Polynomial:

@@ -12,7 +12,7 @@ from math import lcm, prod
 from operator import mul
 
 from engine.dice.contest import Sides, sides
-from engine.dice.law import RUNNING_HITS
+from engine.dice.distribution import RUNNING_HITS
 from engine.dice.pool import HitPool
 from engine.dice.race import Fall, beyond, race
 

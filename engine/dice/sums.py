@@ -23,6 +23,6 @@ class SumOfDice:
         """Sum of the faces, plus the bonus."""
         return sum(thrown[0]) + self.bonus
 
-    def law(self) -> "icepool.Die[int]":
+    def distribution(self) -> "icepool.Die[int]":
         """Exact distribution of the outcome."""
         return (self.count @ icepool.d(self.sides)) + self.bonus

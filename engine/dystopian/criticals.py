@@ -8,7 +8,10 @@ from engine.dice import SumOfDice
 from engine.dystopian.words import Effect, Mark
 
 TABLE_DICE = SumOfDice(2, 6)
-CHANCES = {roll: Fraction(weight, TABLE_DICE.law().denominator()) for roll, weight in TABLE_DICE.law().items()}
+CHANCES = {
+    roll: Fraction(weight, TABLE_DICE.distribution().denominator())
+    for roll, weight in TABLE_DICE.distribution().items()
+}
 """Probability of each roll."""
 
 

@@ -108,4 +108,4 @@ def _chances(step: Step[S], state: S) -> Chances:
     ask = step.ask(state)
     if ask is None:
         return ((None, 1),), 1
-    return (((ask.options[0], 1),), 1) if isinstance(ask, Choice) else ask.law()
+    return (((ask.options[0], 1),), 1) if isinstance(ask, Choice) else ask.distribution()

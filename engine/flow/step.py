@@ -17,7 +17,7 @@ Chances = tuple[tuple[tuple[Hashable, int], ...], int]
 class Throw(Protocol):
     """Dice in batches whose outcome may be anything hashable.
 
-    `law` may already hold what the default choices and the answering dice of later steps would come to.
+    `distribution` may already hold what the default choices and the answering dice of later steps would come to.
     """
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
@@ -32,7 +32,7 @@ class Throw(Protocol):
         """What a complete throw comes to."""
         ...
 
-    def law(self) -> Chances:
+    def distribution(self) -> Chances:
         """Exact chances of the outcomes."""
         ...
 
@@ -64,15 +64,15 @@ class Dice:
         """Their sum."""
         return self.roll.outcome(thrown)
 
-    def law(self) -> Chances:
+    def distribution(self) -> Chances:
         """Exact chances of the sum."""
         return _weights(self.roll)
 
 
 @lru_cache(maxsize=64)
 def _weights(roll: SummedRoll) -> Chances:
-    law = roll.law()
-    return tuple(law.items()), law.denominator()
+    distribution = roll.distribution()
+    return tuple(distribution.items()), distribution.denominator()
 
 
 class Step(ABC, Generic[S]):

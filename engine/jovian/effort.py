@@ -13,9 +13,9 @@ SHIP_DICE, SQUADRON_DICE = 14.0, 30.0
 WAYS = 2500
 """Most ways in which the results of all attacks can come together; measured: about 100 ms."""
 
-STATES, GROWTH, LAWS = 60, 1.4, 700.0
-"""Where decisions depend on the ratings, each of their states (few in practice) has a law of its own, which takes
-GROWTH to the effort: all of them together at most LAWS, measured: about 100 ms."""
+STATES, GROWTH, DISTRIBUTIONS = 60, 1.4, 700.0
+"""Where decisions depend on the ratings, each of their states (few in practice) has a distribution of its own, which
+takes GROWTH to the effort: all of them together at most DISTRIBUTIONS, measured: about 100 ms."""
 
 
 def effort(throw: OpposedThrow) -> float:
@@ -25,7 +25,7 @@ def effort(throw: OpposedThrow) -> float:
 
 
 def is_quick(throw: OpposedThrow, against_ship: bool) -> bool:
-    """Whether the law of one throw is worked out at once."""
+    """Whether the distribution of one throw is worked out at once."""
     return effort(throw) <= (SHIP_DICE if against_ship else SQUADRON_DICE)
 
 
@@ -33,16 +33,16 @@ def quick_attacks(attack: SquadronAttack | ShipAttack) -> int:
     """How many of the attacks, from the first on, have odds that are worked out at once."""
     if isinstance(attack, SquadronAttack):
         return _quick_on_squadron(attack)
-    done, ways, laws = 0, 1, 0.0
+    done, ways, distributions = 0, 1, 0.0
     for fire in attack.fires:
         throw = ship_throw(attack, fire, attack.target.ratings)
         if not is_quick(throw, against_ship=True):
             return done
-        outcomes, before = len(throw.law()[0]), ways
+        outcomes, before = len(throw.distribution()[0]), ways
         for number in range(1, fire.attacks + 1):
-            laws += min(ways, STATES) * GROWTH ** effort(throw) if _asks_ratings(throw) else 0
+            distributions += min(ways, STATES) * GROWTH ** effort(throw) if _asks_ratings(throw) else 0
             ways = before * comb(outcomes + number - 1, number)
-            if ways > WAYS or laws > LAWS:
+            if ways > WAYS or distributions > DISTRIBUTIONS:
                 return done
             done += 1
     return done
@@ -58,5 +58,5 @@ def _quick_on_squadron(attack: SquadronAttack) -> int:
 
 
 def _asks_ratings(throw: OpposedThrow) -> bool:
-    """Whether the law of a throw is another one for each state of the ship's ratings."""
+    """Whether the distribution of a throw is another one for each state of the ship's ratings."""
     return isinstance(throw.judge, ShipJudge) and bool(throw.judge.ratings)

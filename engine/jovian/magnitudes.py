@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from engine.jovian.opposed import NO_POOL, Judge, OpposedThrow
-from engine.jovian.pool_law import Values
+from engine.jovian.pool_distribution import Values
 from engine.jovian.results import ANY_VALUE, Result, Results, in_order
 
 

@@ -12,7 +12,7 @@ from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.flow import Chances
 from engine.jovian.pool import Pool
-from engine.jovian.pool_law import NO_VALUES, Values, options_law
+from engine.jovian.pool_distribution import NO_VALUES, Values, options_distribution
 from engine.jovian.results import NOTHING, Results, diminished, escalated
 from engine.jovian.tables import OPPOSED_TABLE
 
@@ -130,18 +130,18 @@ class OpposedThrow:
         kept = self.keeps(options, points)[0]
         return self.ends(self.left(kept, points)[0])
 
-    def law(self) -> Chances:
+    def distribution(self) -> Chances:
         """Exact chances of what is left when both decide for the best."""
-        return _law(self)
+        return _distribution(self)
 
-    def law_of_results(self) -> tuple[tuple[Results, int], ...]:
-        """The law by what is left, remembered as the law is."""
-        return tuple((rolled.final or NOTHING, weight) for rolled, weight in self.law()[0])  # type: ignore[attr-defined]
+    def distribution_of_results(self) -> tuple[tuple[Results, int], ...]:
+        """The distribution by what is left, remembered as the distribution is."""
+        return tuple((rolled.final or NOTHING, weight) for rolled, weight in self.distribution()[0])  # type: ignore[attr-defined]
 
     def chances(self) -> dict[Results, Fraction]:
         """The same as exact chances."""
-        whole = self.law()[1]
-        return {results: Fraction(weight, whole) for results, weight in self.law_of_results()}
+        whole = self.distribution()[1]
+        return {results: Fraction(weight, whole) for results, weight in self.distribution_of_results()}
 
     def escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
         """The primary's results, raised where they escalate before the defence."""
@@ -167,7 +167,7 @@ class OpposedThrow:
     def rolls(self) -> dict[tuple[Results, ...], int]:
         """Weights of what the primary's roll leaves to choose from, told apart as far as the target can tell."""
         rolls: dict[tuple[Results, ...], int] = defaultdict(int)
-        for options, ways in options_law(self.primary, self.judge.values).items():
+        for options, ways in options_distribution(self.primary, self.judge.values).items():
             rolls[self.escalated_before(options)] += ways
         return rolls
 
@@ -196,7 +196,7 @@ class OpposedThrow:
     def _ended(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
         """Weights of what the secondary leaves of rolls of the primary when both decide for the best."""
         ends: dict[Results, int] = defaultdict(int)
-        secondary = points_law(self.secondary)
+        secondary = points_distribution(self.secondary)
         for options, ways in rolls.items():
             for points, chance in secondary.items():
                 ends[self.default(options, points)] += ways * chance
@@ -231,10 +231,10 @@ class ResistThrow:
         """The diminishings of the best results."""
         return max(points_of(option) for option in self.results(thrown))
 
-    def law(self) -> Chances:
+    def distribution(self) -> Chances:
         """Exact chances of the diminishings."""
-        law = points_law(self.pool)
-        return tuple(law.items()), sum(law.values())
+        distribution = points_distribution(self.pool)
+        return tuple(distribution.items()), sum(distribution.values())
 
 
 def named_batches(side: str, pool: Pool) -> tuple[tuple[str, Batch], ...]:
@@ -258,7 +258,7 @@ def mean_harm(throw: OpposedThrow) -> tuple[Fraction, ...]:
 
 
 @lru_cache(maxsize=8192)
-def _law(throw: OpposedThrow) -> Chances:
+def _distribution(throw: OpposedThrow) -> Chances:
     weights = throw.weights()
     shared = gcd(*weights.values())
     chances = tuple((Rolled((final,), 0, final), weight // shared) for final, weight in weights.items())
@@ -266,9 +266,9 @@ def _law(throw: OpposedThrow) -> Chances:
 
 
 @lru_cache(maxsize=256)
-def points_law(pool: Pool) -> dict[int, int]:
+def points_distribution(pool: Pool) -> dict[int, int]:
     """Weights of the diminishings that a pool of the secondary is worth; flex dice leave the most."""
     weights: dict[int, int] = defaultdict(int)
-    for options, weight in options_law(pool, NO_VALUES).items():
+    for options, weight in options_distribution(pool, NO_VALUES).items():
         weights[max(points_of(option) for option in options)] += weight
     return dict(weights)

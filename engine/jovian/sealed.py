@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, ValidationError
 
-from engine.battle.saved import canonical, plain
+from engine.engagement.saved import canonical, plain
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.kit.faults import Fault, faults_of
 from engine.kit.profile import Profile

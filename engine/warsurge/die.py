@@ -62,7 +62,7 @@ class SuccessPool(SumOfDice):
         chance = Fraction(sum(self.passes(0, every)), self.sides)
         return chance if self.then is None else chance * Fraction(sum(self.passes(1, every)), self.sides)
 
-    def law(self) -> "icepool.Die[int]":
+    def distribution(self) -> "icepool.Die[int]":
         """Exact distribution of the successes."""
         return binomial(self.count, self.chance) + self.bonus
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.battle.game import BattlePage
-from engine.battle.saved import Tree
+from engine.engagement.saved import Tree
 from engine.kit.rulings import Ruling
 
 

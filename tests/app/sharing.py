@@ -6,9 +6,9 @@ from typing import Any
 
 from app.requests.dispatcher import respond
 from app.requests.shared import desk
-from engine.battle import Code, write_code
+from engine.engagement import Code, write_code
 from tests.app.markup import elements
-from tests.engine.battle.toy import sure
+from tests.engine.engagement.toy import sure
 
 PAGE = "https://table.example/club/index.html"
 NOW = "2026-11-20T20:00:00Z"

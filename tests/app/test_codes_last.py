@@ -11,9 +11,9 @@ from pydantic import BaseModel
 
 from app.games import GAMES
 from app.words import LANGUAGES
-from engine.battle.compact import model_in
-from engine.battle.saved import canonical, plain
-from tests.engine.battle.toy import sure
+from engine.engagement.compact import model_in
+from engine.engagement.saved import canonical, plain
+from tests.engine.engagement.toy import sure
 
 FIELDS = {
     "dystopian": {

@@ -6,8 +6,8 @@ from string import Formatter
 import pytest
 
 from app.words import LANGUAGES, words
-from engine.battle import Draft, Refusal, log
 from engine.dystopian.battle import RULES, STEP_KEYS
+from engine.engagement import Draft, Refusal, log
 from tests.engine.dystopian.battle.chances import Happening, happenings
 from tests.house import parsed, python
 

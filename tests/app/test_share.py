@@ -16,11 +16,11 @@ from app.share.forms import fields_in, fields_of, pairs_in, tree_of
 from app.share.made import MOST_LINK
 from app.share.setups import setup_data
 from app.words import LANGUAGES, words
-from engine.battle import read_code
+from engine.engagement import read_code
 from tests.app.asking import Pairs, ask, form, page_html
 from tests.app.markup import elements, form_pairs
 from tests.app.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share
-from tests.engine.battle.toy import sure
+from tests.engine.engagement.toy import sure
 
 MODELS = [(f"volley.models.{place}.{name}", value) for place in range(1, 12)
           for name, value in (("attack_dice", str(7 + place)), ("hp_lost", str(place % 3)), ("share", ""))]  # fmt: skip

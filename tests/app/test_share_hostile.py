@@ -13,12 +13,12 @@ from app.bidi import harmless
 from app.games import GAMES
 from app.share.forms import fields_of, tree_of
 from app.words import LANGUAGES, words
-from engine.battle import fleet_archive, fleet_code, write
+from engine.engagement import fleet_archive, fleet_code, write
 from tests.app.asking import form
 from tests.app.markup import elements
 from tests.app.sharing import Answer, code, fresh_desk, kept, link_in, out, share
-from tests.engine.battle.test_codes import packed
-from tests.engine.battle.toy import sure
+from tests.engine.engagement.test_codes import packed
+from tests.engine.engagement.toy import sure
 
 SENTENCES = {words("en")(f"fault.{name}") for name in (
     "not_a_code", "code_newer", "code_cut", "code_too_large", "code_broken")}  # fmt: skip

@@ -10,7 +10,7 @@ from engine.warsurge.battle import attack_form
 from tests.app.asking import Pairs, form, page_html
 from tests.app.markup import elements, with_attribute
 from tests.app.warsurge import PAGE, attack, odds, pairs, throw
-from tests.engine.warsurge.battle.table import playing, ref
+from tests.engine.warsurge.battle.table import engagement, ref
 
 WEAPON = [(f"weapons.3.{name}", text) for name, text in (("attacks", "2"), ("number", "1"), ("power", "4"))]
 
@@ -24,7 +24,7 @@ def test_the_opening_form_is_the_sample_attack() -> None:
 
 
 def test_a_battles_attack_goes_through_the_form_unchanged() -> None:
-    state = playing(method="formula", excess="lost").state
+    state = engagement(method="formula", excess="lost").state
     data = attack_form(state, ref(0, 2), [0, 1, 2], ref(1, 2))
     assert isinstance(data, dict)
     assert attack(pairs_of(data)) == Attack.model_validate(data)

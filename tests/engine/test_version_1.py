@@ -7,8 +7,21 @@ from typing import Any
 
 import pytest
 
-from engine.battle import Code, Opening, Playing, Refusal, Wanted, archive_in, games, log, luck, read, ref_of, resume
 from engine.dystopian.battle import RULES as DYSTOPIAN
+from engine.engagement import (
+    Code,
+    Engagement,
+    Opening,
+    Refusal,
+    Wanted,
+    archive_in,
+    games,
+    log,
+    luck,
+    read,
+    ref_of,
+    resume,
+)
 from engine.jovian.battle import RULES as JOVIAN
 from engine.warsurge.battle import RULES as WARSURGE
 
@@ -29,20 +42,20 @@ def shown(game: str) -> tuple[str, str]:
     return table, lines
 
 
-def opened(game: str) -> Playing[Any]:
+def opened(game: str) -> Engagement[Any]:
     """The battle in the file of a game, read and taken up."""
     found = read(saved(game), GAMES)
     assert not isinstance(found, Refusal), found
     (battle,) = found.battles
-    playing = resume(GAMES[game], battle)
-    assert isinstance(playing, Playing), playing
-    return playing
+    engagement = resume(GAMES[game], battle)
+    assert isinstance(engagement, Engagement), engagement
+    return engagement
 
 
-def standing(game: str, playing: Playing[Any]) -> list[str]:
+def standing(game: str, engagement: Engagement[Any]) -> list[str]:
     """Every model, wing, squadron, ship or unit as the table of version 1 put it."""
-    items = dict(_items(playing.opening))
-    return {"dystopian": _dystopian, "jovian": _jovian, "warsurge": _warsurge}[game](playing.state, items)
+    items = dict(_items(engagement.opening))
+    return {"dystopian": _dystopian, "jovian": _jovian, "warsurge": _warsurge}[game](engagement.state, items)
 
 
 def _items(opening: Opening) -> list[tuple[str, Any]]:
@@ -93,32 +106,32 @@ def _warsurge(state: Any, items: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("game", EVENTS)
 def test_it_opens_with_the_same_state(game: str) -> None:
-    playing, (table, _) = opened(game), shown(game)
-    found = standing(game, playing)
+    engagement, (table, _) = opened(game), shown(game)
+    found = standing(game, engagement)
     assert found
     assert [words for words in found if words not in table] == []
     turn = re.search(r" Turn (\d+) ", table)
     assert turn
-    assert playing.state.turn == int(turn[1])
+    assert engagement.state.turn == int(turn[1])
 
 
 @pytest.mark.parametrize("game", EVENTS)
 def test_its_log_is_whole(game: str) -> None:
-    playing, (_, lines) = opened(game), shown(game)
+    engagement, (_, lines) = opened(game), shown(game)
     kept = json.loads(saved(game))["battles"][0]
-    assert len(playing.battle.events) == len(kept["events"]) == EVENTS[game]
-    assert [line.event.number for line in log(playing)] == list(range(1, EVENTS[game] + 2))
-    assert len(log(playing, Wanted(status="undone"))) == 1
+    assert len(engagement.battle.events) == len(kept["events"]) == EVENTS[game]
+    assert [line.event.number for line in log(engagement)] == list(range(1, EVENTS[game] + 2))
+    assert len(log(engagement, Wanted(status="undone"))) == 1
     assert f" {EVENTS[game] + 1} Taken back by somebody. " in lines
 
 
 @pytest.mark.parametrize("game", EVENTS)
 def test_luck_of_both_sides_is_the_same(game: str) -> None:
-    playing, (_, lines) = opened(game), shown(game)
-    for side in luck(playing.battle):
+    engagement, (_, lines) = opened(game), shown(game)
+    for side in luck(engagement.battle):
         assert side.mean is not None
         assert side.luckier_than is not None
-        name = playing.battle.sides[side.side].name
+        name = engagement.battle.sides[side.side].name
         assert f" {name}{side.rolls}{float(side.mean):.2%}{side.luckier_than:.2%} " in lines
 
 
@@ -129,18 +142,18 @@ def test_a_code_of_it_opens_too(game: str) -> None:
     found = archive_in(Code(kind="battle", game=game, data={"archive": data}), GAMES)
     assert not isinstance(found, Refusal), found
     again = resume(GAMES[game], found.battles[0])
-    assert isinstance(again, Playing)
+    assert isinstance(again, Engagement)
     assert again.state == opened(game).state
 
 
 @pytest.mark.parametrize("game", EVENTS)
 def test_what_was_taken_back_can_be_done_again(game: str) -> None:
-    playing = opened(game)
-    redone = playing.redo()
-    assert isinstance(redone, Playing)
+    engagement = opened(game)
+    redone = engagement.redo()
+    assert isinstance(redone, Engagement)
     undone = redone.undo()
-    assert isinstance(undone, Playing)
-    assert undone.state == playing.state
+    assert isinstance(undone, Engagement)
+    assert undone.state == engagement.state
 
 
 def test_the_dystopian_battle_stands_in_the_middle_of_an_attack() -> None:

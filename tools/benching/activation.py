@@ -42,8 +42,8 @@ def _request(action: str, **more: Any) -> str:
 def _battle(variant: int) -> tuple[str, str]:
     """The id and the text of a battle in which all is declared; no two variants can share what was remembered."""
     sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
-    from engine.battle import Archive, Side, begin, make_fleet, ref_of, resume, write
     from engine.dystopian.battle import RULES, draft
+    from engine.engagement import Archive, Side, begin, make_fleet, ref_of, resume, write
 
     flyers = [_model(f"a{place}", _flyer(place)) for place in range(4)]
     ships = [_model(f"t{place}", _ship(place, variant)) for place in range(2)]
@@ -52,7 +52,7 @@ def _battle(variant: int) -> tuple[str, str]:
     fleets: Any = [make_fleet(RULES, "F", [squadron]) for squadron in squadrons]
     sides = [Side(name=name, fleets=(fleet,)) for name, fleet in zip("AB", fleets, strict=True)]
     battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
-    playing: Any = resume(RULES, battle)
+    engagement: Any = resume(RULES, battle)
     attackers = [ref_of(0, 0, model["id"]) for model in flyers]
     targets = [ref_of(1, 0, model["id"]) for model in ships]
     attacks = [
@@ -65,8 +65,8 @@ def _battle(variant: int) -> tuple[str, str]:
         draft("declare", {"models": attackers, "attacks": attacks}, 0),
         draft("counter", {"counterattacks": [counter]}, 1),
     ):
-        playing = playing.act(event)
-    return playing.battle.id, write(Archive(battles=(playing.battle,)))
+        engagement = engagement.act(event)
+    return engagement.battle.id, write(Archive(battles=(engagement.battle,)))
 
 
 def _defended(by: str, arm: int) -> dict[str, Any]:

@@ -144,7 +144,7 @@ class BlastHits(HitDice):
     cap: int
     told: bool
 
-    def law(self) -> Chances:
+    def distribution(self) -> Chances:
         """Exact chances of the hits."""
         die = net(0, self.pool, (), self.cap)
         chances = ((Past(hits) if self.told and hits == self.cap else hits, weight) for hits, weight in die.items())

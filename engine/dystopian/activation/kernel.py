@@ -29,13 +29,13 @@ Rolled = tuple[HitPool, "Once"]
 
 @dataclass
 class Known:
-    """What the attacks of one activation have in common: laws of net hits, defence pools, ends of step 9.
+    """What the attacks of one activation have in common: distributions of net hits, defence pools, ends of step 9.
 
     told: places of the models whose explosions are told in the states.
     """
 
     told: frozenset[int] = frozenset()
-    laws: dict[Hashable, tuple[list[int], int]] = field(default_factory=dict)
+    distributions: dict[Hashable, tuple[list[int], int]] = field(default_factory=dict)
     defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
     ends: dict[Hashable, dict[AttackState, Odds[AttackState]]] = field(default_factory=lambda: defaultdict(dict))
 
@@ -111,11 +111,11 @@ class Ends:
         return known[key]
 
     def _mixed(self, attack: HitPool, defence: HitPool, steps: "Once", model: ModelState) -> Odds[AttackState]:
-        """The law of net hits, and what each number of them does to the target."""
+        """The distribution of net hits, and what each number of them does to the target."""
         top = steps.most_hits(self._most_hp)
         target = self._target(steps, model, top)
         pools = (attack, defence, target.generators)
-        hits, denominator = self._law(pools, steps.shift, top)
+        hits, denominator = self._distribution(pools, steps.shift, top)
         weights: dict[AttackState, int] = defaultdict(int)
         for each in target.classes:
             weight = hits[each.high] - hits[each.low]
@@ -127,14 +127,14 @@ class Ends:
         explodes = tail_mean(steps.shift, pools[0], pools[1:], target.tail.low, target.tail.chance)
         return _with_tail(found, target.tail, (hits[-1] - hits[target.tail.low]) * target.denominator, explodes)
 
-    def _law(self, pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
+    def _distribution(self, pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
         """Weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
         key = (pools, shift, top)
-        if key not in self._known.laws:
-            law = net(shift, pools[0], pools[1:], top)
-            fewer = [0, *accumulate(law.quantity(number) for number in range(top + 1))]
-            self._known.laws[key] = fewer, law.denominator()
-        return self._known.laws[key]
+        if key not in self._known.distributions:
+            distribution = net(shift, pools[0], pools[1:], top)
+            fewer = [0, *accumulate(distribution.quantity(number) for number in range(top + 1))]
+            self._known.distributions[key] = fewer, distribution.denominator()
+        return self._known.distributions[key]
 
     def _target(self, steps: "Once", model: ModelState, top: int) -> "Target":
         key = (steps.kind, model)
@@ -228,9 +228,7 @@ class Once:
 class Target:
     """A target as it stands before an attack: its generators, and what every number of hits does to it."""
 
-    def __init__(
-        self, steps: Once, model: ModelState, top: int, known: dict[AttackState, Odds[AttackState]]
-    ) -> None:
+    def __init__(self, steps: Once, model: ModelState, top: int, known: dict[AttackState, Odds[AttackState]]) -> None:
         self.generators = steps.generators(model)
         self.tail = steps.tail(model)
         past = self.tail.low if self.tail else top + 1

@@ -1,4 +1,4 @@
-"""Dystopian Wars as a game of `engine.battle`: fleets, the nine steps by events, odds of what is declared."""
+"""Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
 from engine.dystopian.battle.budgets import Left, dice_left
 from engine.dystopian.battle.data import (

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from engine.battle import Refusal, refusal
-from engine.battle.refusal import refused
 from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.battle.budgets import defence_faults
 from engine.dystopian.battle.data import AtWings, Counter, CounterSaid, Defence, Defend, WingsSaid
@@ -15,6 +13,8 @@ from engine.dystopian.battle.places import counter_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.words import Weapon
+from engine.engagement import Refusal, refusal
+from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
 
 DEFENSIVE_FIRE = 7

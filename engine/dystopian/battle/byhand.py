@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from engine.battle import Refusal, accepted, refusal
-from engine.battle.refusal import refused
 from engine.dystopian.activation.declared import (
     NEIGHBOURS,
     Counterattack,
@@ -24,6 +22,8 @@ from engine.dystopian.battle.places import explosion_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
+from engine.engagement import Refusal, accepted, refusal
+from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
 
 Declared = DeclaredAttack | Counterattack | WingAgainstModel | WingAgainstWing

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.battle.text import Ref
 from engine.dystopian.activation.declared import (
     ATTACKS,
     MODELS,
@@ -19,6 +18,7 @@ from engine.dystopian.activation.declared import (
 from engine.dystopian.profiles import AssaultPoints, AttackDice, FireOption, GeneratorCount, Modifier, Needs, Overrules
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight, Weapon
+from engine.engagement.text import Ref
 from engine.kit.profile import Profile
 
 Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]

@@ -3,8 +3,6 @@
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from engine.battle import Refusal, refusal
-from engine.battle.refusal import refused
 from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.declared import MODELS, WINGS
 from engine.dystopian.activation.limits import over_budget
@@ -24,6 +22,8 @@ from engine.dystopian.battle.places import (
 )
 from engine.dystopian.battle.state import NO_AA, State, Underway
 from engine.dystopian.profiles import SPLITTING
+from engine.engagement import Refusal, refusal
+from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
 
 

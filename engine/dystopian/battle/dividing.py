@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from engine.battle import Refusal, refusal
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, WingAgainstModel
 from engine.dystopian.activation.shares import dice_now, divided, made, part_of, spent
 from engine.dystopian.activation.state import ActivationState
@@ -15,6 +14,7 @@ from engine.dystopian.battle.data import Divide
 from engine.dystopian.battle.passing import AT_ONCE, passed
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING
+from engine.engagement import Refusal, refusal
 
 Part = DeclaredAttack | Counterattack | WingAgainstModel
 ATTACK_STEP, DEFENCE_STEP = 6, 7

@@ -3,10 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.battle import Draft, Fortune, Overruled, Refusal, fortune, refusal, thrown
-from engine.battle.luck import Weighted
-from engine.battle.saved import Scalar, Tree, plain
-from engine.dice import HitPool, Record, law
+from engine.dice import HitPool, Record, distribution
 from engine.dystopian.battle.byhand import declared_part
 from engine.dystopian.battle.course import where
 from engine.dystopian.battle.data import Throw
@@ -18,6 +15,9 @@ from engine.dystopian.battle.who import acts, by
 from engine.dystopian.criticals import CRITICAL_TABLE
 from engine.dystopian.steps.throw import HitDice
 from engine.dystopian.words import Effect
+from engine.engagement import Draft, Fortune, Overruled, Refusal, fortune, refusal, thrown
+from engine.engagement.luck import Weighted
+from engine.engagement.saved import Scalar, Tree, plain
 from engine.kit.profile import Profile
 
 LUCKY = ("attack", "defence", "generators")
@@ -91,14 +91,14 @@ def fortunes(state: State, record: Record) -> tuple[Fortune, ...]:
     if entry.ask.next_batch(tuple(one.faces for one in entry.records)):
         return ()
     pool, hits = entry.ask.pool, entry.answer
-    found = fortune(state.roster.side(who[0]), _law(pool, hits), hits, label=entry.step.key)
-    mean = law(pool).mean
+    found = fortune(state.roster.side(who[0]), _distribution(pool, hits), hits, label=entry.step.key)
+    mean = distribution(pool).mean
     return (found.model_copy(update={"mean": f"{mean.numerator}/{mean.denominator}"}),)
 
 
-def _law(pool: HitPool, outcome: int) -> Weighted:
+def _distribution(pool: HitPool, outcome: int) -> Weighted:
     """Every number of hits up to well beyond the outcome, the rest together at the end."""
-    capped: Weighted = law(pool).capped(max(outcome, 2 * pool.count) + 1)
+    capped: Weighted = distribution(pool).capped(max(outcome, 2 * pool.count) + 1)
     return capped
 
 

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.battle import Event, Refusal, refusal
 from engine.dystopian.battle.advance import over
 from engine.dystopian.battle.data import Adjust, Cap, Declare, Throw, WingsSaid
 from engine.dystopian.battle.places import Places, models_in, wings_in
@@ -16,6 +15,7 @@ from engine.dystopian.battle.state import NO_EFFECTS, ModelNow, State
 from engine.dystopian.battle.table import adjust, next_turn
 from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
 from engine.dystopian.wings.aborts import AA_FUEL, ABORT_FUEL, aborts
+from engine.engagement import Event, Refusal, refusal
 
 Apply = Callable[[State, Event, Any], State | Refusal]
 ROWS = {row.effect: row for row in CRITICAL_TABLE}

@@ -1,13 +1,13 @@
 """The sample fleets as fleets of a battle, small ships together in squadrons."""
 
-from engine.battle import Fleet, Refusal, make_fleet
-from engine.battle.saved import Tree, plain
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING
 from engine.dystopian.battle.rules import RULES
 from engine.dystopian.samples import FLEETS
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import Size
+from engine.engagement import Fleet, Refusal, make_fleet
+from engine.engagement.saved import Tree, plain
 
 TOGETHER = {Size.SMALL: 3, Size.MEDIUM: 2}
 """Ships in a squadron by their size; larger ones stand alone. Our own choice."""

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.battle import Refusal, accepted
 from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, WingAgainstWing
 from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
@@ -26,6 +25,7 @@ from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
 from engine.dystopian.words import Weapon
+from engine.engagement import Refusal, accepted
 
 
 @dataclass(frozen=True)

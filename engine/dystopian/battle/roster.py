@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.battle import Opening, side_of
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
+from engine.engagement import Opening, side_of
 from engine.kit.profile import Profile
 
 SQUADRON, SHIP, WING = "squadron", "ship", "wing"

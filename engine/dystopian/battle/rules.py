@@ -1,4 +1,4 @@
-"""Dystopian Wars as a game of `engine.battle`: its types, its events, its reducer, its sentences."""
+"""Dystopian Wars as a game of `engine.engagement`: its types, its events, its reducer, its sentences."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from engine.battle import Event, Fleet, GameRules, Happened, Kind, Opening, Refusal, Sentence, refusal
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS
 from engine.dystopian.battle.answering import counter, defend, wings
 from engine.dystopian.battle.byhand import card, explosion, finish, look, order, overrule
@@ -36,6 +35,7 @@ from engine.dystopian.battle.table import adjust, cap, next_turn
 from engine.dystopian.battle.throwing import commodore, throw
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
+from engine.engagement import Event, Fleet, GameRules, Happened, Kind, Opening, Refusal, Sentence, refusal
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
 

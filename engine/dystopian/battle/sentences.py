@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.battle import Happened, Opening, Sentence
-from engine.battle.game import Value
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -26,6 +24,8 @@ from engine.dystopian.battle.data import (
     WingsSaid,
 )
 from engine.dystopian.battle.places import acting_models, acting_wings
+from engine.engagement import Happened, Opening, Sentence
+from engine.engagement.game import Value
 
 LOG = "dystopian.log"
 NOBODY = "?"

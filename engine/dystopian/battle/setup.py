@@ -4,9 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from engine.battle import GameMigration
-from engine.battle.saved import Tree
 from engine.dystopian.rulings import Rulings
+from engine.engagement import GameMigration
+from engine.engagement.saved import Tree
 
 VERSION_1: Tree = {
     "reaching": "meet",

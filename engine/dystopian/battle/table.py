@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from engine.battle import Refusal, refusal
 from engine.dystopian.battle.data import Adjust, Cap
 from engine.dystopian.battle.state import NO_EFFECTS, State
 from engine.dystopian.wings.profiles import WingKind
+from engine.engagement import Refusal, refusal
 
 OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians")
 OF_WINGS = ("tokens", "fuel", "aborted")

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from engine.battle import Refusal, refusal
-from engine.battle.event import Thrown
 from engine.dice import Record
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.state import ActivationState
@@ -15,6 +13,8 @@ from engine.dystopian.battle.who import by, target
 from engine.dystopian.steps.damage import CriticalHit
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import read
+from engine.engagement import Refusal, refusal
+from engine.engagement.event import Thrown
 from engine.flow import Choice, Entry
 
 

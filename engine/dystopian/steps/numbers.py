@@ -4,7 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
-from engine.dice import Again, HitPool, hit_die, law
+from engine.dice import Again, HitPool, distribution, hit_die
 from engine.dice.faces import Kind
 from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import LIMIT, Count, model_dice, strongest, together
@@ -133,9 +133,7 @@ class Numbers:
             indirect=volley.indirect if model.indirect is None else model.indirect,
         )
         better = WeaponMar.AIR_HUNTER in self._mars(model) and target.height is Height.OBSCURED
-        return needs_for(
-            self.attack.rulings, case, self.attack.overrules.to_hit, self.modifier("to_hit", 6) + better
-        )
+        return needs_for(self.attack.rulings, case, self.attack.overrules.to_hit, self.modifier("to_hit", 6) + better)
 
     def _attack_dice(self, primary: int) -> Count:
         option, rulings, each = self.attack.volley.option, self.attack.rulings, [c.dice for c in self.by_model]
@@ -164,7 +162,7 @@ class Numbers:
     def _worth(self, place: int) -> Worth:
         """Mean hits with a primary, then whatever else its being primary can change: equal only where all is alike."""
         model, pool = self.attack.volley.models[place], self._pool(place)
-        mean = pool.count * law(replace(pool, count=1)).mean if pool else Fraction(0)
+        mean = pool.count * distribution(replace(pool, count=1)).mean if pool else Fraction(0)
         mars, rows = self._mars(model), self._to_hit(model).rows
         own = self.by_model[place].dice
         return mean, len(mars), tuple(sorted(mars)), self._height(model).level, own, tuple(row.key for row in rows)

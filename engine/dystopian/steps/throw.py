@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import NamedTuple
 
-from engine.dice import Batch, HitPool, Terms, law, net, tail_mean
+from engine.dice import Batch, HitPool, Terms, distribution, net, tail_mean
 from engine.dice.batch import Faces
 from engine.flow import Chances
 
@@ -42,7 +42,7 @@ class HitDice(ABC):
         return self.pool.outcome(thrown)
 
     @abstractmethod
-    def law(self) -> Chances:
+    def distribution(self) -> Chances:
         """Exact chances of what they come to, later steps and all."""
 
 
@@ -59,7 +59,7 @@ class TotalHits(HitDice):
     cap: int
     explodes: Terms | None
 
-    def law(self) -> Chances:
+    def distribution(self) -> Chances:
         """Exact chances of what all answers leave."""
         if not self.pool.count and self.shift <= 0:
             return ((Net(0), 1),), 1
@@ -81,7 +81,7 @@ class TakenOff(HitDice):
 
     hits: int
 
-    def law(self) -> Chances:
+    def distribution(self) -> Chances:
         """Exact chances of how many they take off."""
-        die = law(self.pool).capped(self.hits)
+        die = distribution(self.pool).capped(self.hits)
         return tuple(die.items()), die.denominator()

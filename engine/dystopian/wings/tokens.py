@@ -1,4 +1,4 @@
-"""AA against tokens: which dice kill, which only hit, and the exact law of both together."""
+"""AA against tokens: which dice kill, which only hit, and the exact distribution of both together."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -40,9 +40,9 @@ class TokenDice:
         kills = faces.count(SIDES)
         return self._score(kills, sum(self.needs <= face < SIDES for face in faces))
 
-    def law(self) -> "icepool.Die[int]":
+    def distribution(self) -> "icepool.Die[int]":
         """Exact distribution of the score."""
-        return _law(self)
+        return _distribution(self)
 
     def _score(self, kills: int, hits: int) -> int:
         """Of a wing without tokens only that is told."""
@@ -55,7 +55,7 @@ def read(score: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=256)
-def _law(dice: TokenDice) -> "icepool.Die[int]":
+def _distribution(dice: TokenDice) -> "icepool.Die[int]":
     """One die after the other; a running die has its whole tail on 'no token left', where further kills go anyway."""
     scores: dict[tuple[int, int], int] = {(0, 0): 1}
     one = _one_die(dice)

@@ -80,21 +80,23 @@ def best_harms(fires: Sequence[Fire], structure: int, base: Base) -> tuple[Harm,
 def _earlier(throws: Sequence[OpposedThrow], after: tuple[list[Counts], int], key: Key) -> tuple[list[Counts], int]:
     """Harms by the Structure left, and their denominator, before shots instead of after them."""
     for throw in reversed(throws):
-        after = _before(shot_law(throw), after, key)
+        after = _before(shot_distribution(throw), after, key)
     return after
 
 
-def _before(law: tuple[Rolled, ...], after: tuple[list[Counts], int], key: Key) -> tuple[list[Counts], int]:
+def _before(distribution: tuple[Rolled, ...], after: tuple[list[Counts], int], key: Key) -> tuple[list[Counts], int]:
     harms, whole = after
-    rolls, resists = sum(roll.ways for roll in law), sum(weight for _, weight in law[0].damages)
+    rolls, resists = sum(roll.ways for roll in distribution), sum(weight for _, weight in distribution[0].damages)
     scale = rolls * rolls * resists
     before: list[Counts] = [_times(harms[0], scale)]
     for left in range(1, len(harms)):
-        stands = [_mean([(harms[max(0, left - damage)], weight) for damage, weight in roll.damages]) for roll in law]
-        again = _mean([(stand, roll.ways) for stand, roll in zip(stands, law, strict=True)])
+        stands = [
+            _mean([(harms[max(0, left - damage)], weight) for damage, weight in roll.damages]) for roll in distribution
+        ]
+        again = _mean([(stand, roll.ways) for stand, roll in zip(stands, distribution, strict=True)])
         least = key(again)
         chosen = []
-        for roll, stand in zip(law, stands, strict=True):
+        for roll, stand in zip(distribution, stands, strict=True):
             kept = _times(stand, rolls)
             chosen.append((again if roll.may_reroll and least > key(kept) else kept, roll.ways))
         before.append(_mean(chosen))
@@ -115,12 +117,12 @@ def _mean(weighed: Sequence[tuple[Counts, int]]) -> Counts:
 
 
 @lru_cache(maxsize=4096)
-def shot_law(throw: OpposedThrow) -> tuple[Rolled, ...]:
+def shot_distribution(throw: OpposedThrow) -> tuple[Rolled, ...]:
     """Every roll of the primary, and what comes of it when it stands."""
-    law: dict[tuple[bool, tuple[tuple[int, int], ...]], int] = defaultdict(int)
+    distribution: dict[tuple[bool, tuple[tuple[int, int], ...]], int] = defaultdict(int)
     for options, ways in throw.rolls().items():
         damages: dict[int, int] = defaultdict(int)
         for results, weight in throw.left_of(options).items():
             damages[throw.judge.harm(results)[0]] += weight
-        law[throw.may_reroll(options), tuple(sorted(damages.items()))] += ways
-    return tuple(Rolled(ways, may_reroll, damages) for (may_reroll, damages), ways in law.items())
+        distribution[throw.may_reroll(options), tuple(sorted(damages.items()))] += ways
+    return tuple(Rolled(ways, may_reroll, damages) for (may_reroll, damages), ways in distribution.items())

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.battle import Fortune, Refusal, Thrown, fortune, refusal, thrown
 from engine.dice import Batch, Record, RecordedDice
 from engine.dice.batch import Faces
+from engine.engagement import Fortune, Refusal, Thrown, fortune, refusal, thrown
 from engine.flow import Entry, Picks, Played, play
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack, fires_once
 from engine.jovian.battle.data import AttackSaid, Facts
@@ -171,7 +171,7 @@ def _batches(entry: Entry[Any]) -> Iterator[tuple[str, Batch, Record]]:
 
 
 def fortunes(fought: Fought, attacker: int, defender: int) -> Iterator[Fortune]:
-    """The luck of each roll: magnitudes that it leaves when both sides decide for the best, in their exact law.
+    """The luck of each roll: magnitudes that it leaves when both sides decide for the best, by exact chances.
 
     The defender's luck is counted where it rolls too; rolls of very many dice are left out.
     """
@@ -179,13 +179,13 @@ def fortunes(fought: Fought, attacker: int, defender: int) -> Iterator[Fortune]:
     for throw, (options, points) in _volleys(fought):
         if not is_quick(throw, against_ship):
             continue
-        law: dict[int, int] = defaultdict(int)
-        for results, weight in throw.law_of_results():
-            law[total(results)] += weight
+        distribution: dict[int, int] = defaultdict(int)
+        for results, weight in throw.distribution_of_results():
+            distribution[total(results)] += weight
         outcome = total(throw.judge.plain(throw.default(options, points)))
-        yield fortune(attacker, law.items(), outcome, label=ATTACKER_LUCK)
+        yield fortune(attacker, distribution.items(), outcome, label=ATTACKER_LUCK)
         if throw.secondary.batches:
-            yield fortune(defender, law.items(), outcome, good="low", label=DEFENDER_LUCK)
+            yield fortune(defender, distribution.items(), outcome, good="low", label=DEFENDER_LUCK)
 
 
 def _volleys(fought: Fought) -> Iterator[tuple[OpposedThrow, tuple[tuple[Results, ...], int]]]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.battle import Refusal, refusal
+from engine.engagement import Refusal, refusal
 from engine.jovian.attack import table_faults
 from engine.jovian.battle.data import Adjust, DogfightSaid, TableSaid
 from engine.jovian.battle.state import Now, ShipNow, State

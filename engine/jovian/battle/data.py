@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.battle.text import Ref
+from engine.engagement.text import Ref
 from engine.jovian.dogfight.orders import Place
 from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
 from engine.kit.profile import Profile

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engine.battle import Draft, Overruled, Refusal, Thrown, refusal
-from engine.battle.refusal import accepted, refused
-from engine.battle.saved import plain
 from engine.dice import Record
+from engine.engagement import Draft, Overruled, Refusal, Thrown, refusal
+from engine.engagement.refusal import accepted, refused
+from engine.engagement.saved import plain
 from engine.jovian.attack import Fire, ShipAttack
 from engine.jovian.battle.attacks import Attack, attack_of, fortunes, fought, thrown_in
 from engine.jovian.battle.changes import adjusted, number_of

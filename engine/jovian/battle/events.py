@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from engine.battle import Happened, Kind, Opening, Refusal, Sentence, refusal
 from engine.dice import Record
+from engine.engagement import Happened, Kind, Opening, Refusal, Sentence, refusal
 from engine.jovian.battle.attacks import fought, resolved, thrown_in
 from engine.jovian.battle.changes import adjusted, dogfought, tabled
 from engine.jovian.battle.data import Adjust, AttackSaid, DogfightSaid, Facts, TableSaid

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.battle import Opening, side_of
+from engine.engagement import Opening, side_of
 from engine.jovian.profiles import Ship, Squadron
 
 SQUADRON, SHIP = "squadron", "ship"

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from engine.battle import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence
+from engine.engagement import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence
 from engine.jovian.attack import table_faults
 from engine.jovian.battle.events import EVENTS
 from engine.jovian.battle.migrations import MIGRATIONS

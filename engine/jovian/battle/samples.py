@@ -1,7 +1,7 @@
 """Sample fleets with invented names, ready to be brought into a battle."""
 
-from engine.battle import Fleet, Refusal, make_fleet
-from engine.battle.saved import plain
+from engine.engagement import Fleet, Refusal, make_fleet
+from engine.engagement.saved import plain
 from engine.jovian.battle.roster import SHIP, SQUADRON
 from engine.jovian.battle.rules import RULES
 from engine.jovian.profiles import Ship, Squadron

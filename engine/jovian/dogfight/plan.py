@@ -93,8 +93,8 @@ def mean_damage(throws: tuple[OpposedThrow, ...], structure: int) -> Fraction:
     first = against(throws[0], structure)
     if not first.primary.can_score:
         return mean_damage(throws[1:], structure)
-    damages = ((min(structure, _damage(first, results)), weight) for results, weight in first.law_of_results())
-    whole = first.law()[1]
+    damages = ((min(structure, _damage(first, results)), weight) for results, weight in first.distribution_of_results())
+    whole = first.distribution()[1]
     return sum(
         (Fraction(weight, whole) * (lost + mean_damage(throws[1:], structure - lost)) for lost, weight in damages),
         Fraction(0),

@@ -1,4 +1,4 @@
-"""WARSURGE in battles: its units, events and samples as a plug of `engine.battle`."""
+"""WARSURGE in battles: its units, events and samples as a plug of `engine.engagement`."""
 
 from engine.warsurge.battle.drafts import adjust_draft, attack_draft, attack_form, note_draft, turn_draft
 from engine.warsurge.battle.rules import RULES

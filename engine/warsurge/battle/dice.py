@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from engine.battle import Fortune, Refusal, Thrown, fortune, refusal, thrown
 from engine.dice import Batch, Record
+from engine.engagement import Fortune, Refusal, Thrown, fortune, refusal, thrown
 from engine.flow import Entry, Played, play
 from engine.warsurge.attack import Attack
 from engine.warsurge.steps.flow import attack_flow
@@ -63,7 +63,7 @@ def luck_of(played: Played[AttackState], attacker: int, defender: int) -> tuple[
     return tuple(
         fortune(
             attacker if entry.step.key == "attack" else defender,
-            entry.ask.pool.law(),
+            entry.ask.pool.distribution(),
             entry.answer,
             label=f"{LABEL}.{entry.step.key}",
         )

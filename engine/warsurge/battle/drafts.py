@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.battle import Draft, Overruled, Refusal, accepted, refusal, tidy
-from engine.battle.refusal import refused
-from engine.battle.saved import Scalar, plain
-from engine.battle.text import NOTE
 from engine.dice import Record, RecordedDice
+from engine.engagement import Draft, Overruled, Refusal, accepted, refusal, tidy
+from engine.engagement.refusal import refused
+from engine.engagement.saved import Scalar, plain
+from engine.engagement.text import NOTE
 from engine.flow import Played, play
 from engine.kit.faults import Fault
 from engine.kit.profile import Profile

@@ -1,7 +1,7 @@
 """Battles of earlier versions brought up to date: what a default was is written down before it changes."""
 
-from engine.battle import GameMigration
-from engine.battle.saved import Tree
+from engine.engagement import GameMigration
+from engine.engagement.saved import Tree
 
 
 def _fleet(fleet: Tree) -> Tree:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from engine.battle import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence, accepted, refusal
+from engine.engagement import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence, accepted, refusal
 from engine.kit.profile import Nothing
 from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.dice import replayed

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from engine.battle.saved import plain
+from engine.engagement.saved import plain
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.samples import TARGETS, WEAPONS

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.battle import Opening, Refusal, refusal, side_of
+from engine.engagement import Opening, Refusal, refusal, side_of
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings

@@ -42,7 +42,7 @@ class Successes:
         """The dice that succeed."""
         return self.pool.outcome(thrown)
 
-    def law(self) -> Chances:
+    def distribution(self) -> Chances:
         """Exact chances of what is left after all saves: each success is thrown for on its own, so it is binomial."""
         left = binomial(self.count, self.chance, self.top)
         return tuple((Unsaved(successes), weight) for successes, weight in left.items()), left.denominator()

@@ -11,7 +11,7 @@ from app.form import Shape, nested
 from app.rendering import render
 from app.requests.request import Request
 from app.words import words
-from engine.battle import Refusal, refusal
+from engine.engagement import Refusal, refusal
 
 SHAPE = Shape(sets=("weapons",))
 
@@ -23,19 +23,19 @@ async def aim(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 async def fill(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The form of single attacks, filled for what was picked."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal) or page.attack is None:
-        return refused(request, playing if isinstance(playing, Refusal) else refusal("not_a_choice"))
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal) or page.attack is None:
+        return refused(request, engagement if isinstance(engagement, Refusal) else refusal("not_a_choice"))
     said = nested([pair for pair in request.forms if not pair[0].startswith("rulings.")], SHAPE)
     weapons = [int(place) for place in said.get("weapons", ()) if str(place).isdecimal()]
     if not weapons:
         return refused(request, refusal("missing", "weapons"))
     group, target = request.screen.item or "", str(said.get("target", ""))
-    pairs = page.attack.filled(playing.state, group, weapons, target)
+    pairs = page.attack.filled(engagement.state, group, weapons, target)
     if isinstance(pairs, Refusal):
         return refused(request, pairs)
-    names = dict(page.attack.targets(playing.state, group))
-    attacker = playing.opening.item(group)
+    names = dict(page.attack.targets(engagement.state, group))
+    attacker = engagement.opening.item(group)
     text = words(request.lang)(
         "battle.linked", attacker=attacker.name if attacker else "?", target=names.get(target, "?")
     )
@@ -45,13 +45,13 @@ async def fill(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 async def apply(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """An attack that was rolled in its own view, as an event of the battle."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal) or page.attack is None:
-        return refused(request, playing if isinstance(playing, Refusal) else refusal("not_a_choice"))
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal) or page.attack is None:
+        return refused(request, engagement if isinstance(engagement, Refusal) else refusal("not_a_choice"))
     link: dict[str, Any] = json.loads(request.given.get("link", "{}"))
     roll: dict[str, Any] = json.loads(request.given.get("roll", "{}"))
-    first = page.attack.before(playing.state, request.forms)
-    ready = playing.act(first) if first else playing
+    first = page.attack.before(engagement.state, request.forms)
+    ready = engagement.act(first) if first else engagement
     if isinstance(ready, Refusal):
         return refused(request, ready)
     draft = page.attack.drafted(ready.state, link["ref"], link["weapons"], link["target"], request.forms, roll)
@@ -61,11 +61,11 @@ async def apply(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 async def aim_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
     """The weapons of a group and whom they can be fired at."""
-    playing = await desk.playing(outcome.screen.battle)
-    if isinstance(playing, Refusal):
-        return playing
+    engagement = await desk.engagement(outcome.screen.battle)
+    if isinstance(engagement, Refusal):
+        return engagement
     group = outcome.screen.item or ""
-    item, attack = playing.opening.item(group), page.attack
+    item, attack = engagement.opening.item(group), page.attack
     if item is None or attack is None:
         return refusal("unknown_battle")
     return render(
@@ -73,6 +73,6 @@ async def aim_html(desk: Desk, page: BattlePage, request: Request, outcome: Outc
         request.lang,
         name=item.name,
         several=attack.several,
-        weapons=attack.weapons(playing.state, group, request.lang),
-        targets=attack.targets(playing.state, group),
+        weapons=attack.weapons(engagement.state, group, request.lang),
+        targets=attack.targets(engagement.state, group),
     )

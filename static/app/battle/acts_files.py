@@ -6,7 +6,7 @@ from app.battle.log_words import worded
 from app.battle.outcome import Outcome, clashed, refused
 from app.requests.request import Request
 from app.requests.response import File
-from engine.battle import Conflict, Refusal, as_json, as_text, export_all, import_text, log
+from engine.engagement import Conflict, Refusal, as_json, as_text, export_all, import_text, log
 
 
 async def export(desk: Desk, page: BattlePage, request: Request) -> Outcome:
@@ -35,10 +35,10 @@ def found_numbers(found: object) -> dict[str, int]:
 
 async def export_log(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The log of the battle on the screen as text, or as JSON."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
-    lines = log(playing)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
+    lines = log(engagement)
     if request.given.get("as") == "json":
         return Outcome(request.screen, file=File(name="log.json", text=as_json(lines)))
-    return Outcome(request.screen, file=File(name="log.txt", text=as_text(lines, worded(playing, request.lang))))
+    return Outcome(request.screen, file=File(name="log.txt", text=as_text(lines, worded(engagement, request.lang))))

@@ -11,7 +11,7 @@ from app.battle.profile_form import shape_of
 from app.battle.sheet_view import sheets_html
 from app.form import Shape, nested
 from app.requests.request import Request
-from engine.battle import Fleet, Group, Model, Refusal, checked_fleet, new_id, refusal, tidy
+from engine.engagement import Fleet, Group, Model, Refusal, checked_fleet, new_id, refusal, tidy
 
 Change = Callable[[Fleet], Fleet | Refusal]
 

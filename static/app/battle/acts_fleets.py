@@ -6,7 +6,7 @@ from app.battle.desk import Desk
 from app.battle.game import BattlePage
 from app.battle.outcome import Outcome, clashed, refused
 from app.requests.request import Request
-from engine.battle import Library, Refusal, make_fleet
+from engine.engagement import Library, Refusal, make_fleet
 
 
 async def _changed(

@@ -8,7 +8,7 @@ from app.battle.game import BattlePage
 from app.battle.outcome import Outcome, clashed, refused
 from app.form import Shape, nested
 from app.requests.request import Request
-from engine.battle import Battle, Fleet, Refusal, Side, begin, tidy
+from engine.engagement import Battle, Fleet, Refusal, Side, begin, tidy
 
 SHAPE = Shape()
 SIDES = 2
@@ -78,12 +78,12 @@ async def _begun(desk: Desk, page: BattlePage, request: Request, name: str, flee
 
 async def delete(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """A battle deleted, once the player has said so twice."""
-    playing = await desk.playing(request.given.get("battle"))
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
+    engagement = await desk.engagement(request.given.get("battle"))
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
     if request.given.get("sure") != "yes":
-        return Outcome(request.screen.to("home", option=playing.battle.id))
-    found: Clash | None = await desk.drop(playing.battle)
+        return Outcome(request.screen.to("home", option=engagement.battle.id))
+    found: Clash | None = await desk.drop(engagement.battle)
     return clashed(request) if found else Outcome(request.screen.to("home"), say="battle.deleted")
 
 

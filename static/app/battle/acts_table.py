@@ -8,18 +8,24 @@ from app.battle.game import BattlePage
 from app.battle.outcome import Outcome, clashed, refused
 from app.form import Shape, nested
 from app.requests.request import Request
-from engine.battle import Draft, Playing, Refusal, tidy
-from engine.battle.text import NOTE
+from engine.engagement import Draft, Engagement, Refusal, tidy
+from engine.engagement.text import NOTE
 
 
 async def act_on(desk: Desk, request: Request, draft: Draft | Refusal, **to: Any) -> Outcome:
     """One more event of the battle on the screen, saved before it is shown; `to` says more of the outcome."""
-    playing = await desk.playing(request.screen.battle)
-    after = playing if isinstance(playing, Refusal) else draft if isinstance(draft, Refusal) else playing.act(draft)
+    engagement = await desk.engagement(request.screen.battle)
+    after = (
+        engagement
+        if isinstance(engagement, Refusal)
+        else draft
+        if isinstance(draft, Refusal)
+        else engagement.act(draft)
+    )
     return await kept(desk, request, after, **to)
 
 
-async def kept(desk: Desk, request: Request, after: Playing[Any] | Refusal, **to: Any) -> Outcome:
+async def kept(desk: Desk, request: Request, after: Engagement[Any] | Refusal, **to: Any) -> Outcome:
     """A battle as it is now, saved before it is shown."""
     if isinstance(after, Refusal):
         return refused(request, after)
@@ -29,15 +35,15 @@ async def kept(desk: Desk, request: Request, after: Playing[Any] | Refusal, **to
 
 async def undo(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The last event taken back."""
-    playing = await desk.playing(request.screen.battle)
-    back = playing if isinstance(playing, Refusal) else playing.undo()
+    engagement = await desk.engagement(request.screen.battle)
+    back = engagement if isinstance(engagement, Refusal) else engagement.undo()
     return await kept(desk, request, back, screen=request.screen.to("battle"), say="battle.undone")
 
 
 async def redo(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """What was taken back last done again."""
-    playing = await desk.playing(request.screen.battle)
-    again = playing if isinstance(playing, Refusal) else playing.redo()
+    engagement = await desk.engagement(request.screen.battle)
+    again = engagement if isinstance(engagement, Refusal) else engagement.redo()
     return await kept(desk, request, again, screen=request.screen.to("battle"), say="battle.redone")
 
 
@@ -59,12 +65,12 @@ async def adjust(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
     What it is already is no event.
     """
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
     ref, name, value = (request.given.get(key, "") for key in ("ref", "field", "value"))
-    draft = page.adjusted(playing, ref, {name: value, "on": request.given.get("on", "")})
-    after = draft if isinstance(draft, Refusal) else playing.act(draft)
-    if not isinstance(after, Refusal) and after.state == playing.state:
+    draft = page.adjusted(engagement, ref, {name: value, "on": request.given.get("on", "")})
+    after = draft if isinstance(draft, Refusal) else engagement.act(draft)
+    if not isinstance(after, Refusal) and after.state == engagement.state:
         return Outcome(request.screen)
     return await kept(desk, request, after)

@@ -15,7 +15,7 @@ from app.rendering import render
 from app.requests.request import Request, Screen
 from app.requests.response import Response, fault_text, stale, troubled
 from app.words import words
-from engine.battle import ArchiveTooLarge, Refusal, StoreFailed, StoreFull
+from engine.engagement import ArchiveTooLarge, Refusal, StoreFailed, StoreFull
 
 Act = Callable[[Desk, BattlePage, Request], Awaitable[Outcome]]
 TEXTS = TypeAdapter(dict[str, str])
@@ -118,10 +118,10 @@ async def _response(desk: Desk, page: BattlePage, request: Request, outcome: Out
 
 async def _happened(desk: Desk, screen: Screen, language: str) -> str:
     """What the last event of the battle on the screen comes to."""
-    playing = await desk.playing(screen.battle) if screen.view == "battle" else None
-    if playing is None or isinstance(playing, Refusal):
+    engagement = await desk.engagement(screen.battle) if screen.view == "battle" else None
+    if engagement is None or isinstance(engagement, Refusal):
         return ""
-    return (last_said(playing, language) or [""])[0]
+    return (last_said(engagement, language) or [""])[0]
 
 
 async def _screen(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> tuple[Screen, str]:
@@ -138,7 +138,7 @@ async def _screen(desk: Desk, page: BattlePage, request: Request, outcome: Outco
 
 async def _agreed(desk: Desk, page: BattlePage, screen: Screen, language: str) -> str:
     """A mark for the charts: what the players of the open battle agreed on."""
-    playing = await desk.playing(screen.battle) if page.agreed and screen.battle else None
-    if page.agreed is None or playing is None or isinstance(playing, Refusal):
+    engagement = await desk.engagement(screen.battle) if page.agreed and screen.battle else None
+    if page.agreed is None or engagement is None or isinstance(engagement, Refusal):
         return ""
-    return render("battle/agreed.html", language, agreed=page.agreed(playing))
+    return render("battle/agreed.html", language, agreed=page.agreed(engagement))

@@ -1,15 +1,15 @@
 """What the worker holds in its hands: the store, fleets and battles as they were last read, each change saved first."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.battle import (
+from engine.engagement import (
     Battle,
     Change,
     Conflict,
+    Engagement,
     Games,
     Library,
-    Playing,
     Refusal,
     Store,
     delete_battle,
@@ -21,7 +21,7 @@ from engine.battle import (
     save_battle,
     save_library,
 )
-from engine.battle.keeping import BATTLE
+from engine.engagement.keeping import BATTLE
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Desk:
         """`store`: of the device, or one that forgets; `games`: all that battles may be of."""
         self.store = store
         self.games = games
-        self._open: Playing[Any] | None = None
+        self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None
 
     def forget(self) -> None:
@@ -68,7 +68,7 @@ class Desk:
         found = [battle for battle in kept.archive.battles if battle.game == game]
         return sorted(found, key=lambda battle: battle.created, reverse=True), len(kept.unreadable)
 
-    async def playing(self, id: str | None) -> Playing[Any] | Refusal:
+    async def engagement(self, id: str | None) -> Engagement[Any] | Refusal:
         """A battle taken up again."""
         if self._open and self._open.battle.id == id:
             return self._open
@@ -80,13 +80,13 @@ class Desk:
             self._open = found
         return found
 
-    async def keep(self, playing: Playing[Any]) -> Playing[Any] | Clash:
+    async def keep(self, engagement: Engagement[Any]) -> Engagement[Any] | Clash:
         """Save a battle as it is now."""
-        found = await save_battle(self.store, playing.battle)
+        found = await save_battle(self.store, engagement.battle)
         if isinstance(found, Conflict):
             self.forget()
             return Clash()
-        self._open = Playing(playing.rules, playing.opening, found, playing.past)
+        self._open = replace(engagement, battle=found)
         return self._open
 
     async def begin(self, battle: Battle) -> Clash | None:

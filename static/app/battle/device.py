@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import asdict
 from typing import Any, Protocol
 
-from engine.battle import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
+from engine.engagement import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
 
 
 class Bridge(Protocol):

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from engine.battle import Draft, Fleet, GameRules, Model, Playing, Refusal
-from engine.battle.saved import Tree
+from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal
+from engine.engagement.saved import Tree
 
 
 @dataclass(frozen=True)
@@ -106,16 +106,16 @@ class BattlePage:
     rules: GameRules[Any]
     samples: Callable[[], Sequence[Fleet]]
     named: Mapping[type[Enum], str]
-    sheet: Callable[[Playing[Any], str, Model, str], Sheet]
-    adjusted: Callable[[Playing[Any], str, Mapping[str, Any]], Draft | Refusal]
-    actions: Callable[[Playing[Any], str, Model, str], Sequence[Action]]
-    middle: Callable[[Playing[Any], str], str]
+    sheet: Callable[[Engagement[Any], str, Model, str], Sheet]
+    adjusted: Callable[[Engagement[Any], str, Mapping[str, Any]], Draft | Refusal]
+    actions: Callable[[Engagement[Any], str, Model, str], Sequence[Action]]
+    middle: Callable[[Engagement[Any], str], str]
     setup: Callable[[Mapping[str, Any]], Tree | Refusal]
     starts: Callable[[str], str] = _nothing
-    agreed: Callable[[Playing[Any]], str] | None = None
+    agreed: Callable[[Engagement[Any]], str] | None = None
     attack: SingleAttack | None = None
     hidden: frozenset[str] = frozenset()
     boxes: frozenset[str] = frozenset()
     acts: Mapping[str, Act] = field(default_factory=dict)
     views: Mapping[str, Act] = field(default_factory=dict)
-    plan: Callable[[Playing[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
+    plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None

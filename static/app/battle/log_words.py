@@ -6,22 +6,22 @@ from typing import Any
 
 from app.format import percent
 from app.words import Words, words
-from engine.battle import GameRules, Playing, Sentence, Wanted, log, sentences
+from engine.engagement import Engagement, GameRules, Sentence, Wanted, log, sentences
 
 
-def worded(playing: Playing[Any], language: str) -> Callable[[Sentence], str]:
+def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], str]:
     """A function from a sentence of the log to its text."""
     t = words(language)
-    sides = [side.name for side in playing.opening.sides]
-    return lambda sentence: _said(sentence, t, sides, playing.rules)
+    sides = [side.name for side in engagement.opening.sides]
+    return lambda sentence: _said(sentence, t, sides, engagement.rules)
 
 
-def last_said(playing: Playing[Any], language: str) -> list[str]:
+def last_said(engagement: Engagement[Any], language: str) -> list[str]:
     """What the last event comes to, a sentence each: what happened, its dice, its marks; nothing before the first."""
-    if not playing.battle.events:
+    if not engagement.battle.events:
         return []
-    say = worded(playing, language)
-    (line,) = log(playing, Wanted(status="stands", last=1))
+    say = worded(engagement, language)
+    (line,) = log(engagement, Wanted(status="stands", last=1))
     return [say(sentence) for sentence in sentences(line)]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.requests.request import Request, Screen
 from app.requests.response import File
-from engine.battle import Refusal
+from engine.engagement import Refusal
 from engine.kit.faults import Fault
 
 

@@ -8,7 +8,7 @@ from app.battle.game import BattlePage
 from app.battle.profile_form import Reader, Slot
 from app.rendering import render
 from app.words import words
-from engine.battle import Fleet, Model
+from engine.engagement import Fleet, Model
 
 MOST_BOXES = 60
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.battle.log_words import worded
 from app.rendering import render
-from engine.battle import Playing, Wanted, log, luck, ref_of, sentences
+from engine.engagement import Engagement, Wanted, log, luck, ref_of, sentences
 
 MOST = 200
 """Lines shown at once, the latest first; the export has them all."""
@@ -23,10 +23,10 @@ class Said:
     dice: tuple[str, ...]
 
 
-def log_html(playing: Playing[Any], model: str | None, language: str) -> str:
+def log_html(engagement: Engagement[Any], model: str | None, language: str) -> str:
     """The latest lines of the log, of one model or of all, and luck."""
-    say = worded(playing, language)
-    found = log(playing, Wanted(model=model or None, last=MOST))
+    say = worded(engagement, language)
+    found = log(engagement, Wanted(model=model or None, last=MOST))
     lines = []
     for line in reversed(found):
         first, *more = (say(sentence) for sentence in sentences(line))
@@ -36,8 +36,10 @@ def log_html(playing: Playing[Any], model: str | None, language: str) -> str:
         language,
         lines=lines,
         chosen=model or "",
-        items=_items(playing),
-        lucks=[(playing.battle.sides[one.side].name, one, _share(one.luckier_than)) for one in luck(playing.battle)],
+        items=_items(engagement),
+        lucks=[
+            (engagement.battle.sides[one.side].name, one, _share(one.luckier_than)) for one in luck(engagement.battle)
+        ],
     )
 
 
@@ -45,11 +47,11 @@ def _share(luckier_than: float | None) -> Fraction | None:
     return None if luckier_than is None else Fraction(luckier_than).limit_denominator(10**6)
 
 
-def _items(playing: Playing[Any]) -> list[tuple[str, str]]:
+def _items(engagement: Engagement[Any]) -> list[tuple[str, str]]:
     """Every group and model that a log can be filtered by."""
     return [
         (ref_of(side, place, item.id), item.name)
-        for side, one in enumerate(playing.battle.sides)
+        for side, one in enumerate(engagement.battle.sides)
         for place, fleet in enumerate(one.fleets)
         for _, item in fleet.items
     ]

@@ -9,7 +9,7 @@ from app.battle.log_words import last_said
 from app.battle.outcome import Outcome
 from app.rendering import render
 from app.words import words
-from engine.battle import Group, Playing, ref_of
+from engine.engagement import Engagement, Group, ref_of
 
 
 @dataclass(frozen=True)
@@ -28,35 +28,35 @@ class Card:
         return all(model.gone for model in self.models) if self.models else self.sheet.gone
 
 
-def table_html(page: BattlePage, playing: Playing[Any], outcome: Outcome, language: str) -> str:
+def table_html(page: BattlePage, engagement: Engagement[Any], outcome: Outcome, language: str) -> str:
     """The whole battle on one screen."""
-    names = [side.name for side in playing.battle.sides]
-    sides = [(name, list(_cards(page, playing, place, language))) for place, name in enumerate(names)]
+    names = [side.name for side in engagement.battle.sides]
+    sides = [(name, list(_cards(page, engagement, place, language))) for place, name in enumerate(names)]
     return render(
         "battle/battle.html",
         language,
-        battle=playing.battle,
-        turn=playing.rules.turn(playing.state),
-        middle=page.middle(playing, language),
-        last=last_said(playing, language),
+        battle=engagement.battle,
+        turn=engagement.rules.turn(engagement.state),
+        middle=page.middle(engagement, language),
+        last=last_said(engagement, language),
         sides=sides,
-        can_undo=playing.can_undo,
-        can_redo=bool(playing.battle.undone),
+        can_undo=engagement.can_undo,
+        can_redo=bool(engagement.battle.undone),
     )
 
 
-def _cards(page: BattlePage, playing: Playing[Any], side: int, language: str) -> Iterator[Card]:
+def _cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[Card]:
     t = words(language)
-    for place, fleet in enumerate(playing.battle.sides[side].fleets):
+    for place, fleet in enumerate(engagement.battle.sides[side].fleets):
         for group in fleet.groups:
-            yield _card(page, playing, group, side, place, t)
+            yield _card(page, engagement, group, side, place, t)
 
 
-def _card(page: BattlePage, playing: Playing[Any], group: Group, side: int, fleet: int, t: Any) -> Card:
+def _card(page: BattlePage, engagement: Engagement[Any], group: Group, side: int, fleet: int, t: Any) -> Card:
     ref = ref_of(side, fleet, group.id)
     models = tuple(
-        Card(found, model.name, page.sheet(playing, found, model, t.language))
+        Card(found, model.name, page.sheet(engagement, found, model, t.language))
         for model, found in ((model, ref_of(side, fleet, model.id)) for model in group.models)
     )
-    sheet = page.sheet(playing, ref, group, t.language)
-    return Card(ref, group.name, sheet, tuple(page.actions(playing, ref, group, t.language)), models)
+    sheet = page.sheet(engagement, ref, group, t.language)
+    return Card(ref, group.name, sheet, tuple(page.actions(engagement, ref, group, t.language)), models)

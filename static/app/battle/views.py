@@ -16,7 +16,7 @@ from app.form import nested
 from app.rendering import render
 from app.requests.request import Request
 from app.words import words
-from engine.battle import Refusal
+from engine.engagement import Refusal
 
 OWN_NAME = "profile.name"
 """What a design calls itself: on the table every model has a name of its own."""
@@ -84,14 +84,14 @@ def _values(request: Request, outcome: Outcome, shape: Any) -> Mapping[str, Any]
 
 async def battle_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
     """The battle on the table."""
-    playing = await desk.playing(outcome.screen.battle)
-    return playing if isinstance(playing, Refusal) else table_html(page, playing, outcome, request.lang)
+    engagement = await desk.engagement(outcome.screen.battle)
+    return engagement if isinstance(engagement, Refusal) else table_html(page, engagement, outcome, request.lang)
 
 
 async def log_view(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
     """The log of the battle, and each side's luck."""
-    playing = await desk.playing(outcome.screen.battle)
-    return playing if isinstance(playing, Refusal) else log_html(playing, outcome.screen.option, request.lang)
+    engagement = await desk.engagement(outcome.screen.battle)
+    return engagement if isinstance(engagement, Refusal) else log_html(engagement, outcome.screen.option, request.lang)
 
 
 VIEWS: Mapping[str, View] = {

@@ -51,7 +51,7 @@ GENERATOR_POINTS = (
     Point("inventive_scientist"),
     Point("offline"),
 )
-FULL_SCALE = TABLE_DICE.law().denominator()
+FULL_SCALE = TABLE_DICE.distribution().denominator()
 
 
 class GeneratorDice(NamedTuple):

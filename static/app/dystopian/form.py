@@ -6,7 +6,6 @@ from app.fields import bounds
 from app.form import Shape
 from app.format import needed
 from app.words import Words, words
-from engine.battle.saved import Tree
 from engine.dystopian.profiles import (
     MODELS,
     FireOption,
@@ -20,6 +19,7 @@ from engine.dystopian.profiles import (
     WeaponMar,
 )
 from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
+from engine.engagement.saved import Tree
 from engine.kit.faults import Fault
 
 OWN = ("range_band", "sight", "height", "indirect")

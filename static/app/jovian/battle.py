@@ -11,8 +11,8 @@ from app.jovian.play import carried_on
 from app.jovian.prefill import attack_form
 from app.rolling import RollCommand
 from app.words import Words, words
-from engine.battle import Draft, Model, Playing, Refusal
-from engine.battle.saved import Tree
+from engine.engagement import Draft, Engagement, Model, Refusal
+from engine.engagement.saved import Tree
 from engine.jovian.attack import ShipAttack, fires_once
 from engine.jovian.battle import RULES, State, adjust_draft, attack_draft, sample_fleets, table_draft
 from engine.jovian.profiles import Weapon
@@ -21,9 +21,9 @@ from engine.jovian.words import Rating, WeaponType
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
 
 
-def sheet(playing: Playing[State], ref: str, item: Model, language: str) -> Sheet:
+def sheet(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sheet:
     """How a squadron or ship stands."""
-    state, t = playing.state, words(language)
+    state, t = engagement.state, words(language)
     return _squadron(state, ref, t) if ref in state.squadrons else _ship(state, ref, t)
 
 
@@ -73,14 +73,16 @@ def _facts(state: State, ref: str, t: Words) -> str:
     return " · ".join(_name(weapon, t) for weapon in state.weapons(ref) if weapon)
 
 
-def adjusted(playing: Playing[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
+def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
     """The draft that sets one field of a squadron or ship."""
     name, value = next((name, value) for name, value in fields.items() if name != "on")
     if name == "fired":
-        return adjust_draft(playing.state, ref, fired=_fired_by_hand(playing.state, ref, int(value), fields.get("on")))
+        return adjust_draft(
+            engagement.state, ref, fired=_fired_by_hand(engagement.state, ref, int(value), fields.get("on"))
+        )
     if name == "destroyed":
-        return adjust_draft(playing.state, ref, destroyed=value == "yes")
-    return adjust_draft(playing.state, ref, **{name: int(value)})
+        return adjust_draft(engagement.state, ref, destroyed=value == "yes")
+    return adjust_draft(engagement.state, ref, **{name: int(value)})
 
 
 def _fired_by_hand(state: State, ref: str, place: int, on: Any) -> tuple[int, ...]:
@@ -90,10 +92,10 @@ def _fired_by_hand(state: State, ref: str, place: int, on: Any) -> tuple[int, ..
     return tuple(all_of_it if at == place else times for at, times in enumerate(now.fired if now else ()))
 
 
-def actions(playing: Playing[State], ref: str, item: Model, language: str) -> Sequence[Action]:
+def actions(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Action]:
     """A group that is left and has a weapon may attack."""
-    now = playing.state.now(ref)
-    if now is None or now.gone or not any(playing.state.weapons(ref)):
+    now = engagement.state.now(ref)
+    if now is None or now.gone or not any(engagement.state.weapons(ref)):
         return ()
     return (Action("aim", words(language)("battle.attack")),)
 
@@ -157,7 +159,7 @@ BATTLE = BattlePage(
     sheet=sheet,
     adjusted=adjusted,
     actions=actions,
-    middle=lambda playing, language: "",
+    middle=lambda engagement, language: "",
     setup=setup,
     attack=SingleAttack(weapons, False, targets, filled, drafted, before),
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),

@@ -10,7 +10,7 @@ from app.rendering import render
 from app.views.chart_parts import Step, marks_of, ruled, signed
 from engine.dice.faces import SIDES
 from engine.jovian.pool import Pool
-from engine.jovian.pool_law import results_law
+from engine.jovian.pool_distribution import results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable
 from engine.jovian.results import Results, notation, results_of
 from engine.jovian.rulings import RULINGS
@@ -199,7 +199,7 @@ def chance_rows() -> list[ChanceRow]:
 def best_chances(dice: int) -> tuple[Fraction, ...]:
     """How likely each magnitude is to be the best of so many base dice."""
     ways: dict[Magnitude, int] = defaultdict(int)
-    for results, weight in results_law(Pool(dice)).items():
+    for results, weight in results_distribution(Pool(dice)).items():
         ways[max((result.magnitude for result in results), default=Magnitude.NOTHING)] += weight
     return tuple(Fraction(ways[magnitude], SIDES**dice) for magnitude in Magnitude)
 

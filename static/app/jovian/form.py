@@ -8,7 +8,7 @@ from app.form import Shape
 from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
 from app.views.chart_parts import signed
 from app.words import Words, words
-from engine.battle.saved import Tree
+from engine.engagement.saved import Tree
 from engine.jovian.attack import (
     Fire,
     ShipAttack,

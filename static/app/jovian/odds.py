@@ -114,13 +114,15 @@ def _tables(shown: Shown, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[s
     return tables, [(key, chances) for key, chances in lists if chances]
 
 
-def _results(law: dict[Results, Fraction], t: Words) -> Chances:
+def _results(distribution: dict[Results, Fraction], t: Words) -> Chances:
     """Results by the magnitudes in them, least first; of many the likeliest, and one row for the rest."""
-    kept = set(_likeliest(law))
-    listed = [(letters(results), law[results]) for results in sorted(kept, key=lambda one: (total(one), one))]
+    kept = set(_likeliest(distribution))
+    listed = [(letters(results), distribution[results]) for results in sorted(kept, key=lambda one: (total(one), one))]
     rest = 1 - sum((chance for _, chance in listed), Fraction(0))
     return listed + ([(t("jovian.odds.others"), rest)] if rest else [])
 
 
-def _likeliest(law: dict[Results, Fraction]) -> Iterable[Results]:
-    return sorted(law, key=law.__getitem__, reverse=True)[: SHOWN if len(law) > SHOWN + 1 else len(law)]
+def _likeliest(distribution: dict[Results, Fraction]) -> Iterable[Results]:
+    return sorted(distribution, key=distribution.__getitem__, reverse=True)[
+        : SHOWN if len(distribution) > SHOWN + 1 else len(distribution)
+    ]

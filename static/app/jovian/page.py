@@ -10,7 +10,7 @@ from app.jovian.dogfight.commands import opening_view
 from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, shape, start
 from app.jovian.odds import answer_html, odds_html
 from app.jovian.reasons import reasons
-from engine.battle.saved import Tree
+from engine.engagement.saved import Tree
 from engine.jovian.battle.migrations import BEFORE_VERSION_2, rulings_of_version_2
 from engine.jovian.rulings import RULINGS
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.jovian.form import LINK, SHIP, SQUADRON
-from engine.battle import Refusal
+from engine.engagement import Refusal
 from engine.jovian.battle import AttackSaid, State, attack_of
 from engine.jovian.profiles import Ship
 

@@ -9,7 +9,7 @@ from app.games import GAMES
 from app.requests.request import Request
 from app.requests.response import Response, stale
 from app.share import commands
-from engine.battle import games
+from engine.engagement import games
 
 
 async def battle(request: Request) -> Response:

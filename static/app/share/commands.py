@@ -9,7 +9,7 @@ from app.share.made import given, made_html
 from app.share.opened import Pages, opened, opened_html
 from app.share.taken import taken
 from app.share.wanted import Wanted
-from engine.battle import ArchiveTooLarge, Conflict, Refusal, StoreFailed, StoreFull, write
+from engine.engagement import ArchiveTooLarge, Conflict, Refusal, StoreFailed, StoreFull, write
 
 FIELD = "share.code"
 """The field for a code; what is wrong with one is told beside it."""

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from app.game_page import GamePage
 from app.requests.registry import actions
 from app.requests.request import Request
-from engine.battle import Refusal, refusal
-from engine.battle.saved import Tree
+from engine.engagement import Refusal, refusal
+from engine.engagement.saved import Tree
 
 Pair = tuple[str, str]
 Fields = dict[str, list[str]]

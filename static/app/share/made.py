@@ -11,10 +11,10 @@ from app.share.forms import fields_of, odds_of, tree_of
 from app.share.setups import setup_data
 from app.share.wanted import Wanted
 from app.views.qr import qr
-from engine.battle import (
+from engine.engagement import (
     Archive,
     Code,
-    Playing,
+    Engagement,
     Refusal,
     battle_archive,
     battle_code,
@@ -50,21 +50,23 @@ async def given(desk: Desk, page: GamePage, request: Request, wanted: Wanted) ->
     if wanted.kind == "fleet":
         return await _fleet(desk, wanted.id)
     id = request.screen.battle if wanted.kind == "plan" else wanted.id
-    playing = await desk.playing(id)
-    if isinstance(playing, Refusal):
-        return playing
-    battle = playing.battle
+    engagement = await desk.engagement(id)
+    if isinstance(engagement, Refusal):
+        return engagement
+    battle = engagement.battle
     if wanted.kind == "battle":
-        return Given(battle_code(battle, playing.rules), battle.name, battle_archive(battle))
-    return _plan(page, playing, request)
+        return Given(battle_code(battle, engagement.rules), battle.name, battle_archive(battle))
+    return _plan(page, engagement, request)
 
 
-def _plan(page: GamePage, playing: Playing[Any], request: Request) -> Given | Refusal:
+def _plan(page: GamePage, engagement: Engagement[Any], request: Request) -> Given | Refusal:
     group, pairs = request.screen.item or "", [pair for pair in request.forms if pair[0].startswith("attacks.")]
     plan = page.battle.plan if page.battle else None
-    if plan is None or isinstance(plan(playing, group, pairs, request.lang), Refusal):
+    if plan is None or isinstance(plan(engagement, group, pairs, request.lang), Refusal):
         return refusal("plan_faulty")
-    return Given(plan_code(playing.battle, playing.rules, group, tree_of(fields_of(pairs))), playing.battle.name)
+    return Given(
+        plan_code(engagement.battle, engagement.rules, group, tree_of(fields_of(pairs))), engagement.battle.name
+    )
 
 
 def _setup(page: GamePage, request: Request) -> Given | Refusal:

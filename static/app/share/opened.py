@@ -10,7 +10,7 @@ from app.requests.request import Request
 from app.share.forms import Odds, Pair, fields_in, odds_of, pairs_in
 from app.share.setups import pairs_of_setup
 from app.words import words
-from engine.battle import Archive, Battle, Code, Fleet, Games, Refusal, archive_in, read_code, refusal, resume
+from engine.engagement import Archive, Battle, Code, Fleet, Games, Refusal, archive_in, read_code, refusal, resume
 
 Pages = Mapping[str, GamePage]
 NAMED = {"weapons", "modifiers"}
@@ -73,8 +73,8 @@ def _plan(found: Opened, games: Games, language: str) -> Opened | Refusal:
     battle, page = found.battle, found.page.battle
     if isinstance(pairs, Refusal) or battle is None or page is None or page.plan is None or not isinstance(group, str):
         return refusal("code_broken")
-    playing = resume(games[battle.game], battle)
-    odds = playing if isinstance(playing, Refusal) else page.plan(playing, group, pairs, language)
+    engagement = resume(games[battle.game], battle)
+    odds = engagement if isinstance(engagement, Refusal) else page.plan(engagement, group, pairs, language)
     if isinstance(odds, Refusal):
         return refusal("code_broken")
     return Opened(found.code, found.page, found.archive, pairs, Odds(odds))

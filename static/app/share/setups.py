@@ -6,8 +6,8 @@ from typing import Any
 from app.form import pairs_of
 from app.game_page import GamePage
 from app.share.forms import MOST_PAIRS, Fields, Pair, fields_in, fields_of, pairs_in, tree_of
-from engine.battle import Refusal, refusal
-from engine.battle.saved import Tree
+from engine.engagement import Refusal, refusal
+from engine.engagement.saved import Tree
 
 RULED = "rulings."
 

@@ -3,7 +3,7 @@
 from app.battle.desk import Desk
 from app.requests.response import Response
 from app.share.opened import Opened
-from engine.battle import Conflict, Merged, Refusal, import_text, write
+from engine.engagement import Conflict, Merged, Refusal, import_text, write
 
 
 async def taken(desk: Desk, found: Opened) -> Response | Refusal | Conflict:

@@ -10,8 +10,8 @@ from app.rendering import render
 from app.rolling import RollCommand
 from app.warsurge.form import SHAPE, weapon_name
 from app.words import words
-from engine.battle import Draft, Fleet, Model, Playing, Refusal, make_fleet, refusal
-from engine.battle.saved import Tree
+from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, make_fleet, refusal
+from engine.engagement.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form, sample_fleets
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.words import WeaponType
@@ -29,9 +29,9 @@ def samples() -> Sequence[Fleet]:
     return fleets
 
 
-def sheet(playing: Playing[State], ref: str, item: Model, language: str) -> Sheet:
+def sheet(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sheet:
     """How a unit stands."""
-    t, now = words(language), playing.state.unit(ref)
+    t, now = words(language), engagement.state.unit(ref)
     if now is None:
         return Sheet(gone=True)
     whole = Unit.model_validate(item.profile)
@@ -46,15 +46,15 @@ def sheet(playing: Playing[State], ref: str, item: Model, language: str) -> Shee
     return Sheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
 
 
-def adjusted(playing: Playing[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
+def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
     """The draft that sets one number of a unit."""
     name, value = next((name, value) for name, value in fields.items() if name != "on")
-    return adjust_draft(playing.state, ref, {name: int(value)})
+    return adjust_draft(engagement.state, ref, {name: int(value)})
 
 
-def actions(playing: Playing[State], ref: str, item: Model, language: str) -> Sequence[Action]:
+def actions(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Action]:
     """A unit that is left and has a weapon may attack."""
-    now = playing.state.unit(ref)
+    now = engagement.state.unit(ref)
     if now is None or now.destroyed or not now.weapons:
         return ()
     return (Action("aim", words(language)("battle.attack_again" if now.acted else "battle.attack")),)
@@ -98,9 +98,9 @@ def setup(said: Mapping[str, Any]) -> Tree | Refusal:
     return {**said.get("rulings", {}), "method": method}
 
 
-def agreed(playing: Playing[State], language: str) -> str:
+def agreed(engagement: Engagement[State], language: str) -> str:
     """Which method the battle goes by."""
-    return render("warsurge/battle.html", language, method=playing.state.rulings.method)
+    return render("warsurge/battle.html", language, method=engagement.state.rulings.method)
 
 
 def starts(language: str) -> str:
@@ -116,7 +116,7 @@ BATTLE = BattlePage(
     adjusted=adjusted,
     actions=actions,
     middle=agreed,
-    agreed=lambda playing: playing.state.rulings.method,
+    agreed=lambda engagement: engagement.state.rulings.method,
     setup=setup,
     starts=starts,
     attack=SingleAttack(weapons, True, targets, filled, drafted),

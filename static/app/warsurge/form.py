@@ -7,7 +7,7 @@ from app.fields import bounds
 from app.form import Shape
 from app.warsurge.charts import code
 from app.words import Words, words
-from engine.battle.saved import Tree
+from engine.engagement.saved import Tree
 from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.cell import EVERY_CELL

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from engine.battle.saved import plain
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.battle import progress
+from engine.engagement.saved import plain
 from tests.app.battle.player import Player
 from tests.engine.dystopian.battle.worked import Refs, at_wings, attacking, renamed
 
@@ -70,7 +70,7 @@ def _fill(player: Player, at: str, attack: Said) -> None:
 
 
 def _arms(player: Player, ref: str) -> list[Said]:
-    item = player.playing.opening.item(ref)
+    item = player.engagement.opening.item(ref)
     assert item is not None
     found: list[Said] = item.profile["arms"]
     return found
@@ -78,7 +78,7 @@ def _arms(player: Player, ref: str) -> list[Said]:
 
 def answer(player: Player, said: Activation, refs: Refs) -> str:
     """Answer what is asked until dice are due; returns what then is due, nothing when the activation is over."""
-    while (now := progress(player.playing.state)) and now.due != "throw":
+    while (now := progress(player.engagement.state)) and now.due != "throw":
         ANSWERS[now.due](player, said, refs)
     return now.due if now else ""
 
@@ -127,7 +127,7 @@ def _sight(player: Player, said: Activation, refs: Refs) -> None:
 
 
 def _defend(player: Player, said: Activation, refs: Refs) -> None:
-    now = progress(player.playing.state)
+    now = progress(player.engagement.state)
     assert now is not None
     assert now.part is not None
     place = int(now.part.rpartition(".")[2])
@@ -140,12 +140,12 @@ def _defend(player: Player, said: Activation, refs: Refs) -> None:
 
 def _explosion(player: Player, said: Activation, refs: Refs) -> None:
     """Who stands near is chosen only now, and for this model only."""
-    now = progress(player.playing.state)
+    now = progress(player.engagement.state)
     assert now is not None
     source = next(place for (kind, place), ref in refs.items() if kind == "model" and ref == now.source)
     pairs = said.explosion.neighbours
     near = [other for pair in pairs if source in pair for other in pair if other != source]
-    gone = {ref for ref, model in player.playing.state.models.items() if model.hp <= 0}
+    gone = {ref for ref, model in player.engagement.state.models.items() if model.hp <= 0}
     left = [ref for ref in (refs["model", other] for other in near) if ref not in gone]
     if not left:
         player.press("explosion", none="yes")

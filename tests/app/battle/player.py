@@ -9,7 +9,7 @@ from app.battle.desk import Desk
 from app.games import GAMES
 from app.requests.request import Request
 from app.words import words
-from engine.battle import Battle, MemoryStore, Playing, Refusal, Store, games, save_battle
+from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
 from tests.app.markup import Element, all_pairs, elements
 
 Pairs = list[tuple[str, str]]
@@ -136,9 +136,9 @@ class Player:
     # ---- What the worker knows ----
 
     @property
-    def playing(self) -> Playing[Any]:
+    def engagement(self) -> Engagement[Any]:
         """The battle on the screen, read anew from the store."""
-        found = asyncio.run(Desk(self.store, EVERY_GAME).playing(self.screen.get("battle")))
+        found = asyncio.run(Desk(self.store, EVERY_GAME).engagement(self.screen.get("battle")))
         assert not isinstance(found, Refusal)
         return found
 

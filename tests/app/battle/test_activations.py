@@ -19,9 +19,9 @@ def test_activations_end_as_the_engine_does(name: str) -> None:
         player.tap(*faces)
         assert not player.answer["faults"]
     assert answer(player, said, refs) == ""
-    ends_as_the_engine(player.playing, case, said, refs)
+    ends_as_the_engine(player.engagement, case, said, refs)
     told = {language: log_of(Player(language=language, store=player.store)) for language in LANGUAGES}
-    assert {text.count("\n") for text in told.values()} == {len(player.playing.battle.events)}
+    assert {text.count("\n") for text in told.values()} == {len(player.engagement.battle.events)}
     assert told["en"] != told["fr"]
 
 

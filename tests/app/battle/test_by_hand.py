@@ -37,7 +37,7 @@ def begun(target: Data | None = None) -> Player:
 
 def dice_due(player: Player) -> int:
     """How many dice are due."""
-    found = progress(player.playing.state)
+    found = progress(player.engagement.state)
     assert found is not None
     assert found.waiting is not None
     return found.waiting.count
@@ -82,7 +82,7 @@ def test_another_attack_first_and_the_rest_broken_off() -> None:
     assert dice_due(player) == 5
     assert player.press("left")["regions"]["left-out"]
     player.press("finish")
-    assert progress(player.playing.state) is None
+    assert progress(player.engagement.state) is None
 
 
 def test_the_commodore_has_the_critical_rolled_again() -> None:
@@ -90,19 +90,19 @@ def test_the_commodore_has_the_critical_rolled_again() -> None:
     player.press("declare.done")
     player.tap(5, 5, 1)
     assert dice_due(player) == 2
-    before = player.playing
+    before = player.engagement
     player.tap(1, 3)
     played = sure(before.act(sure(throw_draft(before.state, Record((1, 3))))))
-    assert player.playing.state == played.state
-    effects = player.playing.state.models[b("b0")].effects
+    assert player.engagement.state == played.state
+    effects = player.engagement.state.models[b("b0")].effects
     player.press("commodore", side="1")
-    (dice,) = player.playing.battle.events[-1].dice
-    assert player.playing.battle.events[-1].kind == "commodore"
+    (dice,) = player.engagement.battle.events[-1].dice
+    assert player.engagement.battle.events[-1].kind == "commodore"
     again = sure(before.act(sure(throw_draft(before.state, Record(dice.typed, dice.rolled)))))
-    assert player.playing.state.models == again.state.models
+    assert player.engagement.state.models == again.state.models
     assert not player.buttons("commodore", side="1")
     player.press("undo")
-    assert player.playing.state.models[b("b0")].effects == effects
+    assert player.engagement.state.models[b("b0")].effects == effects
 
 
 def percentages(html: str) -> list[str]:
@@ -114,7 +114,7 @@ def percentages(html: str) -> list[str]:
 def test_plans_show_the_fractions_of_the_engine(want: Want) -> None:
     player = declared(ship(dr=1, cr=3, hp=3, mars=["ablative_armour"]))
     attacks = [{"shots": shots(a("a0"), arm=place), "target": b("b0"), "range_band": 2} for place in (0, 1)]
-    planned = sure(activation_of(player.playing.state, {"models": [a("a0")], "attacks": attacks}))
+    planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
     aim = Aim(want=want, models=(planned.activation.attacks[0].target,))
     odds = activation_odds(planned.activation)
     player.type("aim", want)

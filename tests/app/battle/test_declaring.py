@@ -4,8 +4,8 @@ import pytest
 
 from app.requests.response import fault_text
 from app.words import LANGUAGES, words
-from engine.battle import Refusal
 from engine.dystopian.battle import progress
+from engine.engagement import Refusal
 from engine.kit.faults import Fault
 from tests.app.battle.player import Answer, Player
 from tests.app.markup import elements
@@ -29,7 +29,7 @@ def declaring(table: Game, group: str, language: str = "en") -> Player:
 
 def said(player: Player) -> Data:
     """The data of the last event."""
-    data: Data = player.playing.battle.events[-1].data
+    data: Data = player.engagement.battle.events[-1].data
     return data
 
 
@@ -58,7 +58,7 @@ def test_each_model_has_its_own_range_and_sight(language: str) -> None:
     assert (first["range_band"], first["sight"], first["indirect"]) == (1, None, None)
     assert (second["range_band"], second["sight"], second["indirect"]) == (None, "limited", True)
     assert attack["primary"] == 1
-    found = progress(player.playing.state)
+    found = progress(player.engagement.state)
     assert found is not None
     assert found.numbers is not None
     assert [count.dice for count in found.numbers.by_model] == [8, 3]
@@ -183,7 +183,7 @@ def test_defenders_fire_what_they_have_left(language: str) -> None:
     assert "B0 2" in chips
     player.type("models", b("b0")).press("defend", place=0)
     assert (said(player)["defence_option"], said(player)["defence_shares"]) == ("split", [2])
-    found = progress(player.playing.state)
+    found = progress(player.engagement.state)
     assert found is not None
     assert found.waiting is not None
     assert found.waiting.count == 2
@@ -226,10 +226,10 @@ def test_what_is_left_is_divided_by_hand() -> None:
     player = at(throws(now, (4, 4, 4, 4, 4, 4), (4, 5)))
     assert dict(player.pairs())["divided.0"] == "3"
     player.type("divided.0", "4").press("divide")
-    (mark,) = player.playing.battle.events[-1].overruled
+    (mark,) = player.engagement.battle.events[-1].overruled
     assert (mark.field, mark.was, mark.now) == ("shares", "3", "4")
     player.tap(1, 1, 1, 1)
-    found = progress(player.playing.state)
+    found = progress(player.engagement.state)
     assert found is not None
     assert found.waiting is not None
     assert found.waiting.count == 1
@@ -241,7 +241,7 @@ def test_an_explosion_reaches_wings() -> None:
     now = act(TWO, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
     player = at(throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1)))
     player.type("near_wings", b("w")).type("attack_dice", "4").press("explosion", place=0)
-    assert not isinstance(player.playing, Refusal)
+    assert not isinstance(player.engagement, Refusal)
     player.tap(4, 4, 1, 1)
-    assert player.playing.state.wings[b("w")].tokens == 2
-    assert player.playing.state.underway is None
+    assert player.engagement.state.wings[b("w")].tokens == 2
+    assert player.engagement.state.underway is None

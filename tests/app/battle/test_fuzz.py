@@ -137,7 +137,7 @@ def at_the_table(game: str) -> Player:
 def words_of(game: str) -> st.SearchStrategy[str]:
     """What a page of the game would send, or nearly."""
     player = at_the_table(game)
-    state = player.playing
+    state = player.engagement
     refs = [
         f"{side}.0.{item.id}"
         for side, one in enumerate(state.opening.sides)

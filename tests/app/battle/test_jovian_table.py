@@ -37,7 +37,7 @@ def weakened(language: str = "en", form: Pairs | None = None) -> Player:
     """A battle in which one more triple cripples the cruiser."""
     player = Player("jovian", language)
     player.send("try", forms=[list(pair) for pair in form or []])
-    meridian = next(ref for ref, name in player.playing.state.roster.names.items() if name == "Meridian")
+    meridian = next(ref for ref, name in player.engagement.state.roster.names.items() if name == "Meridian")
     player.send("adjust", {"ref": meridian, "field": "structure", "value": "1"})
     return player
 
@@ -51,7 +51,7 @@ def test_a_table_typed_when_it_is_wanted_comes_into_the_battle(language: str) ->
     """Once the battle refused the result: it had no table, and there was nowhere to give it one."""
     player = weakened(language)
     link, pairs = crippling(player)
-    events = len(player.playing.battle.events)
+    events = len(player.engagement.battle.events)
     faces = [{"typed": [4, 4, 4]}, {"typed": [1, 6]}]
     wanted = ask("roll", pairs, language, "jovian", records=faces)
     assert not wanted["over"]
@@ -61,9 +61,9 @@ def test_a_table_typed_when_it_is_wanted_comes_into_the_battle(language: str) ->
     assert done["over"], done
     answer = applied(player, link, with_ours, {"records": records, "picks": [0]})
     assert answer["saved"], answer
-    table, attack = player.playing.battle.events[events:]
+    table, attack = player.engagement.battle.events[events:]
     assert (table.kind, attack.kind) == ("table", "attack")
-    state = player.playing.state
+    state = player.engagement.state
     assert state.table == CatastrophicTable.model_validate(
         {"rows": [{"up_to": 3, "text": "Shaken"}, {"up_to": 20, "text": "Adrift"}]}
     )
@@ -73,11 +73,11 @@ def test_a_table_typed_when_it_is_wanted_comes_into_the_battle(language: str) ->
 
 def test_a_battle_begins_with_the_table_of_its_players_and_carries_it() -> None:
     player = weakened(form=OURS)
-    assert player.playing.state.table and len(player.playing.state.table.rows) == 2
+    assert player.engagement.state.table and len(player.engagement.state.table.rows) == 2
     _, pairs = crippling(player)
     assert ("table.rows.1.text", "Adrift") in pairs
-    assert not [event for event in player.playing.battle.events if event.kind == "table"]
-    assert "Adrift" in json.dumps(player.playing.battle.model_dump(mode="json"))
+    assert not [event for event in player.engagement.battle.events if event.kind == "table"]
+    assert "Adrift" in json.dumps(player.engagement.battle.model_dump(mode="json"))
 
 
 def test_an_attack_of_a_battle_without_a_table_says_nothing_of_one() -> None:
@@ -94,18 +94,18 @@ def test_a_weapon_fires_once_a_round_unless_it_is_set_by_hand() -> None:
     pairs = filled(player, answer["fill"])
     assert applied(player, answer["link"], pairs, rolled(player, pairs))["saved"]
     ref = answer["link"]["ref"]
-    assert player.playing.state.now(ref).fired[0] == 1
-    name = player.playing.state.weapons(ref)[0].name
+    assert player.engagement.state.now(ref).fired[0] == 1
+    name = player.engagement.state.weapons(ref)[0].name
     assert [each.text for each in elements(player.html) if each.tag == "strong" and name in each.text]
     player.press("aim", place=0)
     again = player.press("aim.fill")
     assert again["faults"] and words("en")("fault.weapon_fired", limit=0) == again["say"]
     player.press("go", view="battle")
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": ""})
-    assert player.playing.state.now(ref).fired[0] == 0
-    assert player.playing.battle.events[-1].overruled[0].field == "fired"
+    assert player.engagement.state.now(ref).fired[0] == 0
+    assert player.engagement.battle.events[-1].overruled[0].field == "fired"
     aimed(player)
     player.press("go", view="battle")
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": "yes"})
     player.press("turn")
-    assert player.playing.state.now(ref).fired[0] == 0
+    assert player.engagement.state.now(ref).fired[0] == 0

@@ -10,7 +10,7 @@ import pytest
 from app.battle.device import DeviceStore
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.battle import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
+from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
 from tests.app.battle.player import Player, no_change
 from tests.app.battle.test_table import begun
 

@@ -31,8 +31,8 @@ def test_a_battle_with_samples_is_asked_too(method: str, language: str) -> None:
     assert buttons(player) == [t(f"warsurge.chart.method.{one}") for one in METHODS]
     player.press("start", **{"setup.method": method})
     assert player.screen["view"] == "battle"
-    assert player.playing.state.rulings.method == method
-    assert [side.name for side in player.playing.battle.sides] == [fleet.name for fleet in player.page.samples()[:2]]
+    assert player.engagement.state.rulings.method == method
+    assert [side.name for side in player.engagement.battle.sides] == [fleet.name for fleet in player.page.samples()[:2]]
     assert t(f"warsurge.method.used_{method}") in player.text
 
 

@@ -63,7 +63,7 @@ def test_samples_are_at_the_table_within_two_presses(game: str, language: str) -
     player = Player(game, language)
     player.try_samples()
     assert player.screen["view"] == "battle"
-    assert len(player.playing.battle.sides) == 2
+    assert len(player.engagement.battle.sides) == 2
     assert player.buttons("aim" if player.page.attack else "declare")
 
 

@@ -8,7 +8,7 @@ import pytest
 from app.battle.sheet_view import sheets_html
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.battle import Fleet
+from engine.engagement import Fleet
 from tests.app.battle.player import Player
 from tests.app.markup import Element, elements
 

@@ -50,7 +50,7 @@ def applied(player: Player, link: dict[str, Any], pairs: Pairs, roll: dict[str, 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_an_attack_goes_to_the_form_and_comes_back(game: str, language: str) -> None:
     player = begun(game, language)
-    before, html = player.playing.state, player.html
+    before, html = player.engagement.state, player.html
     answer = aimed(player)
     pairs = filled(player, answer["fill"])
     odds = ask("odds", pairs, language, game)
@@ -59,16 +59,16 @@ def test_an_attack_goes_to_the_form_and_comes_back(game: str, language: str) -> 
     done = applied(player, answer["link"], pairs, roll)
     assert done["saved"], done
     assert player.screen["view"] == "battle"
-    (event,) = player.playing.battle.events
+    (event,) = player.engagement.battle.events
     assert event.kind == "attack"
     faces = [[*one.typed, *one.rolled] for one in event.dice]
     assert faces == [[*one["typed"], *one["rolled"]] for one in roll["records"]]
     assert lines(player)
     player.press("undo")
-    assert player.playing.state == before
+    assert player.engagement.state == before
     assert player.html.replace('id="battle-redo"', 'id="battle-redo" disabled') == html
     player.press("redo")
-    assert player.playing.battle.events == (event,)
+    assert player.engagement.battle.events == (event,)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -83,9 +83,9 @@ def test_the_target_stands_as_the_single_attack_leaves_it(game: str) -> None:
     again = player.page.attack
     assert again is not None
     ref = answer["link"]["ref"]
-    left = [one for one, _ in again.targets(player.playing.state, ref)]
+    left = [one for one, _ in again.targets(player.engagement.state, ref)]
     if answer["link"]["target"] in left and answer["link"]["weapons"]:
-        now = again.filled(player.playing.state, ref, answer["link"]["weapons"], answer["link"]["target"])
+        now = again.filled(player.engagement.state, ref, answer["link"]["weapons"], answer["link"]["target"])
         if isinstance(now, list):
             known = dict(now)
             assert {name: known[name] for name in after if name in known} == {
@@ -131,7 +131,7 @@ def test_what_no_longer_fits_the_battle_is_told_and_nothing_is_lost(language: st
 def test_numbers_that_the_battle_does_not_have_are_marked_in_words(language: str) -> None:
     player = begun("warsurge", language)
     assert applied(player, *struck_since(player, "models"))["saved"]
-    (mark,) = player.playing.battle.events[-1].overruled
+    (mark,) = player.engagement.battle.events[-1].overruled
     assert mark.field == "target.models"
     said = words(language)("log.overruled", field=words(language)("warsurge.number.models"), was=mark.was, now=mark.now)
     assert said in lines(player)[0]
@@ -159,7 +159,7 @@ def test_an_attack_of_nothing_is_told(game: str, what: str) -> None:
 def test_the_form_says_which_attack_it_holds(game: str, language: str) -> None:
     player = begun(game, language)
     link = aimed(player)["link"]
-    names = [player.playing.opening.item(link[one]) for one in ("ref", "target")]
+    names = [player.engagement.opening.item(link[one]) for one in ("ref", "target")]
     attacker, target = (item.name if item else "" for item in names)
     assert link["text"] == words(language)("battle.linked", attacker=attacker, target=target)
 

@@ -6,7 +6,7 @@ import pytest
 
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from engine.battle import Change
+from engine.engagement import Change
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 
@@ -34,28 +34,28 @@ def test_what_is_set_by_hand_is_marked_and_undone(game: str, language: str) -> N
     kinds: dict[tuple[str, ...], dict[str, str]] = {}
     for button in player.buttons("adjust"):
         given = carries(button)
-        item = player.playing.opening.item(given["ref"])
+        item = player.engagement.opening.item(given["ref"])
         assert item is not None
         off = button.attrs.get("aria-pressed", "false") == "false"
         value = "" if given["value"].isdecimal() else given["value"]
         kinds.setdefault((item.kind, given["field"], value, str(off)), given)
     assert len(kinds) > 1
-    before, html = player.playing.state, player.html
+    before, html = player.engagement.state, player.html
     for (_, field, _, off), given in kinds.items():
         answer = player.press("adjust", **given)
         assert not answer["faults"], given
         if off == "False" and "on" not in given:
-            assert not player.playing.battle.events
+            assert not player.engagement.battle.events
             continue
-        assert player.playing.state != before, given
-        (event,) = player.playing.battle.events
+        assert player.engagement.state != before, given
+        (event,) = player.engagement.battle.events
         assert answer["say"] in lines(player)[0]
         if event.kind == "adjust":
             (mark,) = event.overruled
             assert (mark.field, type(mark.now)) == (field, type(mark.was) if mark.was is not None else str)
             assert mark_of(player, language) in lines(player)[0]
         player.press("undo")
-        assert player.playing.state == before
+        assert player.engagement.state == before
     assert [one.attrs for one in player.buttons("adjust")] == [
         one.attrs for one in elements(html) if one.attrs.get("data-act") == "adjust" and "disabled" not in one.attrs
     ]
@@ -98,7 +98,7 @@ def plain(html: str) -> str:
 def test_undo_to_the_start_and_redo_to_the_end_restore_every_screen(game: str) -> None:
     player = begun(game)
     seen = whole(player)
-    end = player.playing.state
+    end = player.engagement.state
     for html in reversed(seen[:-1]):
         player.press("undo")
         assert plain(player.html) == plain(html)
@@ -109,7 +109,7 @@ def test_undo_to_the_start_and_redo_to_the_end_restore_every_screen(game: str) -
         player.press("redo")
         assert plain(player.html) == plain(html)
     assert not player.buttons("redo")
-    assert player.playing.state == end
+    assert player.engagement.state == end
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -156,7 +156,7 @@ def test_a_slower_tab_is_told_and_overwrites_nothing() -> None:
     assert first.kept() == kept
     assert second.html == first.html
     second.press("turn")
-    assert second.playing.battle.events[-1].number == 2
+    assert second.engagement.battle.events[-1].number == 2
 
 
 def test_another_tab_sees_what_was_done_when_it_is_told() -> None:

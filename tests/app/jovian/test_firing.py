@@ -131,7 +131,7 @@ def test_the_chance_to_destroy_is_that_of_every_roll(structure: int) -> None:
     """Two beams: the first one's rolls one by one, kept or rolled again, whatever destroys more often."""
     beam = OpposedThrow(Pool(3), Pool(2), SquadronJudge(), reroll="any")
     again = with_roll([beam, beam], structure, None)
-    law = beam.rolls()
-    better = sum(ways * max(again, with_roll([beam, beam], structure, kept)) for kept, ways in law.items())
-    assert better / sum(law.values()) == chance_to_destroy([beam, beam], structure)
-    assert again == sum(ways * with_roll([beam, beam], structure, kept) for kept, ways in law.items()) / 216
+    distribution = beam.rolls()
+    better = sum(ways * max(again, with_roll([beam, beam], structure, kept)) for kept, ways in distribution.items())
+    assert better / sum(distribution.values()) == chance_to_destroy([beam, beam], structure)
+    assert again == sum(ways * with_roll([beam, beam], structure, kept) for kept, ways in distribution.items()) / 216

@@ -8,15 +8,15 @@ from app.form import nested, pairs_of
 from app.jovian.form import SQUADRON, attack_of, shape, start
 from app.jovian.prefill import attack_form
 from app.words import LANGUAGES, words
-from engine.battle import Refusal
 from engine.dice import Record
+from engine.engagement import Refusal
 from engine.jovian.attack import ShipAttack, SquadronAttack
 from engine.jovian.battle import attack_draft
 from tests.app.asking import Pairs, page_html
 from tests.app.jovian.asking import SHIP, attack, form, odds, roll
 from tests.app.markup import elements, form_pairs
-from tests.engine.battle.toy import sure
-from tests.engine.jovian.battle.table import BEAM, CRUISERS, DESTROYERS, playing
+from tests.engine.engagement.toy import sure
+from tests.engine.jovian.battle.table import BEAM, CRUISERS, DESTROYERS, engagement
 
 ROW = [("table.rows.0.up_to", "6"), ("table.rows.0.text", "Adrift")]
 LOWER = [*ROW, ("table.rows.1.up_to", "6"), ("table.rows.1.text", "Lost"), ("table.rows.1.destroys", "true")]
@@ -99,7 +99,7 @@ def test_every_code_of_battles_has_its_sentence(code: str, numbers: dict[str, An
 
 
 def test_a_battle_fills_the_form_and_takes_it_back() -> None:
-    state = playing().state
+    state = engagement().state
     data = sure(attack_form(state, DESTROYERS, BEAM, CRUISERS))
     again = attack_of(nested(pairs_of(data), shape("ship")))
     assert isinstance(again, ShipAttack)

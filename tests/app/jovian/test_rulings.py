@@ -9,12 +9,12 @@ from app.share.forms import fields_of, tree_of
 from app.share.opened import Opened, opened
 from app.share.setups import pairs_of_setup
 from app.words import LANGUAGES, words
-from engine.battle import Code, games, write_code
+from engine.engagement import Code, games, write_code
 from engine.jovian.odds import squadron_odds
 from tests.app.asking import page_html
 from tests.app.jovian.asking import GUN, SHIP, attack, came, form, roll
 from tests.app.markup import elements
-from tests.engine.battle.toy import sure
+from tests.engine.engagement.toy import sure
 
 SHOWN = GAMES["jovian"].rulings
 

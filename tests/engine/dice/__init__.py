@@ -1,1 +1,1 @@
-"""Tests of dice: pools, their exact laws, contests, sources."""
+"""Tests of dice: pools, their exact distributions, contests, sources."""

@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from engine.dice import Again, HitPool, hit_die, law
+from engine.dice import Again, HitPool, distribution, hit_die
 from engine.dice.faces import Kind
 from tests.engine.dice.series import closed_form
 
@@ -13,13 +13,13 @@ FAR = 30
 
 
 def at_least(count: int, to_hit: int, hits: int) -> float:
-    die = law(HitPool(count, hit_die(to_hit))).capped(hits)
+    die = distribution(HitPool(count, hit_die(to_hit))).capped(hits)
     return die.quantity(hits) / die.denominator()
 
 
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
 def test_one_exploding_die(to_hit: int) -> None:
-    die = law(HitPool(1, hit_die(to_hit))).capped(FAR)
+    die = distribution(HitPool(1, hit_die(to_hit))).capped(FAR)
     for hits in range(FAR):
         assert Fraction(die.quantity(hits), die.denominator()) == closed_form(to_hit, hits)
 
@@ -31,7 +31,7 @@ def test_generating_function_of_a_pool(count: int, to_hit: int) -> None:
     miss, single = Fraction(to_hit - 1, 6), Fraction(6 - to_hit, 6)
     top = [comb(count, i) * miss ** (count - i) * single**i for i in range(count + 1)]
     below = [Fraction(comb(count + j - 1, j), 6**j) for j in range(FAR)]
-    die = law(HitPool(count, hit_die(to_hit))).capped(FAR)
+    die = distribution(HitPool(count, hit_die(to_hit))).capped(FAR)
     for hits in range(FAR):
         terms = [below[j] * top[hits - 2 * j] for j in range(hits // 2 + 1) if hits - 2 * j <= count]
         assert Fraction(die.quantity(hits), die.denominator()) == sum(terms)
@@ -40,13 +40,13 @@ def test_generating_function_of_a_pool(count: int, to_hit: int) -> None:
 @pytest.mark.parametrize("to_hit", [3, 4, 5, 6])
 @pytest.mark.parametrize("count", [0, 1, 5, 200])
 def test_mean_of_exploding_dice(count: int, to_hit: int) -> None:
-    assert law(HitPool(count, hit_die(to_hit))).mean == count * Fraction(8 - to_hit, 5)
+    assert distribution(HitPool(count, hit_die(to_hit))).mean == count * Fraction(8 - to_hit, 5)
 
 
 @pytest.mark.parametrize(("kind", "six"), [("heavy", 2), ("basic", 1)])
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
 def test_mean_of_dice_that_do_not_explode(kind: Kind, six: int, to_hit: int) -> None:
-    assert law(HitPool(3, hit_die(to_hit, kind))).mean == 3 * Fraction(6 - to_hit + six, 6)
+    assert distribution(HitPool(3, hit_die(to_hit, kind))).mean == 3 * Fraction(6 - to_hit + six, 6)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_check_values(count: int, to_hit: int, hits: int, chance: float) -> None
 
 
 def test_sixes_alone_give_even_hits_only() -> None:
-    die = law(HitPool(7, hit_die(6))).capped(21)
+    die = distribution(HitPool(7, hit_die(6))).capped(21)
     assert [hits for hits in die.outcomes() if hits % 2] == [21]
     assert at_least(7, 6, 3) == at_least(7, 6, 4)
 
@@ -68,7 +68,7 @@ def test_sixes_alone_give_even_hits_only() -> None:
 def test_mean_of_devastating_ordnance(to_hit: int) -> None:
     """A first six is two hits and two plain exploding dice; 14/15 at 4+."""
     expected = Fraction(6 - to_hit, 6) + Fraction(1, 6) * (2 + 2 * Fraction(8 - to_hit, 5))
-    assert law(HitPool(1, hit_die(to_hit, devastating=True))).mean == expected
+    assert distribution(HitPool(1, hit_die(to_hit, devastating=True))).mean == expected
     if to_hit == 4:
         assert expected == Fraction(14, 15)
 
@@ -76,7 +76,7 @@ def test_mean_of_devastating_ordnance(to_hit: int) -> None:
 @pytest.mark.parametrize("to_hit", [3, 4, 5, 6])
 def test_mean_of_dice_rolled_again(to_hit: int) -> None:
     plain, succeeds = Fraction(8 - to_hit, 5), Fraction(7 - to_hit, 6)
-    assert law(HitPool(4, hit_die(to_hit, again=Again.SUCCESSES))).mean == 4 * succeeds * plain
-    assert law(HitPool(4, hit_die(to_hit, again=Again.FAILURES))).mean == 4 * (plain + (1 - succeeds) * plain)
+    assert distribution(HitPool(4, hit_die(to_hit, again=Again.SUCCESSES))).mean == 4 * succeeds * plain
+    assert distribution(HitPool(4, hit_die(to_hit, again=Again.FAILURES))).mean == 4 * (plain + (1 - succeeds) * plain)
     whole = (1 - (1 - succeeds) ** 4) * 4 * plain
-    assert law(HitPool(4, hit_die(to_hit, again=Again.WHOLE))).mean == whole
+    assert distribution(HitPool(4, hit_die(to_hit, again=Again.WHOLE))).mean == whole

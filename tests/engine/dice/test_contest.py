@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Again, HitPool, hit_die, law, net, net_mean
+from engine.dice import Again, HitPool, distribution, hit_die, net, net_mean
 from tests.engine.dice.brute import brute, chances_of
 from tests.engine.dice.series import Contest, exploding_contest
 
@@ -70,7 +70,7 @@ def test_means_differ_as_the_sides_do(ours: int, need: int, theirs: int, needed:
     """max(0, x) - max(0, -x) = x, so the two contests' means differ by the plain means."""
     left, right = HitPool(ours, hit_die(need)), HitPool(theirs, hit_die(needed))
     difference = net_mean(shift, left, [right]) - net_mean(-shift, right, [left])
-    assert difference == law(left).mean + shift - law(right).mean
+    assert difference == distribution(left).mean + shift - distribution(right).mean
 
 
 @settings(deadline=None, max_examples=30)

@@ -28,8 +28,8 @@ def test_one_die_by_hand(to_hit: int) -> None:
 
 def test_a_factor_of_one_leaves_the_tail() -> None:
     for minus in ((), (HitPool(3, hit_die(5)),), (HitPool(2, hit_die(4, "basic")), HitPool(2, hit_die(3)))):
-        pool, law = HitPool(6, hit_die(4)), net(1, HitPool(6, hit_die(4)), minus, 7)
-        tail = Fraction(law.quantity(7), law.denominator())
+        pool, distribution = HitPool(6, hit_die(4)), net(1, HitPool(6, hit_die(4)), minus, 7)
+        tail = Fraction(distribution.quantity(7), distribution.denominator())
         assert faded(1, pool, minus, 7, ()) == faded(1, pool, minus, 7, (Power(Fraction(1), 5),)) == tail
 
 
@@ -65,12 +65,12 @@ POWERS = st.lists(st.builds(Power, FACTORS, st.integers(1, 6), st.integers(-2, 1
 def test_any_tail_within_bounds(shift: int, plus: HitPool, minus: list[HitPool], least: int, powers: Powers) -> None:
     """A long sum is short of it by less than the chance of still more hits."""
     far = 120
-    law = net(shift, plus, minus, far)
-    short = sum((law.quantity(hits) * worth(powers, hits) for hits in range(least, far)), Fraction(0))
-    rest = law.quantity(far) * worth(powers, far)
-    found = faded(shift, plus, minus, least, powers) * law.denominator()
+    distribution = net(shift, plus, minus, far)
+    short = sum((distribution.quantity(hits) * worth(powers, hits) for hits in range(least, far)), Fraction(0))
+    rest = distribution.quantity(far) * worth(powers, far)
+    found = faded(shift, plus, minus, least, powers) * distribution.denominator()
     assert short <= found <= short + rest
-    assert rest < Fraction(law.denominator(), 10**12)
+    assert rest < Fraction(distribution.denominator(), 10**12)
 
 
 def test_terms_add_up_and_multiply() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.dice import Again, HitPool, hit_die, law, net, net_mean
+from engine.dice import Again, HitPool, distribution, hit_die, net, net_mean
 
 pytestmark = pytest.mark.thorough
 
@@ -58,7 +58,7 @@ def close(found: list[int], chance: float, hits: int) -> None:
 def test_many_exploding_dice(count: int, to_hit: int, thresholds: tuple[int, ...]) -> None:
     dice = Random(f"{count} at {to_hit}")
     found = [exploding(dice, count, to_hit) for _ in range(THROWS)]
-    pool = law(HitPool(count, hit_die(to_hit)))
+    pool = distribution(HitPool(count, hit_die(to_hit)))
     near(found, float(pool.mean))
     for hits in thresholds:
         die = pool.capped(hits)
@@ -68,7 +68,7 @@ def test_many_exploding_dice(count: int, to_hit: int, thresholds: tuple[int, ...
 def test_devastating_ordnance() -> None:
     dice = Random("devastating")
     found = [devastating(dice, 20, 4) for _ in range(THROWS)]
-    pool = law(HitPool(20, hit_die(4, devastating=True)))
+    pool = distribution(HitPool(20, hit_die(4, devastating=True)))
     near(found, float(pool.mean))
     die = pool.capped(24)
     close(found, die.quantity(24) / die.denominator(), 24)

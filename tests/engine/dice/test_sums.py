@@ -11,10 +11,10 @@ from tests.engine.dice.brute import chances_of
 
 
 @pytest.mark.parametrize(("count", "sides", "bonus"), [(2, 6, 0), (1, 3, 1), (3, 4, -2), (1, 1, 0), (0, 6, 5)])
-def test_law_of_a_sum(count: int, sides: int, bonus: int) -> None:
+def test_distribution_of_a_sum(count: int, sides: int, bonus: int) -> None:
     seen = Counter(sum(faces) + bonus for faces in product(range(1, sides + 1), repeat=count))
     expected = {total: Fraction(number, sides**count) for total, number in seen.items()}
-    assert chances_of(SumOfDice(count, sides, bonus).law()) == expected
+    assert chances_of(SumOfDice(count, sides, bonus).distribution()) == expected
 
 
 def test_all_dice_are_thrown_at_once() -> None:

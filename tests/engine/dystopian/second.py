@@ -1,4 +1,4 @@
-"""A second engine for one attack, steps 6 to 9, from the rules file alone: plain fractions, no step, no law.
+"""A second engine for one attack, steps 6 to 9, from the rules file alone: plain fractions, no step, no distribution.
 
 It starts from finished numbers (dice and to-hit); how these come about has tests of its own.
 """

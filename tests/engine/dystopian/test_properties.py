@@ -1,4 +1,4 @@
-"""Laws that hold for any attack, whatever the rulings."""
+"""Distributions that hold for any attack, whatever the rulings."""
 
 from fractions import Fraction
 from itertools import accumulate

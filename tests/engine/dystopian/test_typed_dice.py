@@ -74,14 +74,14 @@ def test_the_end_of_that_attack() -> None:
 @given(st.data())
 def test_any_faces_lead_to_an_end_the_odds_know(data: st.DataObject) -> None:
     records: list[Record] = []
-    laws = [hits.die for hits in attack_odds(ASKED).hits]
+    distributions = [hits.die for hits in attack_odds(ASKED).hits]
     while isinstance(waiting := (found := played(records)).waiting, Batch):
         faces = st.integers(1, waiting.sides if len(records) < 30 else 5)
         count = waiting.count
         records += typed(tuple(data.draw(st.lists(faces, min_size=count, max_size=count))))
     assert ENDS[end_of(found.state)] > 0
-    for entry, law in zip(found.entries, laws, strict=False):
-        assert law.quantity(min(entry.after.hits, law.max_outcome())) > 0
+    for entry, distribution in zip(found.entries, distributions, strict=False):
+        assert distribution.quantity(min(entry.after.hits, distribution.max_outcome())) > 0
     again = played(records)
     assert (again.state, again.waiting) == (found.state, None)
     assert [entry.after for entry in again.entries] == [entry.after for entry in found.entries]

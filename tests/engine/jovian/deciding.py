@@ -142,20 +142,20 @@ def _shot(shot: Shot, left: int, after: list[Fraction], best: Best) -> Fraction:
         return after[left]
     stands = [
         (sum((part * after[max(0, left - off)] for off, part in damages), Fraction(0)), chance)
-        for damages, chance in _law(shot).items()
+        for damages, chance in _distribution(shot).items()
     ]
     again = sum((stand * chance for stand, chance in stands), Fraction(0))
     return sum(((best(stand, again) if shot.again else stand) * chance for stand, chance in stands), Fraction(0))
 
 
 @cache
-def _law(shot: Shot) -> dict[Damages, Fraction]:
+def _distribution(shot: Shot) -> dict[Damages, Fraction]:
     """The chance of each roll that may stand, told apart by the chances of the damage that it then does."""
-    law: dict[Damages, Fraction] = defaultdict(Fraction)
+    distribution: dict[Damages, Fraction] = defaultdict(Fraction)
     resisting = naive.by_magnitude(naive.chances(shot.defence))
     for options, chance in rolls(*shot[:3]).items():
         damages: dict[int, Fraction] = defaultdict(Fraction)
         for resists, part in resisting.items():
             damages[damage(options, resists, shot.escalates, shot.quadruple)] += part
-        law[tuple(sorted(damages.items()))] += chance
-    return dict(law)
+        distribution[tuple(sorted(damages.items()))] += chance
+    return dict(distribution)

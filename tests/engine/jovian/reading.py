@@ -33,13 +33,13 @@ def modified(modifier: int) -> tuple[int, int, int]:
 @cache
 def rolls(base: int, flex: int, macro: int) -> dict[Options, Fraction]:
     """What the attacker may keep of each roll; values do not matter to a squadron."""
-    law: dict[Options, Fraction] = defaultdict(Fraction)
+    distribution: dict[Options, Fraction] = defaultdict(Fraction)
     for faces, ways in naive.throws(base + flex):
         for extra, more in naive.throws(abs(macro)):
             kept = naive.kept_of(faces, flex, extra, macro)
             far = frozenset(tuple(enumerate(sorted(m for _, m in sets), 1)) for sets in kept)
-            law[far] += Fraction(ways * more, 6 ** (base + flex + abs(macro)))
-    return dict(law)
+            distribution[far] += Fraction(ways * more, 6 ** (base + flex + abs(macro)))
+    return dict(distribution)
 
 
 @cache
@@ -59,17 +59,17 @@ def lost(shot: Shot, left: int) -> Spread:
     """Chances of the Structure that one attack takes off a squadron with so much left."""
     if shot.base < 2:
         return {0: Fraction(1)}
-    law, resisting = rolls(*shot[:3]), naive.by_magnitude(naive.chances(shot.defence))
-    ends: dict[Options, Spread] = {options: defaultdict(Fraction) for options in law}
+    distribution, resisting = rolls(*shot[:3]), naive.by_magnitude(naive.chances(shot.defence))
+    ends: dict[Options, Spread] = {options: defaultdict(Fraction) for options in distribution}
     for options, spread in ends.items():
         for resists, chance in resisting.items():
             spread[min(left, damage(options, resists, shot.escalates, shot.quadruple))] += chance
     means = {options: sum(lost * chance for lost, chance in spread.items()) for options, spread in ends.items()}
-    mean = sum(means[options] * chance for options, chance in law.items())
-    anew = {options for options in law if shot.again and means[options] < mean}
-    total = sum((law[options] for options in anew), Fraction(0))
+    mean = sum(means[options] * chance for options, chance in distribution.items())
+    anew = {options for options in distribution if shot.again and means[options] < mean}
+    total = sum((distribution[options] for options in anew), Fraction(0))
     found: Spread = defaultdict(Fraction)
-    for options, chance in law.items():
+    for options, chance in distribution.items():
         for structure, part in ends[options].items():
             found[structure] += chance * (total + (options not in anew)) * part
     return dict(found)

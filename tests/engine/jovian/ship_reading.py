@@ -105,10 +105,13 @@ def ends(data: Data) -> Spread:
     rows = (0,) * len(data["table"]["rows"]) if data["table"] else ()
     spread = {Hull(target["structure"], ratings, sum(part["left"] for part in target["parts"]), rows=rows): Fraction(1)}
     for fire in data["fires"]:
-        law, after = naive.chances(fire["weapon"]["anti_ship"], fire["weapon"]["macro"] - target["armour"]), spread
+        distribution, after = (
+            naive.chances(fire["weapon"]["anti_ship"], fire["weapon"]["macro"] - target["armour"]),
+            spread,
+        )
         spread = defaultdict(Fraction)
         for hull, chance in after.items():
-            for sets, part in (law if not hull.lost else {(): Fraction(1)}).items():
+            for sets, part in (distribution if not hull.lost else {(): Fraction(1)}).items():
                 hit = {hull: chance * part}
                 for value, magnitude in sorted(sets, key=lambda one: (one[1], one[0])):
                     hit = reading.result(hit, value, magnitude)

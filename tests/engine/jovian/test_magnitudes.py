@@ -13,7 +13,7 @@ from engine.jovian.magnitudes import magnitudes
 from engine.jovian.odds import ship_odds
 from engine.jovian.opposed import NO_POOL, OpposedThrow, points_of
 from engine.jovian.pool import Pool
-from engine.jovian.pool_law import results_law
+from engine.jovian.pool_distribution import results_distribution
 from engine.jovian.profiles import Weapon
 from engine.jovian.results import Results, diminished
 from engine.jovian.samples import DESTROYER, EXO_SQUADRON
@@ -46,8 +46,8 @@ def test_the_defence_takes_what_does_most_harm() -> None:
     """Against brute force over both sides' results: of [D,T] a point takes either; both cost a squadron 1."""
     throw = OpposedThrow(Pool(4), Pool(3), SquadronJudge())
     judge, mean = SquadronJudge(), Fraction(0)
-    for results, weight in results_law(Pool(4)).items():
-        for other, times in results_law(Pool(3)).items():
+    for results, weight in results_distribution(Pool(4)).items():
+        for other, times in results_distribution(Pool(3)).items():
             least = min(judge.damage(option) for option in diminished(results, points_of(other)))
             mean += Fraction(weight * times * least, 6**7)
     found = magnitudes(throw)

@@ -15,14 +15,14 @@ from tests.engine.jovian import naive
 SQUADRON = SquadronJudge()
 
 
-def law(throw: OpposedThrow) -> dict[tuple[tuple[str, int], ...], Fraction]:
+def distribution(throw: OpposedThrow) -> dict[tuple[tuple[str, int], ...], Fraction]:
     """Chances of what is left, by letters and values."""
     weights = throw.weights()
     whole = sum(weights.values())
     return {tuple((m.letter, value) for m, value in results): Fraction(w, whole) for results, w in weights.items()}
 
 
-def damage_law(throw: OpposedThrow) -> dict[int, Fraction]:
+def damage_distribution(throw: OpposedThrow) -> dict[int, Fraction]:
     spread: dict[int, Fraction] = defaultdict(Fraction)
     weights = throw.weights()
     for results, weight in weights.items():
@@ -53,7 +53,7 @@ def test_squadron_damage_is_brute_force(attack: int, defence: int, escalation: E
             if (mine, theirs) not in known:
                 known[mine, theirs] = worst(tuple(enumerate(mine, 1)), tuple(enumerate(theirs, 1)), escalation)
             spread[known[mine, theirs]] += chance * other
-    assert damage_law(OpposedThrow(Pool(attack), Pool(defence), SQUADRON, escalation)) == spread
+    assert damage_distribution(OpposedThrow(Pool(attack), Pool(defence), SQUADRON, escalation)) == spread
 
 
 def ship_key(sets: naive.Sets) -> tuple[int, int, int]:
@@ -87,7 +87,7 @@ def test_flex_dice_are_taken_away_for_the_most_damage() -> None:
             options = naive.kept_of(faces, 1)
             best = max(worst(sets, theirs, "never") for sets in options)
             spread[best] += ways * chance / 6**5
-    assert damage_law(OpposedThrow(Pool(4, 1), Pool(3), SQUADRON)) == spread
+    assert damage_distribution(OpposedThrow(Pool(4, 1), Pool(3), SQUADRON)) == spread
 
 
 def test_flex_dice_of_the_secondary_are_taken_away_for_the_least_damage() -> None:
@@ -96,7 +96,7 @@ def test_flex_dice_of_the_secondary_are_taken_away_for_the_least_damage() -> Non
         for faces, ways in naive.throws(4):
             least = min(worst(mine, theirs, "never") for theirs in naive.kept_of(faces, 1))
             spread[least] += ways * chance / 6**4
-    assert damage_law(OpposedThrow(Pool(3), Pool(3, 1), SQUADRON)) == spread
+    assert damage_distribution(OpposedThrow(Pool(3), Pool(3, 1), SQUADRON)) == spread
 
 
 def test_points_of_the_secondary() -> None:
@@ -146,7 +146,7 @@ def test_a_ship_gives_up_what_hurts_it_least(ratings: tuple[int, ...], results: 
 
 
 def test_unopposed() -> None:
-    assert law(OpposedThrow(Pool(2), NO_POOL, ShipJudge((4, 4, 4)))) == {
+    assert distribution(OpposedThrow(Pool(2), NO_POOL, ShipJudge((4, 4, 4)))) == {
         (): Fraction(5, 6),
         (("D", 1),): Fraction(1, 18),
         (("D", 3),): Fraction(1, 18),
@@ -163,7 +163,7 @@ def test_a_typed_secondary_with_flex_dice_takes_the_most_away() -> None:
 def test_dice_that_cannot_score_are_not_thrown() -> None:
     assert OpposedThrow(Pool(1, 2), Pool(3), SQUADRON).batches == ()
     assert OpposedThrow(Pool(1), Pool(3), SQUADRON).outcome(()).options == ((),)
-    assert law(OpposedThrow(Pool(1, 2), Pool(3), SQUADRON)) == {(): 1}
+    assert distribution(OpposedThrow(Pool(1, 2), Pool(3), SQUADRON)) == {(): 1}
 
 
 def test_batches_are_named() -> None:

@@ -80,12 +80,12 @@ def ends(shots: tuple[Shot, ...], models: tuple[int, ...], lost: bool = False) -
     """Chances of the models that are left after all weapons in a row."""
     spread = {models: Fraction(1)}
     for shot in shots:
-        law: Chances = defaultdict(Fraction)
+        distribution: Chances = defaultdict(Fraction)
         for successes, chance in unsaved(shot):
-            law[successes] += chance
+            distribution[successes] += chance
         after: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
         for left, chance in spread.items():
-            for successes, part in law.items():
+            for successes, part in distribution.items():
                 after[wear_down(left, successes, hp_each(shot), lost)] += chance * part
         spread = dict(after)
     return spread

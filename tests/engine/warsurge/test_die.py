@@ -1,4 +1,4 @@
-"""The D10, its pools and their exact law."""
+"""The D10, its pools and their exact distribution."""
 
 from fractions import Fraction
 from itertools import product
@@ -68,11 +68,11 @@ def test_a_pool_is_not_the_sum_of_its_dice() -> None:
 
 
 @pytest.mark.parametrize("pool", [SuccessPool(3, needs=4), SuccessPool(3, sides=6, needs=2), SuccessPool(2, bonus=3)])
-def test_law_equals_every_throw(pool: SuccessPool) -> None:
+def test_distribution_equals_every_throw(pool: SuccessPool) -> None:
     throws = [pool.outcome((faces,)) for faces in product(range(1, pool.sides + 1), repeat=pool.count)]
-    law = pool.law()
+    distribution = pool.distribution()
     assert {hits: Fraction(throws.count(hits), len(throws)) for hits in set(throws)} == {
-        hits: law.probability(hits) for hits in law.outcomes()
+        hits: distribution.probability(hits) for hits in distribution.outcomes()
     }
 
 

@@ -71,10 +71,10 @@ def test_one_weapon_equals_brute_force(
 ) -> None:
     built = attack(weapon, target={**UNIT, **target}, **other)
     agree(built, (shot,), MODELS, other.get("excess") == "lost")
-    law: dict[int, Fraction] = defaultdict(Fraction)
+    distribution: dict[int, Fraction] = defaultdict(Fraction)
     for hurt, chance in unsaved(shot):
-        law[hurt] += chance
-    assert chances(attack_odds(built).weapons[0].unsaved) == law
+        distribution[hurt] += chance
+    assert chances(attack_odds(built).weapons[0].unsaved) == distribution
 
 
 def test_weapons_in_a_row_equal_brute_force() -> None:
@@ -163,7 +163,7 @@ def one_by_one(built: Attack) -> Odds[AttackState]:
             done[state] += chance
             continue
         throw = step.ask(state)
-        outcomes = chances(throw.pool.law()) if isinstance(throw, Successes) else {None: Fraction(1)}
+        outcomes = chances(throw.pool.distribution()) if isinstance(throw, Successes) else {None: Fraction(1)}
         for outcome, part in outcomes.items():
             after = step.apply(state, outcome)
             going[after] = going.get(after, Fraction(0)) + chance * part

@@ -14,31 +14,33 @@ from app.form import nested
 from app.requests.request import Request
 from app.requests.response import fault_text
 from app.words import words
-from engine.battle import Refusal, refusal, side_of
 from engine.dystopian.battle import State, activation_of, draft
+from engine.engagement import Refusal, refusal, side_of
 
 
 async def begin(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The form of a declaration, opened with the group's strongest weapon."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
     group = request.given.get("ref", "")
-    return Outcome(request.screen.to("declare", item=group), values=opening(playing.state, group, words(request.lang)))
+    return Outcome(
+        request.screen.to("declare", item=group), values=opening(engagement.state, group, words(request.lang))
+    )
 
 
 async def change(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The form once more: another weapon has other arms, two arms have other options; or an attack more or less."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
     group, t = request.screen.item or "", words(request.lang)
-    said = mended(_refilled(playing.state, group, nested(request.forms, SHAPE), request))
+    said = mended(_refilled(engagement.state, group, nested(request.forms, SHAPE), request))
     attacks = said.setdefault("attacks", [])
     if "drop" in request.given:
         del attacks[int(request.given["drop"])]
     if "more" in request.given:
-        attacks += another(playing.state, group, said, t)
+        attacks += another(engagement.state, group, said, t)
     return Outcome(request.screen, values=said)
 
 
@@ -55,10 +57,10 @@ def _refilled(state: State, group: str, said: dict[str, Any], request: Request) 
 
 async def promise(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The odds of what is in the form, and how its dice came about."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
-    state: State = playing.state
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
+    state: State = engagement.state
     found = activation_of(state, _data(state, request))
     said, t, group = mended(nested(request.forms, SHAPE)), words(request.lang), request.screen.item or ""
     if isinstance(found, Refusal):
@@ -75,10 +77,10 @@ def _data(state: State, request: Request) -> dict[str, Any]:
 
 async def declare(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """All attacks declared: the event of step 1."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
-    state, group = playing.state, request.screen.item or ""
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
+    state, group = engagement.state, request.screen.item or ""
     made = draft("declare", _data(state, request), side_of(group))
     outcome = await act_on(desk, request, made, screen=request.screen.to("battle", item=None))
     said, t = mended(nested(request.forms, SHAPE)), words(request.lang)
@@ -88,17 +90,17 @@ async def declare(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 async def declare_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
     """The screen of step 1."""
-    playing = await desk.playing(outcome.screen.battle)
-    if isinstance(playing, Refusal):
-        return playing
+    engagement = await desk.engagement(outcome.screen.battle)
+    if isinstance(engagement, Refusal):
+        return engagement
     group = outcome.screen.item or ""
-    if group not in playing.state.roster.squadrons and group not in playing.state.wings:
+    if group not in engagement.state.roster.squadrons and group not in engagement.state.wings:
         return refusal("unknown_battle")
     said = outcome.values
     if said is None:
         said = (
             mended(nested(request.forms, SHAPE))
             if request.forms
-            else opening(playing.state, group, words(request.lang))
+            else opening(engagement.state, group, words(request.lang))
         )
-    return form_html(playing.state, group, said, request.lang)
+    return form_html(engagement.state, group, said, request.lang)

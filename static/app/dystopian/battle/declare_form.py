@@ -6,10 +6,10 @@ from typing import Any
 from app.dystopian.battle.candidates import WING_AA, Shot, enemies, shots
 from app.form import Shape
 from app.words import Words
-from engine.battle import side_of
 from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.words import AUXILIARY
+from engine.engagement import side_of
 
 SHAPE = Shape(
     sets=("shots", "along"),

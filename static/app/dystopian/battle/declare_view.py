@@ -11,13 +11,13 @@ from app.dystopian.reasons import reasons
 from app.format import needed
 from app.rendering import render
 from app.words import words
-from engine.battle import side_of
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import Planned, State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
+from engine.engagement import side_of
 
 SINGLY = ("single", "split")
 TOGETHER = ("linked", "combined", "split_linked")

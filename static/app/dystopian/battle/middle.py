@@ -10,10 +10,10 @@ from app.dystopian.roll import needed_of, shown_lines
 from app.rendering import render
 from app.views.dice import Due
 from app.words import Words, words
-from engine.battle import Playing
 from engine.dystopian.battle import Progress, State, commodore_sides, progress
 from engine.dystopian.profiles import ModifierEffect
 from engine.dystopian.steps.toughness import Toughness
+from engine.engagement import Engagement
 
 CARD_STEPS = range(6, 10)
 PARTS = {
@@ -40,18 +40,18 @@ class Left:
     place: int | None
 
 
-def middle(playing: Playing[State], language: str) -> str:
+def middle(engagement: Engagement[State], language: str) -> str:
     """The activation in progress as HTML; nothing when there is none."""
-    state = playing.state
+    state = engagement.state
     now, t = progress(state), words(language)
     if now is None:
-        again = commodore_sides(state, len(playing.battle.sides))
-        return render("dystopian/battle/commodore.html", language, sides=_sides(playing, again)) if again else ""
+        again = commodore_sides(state, len(engagement.battle.sides))
+        return render("dystopian/battle/commodore.html", language, sides=_sides(engagement, again)) if again else ""
     return render(
         "dystopian/battle/middle.html",
         language,
         now=now,
-        who=playing.battle.sides[now.side].name,
+        who=engagement.battle.sides[now.side].name,
         part=part_text(state, now.part, t),
         target=state.roster.name(now.target) if now.target else "",
         by=", ".join(state.roster.name(ref) for ref in now.by),
@@ -66,14 +66,14 @@ def middle(playing: Playing[State], language: str) -> str:
         left=[Left(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
         card_effects=[("", t("table.no_number")), *((one, t(f"modifier.{one}")) for one in get_args(ModifierEffect))],
         card_steps=[(str(step), f"{step} · {t(f'step.{step}')}") for step in CARD_STEPS],
-        commodore=_sides(playing, commodore_sides(state, len(playing.battle.sides))),
-        **_asked(playing, now, language),
+        commodore=_sides(engagement, commodore_sides(state, len(engagement.battle.sides))),
+        **_asked(engagement, now, language),
     )
 
 
-def _asked(playing: Playing[State], now: Progress, language: str) -> dict[str, Any]:
+def _asked(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:
     """What the form at hand offers."""
-    state, t = playing.state, words(language)
+    state, t = engagement.state, words(language)
     kinds = {"counter": counter_groups, "sight": sights, "defend": defenders, "explosion": neighbours}
     return {"asked": kinds[now.due](state, now, t) if now.due in kinds else None}
 
@@ -135,5 +135,5 @@ def _seen(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
     return found if found and found["shots"] else None
 
 
-def _sides(playing: Playing[State], sides: Any) -> list[tuple[int, str]]:
-    return [(side, playing.battle.sides[side].name) for side in sorted(sides)]
+def _sides(engagement: Engagement[State], sides: Any) -> list[tuple[int, str]]:
+    return [(side, engagement.battle.sides[side].name) for side in sorted(sides)]

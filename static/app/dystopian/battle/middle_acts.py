@@ -11,7 +11,6 @@ from app.battle.outcome import Outcome, refused
 from app.dystopian.battle.answers import answers, beside, beside_defenders, together, with_what_is_left
 from app.form import Shape, nested
 from app.requests.request import Request
-from engine.battle import Playing, Refusal, refusal
 from engine.dice import Batch, Record, SystemDice
 from engine.dystopian.battle import (
     State,
@@ -23,6 +22,7 @@ from engine.dystopian.battle import (
     throw_draft,
 )
 from engine.dystopian.criticals import TABLE_DICE
+from engine.engagement import Engagement, Refusal, refusal
 
 SHAPE = Shape(
     sets=("models", "near", "near_wings", "wings"),
@@ -35,10 +35,10 @@ DIGITS = 5
 
 async def _made(desk: Desk, request: Request, kind: str, data: Mapping[str, Any], side: int | None = None) -> Outcome:
     """One event by its data."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
-    now = progress(playing.state)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
+    now = progress(engagement.state)
     who = side if side is not None else now.side if now else None
     return await act_on(desk, request, draft(kind, dict(data), who), values={})
 
@@ -47,12 +47,12 @@ async def counter(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """Step 2 as the form says, or no counterattack at all."""
     if "none" in request.given:
         return await _made(desk, request, "counter", {})
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
     groups = nested(request.forms, SHAPE).get("groups", [])
-    outcome = await _made(desk, request, "counter", answers(playing.state, groups))
-    return replace(outcome, faults=tuple(beside(playing.state, groups, fault) for fault in outcome.faults))
+    outcome = await _made(desk, request, "counter", answers(engagement.state, groups))
+    return replace(outcome, faults=tuple(beside(engagement.state, groups, fault) for fault in outcome.faults))
 
 
 async def defend(desk: Desk, page: BattlePage, request: Request) -> Outcome:
@@ -60,10 +60,10 @@ async def defend(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     attack = int(request.given.get("attack", "0"))
     if "none" in request.given:
         return await _made(desk, request, "defend", {"attack": attack})
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
-    said = with_what_is_left(playing.state, attack, nested(request.forms, SHAPE))
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
+    said = with_what_is_left(engagement.state, attack, nested(request.forms, SHAPE))
     how = {f"defence_{name}": value for name, value in together(said).items()}
     outcome = await _made(desk, request, "defend", {"attack": attack, "models": said.get("models", []), **how})
     return replace(outcome, faults=tuple(beside_defenders(said, fault) for fault in outcome.faults))
@@ -78,13 +78,13 @@ async def sight(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 async def divide(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """Ruling 21: the shares of the part at hand as the form divides them."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
     said = nested(request.forms, SHAPE).get("divided", {})
     shares = [said[place] for place in sorted(said, key=int)]
     part, defence = request.given.get("part", ""), "defence" in request.given
-    outcome = await act_on(desk, request, divide_draft(playing.state, part, shares, defence=defence), values={})
+    outcome = await act_on(desk, request, divide_draft(engagement.state, part, shares, defence=defence), values={})
     beside = (replace(fault, path=("divided", "0")) for fault in outcome.faults)
     return replace(outcome, faults=tuple(beside))
 
@@ -104,21 +104,21 @@ async def explosion(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 async def throw(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The dice that are due: real ones as tapped, the rest by the page; or all of this part."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
-    after = _thrown(playing, request.typed)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
+    after = _thrown(engagement, request.typed)
     if request.given.get("how") == "all" and not isinstance(after, Refusal):
-        after = _to_the_end(after, _part(playing))
+        after = _to_the_end(after, _part(engagement))
     if isinstance(after, Refusal):
         return refused(request, after)
     return await kept(desk, request, after, focus="due-title")
 
 
-def _thrown(playing: Playing[State], typed: tuple[int, ...] = ()) -> Playing[State] | Refusal:
+def _thrown(engagement: Engagement[State], typed: tuple[int, ...] = ()) -> Engagement[State] | Refusal:
     """One more batch: what was tapped, the rest of the system's entropy."""
-    made = throw_draft(playing.state, _record(playing.state, typed))
-    return made if isinstance(made, Refusal) else playing.act(made)
+    made = throw_draft(engagement.state, _record(engagement.state, typed))
+    return made if isinstance(made, Refusal) else engagement.act(made)
 
 
 def _record(state: State, typed: tuple[int, ...]) -> Record:
@@ -131,23 +131,23 @@ def _record(state: State, typed: tuple[int, ...]) -> Record:
     return Record(typed, rolled)
 
 
-def _to_the_end(playing: Playing[State], part: str | None) -> Playing[State] | Refusal:
+def _to_the_end(engagement: Engagement[State], part: str | None) -> Engagement[State] | Refusal:
     """Every further batch of one part, as long as nobody is asked anything."""
-    while part and _part(playing) == part and _due(playing) in ("throw", "pass"):
-        after = _thrown(playing)
+    while part and _part(engagement) == part and _due(engagement) in ("throw", "pass"):
+        after = _thrown(engagement)
         if isinstance(after, Refusal):
             return after
-        playing = after
-    return playing
+        engagement = after
+    return engagement
 
 
-def _part(playing: Playing[State]) -> str | None:
-    now = progress(playing.state)
+def _part(engagement: Engagement[State]) -> str | None:
+    now = progress(engagement.state)
     return now.part if now else None
 
 
-def _due(playing: Playing[State]) -> str | None:
-    now = progress(playing.state)
+def _due(engagement: Engagement[State]) -> str | None:
+    now = progress(engagement.state)
     return now.due if now else None
 
 
@@ -158,14 +158,14 @@ async def order(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 async def overrule(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """A number of the part at hand set by hand."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
     part, field = request.given.get("part", ""), request.given.get("field", "")
     value = nested(request.forms, SHAPE).get("hand", {}).get(field, "")
     if value and not (value.isdecimal() and len(value) < DIGITS):
         return refused(request, refusal("not_a_number", "hand", field))
-    return await act_on(desk, request, overrule_draft(playing.state, part, field, int(value) if value else None))
+    return await act_on(desk, request, overrule_draft(engagement.state, part, field, int(value) if value else None))
 
 
 async def card(desk: Desk, page: BattlePage, request: Request) -> Outcome:
@@ -180,14 +180,14 @@ async def card(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 async def commodore(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The last critical-table roll once more, with real dice where their faces were typed in."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
     said = nested(request.forms, SHAPE).get("commodore", {})
     typed = tuple(int(said[key]) for key in sorted(said) if str(said[key]).isdecimal())
     rolled = SystemDice().throw(Batch(TABLE_DICE.count, TABLE_DICE.sides)).faces if not typed else ()
     record = Record(typed, rolled)
-    return await act_on(desk, request, commodore_draft(playing.state, int(request.given.get("side", "0")), record))
+    return await act_on(desk, request, commodore_draft(engagement.state, int(request.given.get("side", "0")), record))
 
 
 async def finish(desk: Desk, page: BattlePage, request: Request) -> Outcome:

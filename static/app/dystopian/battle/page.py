@@ -15,12 +15,12 @@ from app.dystopian.battle.sheet import adjusted, sheet
 from app.rendering import render
 from app.requests.request import Request
 from app.words import words
-from engine.battle import Model, Playing, Refusal
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import RULES, State, remaining, sample_fleets
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon
+from engine.engagement import Engagement, Model, Refusal
 
 NAMED: Mapping[type[Enum], str] = {
     Size: "size",
@@ -33,9 +33,9 @@ NAMED: Mapping[type[Enum], str] = {
 }
 
 
-def actions(playing: Playing[State], ref: str, item: Model, language: str) -> Sequence[Action]:
+def actions(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Action]:
     """A group that is left may be activated, unless another activation is under way."""
-    state = playing.state
+    state = engagement.state
     if state.underway is not None:
         return ()
     left = [state.models[one].hp for one in state.roster.members(ref)] if item.kind == "squadron" else None
@@ -53,17 +53,17 @@ def setup(said: Mapping[str, Any]) -> dict[str, Any]:
 
 async def left(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The odds of what is still to come in the activation."""
-    playing = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return refused(request, playing)
-    planned = remaining(playing.state)
+    engagement = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return refused(request, engagement)
+    planned = remaining(engagement.state)
     if planned is None:
         html = f'<p class="hint">{words(request.lang)("table.between_attacks")}</p>'
         return Outcome(request.screen, only={"left-out": html})
     odds = activation_odds(planned.activation)
     suffer = [counter.target for counter in planned.activation.counterattacks]
     targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.activation.attacks)])
-    rows = [row(playing.state, planned, odds, place) for place in targets]
+    rows = [row(engagement.state, planned, odds, place) for place in targets]
     return Outcome(request.screen, only={"left-out": render("dystopian/battle/left.html", request.lang, rows=rows)})
 
 

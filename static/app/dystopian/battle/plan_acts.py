@@ -13,12 +13,12 @@ from app.form import nested
 from app.rendering import render
 from app.requests.request import Request
 from app.words import words
-from engine.battle import Change, Playing, Refusal
 from engine.dystopian.activation.aims import Aim, Want
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import orders
 from engine.dystopian.activation.shots import shots_to_sink
 from engine.dystopian.battle import Planned, State, activation_of
+from engine.engagement import Change, Engagement, Refusal
 
 PLANS = "plans/"
 MOST = 4
@@ -27,13 +27,13 @@ MOST = 4
 
 async def _planned(desk: Desk, request: Request) -> tuple[State, dict[str, Any], Planned] | Refusal:
     """The state, the data of the declaration in the form, and the activation that it describes."""
-    playing: Playing[State] | Refusal = await desk.playing(request.screen.battle)
-    if isinstance(playing, Refusal):
-        return playing
+    engagement: Engagement[State] | Refusal = await desk.engagement(request.screen.battle)
+    if isinstance(engagement, Refusal):
+        return engagement
     said = mended(nested([pair for pair in request.forms if pair[0] != "aim"], SHAPE))
-    data = declaration(playing.state, request.screen.item or "", said, words(request.lang))
-    found = activation_of(playing.state, data)
-    return found if isinstance(found, Refusal) else (playing.state, data, found)
+    data = declaration(engagement.state, request.screen.item or "", said, words(request.lang))
+    found = activation_of(engagement.state, data)
+    return found if isinstance(found, Refusal) else (engagement.state, data, found)
 
 
 def _aim(planned: Planned, request: Request) -> Aim:

@@ -9,14 +9,16 @@ from app.dystopian.battle.declare_form import SHAPE, mended
 from app.dystopian.battle.declare_view import form_html, odds_html
 from app.form import nested
 from app.words import words
-from engine.battle import Playing, Refusal, refusal
-from engine.battle.migrations import BROKEN
 from engine.dystopian.battle import State, activation_of
+from engine.engagement import Engagement, Refusal, refusal
+from engine.engagement.migrations import BROKEN
 
 
-def shared_plan(playing: Playing[State], group: str, pairs: Sequence[tuple[str, str]], language: str) -> str | Refusal:
+def shared_plan(
+    engagement: Engagement[State], group: str, pairs: Sequence[tuple[str, str]], language: str
+) -> str | Refusal:
     """The odds of a declaration of strangers; refused when it does not fit the battle or its form."""
-    state = playing.state
+    state = engagement.state
     if group not in state.roster.squadrons and group not in state.wings:
         return refusal("unknown_battle")
     try:

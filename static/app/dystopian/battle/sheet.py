@@ -6,18 +6,18 @@ from typing import Any
 
 from app.battle.game import Choice, Condition, Counter, Sheet
 from app.words import Words, words
-from engine.battle import Draft, Model, Playing, Refusal
 from engine.dystopian.battle import State, adjust_draft, draft
 from engine.dystopian.criticals import meaning
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Effect, Height
+from engine.engagement import Draft, Engagement, Model, Refusal
 
 LASTING = tuple(effect for effect in Effect if effect is not Effect.MAGAZINE_EXPLOSION)
 
 
-def sheet(playing: Playing[State], ref: str, item: Model, language: str) -> Sheet:
+def sheet(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sheet:
     """How the group or model of a reference stands; a squadron shows nothing but its models."""
-    t, state = words(language), playing.state
+    t, state = words(language), engagement.state
     if item.kind == "wing":
         return _wing(state, ref, t)
     return _ship(state, ref, t) if item.kind == "ship" else Sheet()
@@ -63,17 +63,17 @@ def _cap(state: State, ref: str, t: Words) -> Choice:
     return Choice("cap", t("table.cap"), options, state.cap.get(ref, ""))
 
 
-def adjusted(playing: Playing[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
+def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
     """The draft that sets one field of a model or wing: a number, a height, or an effect on or off."""
     on = bool(fields["on"])
     name, value = next((name, value) for name, value in fields.items() if name != "on")
     if name == "cap":
-        return draft("cap", {"wing": ref, "squadron": value or None}, playing.state.roster.side(ref))
+        return draft("cap", {"wing": ref, "squadron": value or None}, engagement.state.roster.side(ref))
     if name == "effects":
-        had = playing.state.models[ref].effects if ref in playing.state.models else frozenset()
+        had = engagement.state.models[ref].effects if ref in engagement.state.models else frozenset()
         value = sorted((set(had) | {value}) if on else (set(had) - {value}))
     elif name == "aborted":
         value = on
     elif name != "height":
         value = int(value)
-    return adjust_draft(playing.state, ref, **{name: value})
+    return adjust_draft(engagement.state, ref, **{name: value})

@@ -8,9 +8,9 @@ away, as they do at a table.
 """
 
 from app.jovian.dogfight.kept import Place
-from engine.battle.refusal import Refusal
-from engine.battle.saved import Tree
-from engine.battle.seal import Sealed, opened, seal
+from engine.engagement.refusal import Refusal
+from engine.engagement.saved import Tree
+from engine.engagement.seal import Sealed, opened, seal
 
 SIZE = 192
 """Characters that every content is filled up to before it is sealed, so that its length tells nothing."""

@@ -7,7 +7,7 @@ from pydantic import Field
 from app.jovian.dogfight.older import present
 from app.jovian.dogfight.setup import draft_of
 from app.rolling import BatchRecord
-from engine.battle.seal import Sealed
+from engine.engagement.seal import Sealed
 from engine.jovian.dogfight.check import check_dogfight, encounter_faults
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.profiles import Name

@@ -1,6 +1,6 @@
 """A second engine for whole activations of models, from the rules file alone, on top of that for one attack.
 
-Attack dice are counted here by hand's rules: range, damage, effects, linking. Plain fractions, no step, no law.
+Attack dice are counted here by hand's rules: range, damage, effects, linking. Plain fractions, no step.
 """
 
 from collections import defaultdict

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from engine.battle import Draft, Refusal
 from engine.dice import Record
 from engine.dystopian.battle import (
     State,
@@ -22,6 +21,7 @@ from engine.dystopian.battle import (
     shares_of,
     throw_draft,
 )
+from engine.engagement import Draft, Refusal
 from tests.engine.dystopian.battle.table import Data, Game, game, ship, squadron, wing
 
 ROCKETS = [{"weapon": "rockets", "attack_dice": [9, 8, 8, 6]}, {"weapon": "gunnery", "attack_dice": [9, 9, 7, 7]}]

@@ -2,7 +2,6 @@
 
 from typing import Any, TypeVar
 
-from engine.battle import Battle, Playing, Refusal, Side, begin, make_fleet, ref_of, resume
 from engine.dice import Record
 from engine.dystopian.battle import (
     RULES,
@@ -15,10 +14,11 @@ from engine.dystopian.battle import (
     progress,
     throw_draft,
 )
+from engine.engagement import Battle, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
 
 T = TypeVar("T")
 Data = dict[str, Any]
-Game = Playing[State]
+Game = Engagement[State]
 
 
 def sure(found: T | Refusal) -> T:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.battle import Refusal
 from engine.dystopian.battle import may_cap, may_counter, may_meet
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Weapon
+from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     Game,
     a,

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.battle import Archive, Event, Happened, Playing, Refusal, read, refusal, resume, write
-from engine.battle import games as games_of
-from engine.battle.checks import happened
 from engine.dystopian.battle import RULES, State
 from engine.dystopian.battle.earlier import earlier
 from engine.dystopian.battle.setup import VERSION_1
 from engine.dystopian.rulings import Rulings
+from engine.engagement import Archive, Engagement, Event, Happened, Refusal, read, refusal, resume, write
+from engine.engagement import games as games_of
+from engine.engagement.checks import happened
 from tests.engine.dystopian.battle.chances import happenings, opening
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -34,9 +34,9 @@ from tests.engine.dystopian.battle.table import (
 GAMES = games_of(RULES)
 
 
-def of_version_1(playing: Game) -> Data:
+def of_version_1(engagement: Game) -> Data:
     """The saved battle as version 1 would have written it."""
-    data: Data = json.loads(write(Archive(battles=(playing.battle,))))
+    data: Data = json.loads(write(Archive(battles=(engagement.battle,))))
     (battle,) = data["battles"]
     battle["version"] = 1
     del battle["setup"]["earlier"]
@@ -76,9 +76,9 @@ def test_defaults_of_version_1_are_written_down() -> None:
 def test_a_battle_that_fits_the_rules_of_today_folds_by_them(seed: int) -> None:
     """An activation in progress goes on where it was."""
     for step in happenings(seed, 40):
-        if isinstance(step.after, Playing) and step.draft.kind != "wings":
+        if isinstance(step.after, Engagement) and step.draft.kind != "wings":
             last = step.after
-        elif isinstance(step.after, Playing):
+        elif isinstance(step.after, Engagement):
             break
     found = opened(of_version_1(last)).state
     assert standing(found) == standing(last.state)
@@ -89,11 +89,11 @@ def _refuse(state: State, event: Event, data: Any) -> State | Refusal:
     return refusal("nothing_to_throw")
 
 
-def by_record(playing: Game) -> State:
+def by_record(engagement: Game) -> State:
     """The battle folded by its record alone."""
-    state = replace(opening().state, earlier=playing.battle.last)
-    for place, event in enumerate(playing.battle.events):
-        fact = happened(RULES, event, playing.battle.events[:place])
+    state = replace(opening().state, earlier=engagement.battle.last)
+    for place, event in enumerate(engagement.battle.events):
+        fact = happened(RULES, event, engagement.battle.events[:place])
         assert isinstance(fact, Happened)
         state = sure(earlier(state, event, fact.data, _refuse))
     return state
@@ -110,7 +110,7 @@ def test_the_record_alone_tells_the_same() -> None:
     """Whenever no activation is in progress; who acted may differ where one was declared anew."""
     compared = 0
     for step in (step for seed in range(30) for step in happenings(seed, 30)):
-        if isinstance(step.after, Playing) and step.after.state.underway is None:
+        if isinstance(step.after, Engagement) and step.after.state.underway is None:
             assert without_fuel(by_record(step.after)) == without_fuel(step.after.state)
             compared += 1
     assert compared > 50

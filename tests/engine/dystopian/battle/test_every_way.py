@@ -8,10 +8,10 @@ from math import factorial, prod
 
 import pytest
 
-from engine.battle import Refusal
 from engine.dice import Batch, Record
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import Planned, State, draft, progress, remaining, throw_draft
+from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
 
 pytestmark = pytest.mark.thorough

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.battle import Draft, Refusal, Side, Thrown, begin, luck, make_fleet, resume
 from engine.dice import Record
 from engine.dystopian.battle import RULES, fortunes, sample_fleets, throw_draft
+from engine.engagement import Draft, Refusal, Side, Thrown, begin, luck, make_fleet, resume
 from tests.engine.dystopian.battle.table import (
     a,
     act,

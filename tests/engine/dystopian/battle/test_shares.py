@@ -4,9 +4,9 @@ from collections import Counter as Tally
 
 import pytest
 
-from engine.battle import Playing, Refusal
 from engine.dystopian.battle import may_defend, shares_of
 from engine.dystopian.words import Weapon
+from engine.engagement import Engagement, Refusal
 from tests.engine.dystopian.battle.chances import happenings
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -58,7 +58,7 @@ def test_shares_of_a_gun_are_no_more_than_its_dice(first: int, second: int, fits
     split = [{"shots": shots(a("a0"), share=share), "target": target, "option": "split"}
              for share, target in ((first, b("b0")), (second, b("c0")))]  # fmt: skip
     found = SKY.act(draft("declare", {"attacks": split}, 0))
-    assert isinstance(found, Playing) == fits
+    assert isinstance(found, Engagement) == fits
     if not fits:
         assert faults(found) == {"data.attacks.1.shots.0.share": "over_budget"}
 
@@ -69,7 +69,7 @@ def test_aa_fires_once_in_full_or_in_shares() -> None:
     assert set(faults(counter(now, *at_both)).values()) == {"over_budget"}
     sixes = [one | {"option": "split", "shares": [6]} for one in at_both]
     assert faults(counter(now, *sixes)) == {"data.counterattacks.1.shares.0": "over_budget"}
-    assert isinstance(counter(now, *(one | {"option": "split", "shares": [3]} for one in at_both)), Playing)
+    assert isinstance(counter(now, *(one | {"option": "split", "shares": [3]} for one in at_both)), Engagement)
 
 
 def test_the_same_aa_at_a_flyer_and_at_wings() -> None:
@@ -80,7 +80,7 @@ def test_the_same_aa_at_a_flyer_and_at_wings() -> None:
     split = [one | {"option": "split", "shares": [2]} for one in at_wings]
     flyer = {"target": a("a0"), "option": "split", "shares": [2]}
     done = counter(now, flyer, models_at_wings=split)
-    assert isinstance(done, Playing)
+    assert isinstance(done, Engagement)
     assert [at(throws(done, (1, 1))).waiting.count, at(throws(done, (1, 1), (1, 1))).waiting.count] == [2, 2]  # type: ignore[union-attr]
 
 
@@ -181,7 +181,7 @@ def test_nobody_rolls_more_of_a_weapon_than_it_has(seed: int) -> None:
         if step.before.state.underway is None:
             rolled.clear()
         after = step.after
-        if not isinstance(after, Playing) or after.battle.events[-1].kind != "throw":
+        if not isinstance(after, Engagement) or after.battle.events[-1].kind != "throw":
             continue
         event = after.battle.events[-1]
         first = bool(event.dice) and not (step.before.state.underway and _mid_roll(step.before, event.data["roll"]))

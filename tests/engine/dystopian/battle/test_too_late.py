@@ -1,6 +1,6 @@
 """What may no longer be said: steps that are over, dice that lie on the table, a commodore that was used."""
 
-from engine.battle import Draft, Thrown
+from engine.engagement import Draft, Thrown
 from tests.engine.dystopian.battle.table import (
     a,
     act,

@@ -4,14 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from engine.battle import Fleet, Side, begin, make_fleet, ref_of, resume
-from engine.battle.saved import plain
 from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import RULES, progress
 from engine.dystopian.wings.profiles import WingKind
+from engine.engagement import Fleet, Side, begin, make_fleet, ref_of, resume
+from engine.engagement.saved import plain
 from engine.flow import play
 from tests.engine.dystopian.activation.examples import activation
 from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, sure

@@ -9,8 +9,8 @@ import pytest
 from engine.dystopian.wings.tokens import TokenDice, read
 
 
-def law(dice: TokenDice) -> dict[tuple[int, int], Fraction]:
-    found = dice.law()
+def distribution(dice: TokenDice) -> dict[tuple[int, int], Fraction]:
+    found = dice.distribution()
     return {read(score): Fraction(weight, found.denominator()) for score, weight in found.items()}
 
 
@@ -22,24 +22,24 @@ def test_every_face(count: int, needs: int, tokens: int) -> None:
         hits = sum(needs <= face <= 5 for face in faces)
         end = (tokens, 0) if kills >= tokens else (kills, min(hits, 4))
         expected[end] += Fraction(1, 6**count)
-    assert law(TokenDice(count, needs, tokens, 4)) == expected
+    assert distribution(TokenDice(count, needs, tokens, 4)) == expected
 
 
 def test_one_die_that_goes_on() -> None:
     """5+: the first face that is no 6 is a hit with 1 in 5; k sixes before it have 5/6 of 1/6^k."""
     expected = {(kills, hit): Fraction(part, 5) * Fraction(5, 6) / 6**kills
                 for kills in (0, 1) for hit, part in ((0, 4), (1, 1))}  # fmt: skip
-    assert law(TokenDice(1, 5, 2, 4, explodes=True)) == expected | {(2, 0): Fraction(1, 36)}
+    assert distribution(TokenDice(1, 5, 2, 4, explodes=True)) == expected | {(2, 0): Fraction(1, 36)}
 
 
 def test_two_dice_that_go_on() -> None:
-    one = law(TokenDice(1, 4, 3, 9, explodes=True))
+    one = distribution(TokenDice(1, 4, 3, 9, explodes=True))
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for (kills, hits), chance in one.items():
         for (more, others), part in one.items():
             gone = kills + more >= 3
             expected[(3, 0) if gone else (kills + more, hits + others)] += chance * part
-    assert law(TokenDice(2, 4, 3, 9, explodes=True)) == expected
+    assert distribution(TokenDice(2, 4, 3, 9, explodes=True)) == expected
 
 
 def test_batches() -> None:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from engine.battle import Battle, Draft, Playing, Refusal, Side, begin, make_fleet, ref_of, resume
-from engine.battle.saved import plain
 from engine.dice import Record
+from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
+from engine.engagement.saved import plain
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
 from engine.jovian.battle import RULES, SHIP, SQUADRON, AttackSaid, State, attack_draft, attack_of
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON
-from tests.engine.battle.toy import sure
+from tests.engine.engagement.toy import sure
 
 DESTROYERS, EXOS = ref_of(0, 0, "ship"), ref_of(0, 0, "wing")
 CRUISERS, BOMBERS = ref_of(1, 0, "ship"), ref_of(1, 0, "wing")
@@ -32,7 +32,7 @@ def battle(**setup: Any) -> Battle:
     return sure(begin(RULES, "Skirmish", sides, setup, "2026-01-01", "b1"))
 
 
-def playing(*drafts: Draft | Refusal, **setup: Any) -> Playing[State]:
+def engagement(*drafts: Draft | Refusal, **setup: Any) -> Engagement[State]:
     found = sure(resume(RULES, battle(**setup)))
     for draft in drafts:
         found = sure(found.act(sure(draft)))

@@ -6,16 +6,16 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.battle import Draft, Refusal, log, resume
-from engine.battle.battle import Battle
 from engine.dice import RecordedDice, SystemDice
+from engine.engagement import Draft, Refusal, log, resume
+from engine.engagement.battle import Battle
 from engine.flow import Picks, play
 from engine.jovian.battle import RULES, State, attack_draft
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.steps.squadron import squadron_flow, squadron_start
-from tests.engine.battle.toy import sure
-from tests.engine.jovian.battle.table import BOMBERS, CRUISERS, DESTROYERS, EXOS, aimed, playing
+from tests.engine.engagement.toy import sure
+from tests.engine.jovian.battle.table import BOMBERS, CRUISERS, DESTROYERS, EXOS, aimed, engagement
 
 REFS = (DESTROYERS, EXOS, CRUISERS, BOMBERS)
 MOVES = st.lists(st.tuples(st.sampled_from(REFS), st.integers(0, 2), st.sampled_from(REFS)), max_size=8)
@@ -51,7 +51,7 @@ def rolled(state: State, group: str, weapon: int, target: str) -> Draft | None:
 @settings(deadline=None, max_examples=25)
 @given(MOVES)
 def test_any_attacks(moves: list[tuple[str, int, str]]) -> None:
-    told = playing(rulings={})
+    told = engagement(rulings={})
     states = [told.state]
     for move in moves:
         draft = rolled(told.state, *move) or Draft(kind="turn")
@@ -67,7 +67,7 @@ def test_any_attacks(moves: list[tuple[str, int, str]]) -> None:
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from(sorted(RULES.kinds)), st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=5))
 def test_any_data_is_applied_or_refused(kind: str, data: dict[str, Any]) -> None:
-    found = playing().act(Draft(kind=kind, data=json.loads(json.dumps(data))))
+    found = engagement().act(Draft(kind=kind, data=json.loads(json.dumps(data))))
     assert isinstance(found, Refusal) == (not hasattr(found, "state"))
     if not isinstance(found, Refusal):
         assert log(found)[-1].sentence.key.startswith("jovian.log.")

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from engine.battle import Draft, Playing, Refusal, fortune, log, luck, resume
-from engine.battle.battle import Battle
 from engine.dice import Record, RecordedDice
+from engine.engagement import Draft, Engagement, Refusal, fortune, log, luck, resume
+from engine.engagement.battle import Battle
 from engine.flow import Picks, play
 from engine.jovian.battle import RULES, State, adjust_draft, attack_draft, dogfight_draft, table_draft
 from engine.jovian.dogfight.aftermath import Aftermath
 from engine.jovian.samples import CRUISER, TABLE
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
-from tests.engine.battle.toy import codes, sure
+from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import (
     BEAM,
     BOMBERS,
@@ -24,7 +24,7 @@ from tests.engine.jovian.battle.table import (
     EXOS,
     TUBES,
     aimed,
-    playing,
+    engagement,
     shot,
 )
 
@@ -32,7 +32,7 @@ from tests.engine.jovian.battle.table import (
 
 
 def test_an_attack_does_what_the_engine_does_directly() -> None:
-    start = playing()
+    start = engagement()
     attack = aimed(start.state, BROADSIDE, CRUISERS, fired=2)
     faces = ((4, 4, 4), (1, 6), (3, 3, 1), (2, 2))
     direct = play(
@@ -50,7 +50,7 @@ def test_an_attack_does_what_the_engine_does_directly() -> None:
 
 
 def test_a_squadron_is_destroyed_and_can_neither_act_nor_be_hit_again() -> None:
-    first = playing()
+    first = engagement()
     kill = shot(first.state, TUBES, BOMBERS, (3, 3, 3, 3), (6,), (1, 2))
     still = sure(first.act(sure(kill)))
     assert still.state.squadrons[BOMBERS].structure == 1
@@ -64,7 +64,7 @@ def test_a_squadron_is_destroyed_and_can_neither_act_nor_be_hit_again() -> None:
 
 
 def test_critical_hits_take_weapons_of_the_same_name_away() -> None:
-    hit = playing()
+    hit = engagement()
     turrets = hit.state.weapons(CRUISERS)[1]
     assert turrets and turrets.instances == 2
     for left, picks in ((1, (3,)), (None, (3,))):
@@ -78,7 +78,7 @@ def test_critical_hits_take_weapons_of_the_same_name_away() -> None:
 
 def test_rows_of_the_players_table_are_counted_and_may_destroy() -> None:
     table = json.loads(TABLE.model_dump_json())
-    frail = playing(table=table)
+    frail = engagement(table=table)
     frail = sure(frail.act(sure(adjust_draft(frail.state, CRUISERS, structure=1, defense=0, sensors=0))))
     lost = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), (6,)))))
     assert lost.state.ships[CRUISERS].rows == (0, 0, 1) and lost.state.ships[CRUISERS].destroyed
@@ -87,7 +87,7 @@ def test_rows_of_the_players_table_are_counted_and_may_destroy() -> None:
 
 
 def test_without_a_table_rolls_to_make_are_kept() -> None:
-    frail = playing()
+    frail = engagement()
     frail = sure(frail.act(sure(adjust_draft(frail.state, CRUISERS, structure=1, thrusters=0))))
     crippled = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))))
     now = crippled.state.ships[CRUISERS]
@@ -111,7 +111,7 @@ def test_without_a_table_rolls_to_make_are_kept() -> None:
     ],
 )
 def test_what_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None:
-    start = playing()
+    start = engagement()
     sound = sure(shot(start.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))
     assert not isinstance(start.act(sound), Refusal)
     data = sound.data | change.get("data", {})
@@ -119,15 +119,15 @@ def test_what_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None
 
 
 def test_dice_of_other_sides_are_refused() -> None:
-    start = playing()
+    start = engagement()
     sound = sure(shot(start.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))
     d10 = tuple(one.model_copy(update={"sides": 10}) for one in sound.dice)
     assert codes(start.act(sound.model_copy(update={"dice": d10}))) == {"dice_misfit"}
 
 
 def test_fire_control_lasts_for_a_turn() -> None:
-    tired = playing(adjust_draft(playing().state, DESTROYERS, fire_control=0))
-    aimed_at = sure(shot(playing().state, BEAM, CRUISERS, (2, 2, 3, 5)))
+    tired = engagement(adjust_draft(engagement().state, DESTROYERS, fire_control=0))
+    aimed_at = sure(shot(engagement().state, BEAM, CRUISERS, (2, 2, 3, 5)))
     assert codes(tired.act(aimed_at)) == {"fire_control_spent"}
     fresh = sure(tired.act(Draft(kind="turn")))
     assert fresh.state.turn == 2 and fresh.state.ships[DESTROYERS].fire_control == 3
@@ -135,7 +135,7 @@ def test_fire_control_lasts_for_a_turn() -> None:
 
 
 def test_a_dogfight_costs_structure_fuel_and_fire_control() -> None:
-    start = playing()
+    start = engagement()
     after = (Aftermath(structure=1, fuel=1, fire_control=0), Aftermath(structure=0, fuel=2, fire_control=1))
     fought = sure(start.act(sure(dogfight_draft(start.state, (EXOS, BOMBERS), after))))
     assert fought.state.squadrons[EXOS][:3] == (1, 1, 0)
@@ -148,7 +148,7 @@ def test_a_dogfight_costs_structure_fuel_and_fire_control() -> None:
 
 
 def test_numbers_set_by_hand_are_on_record() -> None:
-    start = playing()
+    start = engagement()
     draft = sure(adjust_draft(start.state, CRUISERS, 1, structure=2, sensors=CRUISER.sensors, parts=(0, 1, 1, 2, 1)))
     assert {(one.field, one.was, one.now) for one in draft.overruled} == {
         ("structure", 6, 2),
@@ -164,7 +164,7 @@ def test_numbers_set_by_hand_are_on_record() -> None:
 
 def test_what_differs_from_the_battle() -> None:
     """Dice by hand are on record; what is said of the target must be so in the battle."""
-    state = playing().state
+    state = engagement().state
     by_hand = sure(shot(state, BEAM, CRUISERS, (1, 2, 3, 4, 5), (6,), anti_ship=5, macro=1, defence=0))
     assert {(one.field, one.was, one.now) for one in by_hand.overruled} == {("dice", 4, 5), ("macro", 2, 1)}
     attack = aimed(state, BEAM, CRUISERS)
@@ -176,7 +176,7 @@ def test_what_differs_from_the_battle() -> None:
 
 def test_luck_is_that_of_the_magnitudes_that_get_through() -> None:
     """Two unarmoured dice: a double in one of six."""
-    start = playing()
+    start = engagement()
     start = sure(start.act(sure(adjust_draft(start.state, BOMBERS, structure=4))))
     draft = sure(shot(start.state, BROADSIDE, BOMBERS, (5, 5)))
     assert draft.luck == (fortune(0, {0: 5, 1: 1}, 1, label="jovian.luck.attack"),)
@@ -185,9 +185,9 @@ def test_luck_is_that_of_the_magnitudes_that_get_through() -> None:
     assert luck(sure(start.act(resisted)).battle)[1].rolls == 1
 
 
-def story() -> Playing[State]:
+def story() -> Engagement[State]:
     """Every kind of event once."""
-    told = playing()
+    told = engagement()
     moves = (
         lambda s: shot(s, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)),
         lambda s: shot(s, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)),
@@ -210,7 +210,7 @@ def test_undo_and_redo_go_through_the_same_states() -> None:
     while back.can_undo:
         back = sure(back.undo())
         states.append(back.state)
-    assert back.state == playing().state
+    assert back.state == engagement().state
     for state in reversed(states[:-1]):
         back = sure(back.redo())
         assert back.state == state

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.battle import Draft, Refusal, games, read, resume
+from engine.engagement import Draft, Refusal, games, read, resume
 from engine.jovian.battle import RULES, adjust_draft, table_draft
 from engine.jovian.battle.migrations import rulings_of_version_2
 from engine.jovian.rulings import Rulings
 from engine.jovian.samples import TABLE
-from tests.engine.battle.toy import codes, sure
-from tests.engine.jovian.battle.table import BEAM, BROADSIDE, CRUISERS, DESTROYERS, battle, playing, shot
+from tests.engine.engagement.toy import codes, sure
+from tests.engine.jovian.battle.table import BEAM, BROADSIDE, CRUISERS, DESTROYERS, battle, engagement, shot
 
 SAVED = Path(__file__).parents[3] / "fixtures" / "version-1" / "jovian.json"
 MISS = ((1, 2, 3), (5, 6))
@@ -29,7 +29,7 @@ def fire_at(**fire: Any) -> Draft:
 
 
 def test_each_instance_fires_once_a_round() -> None:
-    now = playing()
+    now = engagement()
     now = sure(now.act(sure(broadside(now))))
     assert now.state.ships[DESTROYERS].fired == (0, 1, 0)
     assert codes(now.act(fire_at(fired=2))) == {"weapon_fired"}
@@ -42,7 +42,7 @@ def test_each_instance_fires_once_a_round() -> None:
 
 
 def test_it_can_be_overruled_by_hand() -> None:
-    now = playing()
+    now = engagement()
     now = sure(now.act(sure(shot(now.state, BEAM, CRUISERS, (1, 2, 3, 4)))))
     by_hand = sure(adjust_draft(now.state, DESTROYERS, fired=(0, 0, 0)))
     assert [(one.field, one.was, one.now) for one in by_hand.overruled] == [("fired", "1 0 0", "0 0 0")]
@@ -52,7 +52,7 @@ def test_it_can_be_overruled_by_hand() -> None:
 
 
 def test_by_ruling_it_fires_as_long_as_fire_control_lasts() -> None:
-    now = playing(rulings={"weapon_fires": "fire_control", "beam_reroll": "none"})
+    now = engagement(rulings={"weapon_fires": "fire_control", "beam_reroll": "none"})
     for _ in range(3):
         now = sure(now.act(sure(shot(now.state, BEAM, CRUISERS, (1, 2, 3, 4)))))
     assert codes(now.act(fire_at(weapon=BEAM))) == {"fire_control_spent"}
@@ -68,11 +68,11 @@ def test_a_linked_attack_is_fired_by_all_instances() -> None:
     assert after.state.ships[DESTROYERS].fired == (0, 2, 0)
     assert after.state.ships[DESTROYERS].fire_control == 2
     assert codes(after.act(fire_at())) == {"weapon_fired"}
-    assert codes(playing().act(fire_at(linked=True))) == {"not_linked"}
+    assert codes(engagement().act(fire_at(linked=True))) == {"not_linked"}
 
 
 def test_the_players_table_can_come_later_and_change() -> None:
-    now = playing()
+    now = engagement()
     with_table = sure(now.act(table_draft(TABLE)))
     assert with_table.state.table == TABLE
     assert with_table.state.ships[CRUISERS].rows == (0,) * len(TABLE.rows)

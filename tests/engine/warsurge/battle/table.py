@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from engine.battle import Battle, Draft, Playing, Refusal, Side, begin, make_fleet, ref_of, resume
 from engine.dice import Record, RecordedDice, SystemDice
+from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
 from engine.flow import Played, play
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import RULES, State, attack_draft, attack_form, sample_fleets
@@ -27,8 +27,8 @@ def battle(**rulings: str) -> Battle:
     return Battle.model_validate(sure(found))
 
 
-def playing(**rulings: str) -> Playing[State]:
-    found: Playing[State] = sure(resume(RULES, battle(**rulings)))
+def engagement(**rulings: str) -> Engagement[State]:
+    found: Engagement[State] = sure(resume(RULES, battle(**rulings)))
     return found
 
 
@@ -36,7 +36,7 @@ def ref(side: int, unit: int) -> str:
     return ref_of(side, 0, f"u{unit}")
 
 
-def form(table: Playing[State], unit: str, weapons: list[int], target: str, **changes: Any) -> dict[str, Any]:
+def form(table: Engagement[State], unit: str, weapons: list[int], target: str, **changes: Any) -> dict[str, Any]:
     """The attack's form, with some numbers of its target changed."""
     found: dict[str, Any] = sure(attack_form(table.state, unit, weapons, target))
     return found | {"target": found["target"] | changes}
@@ -49,7 +49,7 @@ def rolled(data: dict[str, Any], records: tuple[Record, ...] = ()) -> tuple[Play
     return play(attack_flow(attack), start(attack), source), source.used
 
 
-def shot(table: Playing[State], unit: str, weapons: list[int], target: str, **changes: Any) -> Draft:
+def shot(table: Engagement[State], unit: str, weapons: list[int], target: str, **changes: Any) -> Draft:
     """An attack with dice of the system's entropy."""
     data = form(table, unit, weapons, target, **changes)
     draft: Draft = sure(attack_draft(table.state, unit, weapons, target, data, rolled(data)[1]))

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from engine.battle import (
+from engine.engagement import (
     Archive,
     Battle,
-    Playing,
+    Engagement,
     archive_in,
     battle_code,
     games,
@@ -20,23 +20,23 @@ from engine.battle import (
 )
 from engine.warsurge.battle import RULES, State, attack_draft
 from engine.warsurge.rulings import Rulings
-from tests.engine.warsurge.battle.table import form, playing, ref, rolled, sure
+from tests.engine.warsurge.battle.table import engagement, form, ref, rolled, sure
 
 GAMES = games(RULES)
 SALTGUARD, LEVY = ref(0, 0), ref(1, 0)
 
 
-def shot_at_nothing(**rulings: str) -> Playing[State]:
+def shot_at_nothing(**rulings: str) -> Engagement[State]:
     """A weapon of Power 0 has attacked a unit of Defence 0."""
-    table = playing(**rulings)
+    table = engagement(**rulings)
     data = form(table, SALTGUARD, [0], LEVY, defence=0)
     data["weapons"][0]["power"] = 0
     draft = sure(attack_draft(table.state, SALTGUARD, [0], LEVY, data, rolled(data)[1]))
-    after: Playing[State] = sure(table.act(draft))
+    after: Engagement[State] = sure(table.act(draft))
     return after
 
 
-def as_version_1(table: Playing[State], **setup: str) -> str:
+def as_version_1(table: Engagement[State], **setup: str) -> str:
     """The battle's file as version 1 wrote it, its set-up with some rulings of its own or none."""
     data: dict[str, Any] = json.loads(write(Archive(battles=(table.battle,))))
     (battle,) = data["battles"]
@@ -48,9 +48,9 @@ def as_version_1(table: Playing[State], **setup: str) -> str:
     return json.dumps(data)
 
 
-def opened(text: str) -> Playing[State]:
+def opened(text: str) -> Engagement[State]:
     (battle,) = sure(read(text, GAMES)).battles
-    found: Playing[State] = sure(resume(RULES, battle))
+    found: Engagement[State] = sure(resume(RULES, battle))
     return found
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from engine.battle import Draft, Refusal, Thrown, Wanted, as_text, log, luck, read, write
-from engine.battle.archive import Archive
 from engine.dice import Record
+from engine.engagement import Draft, Refusal, Thrown, Wanted, as_text, log, luck, read, write
+from engine.engagement.archive import Archive
 from engine.warsurge.battle import RULES, adjust_draft, attack_draft, attack_form, note_draft, turn_draft
 from engine.warsurge.die import face_of
-from tests.engine.warsurge.battle.table import battle, form, playing, ref, rolled, shot, sure
+from tests.engine.warsurge.battle.table import battle, engagement, form, ref, rolled, shot, sure
 
 LEVY, HUNTERS, SALTGUARD = ref(1, 0), ref(1, 1), ref(0, 0)
 
@@ -24,7 +24,7 @@ def codes(found: Any) -> set[tuple[str, str]]:
 
 
 def test_units_begin_whole() -> None:
-    state = playing().state
+    state = engagement().state
     assert [unit.name for unit in state.units][:2] == ["Saltguard", "Ferry Crawler"]
     saltguard = state.units[0]
     assert (saltguard.models, saltguard.hp, saltguard.hp_lost, saltguard.acted) == (5, 2, 0, False)
@@ -33,7 +33,7 @@ def test_units_begin_whole() -> None:
 
 def test_an_attack_worked_by_hand() -> None:
     """Ten carbine dice, Power 3 at Defence 4 (chart: 6+), then Armour 4+ (no AP) and AEGIS 8+; 4 models of 3 HP."""
-    table = playing()
+    table = engagement()
     dice = typed("0123456789", "3456", "7")
     data = form(table, SALTGUARD, [0], HUNTERS)
     draft = sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, dice))
@@ -53,7 +53,7 @@ def test_an_attack_worked_by_hand() -> None:
 @pytest.mark.parametrize("method", ["chart", "formula"])
 @pytest.mark.parametrize("excess", ["next_model", "lost"])
 def test_an_event_does_what_direct_play_does(method: str, excess: str) -> None:
-    table = playing(method=method, excess=excess)
+    table = engagement(method=method, excess=excess)
     for target in (LEVY, HUNTERS, ref(1, 2)) * 4:
         before = table.state.unit(target)
         assert before
@@ -68,7 +68,7 @@ def test_an_event_does_what_direct_play_does(method: str, excess: str) -> None:
 
 
 def test_what_is_set_by_hand_for_an_attack_is_on_record() -> None:
-    table = playing()
+    table = engagement()
     draft = shot(table, SALTGUARD, [0], HUNTERS, defence=3, models=2, hp_lost=1)
     assert {(one.field, one.was, one.now) for one in draft.overruled} == {
         ("target.defence", 4, 3),
@@ -79,7 +79,7 @@ def test_what_is_set_by_hand_for_an_attack_is_on_record() -> None:
 
 
 def test_numbers_set_by_hand() -> None:
-    table = playing()
+    table = engagement()
     draft = sure(adjust_draft(table.state, HUNTERS, {"models": 2, "hp_lost": 2, "armour": None}))
     assert [(one.field, one.was, one.now) for one in draft.overruled] == [
         ("models", 4, 2),
@@ -97,14 +97,14 @@ def test_numbers_set_by_hand() -> None:
 
 
 def test_a_turn_lets_units_act_again() -> None:
-    table = sure(playing().act(shot(playing(), SALTGUARD, [0], HUNTERS)))
+    table = sure(engagement().act(shot(engagement(), SALTGUARD, [0], HUNTERS)))
     later = sure(table.act(turn_draft()))
     assert later.state.turn == 2
     assert not any(unit.acted for unit in later.state.units)
 
 
 def test_what_is_refused() -> None:
-    table = playing()
+    table = engagement()
     good = shot(table, SALTGUARD, [0], HUNTERS)
     other = good.model_copy(update={"dice": good.dice[:-1]})
     more = good.model_copy(update={"dice": (*good.dice, Thrown(sides=10, rolled=(1,)))})
@@ -121,18 +121,18 @@ def test_what_is_refused() -> None:
 
 
 def test_a_battle_keeps_its_rulings() -> None:
-    table = playing()
+    table = engagement()
     data = form(table, SALTGUARD, [0], HUNTERS)
     for name, option in (("method", "formula"), ("excess", "lost")):
         changed = data | {"rulings": data["rulings"] | {name: option}}
         found = attack_draft(table.state, SALTGUARD, [0], HUNTERS, changed, rolled(changed)[1])
         assert codes(found) == {(f"rulings.{name}", "locked")}
     with pytest.raises(AssertionError, match="method"):
-        playing(method="neither")
+        engagement(method="neither")
 
 
 def test_the_log_and_the_luck() -> None:
-    table = playing()
+    table = engagement()
     for draft in (
         shot(table, SALTGUARD, [0], HUNTERS),
         sure(adjust_draft(table.state, LEVY, {"models": 0})),
@@ -152,7 +152,7 @@ def test_the_log_and_the_luck() -> None:
 )
 def test_what_the_log_says_of_an_attack(unsaved: int, key: str) -> None:
     """Four models of 3 HP each: two HP cost no model; a weapon of twenty dice hits so often, no save is made."""
-    table = playing()
+    table = engagement()
     data = form(table, SALTGUARD, [0], HUNTERS)
     data["weapons"][0] |= {"attacks": 20, "number": 1}
     hits = "9" * unsaved
@@ -169,7 +169,7 @@ def test_the_log_reads_dice_as_players_do() -> None:
 
 
 def test_saved_and_read_again() -> None:
-    table = sure(playing().act(shot(playing(), SALTGUARD, [0], HUNTERS)))
+    table = sure(engagement().act(shot(engagement(), SALTGUARD, [0], HUNTERS)))
     text = write(Archive(battles=(table.battle,)))
     found = sure(read(text, {"warsurge": RULES}))
     assert found.battles == (table.battle,)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.battle import Battle, Playing, Refusal, resume
+from engine.engagement import Battle, Engagement, Refusal, resume
 from engine.warsurge.battle import RULES, State, adjust_draft, note_draft, turn_draft
-from tests.engine.warsurge.battle.table import playing, ref, shot
+from tests.engine.warsurge.battle.table import engagement, ref, shot
 
 pytestmark = pytest.mark.thorough
 
@@ -23,7 +23,7 @@ taps = st.lists(
 )
 
 
-def done(table: Playing[State], tap: tuple[Any, ...]) -> Playing[State] | Refusal:
+def done(table: Engagement[State], tap: tuple[Any, ...]) -> Engagement[State] | Refusal:
     match tap:
         case ("undo",):
             return table.undo(0)
@@ -45,7 +45,7 @@ def done(table: Playing[State], tap: tuple[Any, ...]) -> Playing[State] | Refusa
 @settings(deadline=None, max_examples=60)
 @given(taps)
 def test_undo_restores_and_reload_agrees(course: list[tuple[Any, ...]]) -> None:
-    table = playing()
+    table = engagement()
     states = {(): table.state}
     for tap in course:
         found = done(table, tap)
@@ -53,10 +53,10 @@ def test_undo_restores_and_reload_agrees(course: list[tuple[Any, ...]]) -> None:
         standing = tuple(event.number for event in table.battle.events)
         assert states.setdefault(standing, table.state) == table.state
         again = resume(RULES, Battle.model_validate_json(table.battle.model_dump_json()))
-        assert isinstance(again, Playing)
+        assert isinstance(again, Engagement)
         assert again.state == table.state
     while table.can_undo:
         found = table.undo()
-        assert isinstance(found, Playing)
+        assert isinstance(found, Engagement)
         table = found
         assert table.state == states[tuple(event.number for event in table.battle.events)]

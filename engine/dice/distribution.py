@@ -1,0 +1,106 @@
+"""The exact distribution of a pool's hits, explosions included, as a rational generating function.
+
+A die that explodes on one face for two hits has F(z) = t(z) / (6 - z^2), t(z) counting its other five faces;
+pools and their variants are products and sums of such terms. Nothing is cut off: a capped one keeps the whole tail.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import comb, gcd
+
+import icepool
+
+from engine.dice.faces import SIDES, HitDie, Table
+from engine.dice.polynomial import ONE, Polynomial, add, multiply, power, scale
+from engine.dice.pool import HitPool
+
+RUNNING_HITS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """Hits with generating function numerator(z) / (denominator * (6 - z^2)^running)."""
+
+    numerator: Polynomial
+    running: int
+    denominator: int
+
+    def capped(self, cap: int) -> "icepool.Die[int]":
+        """Distribution of min(hits, cap): integer weights, the whole tail on `cap`."""
+        longest = max(cap - 1, 0) // RUNNING_HITS
+        sixes = [comb(self.running + i - 1, i) * SIDES ** (longest - i) if self.running else int(i == 0)
+                 for i in range(longest + 1)]  # fmt: skip
+        scale_up = SIDES ** (self.running + longest) if self.running else 1
+        total = self.denominator * scale_up
+        weights = {hits: self._coefficient(hits, sixes) for hits in range(cap)}
+        weights[cap] = total - sum(weights.values())
+        return icepool.Die(weights).simplify()
+
+    def _coefficient(self, hits: int, sixes: list[int]) -> int:
+        numerator = self.numerator
+        return sum(
+            numerator[hits - RUNNING_HITS * i] * sixes[i]
+            for i in range(hits // RUNNING_HITS + 1)
+            if hits - RUNNING_HITS * i < len(numerator)
+        )
+
+    @property
+    def mean(self) -> Fraction:
+        """Exact mean of the hits."""
+        own = Fraction(sum(k * a for k, a in enumerate(self.numerator)), sum(self.numerator))
+        return own + self.running * Fraction(RUNNING_HITS, SIDES - 1)
+
+
+NO_DICE = Distribution(ONE, 0, 1)
+
+
+@lru_cache(maxsize=512)
+def distribution(pool: HitPool) -> Distribution:
+    """The exact distribution of a pool's hits."""
+    if not pool.count:
+        return NO_DICE
+    if pool.die.again_whole:
+        return _whole_again(pool)
+    one = _one_die(pool.die)
+    return Distribution(power(one.numerator, pool.count), one.running * pool.count, one.denominator**pool.count)
+
+
+def _one_die(die: HitDie) -> Distribution:
+    stops, runs = _later(die.later)
+    most = max(face.more for face in die.first)
+    numerator: Polynomial = (0,)
+    for hits, more in die.first:
+        term = multiply(power(stops, more), power(runs, most - more))
+        numerator = add(numerator, (0,) * hits + term)
+    if runs == (SIDES,):
+        return _reduced(numerator, 0, SIDES ** (most + 1))
+    return _reduced(numerator, most, SIDES)
+
+
+def _whole_again(pool: HitPool) -> Distribution:
+    stops, runs = _later(pool.die.later)
+    failing = sum(face.hits == 0 for face in pool.die.first) ** pool.count
+    every = SIDES**pool.count
+    kept = scale(failing, power(runs, pool.count))
+    again = scale(every - failing, power(stops, pool.count))
+    if runs == (SIDES,):
+        return _reduced(add(kept, again), 0, every * every)
+    return _reduced(add(kept, again), pool.count, every)
+
+
+def _later(later: Table) -> tuple[Polynomial, Polynomial]:
+    """Of a later die: t(z) of the faces that end it, and the 6 - z^2 (or plain 6) it is divided by."""
+    stops = [0] * (1 + max(face.hits for face in later))
+    running = 0
+    for hits, more in later:
+        if more and hits != RUNNING_HITS:
+            raise ValueError("a face that rolls one more die is worth two hits")
+        running += more
+        stops[hits] += not more
+    return tuple(stops), (SIDES, 0, -1) if running else (SIDES,)
+
+
+def _reduced(numerator: Polynomial, running: int, denominator: int) -> Distribution:
+    common = gcd(denominator, *numerator)
+    return Distribution(tuple(a // common for a in numerator), running, denominator // common)

@@ -1,0 +1,122 @@
+"""Fleets and battles of any game: events, undo, log, luck, secrets, save format. Games plug in; none is known here."""
+
+from engine.engagement.archive import Archive, ArchiveTooLarge, write
+from engine.engagement.battle import Battle, Undone
+from engine.engagement.begin import begin, make_fleet, renamed, sealed_data
+from engine.engagement.checks import checked_fleet
+from engine.engagement.codes import Code, read_code, write_code
+from engine.engagement.engagement import Engagement, resume
+from engine.engagement.event import Draft, Event, Fortune, Overruled, Shown, Thrown, thrown
+from engine.engagement.fleet import Fleet, Group, Model
+from engine.engagement.game import GameMigration, GameRules, Games, Happened, Kind, Opening, Sentence, games
+from engine.engagement.keeping import (
+    Kept,
+    delete_battle,
+    export_all,
+    import_text,
+    load_all,
+    load_battle,
+    load_library,
+    load_settings,
+    save_battle,
+    save_library,
+    save_settings,
+)
+from engine.engagement.library import Library
+from engine.engagement.log import Line, Wanted, log
+from engine.engagement.log_export import as_json, as_text, sentences
+from engine.engagement.luck import SideLuck, fortune, luck, percentile
+from engine.engagement.merge import Merged, merge
+from engine.engagement.reading import read
+from engine.engagement.refusal import Refusal, accepted, refusal
+from engine.engagement.seal import Sealed, opened, seal
+from engine.engagement.sharing import archive_in, battle_archive, battle_code, fleet_archive, fleet_code, plan_code
+from engine.engagement.side import Side, ref_of, side_of
+from engine.engagement.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
+from engine.engagement.text import new_id, tidy, unique
+
+__all__ = [
+    "Archive",
+    "ArchiveTooLarge",
+    "Battle",
+    "Change",
+    "Code",
+    "Conflict",
+    "Document",
+    "Draft",
+    "Engagement",
+    "Event",
+    "Fleet",
+    "Fortune",
+    "GameMigration",
+    "GameRules",
+    "Games",
+    "Group",
+    "Happened",
+    "Kept",
+    "Kind",
+    "Library",
+    "Line",
+    "MemoryStore",
+    "Merged",
+    "Model",
+    "Opening",
+    "Overruled",
+    "Refusal",
+    "Sealed",
+    "Sentence",
+    "Shown",
+    "Side",
+    "SideLuck",
+    "Store",
+    "StoreFailed",
+    "StoreFull",
+    "Thrown",
+    "Undone",
+    "Wanted",
+    "accepted",
+    "archive_in",
+    "as_json",
+    "as_text",
+    "battle_archive",
+    "battle_code",
+    "begin",
+    "checked_fleet",
+    "delete_battle",
+    "export_all",
+    "fleet_archive",
+    "fleet_code",
+    "fortune",
+    "games",
+    "import_text",
+    "load_all",
+    "load_battle",
+    "load_library",
+    "load_settings",
+    "log",
+    "luck",
+    "make_fleet",
+    "merge",
+    "new_id",
+    "opened",
+    "percentile",
+    "plan_code",
+    "read",
+    "read_code",
+    "ref_of",
+    "refusal",
+    "renamed",
+    "resume",
+    "save_battle",
+    "save_library",
+    "save_settings",
+    "seal",
+    "sealed_data",
+    "sentences",
+    "side_of",
+    "thrown",
+    "tidy",
+    "unique",
+    "write",
+    "write_code",
+]

@@ -1,0 +1,46 @@
+"""Everything that is kept, as one JSON document; a single battle or the library is kept in the same format."""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from engine.engagement.battle import Battle
+from engine.engagement.library import Library
+from engine.engagement.saved import ListOf, Saved, Scalar, canonical
+from engine.engagement.text import Key
+
+FORMAT = "broadside"
+SCHEMA = 1
+"""Version of this document; games version their own data."""
+MOST_BYTES = 16 * 2**20
+BATTLES = 500
+SETTINGS = 200
+Settings = Annotated[dict[Key, Scalar], Field(max_length=SETTINGS)]
+
+
+class Archive(Saved):
+    """Fleets with their history, battles, and settings of the page."""
+
+    library: Library = Library()
+    battles: Annotated[tuple[Battle, ...], ListOf, Field(max_length=BATTLES)] = ()
+    settings: Settings = Field(default_factory=dict)
+
+    def bare(self) -> "Archive":
+        """The archive to be given away: without the history of the fleets."""
+        return self.model_copy(update={"library": Library(fleets=self.library.fleets)})
+
+
+class ArchiveTooLarge(ValueError):
+    """There is more than a file may hold; battles can be exported one by one."""
+
+
+def write(archive: Archive) -> str:
+    """The archive as text, equal text for equal archives; fields that say nothing new are left out.
+
+    Raises ArchiveTooLarge when `read` would refuse it for its size.
+    """
+    data: dict[str, Any] = {"format": FORMAT, "schema": SCHEMA}
+    text = canonical(data | archive.model_dump(mode="json", exclude_defaults=True))
+    if len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:
+        raise ArchiveTooLarge(f"more than {MOST_BYTES} bytes")
+    return text

@@ -1,0 +1,46 @@
+"""A battle as it is saved: a header that never changes, the events that stand, and those taken back."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from engine.engagement.event import SIDES, Event, SideNumber
+from engine.engagement.saved import Count, ListOf, Saved, Tree
+from engine.engagement.side import Side
+from engine.engagement.text import Id, Key, Name
+
+EVENTS = 20_000
+
+
+class Undone(Saved):
+    """An event taken back, and the side that took it back."""
+
+    event: Event
+    by: SideNumber | None = None
+
+
+class Battle(Saved):
+    """One battle; its set-up, rulings included, is chosen at the start and fixed from then on.
+
+    version: of the game's data; created: the caller's stamp; revision: how often it has been saved;
+    last: the highest event number ever used; undone: to be redone, the next one last;
+    retracted: undone events with dice that something new has replaced, oldest first.
+    """
+
+    id: Id
+    name: Name
+    game: Key
+    version: Annotated[int, Field(ge=1, le=1000)]
+    created: Annotated[str, Field(max_length=40)]
+    revision: Count = 0
+    setup: Tree = Field(default_factory=dict)
+    sides: Annotated[tuple[Side, ...], ListOf, Field(min_length=1, max_length=SIDES)]
+    last: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    events: Annotated[tuple[Event, ...], ListOf, Field(max_length=EVENTS)] = ()
+    undone: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()
+    retracted: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()
+
+    @property
+    def every(self) -> tuple[Event, ...]:
+        """All events on record, whatever became of them."""
+        return (*self.events, *(one.event for one in (*self.undone, *self.retracted)))

@@ -1,0 +1,55 @@
+"""Fleets and battles made new."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.engagement.battle import Battle
+from engine.engagement.checks import checked_fleet, checked_header, typed
+from engine.engagement.fleet import Fleet
+from engine.engagement.game import GameRules
+from engine.engagement.refusal import Refusal, accepted, refusal
+from engine.engagement.saved import Tree
+from engine.engagement.seal import Sealed, seal
+from engine.engagement.side import Side
+from engine.engagement.text import new_id
+
+
+def make_fleet(rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str | None = None) -> Fleet | Refusal:
+    """A fleet of plain groups (kind, name, profile, models), those without an id given one; or every fault in it."""
+    fields = {"id": id or new_id(), "name": name, "game": rules.name, "version": rules.version}
+    fleet = accepted(Fleet, fields | {"groups": [_with_ids(group) for group in groups]})
+    return fleet if isinstance(fleet, Refusal) else checked_fleet(fleet, rules)
+
+
+def _with_ids(item: Any) -> Any:
+    if not isinstance(item, dict):
+        return item
+    found: Tree = {"id": new_id()} | item
+    models = found.get("models")
+    if isinstance(models, list | tuple):
+        found["models"] = [_with_ids(model) for model in models]
+    return found
+
+
+def begin(
+    rules: GameRules[Any], name: str, sides: Sequence[Side], setup: Tree, created: str, id: str | None = None
+) -> Battle | Refusal:
+    """A new battle with the sides' fleets as they are now, or every fault in it; `created` is the caller's stamp."""
+    fields = {"id": id or new_id(), "name": name, "game": rules.name, "version": rules.version, "created": created}
+    battle = accepted(Battle, fields | {"setup": setup, "sides": tuple(sides)})
+    return battle if isinstance(battle, Refusal) else checked_header(battle, rules)
+
+
+def renamed(battle: Battle, name: str) -> Battle | Refusal:
+    """The battle under another name; the rest of its header is fixed."""
+    side = accepted(Side, {"name": name})
+    return side if isinstance(side, Refusal) else battle.model_copy(update={"name": side.name})
+
+
+def sealed_data(rules: GameRules[Any], kind: str, secret: Tree) -> tuple[Sealed, str] | Refusal:
+    """The secret of an event to be, sealed, and the key to keep elsewhere; refused when it would not open later."""
+    found = rules.kinds.get(kind)
+    if found is None or found.secret is None:
+        return refusal("not_a_choice", "kind")
+    data = typed(found.secret, secret)
+    return data.under("secret") if isinstance(data, Refusal) else seal(secret)

@@ -1,0 +1,128 @@
+"""Fleets, set-ups and events held against the types of their game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+
+from engine.engagement.battle import Battle
+from engine.engagement.event import Draft, Event
+from engine.engagement.fleet import Fleet, Group, Model
+from engine.engagement.game import GameRules, Happened, Kind
+from engine.engagement.refusal import Refusal, accepted, refusal, refused
+from engine.engagement.saved import Tree, plain
+from engine.engagement.seal import opened
+from engine.engagement.side import Side
+from engine.engagement.tree import DEEPEST_DATA, faults_in
+from engine.kit.faults import Fault
+
+Path = tuple[str | int, ...]
+
+
+def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
+    """The fleet with its profiles as the game writes them, or every fault in it."""
+    if fleet.game != rules.name:
+        return refusal("other_game", "game")
+    if fleet.version != rules.version:
+        return refusal("other_version", "version")
+    faults: list[Fault] = []
+    groups = tuple(_group(group, rules, ("groups", place), faults) for place, group in enumerate(fleet.groups))
+    faults.extend(_repeated(fleet))
+    found = fleet.model_copy(update={"groups": groups})
+    return refused(faults) or refused(rules.fleet_faults(found)) or found
+
+
+def _group(group: Group, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Group:
+    models = tuple(
+        model.model_copy(update={"profile": _profile(model, rules, (*path, "models", place), faults)})
+        for place, model in enumerate(group.models)
+    )
+    return group.model_copy(update={"profile": _profile(group, rules, path, faults), "models": models})
+
+
+def _profile(item: Model, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Tree:
+    kind = rules.profiles.get(item.kind)
+    if kind is None:
+        faults.append(Fault((*path, "kind"), "not_a_choice"))
+        return item.profile
+    found = typed(kind, item.profile)
+    if isinstance(found, Refusal):
+        faults.extend(found.under(*path, "profile").faults)
+        return item.profile
+    return plain(found)
+
+
+def _repeated(fleet: Fleet) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for path, item in fleet.items:
+        if item.id in seen:
+            yield Fault((*path, "id"), "duplicate_id")
+        seen.add(item.id)
+
+
+def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
+    """The battle with set-up and fleets as the game writes them, or every fault in them."""
+    setup = typed(rules.setup, battle.setup)
+    faults = list(setup.under("setup").faults) if isinstance(setup, Refusal) else []
+    sides = []
+    for place, side in enumerate(battle.sides):
+        fleets = []
+        for inner, fleet in enumerate(side.fleets):
+            found = checked_fleet(fleet, rules)
+            if isinstance(found, Refusal):
+                faults.extend(found.under("sides", place, "fleets", inner).faults)
+            else:
+                fleets.append(found)
+        sides.append(Side(name=side.name, fleets=tuple(fleets)))
+    if isinstance(setup, Refusal):
+        return Refusal(tuple(faults))
+    return refused(faults) or battle.model_copy(update={"setup": plain(setup), "sides": tuple(sides)})
+
+
+def typed(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
+    """Plain data of a game as its own type; text and depth are bounded whatever the type says."""
+    return refused(faults_in(data, DEEPEST_DATA)) or accepted(kind, data)
+
+
+def happened(rules: GameRules[Any], event: Event, earlier: Sequence[Event]) -> Happened | Refusal:
+    """An event in the game's own types, its secrets opened; `earlier` are the events that stand before it."""
+    kind = rules.kinds.get(event.kind)
+    if kind is None:
+        return refusal("not_a_choice", "kind")
+    wrong = _misplaced(event, kind)
+    if wrong:
+        return wrong
+    data = typed(kind.data, event.data)
+    if isinstance(data, Refusal):
+        return data.under("data")
+    secrets = _secrets(rules, event, earlier) if event.shown else {}
+    return secrets if isinstance(secrets, Refusal) else Happened(event, data, secrets)
+
+
+def _misplaced(event: Draft, kind: Kind) -> Refusal | None:
+    """A seal where the kind has no secret or none where it has one, and keys where it reveals nothing."""
+    if (event.sealed is None) != (kind.secret is None):
+        return refusal("missing" if event.sealed is None else "unknown", "sealed")
+    return refusal("unknown", "shown") if event.shown and not kind.reveals else None
+
+
+def _secrets(rules: GameRules[Any], event: Event, earlier: Sequence[Event]) -> Mapping[int, Any] | Refusal:
+    open_already = {shown.number for one in earlier for shown in one.shown}
+    boxes = {one.number: one for one in earlier if one.sealed and one.number not in open_already}
+    found: dict[int, Any] = {}
+    for place, shown in enumerate(event.shown):
+        box = boxes.pop(shown.number, None)
+        data = secret_of(rules, box, shown.key) if box else refusal("not_sealed")
+        if isinstance(data, Refusal):
+            return data.under("shown", place)
+        found[shown.number] = data
+    return found
+
+
+def secret_of(rules: GameRules[Any], event: Event, key: str) -> BaseModel | Refusal:
+    """The sealed data of an event in the game's own type."""
+    kind = rules.kinds.get(event.kind)
+    if kind is None or kind.secret is None or event.sealed is None:
+        return refusal("not_sealed")
+    data = opened(event.sealed, key)
+    return data if isinstance(data, Refusal) else typed(kind.secret, data)

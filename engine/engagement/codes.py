@@ -1,0 +1,110 @@
+"""Share codes: a set-up, a plan, a fleet or a battle as a short text that fits into a link or a QR code.
+
+A code is a mark, a digit for its version, then in letters that links leave alone a checksum and packed JSON. What is
+read comes from strangers: its size is bounded before it is unpacked, while it is, and before it is read.
+"""
+
+import binascii
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Any, Literal
+
+from engine.engagement.codes_version_1 import WORDS
+from engine.engagement.refusal import Refusal, accepted, refusal
+from engine.engagement.saved import Saved, Tree, canonical
+from engine.engagement.text import Key
+from engine.engagement.tree import out_of_bounds, parsed
+
+MARK = "BS"
+VERSION = 2
+"""Version 1 packed its JSON with words that it was likely to hold, and named the parts of a code."""
+MOST_LETTERS = 500_000
+"""Of a code: about four hundred times what a QR code takes."""
+MOST_BYTES = 4 * 2**20
+"""Of what a code unpacks to."""
+MOST_LEAVES = 75_000
+"""In what a code unpacks to: some four thousand events of a battle."""
+CHECK = 4
+"""Bytes of the checksum: it finds every run of wrong letters, but no forger."""
+SHAPE = re.compile(MARK + "([0-9]{1,3})[.]([A-Za-z0-9_-]*)")
+PACKED = re.compile(r"[\s\u200b-\u200d\u2060\ufeff]+")
+"""What mail and messengers put into long words."""
+RAW = -15
+"""zlib's name for its widest window, without a header."""
+
+
+class Code(Saved):
+    """What a code holds; `data` are plain and checked no further: that is for those who know the kind and the game."""
+
+    kind: Literal["setup", "plan", "fleet", "battle"]
+    game: Key
+    data: Tree
+
+
+def write_code(code: Code) -> str | Refusal:
+    """The code as text, equal text for equal data; too_large when `read_code` would refuse it."""
+    text = canonical([code.kind, code.game, code.data])
+    packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9)
+    packed = packing.compress(text.encode()) + packing.flush()
+    letters = urlsafe_b64encode(_check(packed) + packed).rstrip(b"=").decode()
+    if len(letters) > MOST_LETTERS or out_of_bounds(text, MOST_BYTES, MOST_LEAVES):
+        return refusal("code_too_large")
+    return f"{MARK}{VERSION}.{letters}"
+
+
+def read_code(source: str) -> Code | Refusal:
+    """What a code of any version holds, or why it is not taken; a link, or a code broken over lines, will do.
+
+    Codes: not_a_code, code_newer, code_cut, code_too_large, code_broken.
+    """
+    if len(source) > 2 * MOST_LETTERS:
+        return refusal("code_too_large")
+    found = SHAPE.fullmatch(PACKED.sub("", source).rpartition("=")[2])
+    if found is None:
+        return refusal("not_a_code")
+    version = int(found[1])
+    if version > VERSION or not version:
+        return refusal("code_newer" if version else "not_a_code")
+    packed = _packed(found[2])
+    text = packed if isinstance(packed, Refusal) else _unpacked(packed, version)
+    return text if isinstance(text, Refusal) else _held(text, version)
+
+
+def _held(text: bytes, version: int) -> Code | Refusal:
+    data: Any = parsed(text, MOST_BYTES, MOST_LEAVES)
+    if isinstance(data, Refusal):
+        large = any(fault.code == "too_large" for fault in data.faults)
+        return refusal("code_too_large" if large else "code_broken")
+    if version > 1:
+        data = dict(zip(Code.model_fields, data, strict=False)) if isinstance(data, list) and len(data) == 3 else None
+    code = accepted(Code, data)
+    return refusal("code_broken") if isinstance(code, Refusal) else code
+
+
+def _packed(letters: str) -> bytes | Refusal:
+    """The bytes of a code's letters, its checksum taken off and held against them."""
+    if len(letters) > MOST_LETTERS:
+        return refusal("code_too_large")
+    try:
+        found = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    except binascii.Error:
+        return refusal("code_cut")
+    whole = urlsafe_b64encode(found).rstrip(b"=").decode() == letters
+    return found[CHECK:] if whole and found[:CHECK] == _check(found[CHECK:]) else refusal("code_cut")
+
+
+def _unpacked(packed: bytes, version: int) -> bytes | Refusal:
+    """What was packed; a small code may unpack to more than a device can hold, so it is stopped on the way."""
+    unpacking = zlib.decompressobj(RAW, WORDS if version == 1 else b"")
+    try:
+        text = unpacking.decompress(packed, MOST_BYTES + 1)
+    except zlib.error:
+        return refusal("code_broken")
+    if len(text) > MOST_BYTES:
+        return refusal("code_too_large")
+    return text if unpacking.eof and not unpacking.unused_data else refusal("code_broken")
+
+
+def _check(packed: bytes) -> bytes:
+    return zlib.crc32(packed).to_bytes(CHECK)

@@ -1,0 +1,130 @@
+"""What a game tells this layer about itself: its types, its reducer, its sentences, its policies as data."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from engine.engagement.event import Event
+from engine.engagement.fleet import Fleet, Group, Model
+from engine.engagement.refusal import Refusal
+from engine.engagement.saved import Tree
+from engine.engagement.side import Side, item_of, ref_of
+from engine.kit.faults import Fault
+
+S = TypeVar("S")
+Value = str | int | None | tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of event.
+
+    data: type of its open data; secret: type of its sealed data, None when it has none;
+    reveals: whether it opens secrets; undoable: whether it may be taken back.
+    """
+
+    data: type[BaseModel]
+    secret: type[BaseModel] | None = None
+    reveals: bool = False
+    undoable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A key of the locale, and the values that fill its sentence."""
+
+    key: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """How a battle began: its set-up as the game's own type, and the sides with their fleets."""
+
+    setup: Any
+    sides: tuple[Side, ...]
+
+    @property
+    def groups(self) -> Iterator[tuple[str, Group]]:
+        """Every group with its reference, in the order of sides and fleets."""
+        for number, side in enumerate(self.sides):
+            for place, fleet in enumerate(side.fleets):
+                for group in fleet.groups:
+                    yield ref_of(number, place, group.id), group
+
+    def item(self, ref: str) -> Model | None:
+        """The group or model of a reference, None when no fleet holds it."""
+        return item_of(self.sides, ref)
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event with its data as the game's own types; `secrets` are those it may know, by the number of their event."""
+
+    event: Event
+    data: Any
+    secrets: Mapping[int, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class GameMigration:
+    """From one version of a game's data to the next: plain fleet to plain fleet, plain battle to plain battle.
+
+    A battle's own fleets go through `fleet` first. Both may raise ValueError, TypeError or LookupError.
+    """
+
+    fleet: Callable[[Tree], Tree]
+    battle: Callable[[Tree], Tree]
+
+
+class GameRules(ABC, Generic[S]):
+    """A game as this layer knows it; `S` is the state of a battle: frozen, and shared between checkpoints."""
+
+    name: ClassVar[str]
+    setup: ClassVar[type[BaseModel]]
+    profiles: ClassVar[Mapping[str, type[BaseModel]]]
+    kinds: ClassVar[Mapping[str, Kind]]
+    migrations: ClassVar[tuple[GameMigration, ...]] = ()
+
+    @property
+    def version(self) -> int:
+        """Version of the game's data: 1, and one more for each migration."""
+        return 1 + len(self.migrations)
+
+    @abstractmethod
+    def start(self, opening: Opening) -> S | Refusal:
+        """The state before the first event."""
+
+    @abstractmethod
+    def apply(self, state: S, happened: Happened) -> S | Refusal:
+        """The state after an event, which depends on nothing else; refused when it cannot happen in this state."""
+
+    @abstractmethod
+    def describe(self, happened: Happened, opening: Opening) -> Sentence:
+        """What the log says about an event; facts that the sentence needs are in the event's data."""
+
+    def turn(self, state: S) -> int:
+        """The turn that an event of this state belongs to."""
+        return 0
+
+    def read_as(self, face: int) -> int:
+        """What players read off a die that shows a face, counted from 1."""
+        return face
+
+    def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
+        """What is wrong with a fleet as a whole, its profiles being right."""
+        return ()
+
+
+Games = Mapping[str, GameRules[Any]]
+
+
+def games(*rules: GameRules[Any]) -> Games:
+    """Games by their names; raises ValueError when two have the same."""
+    found = {one.name: one for one in rules}
+    if len(found) < len(rules):
+        raise ValueError("two games of one name")
+    return found

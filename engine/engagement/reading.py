@@ -1,0 +1,101 @@
+"""Saved text from anywhere: an archive that is right in every part, or all that is wrong with it."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from engine.engagement.archive import BATTLES, FORMAT, MOST_BYTES, Archive
+from engine.engagement.battle import Battle
+from engine.engagement.checks import checked_header
+from engine.engagement.engagement import resume
+from engine.engagement.game import GameRules, Games
+from engine.engagement.library_reading import checked_library, kept, library_migrated
+from engine.engagement.log import log
+from engine.engagement.migrations import BROKEN, MIGRATIONS, battle_migrated, migrated
+from engine.engagement.record import record_faults
+from engine.engagement.refusal import Refusal, accepted, refusal, refused
+from engine.engagement.tree import parsed
+from engine.kit.faults import Fault
+
+
+def read(source: str | bytes, games: Games) -> Archive | Refusal:
+    """The archive of a saved text, brought up to date, or why it is refused; nothing is kept of a refused one.
+
+    Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, broken_version, broken_old;
+    of its parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character, not_foldable.
+    """
+    data = _current(parsed(source, MOST_BYTES))
+    if isinstance(data, Refusal):
+        return data
+    found = _parts_migrated(data, games)
+    archive = found if isinstance(found, Refusal) else accepted(Archive, found)
+    return archive if isinstance(archive, Refusal) else _checked(archive, games)
+
+
+def _current(data: Any) -> Any | Refusal:
+    """The document in the present schema, without its envelope."""
+    if isinstance(data, Refusal):
+        return data
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return refusal("not_ours")
+    found = migrated(data, data.get("schema"), MIGRATIONS)
+    if isinstance(found, Refusal):
+        return found.under("schema")
+    return {key: value for key, value in found.items() if key not in ("format", "schema")}
+
+
+def _parts_migrated(data: dict[str, Any], games: Games) -> dict[str, Any] | Refusal:
+    """Fleets and battles in the present versions of their games; parts of the wrong shape are left to the types."""
+    faults: list[Fault] = []
+    found = dict(data)
+    if isinstance(data.get("battles"), list):
+        found["battles"] = [
+            kept(battle_migrated(battle, games), battle, ("battles", place), faults)
+            for place, battle in enumerate(data["battles"][: BATTLES + 1])
+        ]
+    if isinstance(data.get("library"), dict):
+        found["library"] = library_migrated(data["library"], games, faults)
+    return refused(faults) or found
+
+
+def _checked(archive: Archive, games: Games) -> Archive | Refusal:
+    faults = list(_repeated(archive))
+    library = checked_library(archive.library, games, faults)
+    battles = []
+    for place, battle in enumerate(archive.battles):
+        found = checked_battle(battle, games[battle.game])
+        battles.append(kept(found, battle, ("battles", place), faults))
+    return refused(faults) or archive.model_copy(update={"library": library, "battles": tuple(battles)})
+
+
+def _repeated(archive: Archive) -> Iterator[Fault]:
+    yield from _duplicates((fleet.id for fleet in archive.library.fleets), ("library", "fleets"))
+    yield from _duplicates((battle.id for battle in archive.battles), ("battles",))
+
+
+def _duplicates(ids: Iterable[str], path: tuple[str | int, ...]) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for place, one in enumerate(ids):
+        if one in seen:
+            yield Fault((*path, place, "id"), "duplicate_id")
+        seen.add(one)
+
+
+def checked_battle(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
+    """A battle of strangers with its fleets checked and its events folded, what was undone included."""
+    faults = refused(record_faults(battle))
+    if faults:
+        return faults
+    try:
+        found = checked_header(battle, rules)
+        return found if isinstance(found, Refusal) else _told(rules, found)
+    except BROKEN:
+        return refusal("not_foldable")
+
+
+def _told(rules: GameRules[Any], battle: Battle) -> Battle | Refusal:
+    """The battle when it folds and its log can be told."""
+    engagement = resume(rules, battle)
+    if isinstance(engagement, Refusal):
+        return engagement
+    log(engagement)
+    return battle

@@ -1,0 +1,98 @@
+"""What codes of fleets and battles hold: a saved document with just that one thing, read like any other."""
+
+import json
+from typing import Any
+
+from engine.engagement.archive import FORMAT, Archive, write
+from engine.engagement.battle import Battle
+from engine.engagement.codes import Code
+from engine.engagement.compact import packed_fleet, unpacked_fleet, without_defaults
+from engine.engagement.fleet import Fleet
+from engine.engagement.game import GameRules, Games
+from engine.engagement.library import Library
+from engine.engagement.migrations import BROKEN
+from engine.engagement.reading import read
+from engine.engagement.refusal import Refusal, refusal
+from engine.engagement.saved import Tree, canonical
+from engine.engagement.side import Side
+
+ENVELOPE = {"format", "schema"}
+FLEETS_SCHEMA = 1
+"""The schema of saved documents whose fleets codes hold as lists."""
+
+
+def fleet_archive(fleet: Fleet) -> Archive:
+    """A fleet to be given away."""
+    return Archive(library=Library(fleets=(fleet,)))
+
+
+def battle_archive(battle: Battle) -> Archive:
+    """A battle to be given away; how often it was saved is nobody else's business."""
+    return Archive(battles=(battle.model_copy(update={"revision": 0}),))
+
+
+def fleet_code(fleet: Fleet, rules: GameRules[Any]) -> Code:
+    """The code of a fleet."""
+    return Code(kind="fleet", game=fleet.game, data={"fleet": packed_fleet(fleet, rules.profiles)})
+
+
+def battle_code(battle: Battle, rules: GameRules[Any]) -> Code:
+    """The code of a battle."""
+    return Code(kind="battle", game=battle.game, data={"archive": _tree(battle, rules)})
+
+
+def plan_code(battle: Battle, rules: GameRules[Any], group: str, form: Tree) -> Code:
+    """The code of a plan: what a group of a battle would do, as the form of its game says it."""
+    return Code(kind="plan", game=battle.game, data={"archive": _tree(battle, rules), "group": group, "form": form})
+
+
+def archive_in(code: Code, games: Games) -> Archive | Refusal:
+    """The document in a code of a fleet, battle or plan, checked through and through; code_newer or code_broken."""
+    data = _document(code, games)
+    archive = refusal("code_broken") if data is None else read(canonical(data), games)
+    if isinstance(archive, Refusal):
+        newer = any(fault.code == "newer" for fault in archive.faults)
+        return refusal("code_newer" if newer else "code_broken")
+    held: tuple[Any, ...] = (*archive.library.fleets, *archive.battles)
+    return archive if held[0].game == code.game else refusal("code_broken")
+
+
+def _document(code: Code, games: Games) -> Tree | None:
+    """The plain document, None when it is more than the one thing that it should be."""
+    if "fleet" in code.data:
+        return _fleet_document(code, games)
+    data = code.data.get("archive")
+    if not isinstance(data, dict):
+        return None
+    fleet, battles = code.kind == "fleet", data.get("battles")
+    library = data.get("library") if fleet else {"fleets": battles}
+    alone = isinstance(library, dict) and library.keys() == {"fleets"} and _is_one(library["fleets"])
+    return data if alone and data.keys() - ENVELOPE == {"library" if fleet else "battles"} else None
+
+
+def _is_one(things: Any) -> bool:
+    return isinstance(things, list) and len(things) == 1
+
+
+def _fleet_document(code: Code, games: Games) -> Tree | None:
+    if code.kind != "fleet" or code.game not in games:
+        return None
+    try:
+        fleet = unpacked_fleet(code.data["fleet"], code.game, games[code.game].profiles)
+    except BROKEN:
+        return None
+    return {"format": FORMAT, "schema": FLEETS_SCHEMA, "library": {"fleets": [fleet]}}
+
+
+def _tree(battle: Battle, rules: GameRules[Any]) -> Tree:
+    """The document with the battle, its set-up and profiles without what is default."""
+    sides = tuple(
+        Side(name=side.name, fleets=tuple(_bare(fleet, rules) for fleet in side.fleets)) for side in battle.sides
+    )
+    bare = battle.model_copy(update={"setup": without_defaults(rules.setup, battle.setup), "sides": sides})
+    tree: Tree = json.loads(write(battle_archive(bare)))
+    return tree
+
+
+def _bare(fleet: Fleet, rules: GameRules[Any]) -> Fleet:
+    return fleet.with_profiles(lambda item: without_defaults(rules.profiles[item.kind], item.profile))

@@ -1,0 +1,110 @@
+"""JSON text from strangers: its size and depth are known before it is parsed, its every leaf before it is believed."""
+
+import json
+import re
+from collections.abc import Iterator
+from math import isfinite
+from typing import Any, NoReturn
+
+from engine.engagement.refusal import Refusal, refusal, refused
+from engine.engagement.text import is_plain
+from engine.kit.faults import Fault
+
+DEEPEST = 32
+DEEPEST_DATA = 12
+"""Of a game's own data, which lie up to twelve levels down in a file."""
+LONGEST = 8_192
+"""Characters of the longest text: a sealed box; names and notes have their own bounds."""
+LARGEST = 2**53 - 1
+"""Whole numbers that every JSON reader keeps exactly."""
+MOST_LEAVES = 2_000_000
+Path = tuple[str | int, ...]
+
+STRING = re.compile(r'"(?:[^"\\]++|\\.)*+\\?(?:"|\Z)', re.DOTALL)
+"""A whole string, so that brackets in it do not count; written to match in linear time, even one that never ends."""
+NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
+
+
+def parsed(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
+    """The data of a JSON text, or why it is not taken: not_text, too_large, too_deep, not_json and faults of leaves."""
+    text = _decoded(source)
+    if text is None:
+        return refusal("not_text")
+    if wrong := out_of_bounds(text, most_bytes, most_leaves):
+        return wrong
+    try:
+        data = json.loads(text, parse_constant=_no_constant)
+    except ValueError:
+        return refusal("not_json")
+    return refused(faults_in(data)) or data
+
+
+def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Refusal | None:
+    """Why a JSON text is not even parsed: too_large, too_deep; None when it may be."""
+    if _size(text) > most_bytes:
+        return refusal("too_large", limit=most_bytes)
+    code = _fault_of_shape(text, most_leaves)
+    return refusal(code) if code else None
+
+
+def faults_in(data: Any, deepest: int = DEEPEST) -> Iterator[Fault]:
+    """Faults of plain data, leaf by leaf, keys included; data that do not come from JSON may be too deep as well."""
+    todo: list[tuple[Path, Any]] = [((), [data])]
+    leaves = 0
+    while todo:
+        path, value = todo.pop()
+        leaves += len(value)
+        if leaves > MOST_LEAVES or len(path) > deepest:
+            yield Fault((), "too_large" if leaves > MOST_LEAVES else "too_deep")
+            return
+        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+            if isinstance(one, dict | list):
+                todo.append(((*path, key), one))
+            elif code := _fault_of(one):
+                yield Fault((*path, key)[1:], code)
+            if isinstance(value, dict) and (code := _fault_of(key)):
+                yield Fault(path[1:], code)
+
+
+def _fault_of(leaf: Any) -> str | None:
+    if isinstance(leaf, str):
+        return "too_long" if len(leaf) > LONGEST else None if is_plain(leaf) else "control_character"
+    if isinstance(leaf, float):
+        return None if isfinite(leaf) else "not_a_number"
+    if isinstance(leaf, int):
+        return None if abs(leaf) <= LARGEST else "too_high"
+    return None if leaf is None else "not_json"
+
+
+def _decoded(source: str | bytes) -> str | None:
+    if isinstance(source, str):
+        return source
+    try:
+        return source.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+
+
+def _size(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
+
+
+def _fault_of_shape(text: str, most_leaves: int) -> str | None:
+    """The parser goes as deep as the brackets do, and not every Python survives that."""
+    # Counted before anything is cut up: as pieces a text takes many times its size.
+    if text.count('"') > 4 * most_leaves:
+        return "too_large"
+    shape = STRING.sub("", text)
+    if sum(map(shape.count, ",[]{}")) > 2 * most_leaves:
+        return "too_large"
+    brackets = NOT_BRACKETS.sub("", shape)
+    depth = 0
+    for bracket in brackets:
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            return "too_deep"
+    return None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(name)

@@ -1,0 +1,75 @@
+"""Exact distributions against every face thrown, fraction by fraction."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dice import Again, HitPool, distribution, hit_die
+from engine.dice.faces import Kind
+from tests.engine.dice.brute import brute, capped, chances_of
+
+pytestmark = pytest.mark.thorough
+
+KINDS: tuple[Kind, ...] = ("exploding", "heavy", "basic")
+MOST = 9
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
+def test_small_pools(kind: Kind, to_hit: int) -> None:
+    for count in range(4):
+        expected = brute(count, to_hit, kind, MOST)
+        found = distribution(HitPool(count, hit_die(to_hit, kind)))
+        for cap in range(MOST + 1):
+            assert chances_of(found.capped(cap)) == capped(expected, cap)
+
+
+@pytest.mark.parametrize("again", list(Again))
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("to_hit", [2, 3, 5, 6])
+def test_dice_rolled_again(kind: Kind, to_hit: int, again: Again) -> None:
+    for count in (1, 3):
+        expected = brute(count, to_hit, kind, MOST, again=again.value)
+        found = distribution(HitPool(count, hit_die(to_hit, kind, again=again)))
+        assert chances_of(found.capped(MOST)) == capped(expected, MOST)
+
+
+@pytest.mark.parametrize("again", list(Again))
+@pytest.mark.parametrize("to_hit", [3, 4, 6])
+def test_devastating_ordnance(to_hit: int, again: Again) -> None:
+    for count in (1, 2, 3):
+        expected = brute(count, to_hit, "exploding", MOST, devastating=True, again=again.value)
+        found = distribution(HitPool(count, hit_die(to_hit, devastating=True, again=again)))
+        assert chances_of(found.capped(MOST)) == capped(expected, MOST)
+
+
+def test_no_dice_never_hit() -> None:
+    for again in Again:
+        none = distribution(HitPool(0, hit_die(3, again=again)))
+        assert chances_of(none.capped(5)) == {0: Fraction(1)}
+        assert none.mean == 0
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.integers(0, 60), st.integers(2, 6), st.sampled_from(KINDS), st.booleans(), st.sampled_from(Again),
+    st.integers(0, 40),
+)  # fmt: skip
+def test_weights_are_positive_and_add_up(
+    count: int, to_hit: int, kind: Kind, devastating: bool, again: Again, cap: int
+) -> None:
+    die = distribution(HitPool(count, hit_die(to_hit, kind, devastating=devastating, again=again))).capped(cap)
+    weights = die.quantities()
+    assert all(type(weight) is int and weight > 0 for weight in weights)
+    assert sum(weights) == die.denominator()
+    assert die.min_outcome() >= 0
+    assert die.max_outcome() <= cap
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(0, 30), st.integers(2, 6), st.sampled_from(Again), st.integers(1, 12))
+def test_a_lower_cap_only_gathers_the_tail(count: int, to_hit: int, again: Again, cap: int) -> None:
+    found = distribution(HitPool(count, hit_die(to_hit, again=again)))
+    assert chances_of(found.capped(cap + 3).map(lambda hits: min(hits, cap))) == chances_of(found.capped(cap))

@@ -1,0 +1,83 @@
+"""Nobody rolls again unseen: dice taken back stay on record, and the next roll carries the mark."""
+
+from hypothesis import given, settings
+
+from engine.engagement import Draft, Wanted, log
+from tests.engine.engagement.commands import Table, taps
+from tests.engine.engagement.toy import TURN, edit, engagement, shot, sure
+
+
+def test_a_roll_after_an_undone_one_is_marked() -> None:
+    now = sure(sure(engagement(shot(1, 2)).undo(by=1)).act(shot(5, 6)))
+    first, second = log(now)
+    assert (first.status, first.by, first.event.dice[0].rolled) == ("retracted", 1, (2,))
+    assert (second.status, second.rolled_again, second.again_by) == ("stands", 1, (1,))
+
+
+def test_the_log_is_in_the_order_of_what_was_done() -> None:
+    now = sure(sure(sure(engagement(edit(5), shot(1, 2)).undo()).act(TURN)).act(edit(4)))
+    lines = log(sure(now.undo()))
+    assert [(line.event.number, line.status) for line in lines] == [
+        (1, "stands"),
+        (2, "retracted"),
+        (3, "stands"),
+        (4, "undone"),
+    ]
+
+
+def test_each_further_time_counts() -> None:
+    now = engagement(shot(1, 1))
+    for face, side in ((2, 0), (3, 1), (4, 0)):
+        now = sure(sure(now.undo(side)).act(shot(1, face)))
+    assert [line.rolled_again for line in log(now)] == [0, 1, 2, 3]
+    assert log(now)[-1].again_by == (0, 1, 0)
+    assert [one.event.dice[0].rolled[0] for one in now.battle.retracted] == [1, 2, 3]
+
+
+def test_something_without_dice_in_between_hides_nothing() -> None:
+    now = sure(engagement(edit(5), shot(1, 2)).undo())
+    now = sure(sure(now.undo()).act(TURN))
+    assert [one.event.dice[0].rolled for one in now.battle.retracted] == [(2,)]
+    now = sure(sure(now.act(edit(3))).act(shot(1, 6)))
+    assert log(now)[-1].rolled_again == 1
+
+
+def test_several_rolls_taken_back_are_answered_in_their_order() -> None:
+    now = sure(sure(engagement(shot(1, 1), edit(5), shot(2, 2)).undo()).undo())
+    now = sure(sure(now.undo()).act(shot(1, 5)))
+    now = sure(sure(now.act(shot(1, 6))).act(shot(1, 3)))
+    assert [event.answers for event in now.battle.events] == [1, 3, None]
+
+
+def test_redo_leaves_no_mark() -> None:
+    before = engagement(shot(1, 2))
+    now = sure(sure(before.undo(1)).redo())
+    assert now == before
+    assert [line.rolled_again for line in log(now)] == [0]
+
+
+def test_what_can_still_be_redone_is_seen_as_undone() -> None:
+    now = sure(engagement(shot(1, 2), TURN).undo(0))
+    assert [(line.status, line.by) for line in log(now)] == [("stands", None), ("undone", 0)]
+
+
+@settings(deadline=None, max_examples=35)
+@given(taps)
+def test_no_dice_ever_leave_the_record(course: list[Draft | str]) -> None:
+    table = Table(engagement())
+    thrown: dict[int, tuple[int, ...]] = {}
+    for tap in course:
+        table.tap(tap)
+        for event in table.engagement.battle.every:
+            if event.dice:
+                thrown[event.number] = event.dice[0].typed + event.dice[0].rolled
+    lines = {line.event.number: line for line in log(table.engagement)}
+    assert {
+        number: lines[number].event.dice[0].typed + lines[number].event.dice[0].rolled for number in thrown
+    } == thrown
+    answered = [event.answers for event in table.engagement.battle.every if event.answers]
+    assert len(set(answered)) == len(answered)
+    rolls = [event for event in table.engagement.battle.events if event.dice]
+    marked = sum(line.rolled_again for line in log(table.engagement, Wanted(status="stands")))
+    assert marked <= len(table.engagement.battle.retracted)
+    assert all(event.answers is None or event.answers in lines for event in rolls)

@@ -1,0 +1,65 @@
+"""A battle's beginning: fleets copied in, set-up fixed; and no game is known to this layer."""
+
+import ast
+from pathlib import Path
+
+from engine.engagement import Battle, Side, begin, ref_of, renamed, resume
+from engine.engagement.side import item_of
+from tests.engine.engagement.toy import TOY, A, B, battle, codes, engagement, fleet, sure
+
+HOME = Path(__file__).resolve().parents[3] / "engine" / "battle"
+
+
+def test_a_fleet_on_both_sides_is_told_apart() -> None:
+    sides = [Side(name="One", fleets=(fleet(),)), Side(name="Two", fleets=(fleet(),))]
+    mirror = sure(begin(TOY, "Mirror", sides, {}, "now"))
+    twice = sure(begin(TOY, "Twice", [Side(name="One", fleets=(fleet(), fleet()))], {}, "now"))
+    assert [ref for ref, _ in sure(resume(TOY, twice)).state.hp] == [ref_of(0, 0, "a"), "0.1.a"]
+    assert [ref for ref, _ in sure(resume(TOY, mirror)).state.hp] == [ref_of(0, 0, "a"), ref_of(1, 0, "a")]
+
+
+def test_references_lead_to_what_the_fleets_hold() -> None:
+    sides = battle().sides
+    assert [getattr(item_of(sides, ref), "name", None) for ref in (A, B, "0.0.g1")] == [
+        "Red ship",
+        "Blue ship",
+        "First",
+    ]
+    for ref in ("", "a", "9.0.a", "0.9.a", "0.0.zz", "0.0", "-1.0.a", "x.y.z", "0.0.a.b", "².0.a", "0.².a"):
+        assert item_of(sides, ref) is None
+
+
+def test_the_set_up_is_checked_written_out_and_fixed() -> None:
+    assert battle(resolution="formula").setup == {"resolution": "formula"}
+    assert battle().setup == {"resolution": "chart"}
+    assert codes(begin(TOY, "x", battle().sides, {"resolution": "guess"}, "now")) == {"not_a_choice"}
+    now = engagement()
+    assert now.battle.setup == sure(renamed(now.battle, "Other")).setup
+
+
+def test_what_cannot_begin_says_why() -> None:
+    sides = battle().sides
+    assert codes(begin(TOY, "", sides, {}, "now")) == {"missing"}
+    assert codes(begin(TOY, "x", [], {}, "now")) == {"missing"}
+    foreign = fleet().model_copy(update={"game": "chess"})
+    assert codes(begin(TOY, "x", [Side(name="One", fleets=(foreign,))], {}, "now")) == {"other_game"}
+    old = fleet().model_copy(update={"version": 7})
+    assert codes(begin(TOY, "x", [Side(name="One", fleets=(old,))], {}, "now")) == {"other_version"}
+    empty: Battle = sure(begin(TOY, "x", [Side(name="One")], {}, "now"))
+    assert codes(resume(TOY, empty)) == {"no_ships"}
+
+
+def test_renaming() -> None:
+    found = sure(renamed(battle(), "Jutland"))
+    assert (found.name, found.id) == ("Jutland", "b1")
+    assert codes(renamed(battle(), "a\nb")) == {"control_character"}
+
+
+def test_no_game_is_imported() -> None:
+    rooms = ("engine.engagement", "engine.dice", "engine.flow", "engine.kit.faults")
+    for file in HOME.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or "."] if isinstance(node, ast.ImportFrom) else []
+            assert all(name.startswith(rooms) for name in names if name.startswith(("engine", "app", "."))), file
+            assert not {"random", "statistics"} & set(names), file

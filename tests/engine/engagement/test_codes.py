@@ -1,0 +1,157 @@
+"""Share codes: what goes in comes out; everything else is refused with a reason, whatever it is."""
+
+import hashlib
+import zlib
+from base64 import urlsafe_b64encode
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.engagement import Code, Refusal, read_code, write_code
+from engine.engagement.codes import MOST_BYTES, MOST_LEAVES, MOST_LETTERS, RAW, VERSION
+from engine.engagement.codes_version_1 import WORDS
+from tests.engine.engagement.toy import sure
+
+pytestmark = pytest.mark.thorough
+
+few = settings(max_examples=60, deadline=None)
+TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=40)
+LEAF = TEXT | st.integers(-(2**53) + 1, 2**53 - 1) | st.booleans() | st.none()
+TREE = st.dictionaries(TEXT, st.recursive(LEAF, lambda inner: st.lists(inner, max_size=4), max_leaves=8), max_size=6)
+CODES = st.builds(
+    Code, kind=st.sampled_from(["setup", "plan", "fleet", "battle"]), game=st.just("toy"), data=TREE
+)  # fmt: skip
+VERSIONS = range(1, VERSION + 1)
+PLAIN = Code(kind="setup", game="toy", data={"form": {"hp": "4", "name": "Ümläut – ‮ <b>"}})
+GIVEN_AWAY = "BS1.Lf6S4MPM24hAhgcpImSMiTQWAA"
+"""A code of version 1 as it was first written; phones that have it must be able to read it for ever."""
+
+
+def packed(text: bytes, version: int = 1) -> str:
+    """A code around any bytes, its checksum right."""
+    words = WORDS if version == 1 else b""
+    packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zlib.Z_DEFAULT_STRATEGY, words)
+    inner = packing.compress(text) + packing.flush()
+    return around(inner, version)
+
+
+def around(inner: bytes, version: int = 1) -> str:
+    return f"BS{version}." + urlsafe_b64encode(zlib.crc32(inner).to_bytes(4) + inner).rstrip(b"=").decode()
+
+
+def reason(text: str) -> str:
+    found = read_code(text)
+    assert isinstance(found, Refusal), found
+    return found.faults[0].code
+
+
+@few
+@given(CODES)
+def test_what_goes_in_comes_out(code: Code) -> None:
+    text = sure(write_code(code))
+    assert read_code(text) == code
+    assert write_code(code) == text
+    assert text.isascii()
+
+
+def test_codes_given_away_are_read_for_ever() -> None:
+    assert hashlib.sha256(WORDS).hexdigest()[:16] == "117005b33fd93423", "other words need another version"
+    code = sure(read_code(GIVEN_AWAY))
+    assert (code.kind, code.game) == ("setup", "dystopian")
+    assert code.data == {"form": {"target": {"dr": "5", "shields": "3"}}}
+
+
+@pytest.mark.parametrize("before", ["", "https://example.org/x/jovian-fr.html#share=", " \n", "?a=b#share="])
+def test_a_link_or_a_broken_line_will_do(before: str) -> None:
+    text = sure(write_code(PLAIN))
+    assert read_code(f"{before}{text[:20]}\n\u200b {text[20:]} ") == PLAIN
+
+
+def test_cut_at_every_length() -> None:
+    text = sure(write_code(PLAIN))
+    assert {reason(text[:length]) for length in range(len(text))} == {"not_a_code", "code_cut"}
+
+
+def test_every_letter_changed() -> None:
+    text = sure(write_code(PLAIN))
+    for place in range(4, len(text)):
+        for letter in "AQz9-_":
+            if letter != text[place]:
+                assert reason(text[:place] + letter + text[place + 1 :]) == "code_cut", place
+
+
+@few
+@given(st.text(max_size=60) | st.text("BS12.=AQz_-\n", max_size=30).map(lambda end: f"BS{len(end) % 3}.{end}"))
+def test_any_text(text: str) -> None:
+    found = read_code(text)
+    assert not isinstance(found, Refusal) or found.faults
+
+
+@few
+@given(st.binary(max_size=60), st.sampled_from(VERSIONS))
+def test_any_bytes_with_the_right_checksum(inner: bytes, version: int) -> None:
+    assert reason(around(inner, version)) == "code_broken"
+
+
+@few
+@given(st.binary(max_size=60) | TEXT.map(str.encode), st.sampled_from(VERSIONS))
+def test_any_contents(text: bytes, version: int) -> None:
+    assert reason(packed(text, version)) == "code_broken"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        "[]", "{}", "null", '{"kind":"setup","game":"toy"}', '{"kind":"x","game":"toy","data":{}}',
+        '{"kind":"setup","game":"../","data":{}}', '{"kind":"setup","game":"toy","data":{},"more":1}',
+        '{"kind":"setup","game":"toy","data":[]}', '{"kind":"setup","game":"toy","data":{"a":NaN}}',
+        '{"kind":"setup","game":"toy","data":{"a":"' + "x" * 10_000 + '"}}',
+        '{"kind":"setup","game":"toy","data":{"a":"\\u0000"}}', "[" * 100_000, '{"a":' * 50_000,
+    ],
+)  # fmt: skip
+def test_wrong_shapes(data: str) -> None:
+    assert {reason(packed(data.encode(), version)) for version in VERSIONS} == {"code_broken"}
+
+
+@pytest.mark.parametrize(
+    "data", ['["setup","toy"]', '["setup","toy",{},1]', '["x","toy",{}]', '["setup","../",{}]', '["setup","toy",[]]',
+             '["setup","toy",{"a":NaN}]', '{"kind":"setup","game":"toy","data":{}}', '[{},"toy",{}]']
+)  # fmt: skip
+def test_wrong_shapes_of_version_2(data: str) -> None:
+    assert reason(packed(data.encode(), 2)) == "code_broken"
+
+
+def test_other_versions() -> None:
+    text = packed(b"whatever", VERSION + 1)
+    assert [reason(text), reason("BS3."), reason("BS999.!"), reason("BS0.AA")] == [
+        "code_newer", "code_newer", "not_a_code", "not_a_code",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_bomb_is_stopped_on_the_way(version: int) -> None:
+    bomb = packed(b'{"a":"' + b"0" * (40 * MOST_BYTES), version)
+    assert len(bomb) < MOST_LETTERS
+    assert reason(bomb) == "code_too_large"
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("many", [b"{},", b"0,", b'"a":0,', b"[[]],"])
+def test_what_unpacks_to_more_than_can_be_meant_is_not_even_parsed(version: int, many: bytes) -> None:
+    code = packed(b'["fleet","toy",[' + many * (2 * MOST_LEAVES), version)
+    assert len(code) < 5000
+    assert reason(code) == "code_too_large"
+
+
+def test_more_letters_than_any_code_has() -> None:
+    assert reason("BS1." + "A" * (MOST_LETTERS + 1)) == "code_too_large"
+    assert reason("A" * (2 * MOST_LETTERS + 1)) == "code_too_large"
+
+
+def test_what_no_code_can_hold_is_not_written() -> None:
+    noise: dict[str, Any] = {str(n): f"{n * 7919**3 % 10**30:x}" for n in range(120_000)}
+    found = write_code(Code(kind="setup", game="toy", data=noise))
+    assert isinstance(found, Refusal)
+    assert found.faults[0].code == "code_too_large"

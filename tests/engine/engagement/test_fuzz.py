@@ -1,0 +1,92 @@
+"""Broken files of every sort are refused or read, never an exception, and never change what is kept."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.engagement import Archive, MemoryStore, Merged, Refusal, import_text, log, luck, read, resume, write
+from tests.engine.engagement.files import changed, full, paths, raw
+from tests.engine.engagement.toy import GAMES, TOY, run, sure
+
+pytestmark = pytest.mark.thorough
+
+TEXT = write(full())
+PLACES = list(paths(raw()))
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 2**60) | st.floats() | st.text(max_size=5) | st.just("1/2"),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "game", "kind"]), inner),
+    max_leaves=4,
+)
+few = settings(deadline=None, max_examples=40)
+
+
+def survives(text: str | bytes) -> None:
+    """It is read into something that works, or refused with a reason."""
+    found = read(text, GAMES)
+    if isinstance(found, Refusal):
+        assert found.faults
+        return
+    assert write(sure(read(write(found), GAMES))) == write(found)
+    for battle in found.battles:
+        engagement = sure(resume(TOY, battle))
+        log(engagement)
+        luck(battle)
+
+
+@few
+@given(st.sampled_from(PLACES), junk)
+def test_any_value_replaced(path: tuple[str | int, ...], value: Any) -> None:
+    survives(changed(path, value))
+
+
+@few
+@given(st.sampled_from(PLACES), st.sampled_from(PLACES))
+def test_any_value_put_elsewhere(path: tuple[str | int, ...], source: tuple[str | int, ...]) -> None:
+    value: Any = raw()
+    for step in source:
+        value = value[step]
+    survives(changed(path, value))
+
+
+@few
+@given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=4))
+def test_any_stretch_of_text_replaced(start: int, length: int, middle: str) -> None:
+    survives(TEXT[:start] + middle + TEXT[start + length :])
+
+
+@few
+@given(st.binary(max_size=60), st.integers(0, len(TEXT)))
+def test_any_bytes(data: bytes, end: int) -> None:
+    survives(data)
+    survives(TEXT.encode()[:end] + data)
+
+
+@few
+@given(st.sampled_from(["library", "battles", "settings"]), junk)
+def test_any_part(name: str, value: Any) -> None:
+    survives(json.dumps({"format": "broadside", "schema": 1, name: value}))
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.sampled_from(PLACES), junk)
+def test_a_refused_import_leaves_the_store_as_it_was(path: tuple[str | int, ...], value: Any) -> None:
+    async def imported() -> None:
+        store = MemoryStore()
+        assert isinstance(await import_text(store, TEXT, GAMES), Merged)
+        before = {key: await store.get(key) for key in await store.keys()}
+        found = await import_text(store, changed(path, value), GAMES)
+        after = {key: await store.get(key) for key in await store.keys()}
+        if isinstance(found, Refusal):
+            assert after == before
+        else:
+            assert all(after[key] == before[key] for key in before if key.startswith("battle/"))
+
+    run(imported())
+
+
+def test_the_empty_archive() -> None:
+    assert write(Archive()) == '{"format":"broadside","schema":1}'
+    assert sure(read(write(Archive()), GAMES)) == Archive()

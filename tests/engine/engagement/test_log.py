@@ -1,0 +1,65 @@
+"""The log says who did what with which dice, and shows only what is asked for."""
+
+import json
+
+from engine.engagement import Line, Overruled, Sentence, Wanted, as_json, as_text, log, sentences
+from tests.engine.engagement.toy import TURN, A, B, edit, engagement, shot, sure
+
+
+def numbers(lines: tuple[Line, ...]) -> list[int]:
+    return [line.event.number for line in lines]
+
+
+def words(sentence: Sentence) -> str:
+    values = ", ".join(f"{key}={value}" for key, value in sentence.values.items())
+    return f"[{sentence.key}: {values}]"
+
+
+NOW = engagement(shot(2, 4, 5), edit(5), TURN, shot(3, 6, target=A, typed=True), edit(0, B))
+
+
+def test_filters_by_model_side_kind_and_turn() -> None:
+    assert numbers(log(NOW)) == [1, 2, 3, 4, 5]
+    assert numbers(log(NOW, Wanted(model=B))) == [1, 5]
+    assert numbers(log(NOW, Wanted(model=A))) == [1, 2, 4]
+    assert numbers(log(NOW, Wanted(side=1))) == [2, 5]
+    assert numbers(log(NOW, Wanted(side=0))) == [1, 4]
+    assert numbers(log(NOW, Wanted(kind="shot"))) == [1, 4]
+    assert numbers(log(NOW, Wanted(turn=2))) == [4, 5]
+    assert numbers(log(NOW, Wanted(model=A, turn=2))) == [4]
+    assert numbers(log(NOW, Wanted(last=2))) == [4, 5]
+    assert numbers(log(NOW, Wanted(kind="edit", last=1))) == [5]
+    assert numbers(log(NOW, Wanted(last=0))) == []
+    assert numbers(log(sure(NOW.undo()), Wanted(status="undone"))) == [5]
+
+
+def test_a_line_in_sentences() -> None:
+    draft = shot(2, 4, 5, note="lucky <b>you</b>", overruled=(Overruled(field="damage", was=3, now=2),))
+    (line,) = log(engagement(draft))
+    assert list(sentences(line)) == [
+        Sentence("toy.shot", {"target": "Blue ship", "damage": 2}),
+        Sentence("log.rolled", {"label": "toy.attack", "sides": 6, "faces": (4, 5)}),
+        Sentence("log.overruled", {"field": "damage", "was": 3, "now": 2}),
+        Sentence("log.luck", {"label": None, "side": 0, "mid": "7/12"}),
+        Sentence("log.luck", {"label": None, "side": 1, "mid": "7/12"}),
+        Sentence("log.note", {"note": "lucky <b>you</b>"}),
+    ]
+
+
+def test_text_tells_typed_from_rolled_and_marks_what_was_taken_back() -> None:
+    now = sure(sure(engagement(shot(1, 2)).undo(1)).act(shot(1, 6, typed=True)))
+    first, second = as_text(log(now), words).splitlines()
+    assert first.startswith("1. [log.retracted: by=1] [toy.shot: target=Blue ship, damage=1] [log.rolled: ")
+    assert "[log.typed: label=toy.attack, sides=6, faces=(6,)] [log.rolled_again: times=1, by=1]" in second
+
+
+def test_json_can_be_read_again() -> None:
+    first, *_, last = json.loads(as_json(log(sure(NOW.undo(0)))))
+    assert first["sentence"] == {"key": "toy.shot", "values": {"damage": 2, "target": "Blue ship"}}
+    assert first["dice"] == [{"label": "toy.attack", "sides": 6, "typed": [], "rolled": [4, 5]}]
+    assert first["data"] == {"target": B, "damage": 2}
+    assert (last["status"], last["by"], last["turn"]) == ("undone", 0, 2)
+
+
+def test_one_event_is_one_line_of_text_whatever_its_names() -> None:
+    assert len(as_text(log(NOW), words).splitlines()) == len(NOW.battle.events)

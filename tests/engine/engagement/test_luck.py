@@ -1,0 +1,95 @@
+"""Luck against brute force."""
+
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.engagement import Draft, Engagement, fortune, luck, percentile
+from engine.engagement.luck import luck_of
+from tests.engine.engagement.toy import State, engagement, shot, sure
+
+distributions = st.dictionaries(st.integers(-3, 9), st.integers(1, 50), min_size=1, max_size=6)
+
+
+@settings(deadline=None, max_examples=50)
+@given(distributions, st.integers(-3, 9))
+def test_percentile_by_counting(distribution: dict[int, int], outcome: int) -> None:
+    bag = sorted(value for value, weight in distribution.items() for _ in range(weight))
+    x = min(max(outcome, bag[0]), bag[-1])
+    found = percentile(distribution, outcome)
+    assert found.mid == Fraction(sum((value < x) * 2 + (value == x) for value in bag), 2 * len(bag))
+    assert found.at_least == Fraction(sum(value >= x for value in bag), len(bag))
+    assert found.mean == Fraction(sum(bag), len(bag))
+    mids = [percentile(distribution, value).mid for value in bag]
+    assert sum(mids) / len(bag) == Fraction(1, 2)
+    assert found.variance == sum((mid - Fraction(1, 2)) ** 2 for mid in mids) / len(bag)
+
+
+def test_an_icepool_die_and_pairs_are_distributions() -> None:
+    die = icepool.d(6) + icepool.d(6)
+    assert percentile(die, 10) == percentile(list(die.items()), 10)
+    assert percentile(die, 10).at_least == Fraction(6, 36)
+    with pytest.raises(ValueError, match="without weight"):
+        percentile([], 1)
+
+
+def test_low_may_be_good() -> None:
+    die = icepool.d(6)
+    high, low = fortune(0, die, 6), fortune(1, die, 6, good="low")
+    assert (high.mid, high.at_least, high.mean) == ("11/12", "1/6", "7/2")
+    assert luck_of(high) == Fraction(11, 12)
+    assert luck_of(low) == Fraction(1, 12)
+
+
+def test_one_roll_is_exact_for_both_sides() -> None:
+    ours, theirs = luck(engagement(shot(1, 6)).battle)
+    assert ours.rolls == 1
+    assert ours.luckier_than == pytest.approx(11 / 12)
+    assert theirs.luckier_than == pytest.approx(1 / 12)
+    assert (ours.totals[0].actual, ours.totals[0].expected) == (6, Fraction(7, 2))
+
+
+def test_totals_and_mean_of_several_rolls() -> None:
+    ours, _ = luck(engagement(shot(1, 6), shot(1, 1), shot(1, 5)).battle)
+    assert ours.mean is not None
+    assert abs(ours.mean - Fraction(11 + 1 + 9, 36)) < Fraction(1, 2**60)
+    assert (ours.totals[0].actual, ours.totals[0].expected) == (12, Fraction(21, 2))
+
+
+def test_luckier_than_against_every_battle_of_four_rolls() -> None:
+    """The normal distribution is within three points of the exact share (halving ties) for so few dice."""
+    every = list(product(range(1, 7), repeat=4))
+    for faces in ((6, 6, 1, 4), (1, 2, 1, 3), (6, 5, 6, 6), (3, 4, 3, 4)):
+        exact = sum((sum(other) < sum(faces)) + (sum(other) == sum(faces)) / 2 for other in every) / len(every)
+        ours, _ = luck(engagement(*[shot(1, face) for face in faces]).battle)
+        assert ours.luckier_than == pytest.approx(exact, abs=0.03)
+
+
+def test_rolls_taken_back_are_counted_apart() -> None:
+    now = sure(sure(engagement(shot(1, 1)).undo()).act(shot(1, 6)))
+    ours, _ = luck(now.battle)
+    assert (ours.rolls, ours.retracted, ours.mean) == (1, 1, Fraction(round(Fraction(11, 12) * 2**64), 2**64))
+
+
+def test_no_rolls_and_sure_things_are_no_luck() -> None:
+    sure_thing = Draft(kind="turn", luck=(fortune(0, {5: 3}, 5),))
+    for now in (engagement(), engagement(sure_thing)):
+        (ours, theirs) = luck(now.battle)
+        assert (ours.rolls, ours.mean, ours.luckier_than, ours.totals) == (0, None, None, ())
+        assert theirs.rolls == 0
+
+
+def test_many_rolls_of_odd_distributions_stay_quick() -> None:
+    now: Engagement[State] = engagement()
+    for number in range(60):
+        odd = {0: 10**50 + number, 1: 7**60 + number}
+        now = sure(now.act(Draft(kind="turn", luck=(fortune(0, odd, 1),))))
+    ours, _ = luck(now.battle)
+    assert ours.mean is not None
+    assert ours.mean.denominator <= 2**64 * 60
+    assert ours.luckier_than is not None
+    assert abs(ours.luckier_than - 0.5) < 0.5

@@ -1,0 +1,209 @@
+"""What is refused, and with which reason."""
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.engagement import Archive, ArchiveTooLarge, Refusal, read, write
+from engine.engagement.archive import MOST_BYTES
+from engine.engagement.tree import DEEPEST, LARGEST, faults_in, parsed
+from engine.kit.faults import Fault
+from tests.engine.engagement.files import changed, full, raw
+from tests.engine.engagement.toy import GAMES, TOY, codes, sure
+
+EVENTS = ("battles", 0, "events")
+
+
+def reasons(text: str | bytes) -> set[tuple[str, str]]:
+    found = read(text, GAMES)
+    assert isinstance(found, Refusal)
+    return {(fault.name, fault.code) for fault in found.faults}
+
+
+def test_what_is_written_is_read() -> None:
+    text = write(full())
+    assert write(sure(read(text, GAMES))) == text
+    assert sure(read(text.encode(), GAMES)) == sure(read(b"\xef\xbb\xbf" + text.encode(), GAMES)) == full_again(text)
+
+
+def full_again(text: str) -> Any:
+    return sure(read(json.dumps(json.loads(text), indent=3), GAMES))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "not_json"),
+        ("{", "not_json"),
+        ('{"format":"broadside"', "not_json"),
+        ("\x00", "not_json"),
+        (b"\xff\xfe", "not_text"),
+        ("{}", "not_ours"),
+        ("[]", "not_ours"),
+        ("null", "not_ours"),
+        ('"broadside"', "not_ours"),
+        ('{"format": "other", "schema": 1}', "not_ours"),
+        ('{"format": "broadside"}', "broken_version"),
+        ('{"format": "broadside", "schema": true}', "broken_version"),
+        ('{"format": "broadside", "schema": 0}', "broken_version"),
+        ('{"format": "broadside", "schema": "1"}', "broken_version"),
+        ('{"format": "broadside", "schema": 2}', "newer"),
+        ('{"format": "broadside", "schema": 1, "x": NaN}', "not_json"),
+        ('{"format": "broadside", "schema": 1, "x": 1e999}', "not_a_number"),
+        ('{"format": "broadside", "schema": 1, "x": 1' + "0" * 5000 + "}", "not_json"),
+        (f'{{"format": "broadside", "schema": 1, "x": {LARGEST + 1}}}', "too_high"),
+        ('{"format": "broadside", "schema": 1, "x": "\\ud800"}', "control_character"),
+        ('{"format": "broadside", "schema": 1, "x\\u0000": 1}', "control_character"),
+        ('{"format": "broadside", "schema": 1, "x": 1}', "unknown"),
+        ("[" * 100_000, "too_deep"),
+        ('{"":' * 100_000, "too_deep"),
+        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "too_deep"),
+        ('"' + "[" * 1000, "not_json"),
+        ('"' + '\\"' * 100_000, "not_json"),
+        ('"\\', "not_json"),
+        ('"' + "x" * 9000 + '"', "too_long"),
+        (" " * (MOST_BYTES + 1), "too_large"),
+        ("é" * (MOST_BYTES // 2 + 1), "too_large"),
+    ],
+    ids=lambda value: repr(value[:30]) if len(value) < 500 else f"{value[:4]!r}_{len(value)}",
+)
+def test_not_a_file_of_ours(text: str | bytes, code: str) -> None:
+    assert codes(read(text, GAMES)) == {code}
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "reason"),
+    [
+        (("battles", 0, "game"), "chess", ("battles.0.game", "unknown_game")),
+        (("library", "fleets", 0, "game"), 7, ("library.fleets.0.game", "unknown_game")),
+        (("library", "edits", 0, "now", "fleet", "game"), "", ("library.edits.0.now.fleet.game", "unknown_game")),
+        (("battles", 0, "version"), 2, ("battles.0.version", "newer")),
+        (("library", "fleets", 1, "version"), 9, ("library.fleets.1.version", "newer")),
+        (("battles", 0), 5, ("battles.0", "wrong_shape")),
+        (("battles", 0, "revision"), "1", ("battles.0.revision", "not_a_number")),
+        (("battles", 0, "name"), "x" * 10_000, ("battles.0.name", "too_long")),
+        (("battles", 0, "name"), "a\u2028b", ("battles.0.name", "control_character")),
+        (("battles", 0, "name"), "", ("battles.0.name", "missing")),
+        (("battles", 0, "id"), "../x", ("battles.0.id", "not_a_choice")),
+        (("battles", 0, "setup"), {"resolution": "guess"}, ("battles.0.setup.resolution", "not_a_choice")),
+        (("battles", 0, "sides"), [], ("battles.0.sides", "missing")),
+        (("battles", 0, "last"), 4, ("battles.0.events", "wrong_number")),
+        ((*EVENTS, 1, "number"), 1, ("battles.0.events", "wrong_number")),
+        ((*EVENTS, 1, "side"), 5, ("battles.0.events", "wrong_side")),
+        ((*EVENTS, 1, "kind"), "dance", ("battles.0.events.1.kind", "not_a_choice")),
+        ((*EVENTS, 1, "data", "hp"), 21, ("battles.0.events.1.data.hp", "too_high")),
+        ((*EVENTS, 1, "data", "hp"), [[[[[[[[[[[[[1]]]]]]]]]]]]], ("battles.0.events.1.data", "too_deep")),
+        ((*EVENTS, 0, "data", "target"), "0.0.zz", ("battles.0.events.0.data.target", "unknown_model")),
+        ((*EVENTS, 0, "dice", 0, "rolled", 0), 7, ("battles.0.events.0.dice.0.rolled", "wrong_face")),
+        ((*EVENTS, 0, "dice", 0, "rolled"), [1] * 4001, ("battles.0.events.0.dice.0.rolled", "too_many")),
+        ((*EVENTS, 0, "luck", 0, "mid"), "3/2", ("battles.0.events.0.luck.0.mid", "not_a_chance")),
+        ((*EVENTS, 0, "luck", 0, "mid"), "1/0", ("battles.0.events.0.luck.0.mid", "not_a_choice")),
+        ((*EVENTS, 0, "luck", 0, "mean"), "1/" + "9" * 700, ("battles.0.events.0.luck.0.mean", "not_a_choice")),
+        ((*EVENTS, 4, "answers"), 1, ("battles.0.events", "wrong_answer")),
+        ((*EVENTS, 3, "shown", 0, "key"), "0" * 32, ("battles.0.events.3.shown.0", "wrong_key")),
+        (("battles", 0, "undone", 0, "event", "kind"), "dance", ("battles.0.undone", "not_redoable")),
+        (("battles", 0, "retracted", 0, "by"), 2, ("battles.0.events", "wrong_side")),
+        ((*EVENTS, 0, "luck", 0, "side"), 7, ("battles.0.events", "wrong_side")),
+        (("battles", 0, "retracted"), lambda old: old * 2, ("battles.0.events", "wrong_number")),
+        (("library", "undone", 0), lambda old: old | {"was": None}, ("library.edits", "not_foldable")),
+        (("battles", 0, "retracted"), [], ("battles.0.events", "wrong_answer")),
+        (("library", "fleets", 0, "groups", 0, "models", 0, "profile", "hp"), 99,
+         ("library.fleets.0.groups.0.models.0.profile.hp", "too_high")),
+        (("library", "fleets", 0, "name"), "Armada Invincible", ("library.fleets.0.name", "too_proud")),
+        (("library", "fleets", 0, "name"), "Other", ("library.edits", "not_foldable")),
+        (("library", "undone", 0, "now", "place"), 77, ("library.edits", "not_foldable")),
+        (("settings", "language"), ["fr"], None),
+        (("settings", "Not A Key"), 1, None),
+    ],
+)  # fmt: skip
+def test_one_thing_wrong(path: tuple[str | int, ...], value: Any, reason: tuple[str, str] | None) -> None:
+    found = reasons(changed(path, value))
+    assert reason is None or found == {reason}
+
+
+def test_a_newer_file_says_how_new() -> None:
+    found = read(changed(("schema",), 7), GAMES)
+    assert isinstance(found, Refusal)
+    assert found.faults == (Fault(("schema",), "newer", {"found": 7, "known": 1}),)
+
+
+def test_ids_that_are_there_twice() -> None:
+    assert reasons(changed(("battles",), lambda old: old * 2)) == {("battles.1.id", "duplicate_id")}
+    assert ("library.fleets.3.id", "duplicate_id") in reasons(
+        changed(("library", "fleets"), lambda old: [*old, old[0]])
+    )
+    groups = ("library", "fleets", 0, "groups")
+    assert ("library.fleets.0.groups.1.id", "duplicate_id") in reasons(changed(groups, lambda old: old * 2))
+
+
+def test_too_many_of_anything() -> None:
+    small = {"id": "x", "name": "x", "game": "toy", "version": 1, "created": "", "sides": [{"name": "x"}]}
+    assert reasons(changed(("battles",), [small] * 501)) == {("battles", "too_many")}
+    assert ("battles.0.sides", "too_many") in reasons(changed(("battles", 0, "sides"), lambda old: old * 5))
+
+
+def test_events_that_cannot_follow_each_other() -> None:
+    """A reveal before its secret, each right for itself."""
+    assert reasons(changed((*EVENTS[:2], "events"), lambda old: old[3:])) == {
+        ("battles.0.events.0.shown.0", "not_sealed")
+    }
+
+
+def test_numbers_out_of_order() -> None:
+    data = raw()
+    first, second = data["battles"][0]["events"][:2]
+    first["number"], second["number"] = 2, 1
+    assert reasons(json.dumps(data)) == {("battles.0.events", "wrong_number")}
+
+
+def test_a_roll_that_answers_itself() -> None:
+    data = raw()
+    roll = data["battles"][0]["retracted"][0]["event"]
+    for event in data["battles"][0]["events"]:
+        event.pop("answers", None)
+    roll["answers"] = roll["number"]
+    assert reasons(json.dumps(data)) == {("battles.0.events", "wrong_answer")}
+
+
+@pytest.mark.parametrize("careless", ["start", "apply", "describe", "fleet_faults"])
+def test_a_game_that_trusts_its_input(careless: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> Any:
+        raise KeyError
+
+    text = write(full())
+    monkeypatch.setattr(type(TOY), careless, broken)
+    assert codes(read(text, GAMES)) == {"not_foldable"}
+
+
+def test_many_small_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    for many in ("[],", "0,", '"a":0,', '"\\"",'):
+        assert codes(parsed("[" + many * 25 + "not even JSON", 1000, 10)) == {"too_large"}
+    assert parsed("[" + "0," * 8 + "0]", 1000, 10) == [0] * 9
+    monkeypatch.setattr("engine.engagement.tree.MOST_LEAVES", 10)
+    assert [fault.code for fault in faults_in([[0] * 5, [0] * 6])] == ["too_large"]
+
+
+def test_equal_archives_are_equal_texts() -> None:
+    one, other = Archive(settings={"a": 1, "b": 2}), Archive(settings={"b": 2, "a": 1})
+    assert write(one) == write(other)
+
+
+def test_the_faults_of_a_hostile_file_are_bounded() -> None:
+    data = raw() | {"battles": [{"game": number} for number in range(400)]}
+    found = read(json.dumps(data), GAMES)
+    assert isinstance(found, Refusal)
+    assert len(found.faults) == 20
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\u202egnp.exe", "'; --", "{{7*7}}", "%s", "漢字 🚢"])
+def test_hostile_names_are_kept_as_text(name: str) -> None:
+    archive = sure(read(changed(("battles", 0, "name"), name), GAMES))
+    assert archive.battles[0].name == name
+    assert sure(read(write(archive), GAMES)) == archive
+
+
+def test_too_large_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.engagement.archive.MOST_BYTES", 100)
+    with pytest.raises(ArchiveTooLarge):
+        write(full())

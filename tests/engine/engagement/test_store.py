@@ -1,0 +1,171 @@
+"""Two tabs, a full disk, and taking in another archive."""
+
+import sys
+from typing import Any
+
+import pytest
+
+from engine.engagement import (
+    Archive,
+    Battle,
+    Change,
+    Conflict,
+    Library,
+    MemoryStore,
+    Merged,
+    Refusal,
+    StoreFull,
+    delete_battle,
+    export_all,
+    import_text,
+    load_all,
+    load_battle,
+    load_library,
+    load_settings,
+    read,
+    resume,
+    save_battle,
+    save_library,
+    save_settings,
+    write,
+)
+from tests.engine.engagement.files import full
+from tests.engine.engagement.toy import GAMES, TOY, TURN, battle, codes, edit, engagement, fleet, run, sure
+
+
+def contents(store: MemoryStore) -> dict[str, Any]:
+    return {key: run(store.get(key)) for key in run(store.keys())}
+
+
+def test_two_tabs_do_not_overwrite_each_other() -> None:
+    store = MemoryStore()
+    saved = run(save_battle(store, battle()))
+    assert saved.revision == 1
+    left = sure(sure(resume(TOY, run(load_battle(store, "b1", GAMES)))).act(edit(5))).battle
+    right = sure(sure(resume(TOY, run(load_battle(store, "b1", GAMES)))).act(TURN)).battle
+    left = run(save_battle(store, left))
+    assert left.revision == 2
+    before = contents(store)
+    found = run(save_battle(store, right))
+    assert isinstance(found, Conflict)
+    assert found.current[0][1] == before["battle/b1"]
+    assert contents(store) == before
+    assert run(load_battle(store, "b1", GAMES)) == left
+    assert isinstance(run(delete_battle(store, right)), Conflict)
+    assert run(delete_battle(store, left)) is None
+    assert run(load_battle(store, "b1", GAMES)) is None
+    assert isinstance(run(save_battle(store, left)), Conflict)
+
+
+def test_fleets_and_settings_are_guarded_as_well() -> None:
+    store = MemoryStore()
+    library, revision = run(load_library(store, GAMES))
+    library = sure(library.add(fleet()))
+    assert run(save_library(store, library, revision)) == 1
+    assert isinstance(run(save_library(store, library, revision)), Conflict)
+    assert run(load_library(store, GAMES)) == (library, 1)
+    assert run(load_settings(store, GAMES)) == ({}, 0)
+    assert run(save_settings(store, {"language": "fr"}, 0)) == 1
+    assert run(load_settings(store, GAMES)) == ({"language": "fr"}, 1)
+
+
+def test_a_full_disk_leaves_nothing_half_written() -> None:
+    first = write(Archive(battles=(battle().model_copy(update={"revision": 1}),)))
+    store = MemoryStore(room=len(first))
+    saved = run(save_battle(store, battle()))
+    before = contents(store)
+    with pytest.raises(StoreFull):
+        run(save_battle(store, sure(sure(resume(TOY, saved)).act(edit(5))).battle))
+    with pytest.raises(StoreFull):
+        run(store.put((Change("battle/b1", None, 1), Change("library", "x" * len(first) + "y", 0))))
+    with pytest.raises(StoreFull):
+        run(import_text(store, write(full()), GAMES))
+    assert contents(store) == before
+
+
+def test_all_changes_or_none() -> None:
+    store = MemoryStore()
+    assert run(store.put((Change("a", "1", 0), Change("b", "1", 0)))) is None
+    found = run(store.put((Change("a", "2", 1), Change("b", "2", 0))))
+    assert isinstance(found, Conflict)
+    assert [key for key, _ in found.current] == ["b"]
+    assert contents(store)["a"].text == "1"
+
+
+def test_everything_goes_out_and_comes_in_elsewhere() -> None:
+    here, there = MemoryStore(), MemoryStore()
+    assert isinstance(run(import_text(here, write(full()), GAMES)), Merged)
+    text = run(export_all(here, GAMES))
+    merged = run(import_text(there, text, GAMES))
+    assert (len(merged.fleets), len(merged.battles), merged.same) == (3, 1, 0)
+    assert run(export_all(there, GAMES)) == text
+    assert sure(read(text, GAMES)).library.edits == ()
+    before = contents(there)
+    again = run(import_text(there, text, GAMES))
+    assert (again.fleets, again.battles, again.same) == ((), (), 4)
+    assert contents(there) == before
+    library, _ = run(load_library(there, GAMES))
+    assert [edit.kind for edit in library.edits] == ["imported"] * 3
+
+
+def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
+    store = MemoryStore()
+    run(import_text(store, write(full()), GAMES))
+    other = engagement(TURN).battle
+    theirs = Archive(battles=(other,), library=Library(fleets=(fleet(hp=20),)), settings={"language": "en", "x": 1})
+    before = run(load_all(store, GAMES)).archive
+    merged = run(import_text(store, write(theirs), GAMES))
+    after = run(load_all(store, GAMES)).archive
+    assert merged.battles[0].id != other.id
+    assert (merged.battles[0].name, merged.battles[0].events) == ("Skirmish (2)", other.events)
+    assert merged.fleets[0].name == "Red (3)"
+    assert {one.id: one for one in before.battles}.items() <= {one.id: one for one in after.battles}.items()
+    assert after.library.fleets[:3] == before.library.fleets
+    assert after.settings == {"language": "fr", "sound": False, "x": 1}
+    assert run(import_text(store, write(theirs), GAMES)).same == 2
+    assert sure(after.library.undo()).fleets == before.library.fleets
+
+
+def test_more_battles_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["engine.engagement.merge"], "BATTLES", 1)
+    store = MemoryStore()
+    run(import_text(store, write(full()), GAMES))
+    before = contents(store)
+    assert codes(run(import_text(store, write(Archive(battles=(battle("b2"),))), GAMES))) == {"too_many"}
+    assert contents(store) == before
+
+
+def test_one_broken_document_spoils_nothing_else() -> None:
+    store = MemoryStore()
+    run(import_text(store, write(full()), GAMES))
+    run(store.put((Change("battle/b2", "{", 0),)))
+    kept = run(load_all(store, GAMES))
+    assert set(kept.unreadable) == {"battle/b2"}
+    assert [one.id for one in kept.archive.battles] == ["b1"]
+    assert codes(run(load_battle(store, "b2", GAMES))) == {"not_json"}
+    backup = Archive(battles=(battle("b2", "Rescued"),))
+    merged = run(import_text(store, write(backup), GAMES))
+    assert isinstance(merged, Merged)
+    assert merged.battles[0].id != "b2"
+    assert run(store.get("battle/b2")).text == "{"
+
+
+def test_broken_fleets_refuse_an_import_and_stay() -> None:
+    store = MemoryStore()
+    run(store.put((Change("library", "[]", 0),)))
+    found = run(import_text(store, write(full()), GAMES))
+    assert isinstance(found, Refusal)
+    assert [(fault.name, fault.code) for fault in found.faults] == [("kept.library", "not_ours")]
+    assert list(contents(store)) == ["library"]
+
+
+def test_a_battle_under_a_foreign_key_is_not_taken_for_another() -> None:
+    store = MemoryStore()
+    run(store.put((Change("battle/b9", write(Archive(battles=(battle(),))), 0),)))
+    assert codes(run(load_battle(store, "b9", GAMES))) == {"not_ours"}
+
+
+def test_a_store_text_is_an_archive_of_its_own() -> None:
+    store = MemoryStore()
+    saved: Battle = run(save_battle(store, battle()))
+    assert sure(read(run(store.get("battle/b1")).text, GAMES)) == Archive(battles=(saved,))

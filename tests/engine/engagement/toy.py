@@ -1,0 +1,227 @@
+"""A toy game: models with hull points; shots with dice, edits by hand, turns, secret bids and their reveal."""
+
+from collections.abc import Coroutine, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.engagement import (
+    Battle,
+    Draft,
+    Engagement,
+    Fleet,
+    GameMigration,
+    GameRules,
+    Games,
+    Happened,
+    Kind,
+    Opening,
+    Refusal,
+    Sentence,
+    Side,
+    Thrown,
+    begin,
+    fortune,
+    games,
+    make_fleet,
+    ref_of,
+    refusal,
+    resume,
+    seal,
+)
+from engine.kit.faults import Fault
+
+T = TypeVar("T")
+
+
+class Data(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Hull(Data):
+    hp: Annotated[int, Field(ge=1, le=20)]
+    mars: frozenset[str] = frozenset()
+    motto: str = ""
+
+
+class Squad(Data):
+    leader: str = ""
+
+
+class Setup(Data):
+    resolution: Literal["chart", "formula"] = "chart"
+
+
+class Shot(Data):
+    target: str
+    damage: Annotated[int, Field(ge=0, le=20)]
+
+
+class Edit(Data):
+    model: str
+    hp: Annotated[int, Field(ge=0, le=20)]
+
+
+class Bid(Data):
+    fuel: Annotated[int, Field(ge=0, le=9)]
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class State:
+    hp: tuple[tuple[str, int], ...]
+    turn: int = 1
+    bids: tuple[tuple[int, int], ...] = ()
+    sealed: tuple[int, ...] = ()
+
+
+class Toy(GameRules[State]):
+    name = "toy"
+    setup = Setup
+    profiles: ClassVar[Mapping[str, type[BaseModel]]] = {"ship": Hull, "squadron": Squad}
+    kinds: ClassVar[Mapping[str, Kind]] = {
+        "shot": Kind(Shot),
+        "edit": Kind(Edit),
+        "turn": Kind(Data),
+        "bid": Kind(Data, secret=Bid),
+        "reveal": Kind(Data, reveals=True),
+        "end": Kind(Data, undoable=False),
+    }
+
+    def start(self, opening: Opening) -> State | Refusal:
+        ships = [
+            (ref_of(number, place, item.id), Hull.model_validate(item.profile).hp)
+            for number, side in enumerate(opening.sides)
+            for place, fleet in enumerate(side.fleets)
+            for _, item in fleet.items
+            if item.kind == "ship"
+        ]
+        return State(tuple(ships)) if ships else refusal("no_ships")
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def apply(self, state: State, happened: Happened) -> State | Refusal:
+        data = happened.data
+        if isinstance(data, Shot):
+            hp = dict(state.hp)
+            return self._hull(state, data.target, max(0, hp[data.target] - data.damage)) if data.target in hp else WHO
+        if isinstance(data, Edit):
+            return self._hull(state, data.model, data.hp) if data.model in dict(state.hp) else WHO
+        if happened.event.kind == "turn":
+            return replace(state, turn=state.turn + 1)
+        if happened.event.kind == "bid":
+            return replace(state, sealed=(*state.sealed, happened.event.number))
+        bids = tuple((number, bid.fuel) for number, bid in happened.secrets.items())
+        return replace(state, bids=state.bids + bids)
+
+    def describe(self, happened: Happened, opening: Opening) -> Sentence:
+        event, data = happened.event, happened.data
+        if isinstance(data, Shot):
+            target = opening.item(data.target)
+            return Sentence("toy.shot", {"target": target.name if target else "?", "damage": data.damage})
+        words = tuple(bid.words for bid in happened.secrets.values())
+        return Sentence(f"toy.{event.kind}", {"words": words} if words else {})
+
+    def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
+        return (Fault(("name",), "too_proud"),) if fleet.name == "Armada Invincible" else ()
+
+    @staticmethod
+    def _hull(state: State, ship: str, hp: int) -> State:
+        return replace(state, hp=tuple((ref, hp if ref == ship else old) for ref, old in state.hp))
+
+
+WHO = refusal("unknown_model", "data", "target")
+TOY = Toy()
+GAMES: Games = games(TOY)
+A, B = ref_of(0, 0, "a"), ref_of(1, 0, "b")
+
+
+def fleet(name: str = "Red", ship: str = "a", id: str = "f1", **profile: Any) -> Fleet:
+    ships = [{"id": ship, "kind": "ship", "name": f"{name} ship", "profile": {"hp": 8} | profile}]
+    group = {"id": "g1", "kind": "squadron", "name": "First", "models": ships}
+    return sure(make_fleet(TOY, name, [group], id))
+
+
+def battle(id: str = "b1", name: str = "Skirmish", **setup: Any) -> Battle:
+    sides = [Side(name="One", fleets=(fleet(),)), Side(name="Two", fleets=(fleet("Blue", "b", "f2"),))]
+    return sure(begin(TOY, name, sides, setup, "2026-01-01", id))
+
+
+def engagement(*drafts: Draft) -> Engagement[State]:
+    found = sure(resume(TOY, battle()))
+    for draft in drafts:
+        found = sure(found.act(draft))
+    return found
+
+
+def sure(found: T | Refusal) -> T:
+    """The value, when nothing was refused."""
+    assert not isinstance(found, Refusal), found
+    return found
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """The outcome of work with a store that never waits; asyncio's own loop cannot be run inside a page."""
+    try:
+        work.send(None)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it waits for something")
+
+
+def codes(found: Any) -> set[str]:
+    """The codes of a refusal."""
+    assert isinstance(found, Refusal), found
+    assert found.faults
+    return {fault.code for fault in found.faults}
+
+
+def shot(damage: int = 2, *faces: int, target: str = B, typed: bool = False, **more: Any) -> Draft:
+    """Side 0 fires; every face is a d6, its luck is that of the sum."""
+    shown = {"typed" if typed else "rolled": faces}
+    distribution = dict.fromkeys(range(1, 7), 1)
+    return Draft(
+        kind="shot",
+        side=0,
+        models=(A, target),
+        data={"target": target, "damage": damage},
+        dice=(Thrown(sides=6, label="toy.attack", **shown),) if faces else (),
+        luck=(fortune(0, distribution, faces[0]), fortune(1, distribution, faces[0], good="low")) if faces else (),
+        **more,
+    )
+
+
+def edit(hp: int = 5, model: str = A, **more: Any) -> Draft:
+    return Draft(kind="edit", side=1, models=(model,), data={"model": model, "hp": hp}, **more)
+
+
+TURN = Draft(kind="turn")
+END = Draft(kind="end")
+
+
+def bid(side: int = 0, fuel: int = 3, words: str = "hush") -> tuple[Draft, str]:
+    sealed, key = sure(seal({"fuel": fuel, "words": words}))
+    return Draft(kind="bid", side=side, sealed=sealed), key
+
+
+def reveal(**shown: Any) -> Draft:
+    keys = [{"number": int(number[1:]), "key": key} for number, key in shown.items()]
+    return Draft.model_validate({"kind": "reveal", "shown": keys})
+
+
+class NewToy(Toy):
+    """The toy a version later: hulls have become stronger by one, and a set-up is spelled out."""
+
+    migrations = (
+        GameMigration(
+            fleet=lambda old: old | {"groups": [_stronger(group) for group in old["groups"]]},
+            battle=lambda old: old | {"setup": {"resolution": "chart"} | old.get("setup", {})},
+        ),
+    )
+
+
+def _stronger(group: dict[str, Any]) -> dict[str, Any]:
+    ships = [ship | {"profile": ship["profile"] | {"hp": ship["profile"]["hp"] + 1}} for ship in group["models"]]
+    return group | {"models": ships}
