@@ -93,9 +93,7 @@ def _for_hull(state: AttackState) -> AttackState:
 
 def _bare(state: AttackState, effects: frozenset[Effect], criticals: int) -> AttackState:
     rolled = state.rolled if state.leaking else 0
-    return AttackState(
-        state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, state.loss, 0, *state[9:]
-    )
+    return AttackState(state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, state.loss, 0, *state[9:12])
 
 
 def _effects(

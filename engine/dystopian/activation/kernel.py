@@ -122,10 +122,25 @@ class Ends:
             for last, chance in each.ends if weight else ():
                 weights[last] += weight * chance
         found = Odds(dict(weights), denominator * target.denominator)
+        if self._resolution.answering:
+            found = self._with_misses(found, target, self._distribution((attack,), steps.shift, top))
         if target.tail is None or hits[-1] == hits[target.tail.low]:
             return found
         explodes = tail_mean(steps.shift, pools[0], pools[1:], target.tail.low, target.tail.chance)
         return _with_tail(found, target.tail, (hits[-1] - hits[target.tail.low]) * target.denominator, explodes)
+
+    def _with_misses(
+        self, found: Odds[AttackState], target: "Target", hits: tuple[list[int], int]
+    ) -> Odds[AttackState]:
+        """The same odds with what attack dice without any hits end in told apart."""
+        fewer, denominator = hits
+        common = lcm(found.denominator, denominator * target.denominator)
+        weights = {last: part * (common // found.denominator) for last, part in found.weights.items()}
+        for last, chance in target.classes[0].ends if fewer[1] else ():
+            part = fewer[1] * chance * (common // (denominator * target.denominator))
+            weights[last] -= part
+            weights[last._replace(missed=True)] = part
+        return Odds({last: part for last, part in weights.items() if part}, common)
 
     def _distribution(self, pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
         """Weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 
 import icepool
 
@@ -12,7 +11,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.flow import Part, parts
 from engine.dystopian.activation.kernel import Ends, Known
 from engine.dystopian.activation.matters import Matters, forgetting, what_matters
-from engine.dystopian.activation.resolution import Resolution, left
+from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.steps.state import AttackState
 from engine.flow import Ahead, Flow, Odds, odds, onward
@@ -114,12 +113,15 @@ def through(
 
 def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     most_hp = resolution.activation.models[resolution.target].ship.hp
-    leave = partial(left, resolution.activation, resolution.target)
     ends_of = Ends(resolution, kept.effects[resolution.target], most_hp, known)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         ends = ends_of(state)
-        return Ahead(resolution.without_target(state), ends, leave) if ends else Ahead(state.past(), NO_ATTACK, _passed)
+        return (
+            Ahead(resolution.without_target(state), ends, resolution.left)
+            if ends
+            else Ahead(state.past(), NO_ATTACK, _passed)
+        )
 
     return ahead
 

@@ -47,7 +47,7 @@ class Resolution(Item):
 
     def defending(self, state: ActivationState) -> Hashable:
         """All that the defence dice depend on."""
-        shares = (self.key, self._sharing(state, self._answering)) if self._answering else ()
+        shares = (self.key, self._sharing(state, self._defending)) if self._defending else ()
         return tuple([state.models[place] for place in self.defenders]), shares
 
     def _sharing(self, state: ActivationState, rivals: Uses) -> Hashable:
@@ -69,7 +69,12 @@ class Resolution(Item):
         return self._rivals({use.gun for use in self._shared if use.kind != DEFENCE_FIRE})
 
     @cached_property
-    def _answering(self) -> Uses:
+    def answering(self) -> Uses:
+        """Its uses in defence of weapons that split their fire: nobody rolls them where it has no hits."""
+        return tuple(use for use in self._shared if use.kind == DEFENCE_FIRE)
+
+    @cached_property
+    def _defending(self) -> Uses:
         return self._rivals({use.gun for use in self._shared if use.kind == DEFENCE_FIRE})
 
     def _rivals(self, guns: set[Gun]) -> Uses:
@@ -101,10 +106,20 @@ class Resolution(Item):
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         """The whole after the attack."""
-        return left(self.activation, self.target, self.without_target(state), last)
+        return self.left(self.without_target(state), last)
+
+    def left(self, rest: ActivationState, last: AttackState) -> ActivationState:
+        """The whole after the attack, given all of it but the target; what nobody had to answer is not spent."""
+        if last.missed and self.answering:
+            idle = {use.key for use in self.answering}
+            rolled = tuple(one._replace(dice=0) if one.use.key in idle else one for one in rest.rolled)
+            rest = rest._replace(rolled=rolled)
+        model = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NOTHING)
+        rest = rest.with_model(self.target, model)
+        return explodes(self.activation, rest, self.target) if last.exploded else rest
 
     def without_target(self, state: ActivationState) -> ActivationState:
-        """The whole after the attack but for its target."""
+        """The whole after the attack but for its target, as if it had been answered."""
         return self._taken(state).without(self.target)
 
     def _taken(self, state: ActivationState) -> ActivationState:
@@ -139,12 +154,6 @@ class UnderWay(Nested[ActivationState]):
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         return self.resolution.leave(state, last)
-
-
-def left(activation: Activation, target: int, state: ActivationState, last: AttackState) -> ActivationState:
-    """The whole after an attack on one model; a magazine explosion has its neighbours struck next."""
-    state = state.with_model(target, ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NOTHING))
-    return explodes(activation, state, target) if last.exploded else state
 
 
 @lru_cache(maxsize=4096)

@@ -151,4 +151,5 @@ def rolled_earlier(activation: Activation, state: ActivationState) -> tuple[Roll
     return activation.rolled + tuple(
         Rolled.model_construct(**use.gun._asdict(), range_band=use.range_band, sight=use.sight, dice=dice)
         for use, dice in state.rolled
+        if dice
     )

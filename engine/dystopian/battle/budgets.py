@@ -56,14 +56,17 @@ def rolled_now(
 
     own: the uses of weapons in the part; defended: whether its defensive fire was rolled.
     """
-    idle = {use.key for use in own if use.kind == DEFENCE_FIRE and not defended}
-    known = {one.use.key for one in end.rolled} | idle
+    known = {one.use.key for one in end.rolled}
     every = uses(activation)
     auxiliary = (use for use in own if not use.gun.wing and use.gun.arm in AUXILIARY and use.key not in known)
-    new = (
-        Rolling(use, dice_of(activation, before, every, use)) for use in auxiliary if _fires(activation, before, use)
+    new = (use for use in auxiliary if _fires(activation, before, use))
+    return (
+        *end.rolled,
+        *(
+            Rolling(use, 0 if use.kind == DEFENCE_FIRE and not defended else dice_of(activation, before, every, use))
+            for use in new
+        ),
     )
-    return (*(one for one in end.rolled if one.use.key not in idle), *new)
 
 
 def _fires(activation: Activation, before: ActivationState, use: Use) -> bool:

@@ -9,7 +9,7 @@ from engine.dystopian.generators import GUARDIAN_DICE, SHIELD_DICE
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import ATTACK, DAMAGE, DEFENCE, GENERATORS, AttackState
-from engine.dystopian.steps.throw import Lost, Net, TakenOff, TotalHits
+from engine.dystopian.steps.throw import Lost, Missed, Net, TakenOff, TotalHits
 from engine.dystopian.steps.toughness import Toughness
 from engine.dystopian.words import Effect
 from engine.flow import Step
@@ -38,13 +38,16 @@ class ResolveAttack(Step[AttackState]):
         cap, explodes = self._toughness.most_hits(state), self._toughness.explodes(state)
         return TotalHits(self.pool, self.key, self.shift, answers, cap, explodes)
 
-    def apply(self, state: AttackState, answer: int | Net | Lost) -> AttackState:
+    def apply(self, state: AttackState, answer: int | Net | Missed | Lost) -> AttackState:
         """Total Hits are answered; net hits have been."""
         if isinstance(answer, Lost):
             return self._toughness.lost(state, exploded=answer.exploded)
         if isinstance(answer, Net):
             return state._replace(hits=answer.hits, stage=DAMAGE)
-        return state._replace(hits=max(0, answer + self.shift), stage=DEFENCE)
+        if isinstance(answer, Missed):
+            return state._replace(hits=0, stage=DAMAGE, missed=True)
+        hits = max(0, answer + self.shift)
+        return state._replace(hits=hits, stage=DEFENCE, missed=not hits)
 
 
 class _Answer(Step[AttackState]):

@@ -14,7 +14,8 @@ class AttackState(NamedTuple):
 
     hits: Total Hits that are left; criticals: criticals scored; rolled: rows of the critical table rolled;
     to_roll: rows still to roll; loss: HP to take off at the end; row: a table row whose further dice are due, else 0;
-    leaking: the criticals of the same hits once a Fusion Leak acts on them; stage: what is due.
+    leaking: the criticals of the same hits once a Fusion Leak acts on them; stage: what is due; missed: step 6 gave no
+    hits, so that nobody answered it.
     """
 
     hp: int
@@ -29,6 +30,7 @@ class AttackState(NamedTuple):
     exploded: bool = False
     leaking: int = 0
     stage: int = ATTACK
+    missed: bool = False
 
     @property
     def destroyed(self) -> bool:

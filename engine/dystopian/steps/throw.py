@@ -1,8 +1,9 @@
 """Dice that give hits or take them off, with what the answering dice of later steps leave of them."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from dataclasses import dataclass
-from math import gcd
+from math import gcd, lcm
 from typing import NamedTuple
 
 from engine.dice import Batch, HitPool, Terms, distribution, net, tail_mean
@@ -14,6 +15,10 @@ class Net(NamedTuple):
     """Hits that no later step has taken off: what odds make of an attack's dice and of all that answer them."""
 
     hits: int
+
+
+class Missed(NamedTuple):
+    """No hits at all, which no later step has to answer."""
 
 
 class Lost(NamedTuple):
@@ -62,7 +67,20 @@ class TotalHits(HitDice):
     def distribution(self) -> Chances:
         """Exact chances of what all answers leave."""
         if not self.pool.count and self.shift <= 0:
-            return ((Net(0), 1),), 1
+            return ((Missed(), 1),), 1
+        return self._missed(*self._net())
+
+    def _missed(self, known: tuple[tuple[Hashable, int], ...], total: int) -> Chances:
+        """The same with no hits at all told apart from hits that were all answered."""
+        if not any(pool.count for pool in self.answers) or self.shift > 0:
+            return known, total
+        none = net(self.shift, self.pool, (), 1)
+        common = lcm(total, none.denominator())
+        missed = none.quantity(0) * (common // none.denominator())
+        (_, answered), *others = ((outcome, weight * (common // total)) for outcome, weight in known)
+        return ((Missed(), missed), (Net(0), answered - missed), *others), common
+
+    def _net(self) -> Chances:
         die = net(self.shift, self.pool, self.answers, self.cap)
         total, past = die.denominator(), die.quantity(self.cap)
         if self.explodes is None or not past:

@@ -255,6 +255,28 @@ def test_a_defender_that_keeps_more_for_the_second_salvo() -> None:
     assert slow == quick
 
 
+def test_a_salvo_that_misses_leaves_its_defence_to_the_next() -> None:
+    """AA 4 for 2 salvos of 1 rocket, 2 dice each; a gun may cost it 1 die first, against an enumeration.
+
+    A rocket that hits is answered with as many dice as are left for it; one that misses is not answered at all.
+    """
+    ship = model(9, 9, 4, arms=[arm(1), *[arm(1, weapon="rockets")] * 2])
+    salvos = [{"shots": [{"model": 0, "arm": place}], "target": 1, "defenders": [1], "defence_option": "split",
+               "defence_shares": [2]} for place in (1, 2)]  # fmt: skip
+    asked = activation(rulings=BASIC, models=[ship, model(1, 9, 4, aa=4)],
+                       attacks=[{"shots": [{"model": 0}], "target": 1}, *salvos])  # fmt: skip
+    expected: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for gun, first, last in product(range(2), repeat=3):
+        aa = 4 - gun
+        past = Fraction(2, 3) ** 2 if first else Fraction(0)
+        for lost, chance in ((1, past), (0, 1 - past)):
+            left = min(2, aa - lost - 2 * first)
+            through = Fraction(2, 3) ** left if last else Fraction(0)
+            expected[4, 4 - gun - lost - 1] += chance * through / 8
+            expected[4, 4 - gun - lost] += chance * (1 - through) / 8
+    assert ends(asked) == ({ends: chance for ends, chance in expected.items() if chance},) * 2
+
+
 def test_a_gun_that_an_explosion_hurts_between_its_shares() -> None:
     """The first target may blow up beside the gun, which then has no dice left for the last; another comes between."""
     first, last = shots(2, 1)

@@ -129,8 +129,32 @@ def explosion_beside_a_wing() -> Game:
     return act(act(now, "explosion", attack_dice=2, near=near), "counter", 1)
 
 
+def defended_before_it_is_rolled(**how: object) -> Game:
+    """Two salvos of a rocket; the same AA is to answer either, and what the first does not need is left."""
+    one = {"weapon": "rockets", "attack_dice": [1] * 4}
+    now = game([squadron("a", ship(arms=[one, one]))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=2))], **BASIC)
+    salvos = [{"shots": shots(a("a0"), arm=arm), "target": b("b0")} for arm in (0, 1)]
+    now = act(act(now, "declare", 0, attacks=salvos), "explosion", near=[{"model": b("b0")}])
+    for attack in (0, 1):
+        now = act(now, "defend", 1, attack=attack, models=[b("b0")], **how)
+    return now
+
+
+def defended_in_shares() -> Game:
+    """The same with a die each, of two that may be one after the first salvo."""
+    return defended_before_it_is_rolled(defence_option="split", defence_shares=[1])
+
+
 @pytest.mark.parametrize(
-    "begun", [split_gun_under_counterattack, fighters_on_cap, counter_before_defence, explosion_beside_a_wing]
+    "begun",
+    [
+        split_gun_under_counterattack,
+        fighters_on_cap,
+        counter_before_defence,
+        explosion_beside_a_wing,
+        defended_before_it_is_rolled,
+        defended_in_shares,
+    ],
 )
 def test_play_has_the_odds_of_what_was_declared(begun: Callable[[], Game]) -> None:
     now = begun()
