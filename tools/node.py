@@ -1,5 +1,6 @@
 """Node.js and the npm packages, from npm on the PATH or from the wheel that carries Node.js."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -9,9 +10,12 @@ from pathlib import Path
 
 from tools import venv
 from tools.paths import NODE_MODULES, ROOT, VENV
-from tools.run import Missing, fingerprint, once, quiet, say
+from tools.run import Missing, quiet, say
 
 OLDEST = 20
+LOCK = ROOT / "package-lock.json"
+INSTALLED = NODE_MODULES / ".package-lock.json"
+"""npm's own list of what it has put there; it writes that last."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +60,17 @@ def _from_wheel() -> Node:
 def ensure_packages() -> Node:
     """Return the Node.js to use, with node_modules filled as package-lock.json says."""
     node = find()
-    key = fingerprint(ROOT / "package.json", ROOT / "package-lock.json")
-    once(NODE_MODULES / ".installed", key, lambda: _install(node))
+    if not _complete():
+        _install(node)
     return node
+
+
+def _complete() -> bool:
+    """Tell whether every package that the lock file names is there, by its hash."""
+    if not INSTALLED.exists():
+        return False
+    there, named = (json.loads(path.read_text())["packages"] for path in (INSTALLED, LOCK))
+    return all(there.get(place, {}).get("integrity") == one["integrity"] for place, one in named.items() if place)
 
 
 def _install(node: Node) -> None:

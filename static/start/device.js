@@ -1,11 +1,72 @@
 // The section about this device and the quiet lines on top: which of their sentences are shown, and what their
 // buttons do. The sentences themselves are in the page, in its language.
-import "./install.js";
-import "./persist.js";
-import { busy } from "./update.js";
-import "./wake.js";
+import { busy } from "./offline.js";
+import { report } from "./report.js";
+import "./storage.js";
 
-const { latest } = globalThis.broadside;
+const { latest, memory } = globalThis.broadside;
+
+// ---- Installing the page like an app: `broadside.install()` where the browser lets a page ask ----
+
+let offer = null;
+
+function tellInstall() {
+  const installed = navigator.standalone === true || matchMedia("(display-mode: standalone)").matches;
+  // Only Safari on iPhones and iPads has this property, and it never lets a page ask.
+  report("install", { installed, offered: Boolean(offer), share: "standalone" in navigator });
+}
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  offer = event;
+  tellInstall();
+});
+addEventListener("appinstalled", () => {
+  offer = null;
+  tellInstall();
+});
+
+/** Ask the player whether to install; once asked, the browser decides when it may be asked again. */
+globalThis.broadside.install = async () => {
+  const event = offer;
+  offer = null;
+  await event?.prompt().catch(() => undefined);
+  tellInstall();
+};
+
+tellInstall();
+
+// ---- Keeping the screen on while the page is in front, if the player wants it and the browser can ----
+
+const canHold = Boolean(navigator.wakeLock);
+
+let wanted = memory.recall("wake") === "on";
+let lock = null;
+
+async function hold() {
+  if (!wanted || lock || document.hidden) return;
+  // Refused on a low battery, for one: the page goes on without, and asks again when it is next in front.
+  lock = await navigator.wakeLock.request("screen").catch(() => null);
+  lock?.addEventListener("release", () => (lock = null));
+  if (lock && !wanted) await lock.release();
+}
+
+/** Keep the screen on, or no longer; remembered on this device. */
+globalThis.broadside.wake = async (on) => {
+  wanted = Boolean(on) && canHold;
+  memory.keep("wake", wanted ? "on" : "off");
+  report("wake", { possible: canHold, on: wanted });
+  await (wanted ? hold() : lock?.release());
+};
+
+report("wake", { possible: canHold, on: wanted && canHold });
+if (canHold) {
+  document.addEventListener("visibilitychange", hold);
+  hold();
+}
+
+// ---- The sentences and the buttons ----
+
 const KINDS = ["offline", "update", "install", "persist", "wake", "engine"];
 
 /** Names of the sentences that are true now. */

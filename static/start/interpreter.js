@@ -1,26 +1,23 @@
 // What PyScript calls its interpreter: Pyodide with our own options. It runs in the engine's worker.
-import { receive } from "./receive.js";
+import { layOut, live, receive, standIn } from "./receive.js";
 import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.js";
 
 import { PYTHON } from "./build.js";
-import { live } from "./living.js";
-import { standIn } from "./standin.js";
 import { store } from "./store.js";
-import { layOut } from "./unzip.js";
 
 export { version };
 
 const ROOT = new URL("../../", import.meta.url).href;
 const STDLIB = "runtime/python/stdlib.zip";
 
-const handedOver = receive();
+const received = receive();
 // For the engine's Python, which reaches it as `js.broadsideStore`.
 globalThis.broadsideStore = store;
 
 /** Start Pyodide from the files that the page has loaded, and from nowhere else. */
 export async function loadPyodide(options) {
-  const files = await handedOver;
+  const { files } = await received;
   const restore = standIn(files, ROOT);
   try {
     const python = await load({
@@ -35,7 +32,7 @@ export async function loadPyodide(options) {
       env: { HOME: "/home/pyodide", PYDANTIC_DISABLE_PLUGINS: "1" },
     });
     live();
-    return withoutHelpers(python);
+    return withoutStdlib(python);
   } catch (error) {
     postMessage({ broadside: "failed", message: String(error?.message ?? error) });
     throw error;
@@ -50,12 +47,12 @@ async function layOutPackages(files, FS, folder) {
   }
 }
 
-/** Skip PyScript's Python helpers: they reach for the page, and the engine's side has no business there. */
-function withoutHelpers(python) {
+/** Skip PyScript's own Python: it reaches for the page, and the engine's side has no business there. */
+function withoutStdlib(python) {
   const run = python.runPythonAsync;
-  python.runPythonAsync = (code, ...rest) => {
-    const helpers = code.startsWith("import os as _os\nfrom pathlib import Path as _Path\n");
-    return helpers ? Promise.resolve() : run.call(python, code, ...rest);
+  python.runPythonAsync = async (code, ...rest) => {
+    const { stdlib } = await received;
+    return code === stdlib ? undefined : run.call(python, code, ...rest);
   };
   return python;
 }

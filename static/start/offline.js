@@ -1,7 +1,7 @@
 // Registers the service worker and tells the page how far it is: the events `broadside:offline` and `broadside:update`.
 import { VERSION } from "./build.js";
 import { report } from "./report.js";
-import { answerBusy, askWorker, newVersion, waits } from "./update.js";
+import { recalled } from "./storage.js";
 
 const SCRIPT = new URL("../../sw.js", import.meta.url);
 const PAUSES = [5_000, 15_000, 60_000, 300_000];
@@ -49,7 +49,8 @@ async function register() {
 function watch(registration) {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
-    if (worker.state === "redundant" && !registration.active && !timer) failed({ kind: last.total ? "network" : "start" });
+    const gone = worker.state === "redundant" && !registration.active;
+    if (gone && !timer) failed({ kind: last.total ? "network" : "start" });
   });
 }
 
@@ -79,3 +80,51 @@ function again() {
   retries += 1;
   register();
 }
+
+// ---- A new version is on the device: it waits until the player agrees, and never comes in the middle of a battle or a
+// roll ----
+
+/** Ask something of the service worker, once there is one. */
+async function askWorker(what) {
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage(what);
+}
+
+/** Tell the page that a new version is there, and what it changes in each language. */
+function newVersion(changes) {
+  report("update", { changes, waits: false });
+}
+
+/** Another page of the site is in the middle of something: the new version waits. */
+function waits() {
+  report("update", { ...globalThis.broadside.latest.update, waits: true });
+}
+
+/** Tell the service worker whether this page is in the middle of something. */
+function answerBusy(port) {
+  port.postMessage(busy());
+}
+
+/** Whether a battle is open or a roll waits for dice: then nothing may change under the player's hands. */
+export function busy() {
+  return document.documentElement.dataset.battle === "open" || recalled("roll").some(underWay);
+}
+
+/** Whether a remembered roll still waits for dice. */
+function underWay(text) {
+  try {
+    return !JSON.parse(text).over;
+  } catch {
+    return false;
+  }
+}
+
+/** Put the new version into use, if nothing is under way: `broadside.update()`. */
+globalThis.broadside.update = () => {
+  if (busy()) {
+    waits();
+    return;
+  }
+  newVersion(globalThis.broadside.latest.update.changes);
+  askWorker("take over");
+};

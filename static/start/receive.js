@@ -1,24 +1,26 @@
-// The worker's end of the hand-over: a promise for each file that the page loads.
+// The worker's end of the transfer: it asks the page for the files, answers Pyodide's requests with them, lays the
+// packages among them out, and shows by a heartbeat that it is there.
 import { FIRST } from "./build.js";
-import { fetchFile } from "./unpack.js";
+import { loadAll } from "./load.js";
 
 // The page answers in milliseconds, or not at all: then the worker fetches the files itself.
 const PATIENCE = 1000;
 
-/** Ask the page for its files; return promises of them by name. */
+/** Ask the page for its files; return promises of them by name, and `stdlib`, PyScript's own Python, once known. */
 export async function receive() {
   const { port1: port, port2 } = new MessageChannel();
-  const waiting = new Map(FIRST.map((file) => [file.name, pending()]));
+  const waiting = new Map(FIRST.map(({ name }) => [name, pending()]));
+  const received = { files: new Map([...waiting].map(([name, { promise }]) => [name, promise])), stdlib: undefined };
   const answered = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE, false);
     port.onmessage = ({ data }) => {
-      if (data.names) resolve(true);
-      else settle(data, waiting.get(data.name));
+      if (data.name) settle(data, waiting.get(data.name));
+      else resolve(Boolean(Object.assign(received, data)));
     };
   });
   postMessage({ broadside: "files?" }, [port2]);
   if (!(await answered)) fetchAll(waiting);
-  return new Map([...waiting].map(([name, { promise }]) => [name, promise]));
+  return received;
 }
 
 function pending() {
@@ -33,11 +35,84 @@ function settle({ name, value }, { resolve, reject }) {
 }
 
 function fetchAll(waiting) {
-  for (const file of FIRST) {
-    const response = fetchFile(file, true, () => undefined);
-    const value = file.name.endsWith(".wasm")
-      ? WebAssembly.compileStreaming(response)
-      : response.then((opened) => opened.arrayBuffer());
-    value.then(waiting.get(file.name).resolve, waiting.get(file.name).reject);
+  for (const [name, loaded] of loadAll(true, () => undefined)) {
+    loaded.then(waiting.get(name).resolve, waiting.get(name).reject);
   }
+}
+
+// ---- Standing in for the network while Pyodide starts ----
+
+/** Put stand-ins for fetch and for instantiateStreaming in place; return a function that removes them. */
+export function standIn(files, root) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  globalThis.fetch = (input, init) => {
+    const url = new URL(input?.url ?? input, root).href;
+    const file = url.startsWith(root) ? files.get(url.slice(root.length)) : undefined;
+    return file ? file.then(asResponse) : fetch(input, init);
+  };
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const { compiled } = await source;
+    if (!compiled) return instantiateStreaming(source, imports);
+    return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
+  };
+  return () => {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
+}
+
+function asResponse(value) {
+  if (!(value instanceof WebAssembly.Module)) return new Response(value);
+  return Object.assign(new Response(), { compiled: value });
+}
+
+// ---- Zips in which nothing is compressed, which is how the build writes them ----
+
+const END = 0x06054b50;
+const END_LENGTH = 22;
+const ENTRY_LENGTH = 46;
+const HEADER_LENGTH = 30;
+
+/** Yield the name and the bytes of every file; the bytes are views, not copies. */
+function* filesOf(buffer) {
+  const view = new DataView(buffer);
+  const text = new TextDecoder();
+  const end = buffer.byteLength - END_LENGTH; // the build writes no comment after it
+  if (view.getUint32(end, true) !== END) throw new Error("not a zip of the build");
+  let entry = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+    const size = view.getUint32(entry + 24, true);
+    const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(entry + offset, true));
+    const header = view.getUint32(entry + 42, true);
+    const start = header + HEADER_LENGTH + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
+    yield [text.decode(new Uint8Array(buffer, entry + ENTRY_LENGTH, name)), new Uint8Array(buffer, start, size)];
+    entry += ENTRY_LENGTH + name + extra + comment;
+  }
+}
+
+/** Write the files of a zip into a folder of an interpreter's file system. */
+export function layOut(buffer, FS, folder) {
+  const made = new Set();
+  for (const [name, bytes] of filesOf(buffer)) {
+    const path = `${folder}/${name}`;
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(parent)) FS.mkdirTree(parent);
+    made.add(parent);
+    FS.writeFile(path, bytes, { canOwn: true });
+  }
+}
+
+// ---- The heartbeat ----
+
+/** Tell the page the name of a lock that is held for as long as this worker lives: it comes free only with its end. */
+export function live() {
+  const { locks } = navigator;
+  if (!locks) return; // as on a page without https: there only silence tells
+  const name = `broadside engine ${crypto.randomUUID()}`;
+  const hold = () => {
+    postMessage({ broadside: "heartbeat", name });
+    return new Promise(() => undefined);
+  };
+  locks.request(name, hold);
 }

@@ -1,23 +1,24 @@
-// What runs on the page beside PyScript: it loads the engine's files, and later keeps the site for offline use.
+// What runs on the page beside PyScript: it loads the engine's files and transfers them to the worker, and later keeps
+// the site for offline use.
 import "./device.js";
-import { handOver } from "./handover.js";
 import { loadAll } from "./load.js";
-import "./memory.js";
 import { keepOffline } from "./offline.js";
 import { report } from "./report.js";
+import { transfer } from "./transfer.js";
 
 const needed = { WebAssembly, Worker, DecompressionStream: globalThis.DecompressionStream };
 const lacking = Object.keys(needed).filter((name) => !needed[name]);
 
-/** Load, hand over, and say how it went: `ready`, or `failed` with a reason the page has words for. */
+/** Load, transfer, and say how it went: `ready`, or `failed` with a reason the page has words for. */
 async function start() {
   if (lacking.length) {
     report("failed", { reason: "browser", message: lacking.join(", ") });
     return;
   }
-  const files = loadAll();
+  const kept = Boolean(navigator.serviceWorker?.controller);
+  const files = loadAll(kept, (detail) => report("loading", detail));
   try {
-    await Promise.all([stage("network", Promise.all(files.values())), stage("engine", handOver(files))]);
+    await Promise.all([stage("network", Promise.all(files.values())), stage("engine", transfer(files))]);
     report("ready", { after: performance.now() });
   } catch (broken) {
     report("failed", broken);

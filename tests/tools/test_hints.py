@@ -1,20 +1,36 @@
 """The hints that the build puts into the head of the pages."""
 
+import re
+
 from tools.build.hints import add
 
-NAMES = ["static/start/start.js", "static/start/interpreter.js", "pyscript.toml", "LICENSES/index.txt"]
+FILES = {
+    "static/start/start.js": b"""import "./load.js";
+import {
+  a,
+} from "../b.js";
+const late = import("./late.js");
+""",
+    "static/start/load.js": b'import { FIRST } from "./build.js";\n',
+    "static/b.js": b'import "./start/load.js";\n',
+    "static/start/late.js": b"",
+    "static/start/interpreter.js": b'import "./load.js";\n',
+    "pyscript.toml": b"",
+    "LICENSES/index.txt": b"",
+}
+START = '<script type="module" src="static/start/start.js"></script>'
 
 
 def test_hints_come_before_the_first_script_and_after_the_policy() -> None:
     """A policy in a meta tag binds only what follows it."""
-    page = add('<meta policy><script src="a.js"></script>', NAMES)
+    page = add('<meta policy><script src="a.js"></script>' + START, FILES)
     assert page.index("<meta policy>") < page.index("modulepreload") < page.index("<script")
 
 
 def test_only_what_the_page_thread_needs_is_hinted_at() -> None:
-    """The worker cannot use what the page has loaded, and licences can wait."""
-    page = add("<script></script>", NAMES)
-    assert 'rel="modulepreload" href="static/start/start.js"' in page
+    """Scripts and what they import at once; the worker cannot use what the page has loaded, licences can wait."""
+    page = add(START, FILES)
+    modules = ("static/start/start.js", "static/start/load.js", "static/start/build.js", "static/b.js")
+    assert re.findall('rel="modulepreload" href="(.*)"', page) == list(modules)
     assert 'as="fetch" crossorigin href="pyscript.toml"' in page
-    assert "interpreter" not in page
     assert "LICENSES" not in page

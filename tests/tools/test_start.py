@@ -8,7 +8,7 @@ pytestmark = pytest.mark.browser
 READY = "() => window.broadside?.latest?.ready"
 
 
-def test_the_engine_starts_from_the_handed_over_files(page: Page, site: str) -> None:
+def test_the_engine_starts_from_the_transferred_files(page: Page, site: str) -> None:
     """Every byte comes from the site itself, and no big file is asked for twice."""
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
@@ -17,6 +17,15 @@ def test_the_engine_starts_from_the_handed_over_files(page: Page, site: str) -> 
     assert [url for url in asked if not url.startswith((site, "blob:"))] == []
     big = [url for url in asked if url.endswith(".bin")]
     assert len(big) == len(set(big)) > 0
+
+
+def test_pyscripts_own_python_stays_out_of_the_worker(page: Page, site: str) -> None:
+    """It looks for the page there, and complains that it cannot reach it."""
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(site)
+    page.wait_for_function(READY)
+    assert [text for text in said if "document" in text] == []
 
 
 def test_loading_is_told_in_bytes(page: Page, site: str) -> None:

@@ -30,9 +30,8 @@ def files() -> dict[str, bytes]:
 
 def hinted(files: archive.Files) -> dict[str, bytes]:
     """Return the files, the pages among them with hints on what they will need."""
-    names = [*files, "static/start/build.js"]  # which is written last
     pages = {name: data for name, data in files.items() if name.endswith(".html")}
-    return {**files, **{name: hints.add(data.decode(), names).encode() for name, data in pages.items()}}
+    return {**files, **{name: hints.add(data.decode(), files).encode() for name, data in pages.items()}}
 
 
 def _served(name: str) -> bool:

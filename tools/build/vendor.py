@@ -18,6 +18,7 @@ PYSCRIPT_PARTS += ["py-editor-*.js", "py-game-*.js", "py-terminal-*.js", "toml-V
 
 # Modules are renamed from .mjs to .js: every static host serves those with a type that browsers accept.
 RENAMED = {
+    "runtime/idb/idb.js": NODE_MODULES / "idb" / "build" / "index.js",
     "runtime/micropython/micropython.js": MICROPYTHON / "micropython.mjs",
     "runtime/micropython/micropython.wasm": MICROPYTHON / "micropython.wasm",
     "runtime/pyodide/pyodide.js": PYODIDE / "pyodide.mjs",

@@ -1,6 +1,6 @@
 """The dogfight: sends what is done to the engine, shows what it answers, keeps what is no secret.
 
-Boxes of sealed orders are kept with everything else; their keys go to a store of their own (static/start/keyring.js)
+Boxes of sealed orders are kept with everything else; their keys go to a store of their own (static/start/storage.js)
 and to the engine only when it is to open a box. Orders being made are in the form and nowhere else.
 """
 
@@ -98,7 +98,7 @@ class Dogfight:
         suit_splits(by_id("dogfight"))
         self._cover()
         for button in every("[data-share]"):
-            button.hidden = not window.broadside.handout.canShare()
+            button.hidden = not window.broadside.shareSheet.canShare()
         place = by_id(answer["focus"]) if answer.get("focus") else None
         if place and by_id("dogfight").offsetParent:
             place.focus()
@@ -161,7 +161,7 @@ class Dogfight:
         self._task = asyncio.create_task(self._out(do, value))
 
     async def _out(self, do, value):
-        went = await getattr(window.broadside.handout, do)(by_id(value).textContent)
+        went = await getattr(window.broadside.shareSheet, do)(by_id(value).textContent)
         if do == "copy":
             by_id("dogfight-copied").textContent = by_id(value).getAttribute("data-copied" if went else "data-missed")
 

@@ -141,7 +141,7 @@ class Sharing:
             memory.forget(SHOWN)
         self._last = dict(asked, of=game())
         for button in every("[data-code=send]"):
-            button.hidden = not window.broadside.handout.canShare()
+            button.hidden = not window.broadside.shareSheet.canShare()
         if asked.get("quiet"):
             return
         go_to("share")
@@ -194,14 +194,14 @@ class Sharing:
         self._task = asyncio.create_task(self._copied(button.getAttribute("data-from")))
 
     async def _copied(self, source):
-        went = await window.broadside.handout.copy(by_id(source).textContent)
+        went = await window.broadside.shareSheet.copy(by_id(source).textContent)
         by_id("share-copied").textContent = by_id("share-copied").getAttribute("data-copied" if went else "data-missed")
 
     def _send(self, button):
         self._task = asyncio.create_task(self._sent())
 
     async def _sent(self):
-        await window.broadside.handout.shareLink(by_id("share-link").textContent)
+        await window.broadside.shareSheet.shareLink(by_id("share-link").textContent)
 
 
 def _here():

@@ -1,5 +1,7 @@
-// Before anything is painted: go to the page in the language chosen last time, keeping the place in it, and to the
-// page of the game that an address such as #jovian-damage belongs to.
+// Before anything is painted.
+
+// Go to the page in the language chosen last time, keeping the place in it, and to the page of the game that an
+// address such as #jovian-damage belongs to.
 {
   const here = document.documentElement.lang;
   const leave = (page) => {
@@ -22,4 +24,18 @@
   }
   const game = document.querySelector(`link[rel=related][title="${/^#([a-z]+)-/.exec(location.hash)?.[1]}"]`);
   if (game) leave(game);
+}
+
+// Speak up when not even the shell starts: until it is there, any failure says what to do.
+{
+  const failed = () => {
+    const place = document.getElementById("trouble");
+    const messages = document.getElementById("messages");
+    if (!messages || document.documentElement.dataset.shell) return;
+    place.textContent = messages.dataset.failed;
+    place.hidden = false;
+  };
+  document.addEventListener("broadside:failed", failed);
+  addEventListener("unhandledrejection", failed);
+  addEventListener("error", failed, true);
 }

@@ -1,0 +1,89 @@
+// What the page keeps on this device beside what the engine's worker keeps, and whether the browser will spare it.
+// A browser may refuse storage by throwing, and the shell's Python cannot catch what JavaScript throws: here a refusal
+// is an answer, and no promise is ever rejected.
+import { report } from "./report.js";
+
+// ---- Texts by name, remembered at once: `broadside.memory` ----
+
+const PREFIX = "broadside.";
+
+const attempt = (act, refused) => {
+  try {
+    return act() ?? refused;
+  } catch {
+    return refused;
+  }
+};
+
+globalThis.broadside.memory = {
+  /** Remember a text; false when the browser refuses. */
+  keep: (name, text) => attempt(() => (localStorage.setItem(PREFIX + name, text), true), false),
+  /** The text remembered, or an empty one. */
+  recall: (name) => attempt(() => localStorage.getItem(PREFIX + name), ""),
+  /** Remember it no longer. */
+  forget: (name) => attempt(() => (localStorage.removeItem(PREFIX + name), true), false),
+};
+
+/** Every text remembered under a name or under a longer one that begins with it. */
+export function recalled(name) {
+  const own = (key) => key.startsWith(PREFIX + name);
+  return attempt(() => Object.keys(localStorage).filter(own).map((key) => localStorage.getItem(key)), []);
+}
+
+// ---- Keys of sealed secrets: `broadside.keyring` ----
+// They lie in a store of their own, not where the sealed boxes lie. A browser may refuse it; then they live as long as
+// the page.
+
+const KEYS = "keys";
+const fallback = new Map();
+
+/** What `act` finds in the store of keys, or an empty text. */
+async function within(act) {
+  try {
+    const { openDB } = await import("../../runtime/idb/idb.js");
+    const database = await openDB("broadside-keys", 1, { upgrade: (made) => made.createObjectStore(KEYS) });
+    try {
+      return (await act(database)) ?? "";
+    } finally {
+      database.close();
+    }
+  } catch {
+    return "";
+  }
+}
+
+globalThis.broadside.keyring = {
+  /** Keep a key. */
+  put: (name, key) => {
+    fallback.set(name, key);
+    return within((database) => database.put(KEYS, key, name));
+  },
+  /** A key, or an empty text where there is none. */
+  get: async (name) => (await within((database) => database.get(KEYS, name))) || (fallback.get(name) ?? ""),
+  /** Forget a key. */
+  forget: (name) => {
+    fallback.delete(name);
+    return within((database) => database.delete(KEYS, name));
+  },
+};
+
+// ---- What the browser may delete when the device runs short of room ----
+
+const ask = async (how) => {
+  const granted = await navigator.storage?.[how]?.().catch(() => false);
+  report("persist", { possible: Boolean(navigator.storage?.persist), granted: granted === true });
+  return granted === true;
+};
+
+/** Ask the browser to keep what is saved here until the player deletes it; resolve to whether it will. */
+globalThis.broadside.persist = () => ask("persist");
+
+ask("persisted");
+
+// ---- Other tabs ----
+
+// Another tab has saved something: the battles on the screen may be old.
+const tabs = new BroadcastChannel("broadside.stored");
+tabs.onmessage = ({ data }) => {
+  if (data !== globalThis.broadside.writer) document.dispatchEvent(new CustomEvent("broadside:stored"));
+};
