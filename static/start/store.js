@@ -31,7 +31,7 @@ function opened() {
   return opening;
 }
 
-/** Run `act` on the documents in one transaction; resolve with what it returns once that is complete, all or nothing. */
+/** Run `act` on the documents in one transaction, all of it or nothing; resolve with what it returns in the end. */
 async function transact(mode, act) {
   const transaction = (await opened()).transaction(DOCUMENTS, mode);
   const acted = act(transaction.store).catch((error) => {
@@ -59,7 +59,7 @@ async function told(act) {
   }
 }
 
-const written = (documents, { key, text, expected }) =>
+const written = async (documents, { key, text, expected }) =>
   text === null ? documents.delete(key) : documents.put({ key, revision: expected + 1, text });
 
 async function changed(changes) {
