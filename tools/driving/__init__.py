@@ -1,1 +1,1 @@
-"""Other browser engines, driven by their own protocols with nothing but the standard library."""
+"""Other browser engines, driven by selenium: WebKit through its own driver, Firefox without one."""

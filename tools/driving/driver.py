@@ -2,28 +2,21 @@
 
 import socket
 import subprocess
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
-from tools.run import Command, Missing
-
-T = TypeVar("T")
-
-
-class Refused(Exception):
-    """The browser answered a command with an error."""
+from tools.run import Command
 
 
 class Driver(Protocol):
-    """A browser with one page."""
+    """A browser with one page; raises selenium's WebDriverException where it refuses."""
 
     def open(self, address: str) -> None:
         """Go to an address."""
 
     def run(self, script: str) -> Any:
-        """Return what the body of a function returns in the page."""
+        """Return what the body of a function returns in the page: a text, a truth or nothing."""
 
 
 def free_port() -> int:
@@ -31,18 +24,6 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
-
-
-def patiently(attempt: Callable[[], T], seconds: float) -> T:
-    """Return what an attempt returns once nothing refuses the connection."""
-    until = time.monotonic() + seconds
-    while True:
-        try:
-            return attempt()
-        except OSError as error:
-            if time.monotonic() > until:
-                raise Missing(f"The browser does not answer its driver: {error}") from error
-            time.sleep(0.1)
 
 
 @contextmanager

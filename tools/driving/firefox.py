@@ -1,57 +1,46 @@
-"""Firefox by Marionette, the protocol that it speaks without a driver program: JSON with its length before it."""
+"""Firefox by WebDriver BiDi, which it speaks without a driver program."""
 
-import json
 import os
 import shutil
 import socket
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
-from tools.driving.driver import Refused, free_port, patiently, running
+from selenium.common import WebDriverException
+from selenium.webdriver.common.bidi.browsing_context import BrowsingContext
+from selenium.webdriver.common.bidi.script import Script
+from selenium.webdriver.common.bidi.session import Session
+from selenium.webdriver.remote.websocket_connection import WebSocketConnection
+
+from tools.driving.driver import free_port, running
 from tools.run import Missing
 
 NAMES = ("firefox-esr", "firefox")
 START = 60
+PATIENCE, PAUSE = 60, 0.01
 
 
 class Firefox:
-    """A page in Firefox, over an open connection."""
+    """The first page in Firefox, over an open connection."""
 
-    def __init__(self, connection: socket.socket) -> None:
-        self._stream = connection.makefile("rwb")
-        self._count = 0
-        self._read()
-        self._ask("WebDriver:NewSession", {})
-        self._ask("WebDriver:SetTimeouts", {"pageLoad": 60_000, "script": 30_000})
+    def __init__(self, connection: WebSocketConnection) -> None:
+        Session(connection).new({})
+        self._pages, self._script = BrowsingContext(connection), Script(connection)
+        self._page = self._pages.get_tree()[0].context
 
     def open(self, address: str) -> None:
         """Go to an address."""
-        self._ask("WebDriver:Navigate", {"url": address})
+        self._pages.navigate(self._page, address, wait="complete")
 
     def run(self, script: str) -> Any:
         """Return what the body of a function returns in the page."""
-        return self._ask("WebDriver:ExecuteScript", {"script": script, "args": []})["value"]
-
-    def _ask(self, command: str, values: dict[str, Any]) -> Any:
-        self._count += 1
-        text = json.dumps([0, self._count, command, values]).encode()
-        self._stream.write(str(len(text)).encode() + b":" + text)
-        self._stream.flush()
-        _, _, error, result = self._read()
-        if error:
-            raise Refused(f"{command}: {error['message']}")
-        return result
-
-    def _read(self) -> Any:
-        size = b""
-        while (digit := self._stream.read(1)) != b":":
-            if not digit:
-                raise Refused("Firefox has closed the connection")
-            size += digit
-        return json.loads(self._stream.read(int(size)))
+        found = self._script.evaluate(f"(() => {{{script}}})()", {"context": self._page}, await_promise=True)
+        if found["type"] == "exception":
+            raise WebDriverException(found["exceptionDetails"]["text"])
+        return found["result"].get("value")
 
 
 @contextmanager
@@ -62,9 +51,23 @@ def firefox() -> Iterator[Firefox]:
         raise Missing("Firefox is not installed (Debian: firefox-esr).")
     port = free_port()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        (Path(profile) / "user.js").write_text(f'user_pref("marionette.port", {port});\n')
-        command = [program, "--headless", "--no-remote", "--marionette", "--profile", profile]
+        command = [program, "--headless", "--no-remote", f"--remote-debugging-port={port}", "--profile", profile]
         with running(command, {**os.environ, "HOME": profile}):
-            connection = patiently(lambda: socket.create_connection(("127.0.0.1", port), START), START)
-            with connection:
+            _listening(port)
+            connection = WebSocketConnection(f"ws://127.0.0.1:{port}/session", PATIENCE, PAUSE)
+            try:
                 yield Firefox(connection)
+            finally:
+                connection.close()
+
+
+def _listening(port: int) -> None:
+    until = time.monotonic() + START
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), START).close()
+            return
+        except OSError as error:
+            if time.monotonic() > until:
+                raise Missing(f"Firefox does not listen: {error}") from error
+            time.sleep(0.1)
