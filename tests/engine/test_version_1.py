@@ -161,4 +161,4 @@ def test_the_dystopian_battle_stands_in_the_middle_of_an_attack() -> None:
     now = opened("dystopian").state.underway
     assert now is not None
     assert [len(record.faces) for record in now.records] == [15, 2, 1]
-    assert now.undecided == {0}
+    assert {place for place, attack in enumerate(now.attacks) if attack.defenders is None} == {0}

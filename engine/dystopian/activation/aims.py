@@ -6,9 +6,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from engine.dystopian.activation.declared import Activation, Places
+from engine.dystopian.activation.declared import Activation, Refs
 from engine.dystopian.activation.odds import ActivationOdds
-from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.activation.state import ActivationState, model_now
 from engine.kit.profile import Profile
 
 
@@ -24,7 +24,7 @@ class Aim(Profile):
     """What is wanted, of which models."""
 
     want: Want = Want.SINK
-    models: Annotated[Places, Field(min_length=1)]
+    models: Annotated[Refs, Field(min_length=1)]
 
     def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
         """A chance, or a mean number of HP: the more the better."""
@@ -35,4 +35,4 @@ class Aim(Profile):
         return odds.chance(lambda state: self._crippled(activation, state))
 
     def _crippled(self, activation: Activation, state: ActivationState) -> bool:
-        return all(2 * state.models[place].hp <= activation.models[place].ship.hp for place in self.models)
+        return all(2 * model_now(activation, state, ref).hp <= activation.models[ref].ship.hp for ref in self.models)

@@ -9,7 +9,16 @@ from typing import NamedTuple
 from engine.dice import Chance, HitPool, Term, Terms, complement, hit_die, net, product, tail_mean
 from engine.dystopian.activation.build import blast
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, ModelState, Strike, start
+from engine.dystopian.activation.state import (
+    NOT_ROLLED,
+    ActivationState,
+    ModelState,
+    Strike,
+    model_now,
+    start,
+    wing_now,
+)
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.flow import AttackSteps
 from engine.dystopian.steps.state import DAMAGE, OVER, AttackState
 from engine.dystopian.steps.throw import HitDice
@@ -23,16 +32,16 @@ TOKEN_DR = 2
 """Source: rules file, 'Typical ships'."""
 
 
-def explodes(activation: Activation, state: ActivationState, place: int) -> ActivationState:
+def explodes(activation: Activation, state: ActivationState, ref: Ref) -> ActivationState:
     """A model has blown up: its neighbours that are still there will be struck, after those already waiting."""
-    explosion = activation.explosion
-    models = tuple(Strike(place, near) for near in explosion.near(place) if state.models[near].hp > 0)
-    wings = tuple(Strike(place, near, True) for near in explosion.near_wings(place) if state.wings[near].tokens > 0)
-    return state._replace(exploded=state.exploded | {place}, strikes=state.strikes + models + wings)
+    near = [Strike(ref, other) for other in activation.explosion.near(ref)]
+    near += [Strike(ref, wing, True) for wing in activation.explosion.near_wings(ref)]
+    strikes = tuple(strike for strike in near if _there(activation, state, strike))
+    return state._replace(exploded=state.exploded | {ref}, strikes=state.strikes + strikes)
 
 
-Struck = tuple[int, bool]
-"""A neighbour by its place: a model, or a wing."""
+Struck = tuple[Ref, bool]
+"""A neighbour: a model, or a wing."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +60,8 @@ class Neighbour:
 Neighbours = dict[Struck, Neighbour]
 
 
-def _model(activation: Activation, place: int) -> Neighbour:
-    steps = AttackSteps(blast(activation, start(activation), place))
+def _model(activation: Activation, near: Ref) -> Neighbour:
+    steps = AttackSteps(blast(activation, start(activation), near))
     return Neighbour(steps.flow, steps.toughness.most_hits, steps.toughness.explodes)
 
 
@@ -87,7 +96,7 @@ class Explosions:
 
     def most_hits(self, state: ActivationState) -> int:
         """From how many hits on more change nothing for any neighbour, or only whether it explodes."""
-        return max(self._near[each[1:]].most_hits(_begin(state, each)) for each in _compared(state))
+        return max(self._near[each[1:]].most_hits(self._begin(state, each)) for each in _compared(state))
 
     def may_explode(self, state: ActivationState) -> bool:
         """Whether more hits than those may make neighbours explode."""
@@ -106,7 +115,7 @@ class Explosions:
 
     def begun(self, state: ActivationState) -> AttackState:
         """The next neighbour before its step 9."""
-        return _begin(state, state.strikes[0])._replace(hits=state.blast)
+        return self._begin(state, state.strikes[0])._replace(hits=state.blast)
 
     def left(self, state: ActivationState, last: AttackState) -> ActivationState:
         """The whole after step 9 of one neighbour."""
@@ -115,10 +124,12 @@ class Explosions:
         if past:
             state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
         if at_wing:
-            state = state.with_wing(near, state.wings[near]._replace(tokens=last.hp))
+            place = self.activation.wing_places[near]
+            state = state.with_wing(place, state.wings[place]._replace(tokens=last.hp))
         else:
-            state = state.with_model(near, ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NOTHING))
-        there = tuple(strike for strike in others if _there(state, strike))
+            now = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NOTHING)
+            state = state.with_model(self.activation.places[near], now)
+        there = tuple(strike for strike in others if _there(self.activation, state, strike))
         state = state._replace(strikes=there, attack=None, at=state.at + self._once)
         if last.exploded:
             state = explodes(self.activation, state, near)
@@ -128,7 +139,13 @@ class Explosions:
 
     def _explodes(self, state: ActivationState, strike: Strike) -> Terms | None:
         explodes = self._near[strike[1:]].explodes
-        return explodes(_begin(state, strike)) if explodes else None
+        return explodes(self._begin(state, strike)) if explodes else None
+
+    def _begin(self, state: ActivationState, strike: Strike) -> AttackState:
+        if strike.at_wing:
+            return AttackState(wing_now(self.activation, state, strike.near).tokens, 0, NOTHING, stage=DAMAGE)
+        now = model_now(self.activation, state, strike.near)
+        return AttackState(now.hp, now.ap, now.effects, stage=DAMAGE)
 
 
 class Past(NamedTuple):
@@ -265,12 +282,7 @@ class LastHp(Step[AttackState]):
         return AttackState(0, 0, NOTHING, exploded=bool(answer), stage=OVER)
 
 
-def _begin(state: ActivationState, strike: Strike) -> AttackState:
+def _there(activation: Activation, state: ActivationState, strike: Strike) -> bool:
     if strike.at_wing:
-        return AttackState(state.wings[strike.near].tokens, 0, NOTHING, stage=DAMAGE)
-    now = state.models[strike.near]
-    return AttackState(now.hp, now.ap, now.effects, stage=DAMAGE)
-
-
-def _there(state: ActivationState, strike: Strike) -> bool:
-    return (state.wings[strike.near].tokens if strike.at_wing else state.models[strike.near].hp) > 0
+        return wing_now(activation, state, strike.near).tokens > 0
+    return model_now(activation, state, strike.near).hp > 0

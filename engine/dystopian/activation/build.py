@@ -6,8 +6,8 @@ Built without checking: everything in it was checked when it was declared, or fo
 from collections.abc import Sequence
 
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion, WingAgainstModel
-from engine.dystopian.activation.shares import arm_dice, firing, may_roll, share
-from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.activation.shares import arm_dice, firing, may_roll, share, there
+from engine.dystopian.activation.state import ActivationState, model_now, wing_now
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     ATTACK,
@@ -23,6 +23,7 @@ from engine.dystopian.activation.uses import (
 from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import model_dice, together
 from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, Modifier, Overrules, Target, Volley
+from engine.dystopian.refs import Ref
 from engine.dystopian.words import Height, Weapon
 
 Firing = list[tuple[int, FiringModel]]
@@ -39,7 +40,7 @@ def declared_attack(
     declared, every = activation.attacks[place], uses(activation) if every is None else every
     own = [use for use in of_part(every, ATTACK, place) if use.kind == ATTACK]
     models = _ordnance(activation, state, own, every) if declared.wings else _models(activation, state, own, every)
-    if not models or state.models[declared.target].hp <= 0:
+    if not models or model_now(activation, state, declared.target).hp <= 0:
         return None
     volley = Volley.model_construct(
         models=tuple(_as_shot(activation, declared, *one) for one in models),
@@ -69,7 +70,7 @@ def counterattack(
     """Step 3 for one counterattack; None when nobody is left to make or to suffer it."""
     counter, every = activation.counterattacks[place], uses(activation) if every is None else every
     models = _models(activation, state, of_part(every, COUNTERATTACK, place), every)
-    if not models or state.models[counter.target].hp <= 0:
+    if not models or model_now(activation, state, counter.target).hp <= 0:
         return None
     heights = [activation.models[model].height for model in counter.models]
     volley = Volley.model_construct(
@@ -85,10 +86,10 @@ def wing_aa(activation: Activation, state: ActivationState, place: int, every: U
     """Step 4: the AA of a wing at a model; None when it cannot or does not roll."""
     fight = activation.wings_against_models[place]
     tokens = wing_tokens(activation, state, AGAINST_MODEL, place, OWN_ROLL, every)
-    if fight.target is None or not tokens or not may_roll(state, fight.wing) or state.models[fight.target].hp <= 0:
+    if fight.target is None or not tokens or not may_roll(activation, state, fight.wing):
         return None
     aa = activation.wings[fight.wing].wing.aa
-    if not aa:
+    if not aa or model_now(activation, state, fight.target).hp <= 0:
         return None
     volley = Volley.model_construct(
         models=(FiringModel.model_construct(attack_dice=aa * tokens),), weapon=Weapon.AA, height=Height.FLYING
@@ -105,7 +106,7 @@ def wing_tokens(
     if own is None:
         return 0
     got = share(activation, state, every, own)
-    return state.wings[own.gun.by].tokens if got is None else got
+    return wing_now(activation, state, own.gun.by).tokens if got is None else got
 
 
 def models_aa(activation: Activation, state: ActivationState, place: int, every: Uses | None = None) -> int:
@@ -120,11 +121,11 @@ def models_aa(activation: Activation, state: ActivationState, place: int, every:
     return together(each, option, activation.rulings, _primary(fight.primary, models))
 
 
-def blast(activation: Activation, state: ActivationState, place: int) -> Attack:
+def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
     """A magazine explosion against one neighbour: only its step 9 is gone through."""
-    height = activation.models[place].height
+    height = activation.models[near].height
     models = (FiringModel.model_construct(attack_dice=activation.explosion.attack_dice),)
-    return _attack(activation, state, place, Volley.model_construct(models=models, height=height), activation.explosion)
+    return _attack(activation, state, near, Volley.model_construct(models=models, height=height), activation.explosion)
 
 
 def _models(activation: Activation, state: ActivationState, own: Sequence[Use], every: Uses) -> Firing:
@@ -132,21 +133,21 @@ def _models(activation: Activation, state: ActivationState, own: Sequence[Use], 
     return [
         (use.member, _armed(activation, state, use).model_copy(update={"share": share(activation, state, every, use)}))
         for use in own
-        if state.models[use.gun.by].hp > 0
+        if there(activation, state, use.gun)
     ]
 
 
 def _armed(activation: Activation, state: ActivationState, use: Use) -> FiringModel:
     _, dice, _ = arm_dice(activation, use.gun, use.range_band)
-    return firing(activation, use.gun.by, state.models[use.gun.by], dice)
+    return firing(activation, state, use.gun.by, dice)
 
 
 def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use], every: Uses) -> Firing:
     found = []
     for use in own:
         got = share(activation, state, every, use)
-        tokens = state.wings[use.gun.by].tokens if got is None else got
-        if may_roll(state, use.gun.by):
+        tokens = wing_now(activation, state, use.gun.by).tokens if got is None else got
+        if may_roll(activation, state, use.gun.by):
             dice = activation.wings[use.gun.by].wing.attack_dice * tokens
             found.append((use.member, FiringModel.model_construct(attack_dice=dice)))
     return found
@@ -180,11 +181,11 @@ def _option(option: FireOption, models: int) -> FireOption:
 def _attack(
     activation: Activation,
     state: ActivationState,
-    place: int,
+    ref: Ref,
     volley: Volley,
     said: DeclaredAttack | Counterattack | WingAgainstModel | Explosion,
 ) -> Attack:
-    model, now = activation.models[place], state.models[place]
+    model, now = activation.models[ref], model_now(activation, state, ref)
     ship = model.ship
     target = Target.model_construct(
         dr=ship.dr,

@@ -1,20 +1,20 @@
 """Plain data as a declared activation, or every fault in it: places that exist, arms that fit together."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from pydantic import ValidationError
 
 from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
-from engine.dystopian.activation.declared import Activation, DeclaredAttack, Shot
+from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.limits import over_budget
 from engine.dystopian.activation.state import start
-from engine.dystopian.activation.uses import uses, weapon_of
+from engine.dystopian.activation.uses import uses, weapon_of, weapon_of_shot
 from engine.dystopian.attack import Attack
 from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.wings.profiles import ORDNANCE, WingKind
-from engine.dystopian.words import Weapon
 from engine.kit.faults import Fault, faults_of
 
 Path = tuple[str | int, ...]
@@ -38,7 +38,7 @@ def faults(activation: Activation) -> Iterator[Fault]:
 
 def _unknown_places(activation: Activation) -> Iterator[Fault]:
     """Models and wings that nobody has."""
-    models, wings = len(activation.models), len(activation.wings)
+    models, wings = activation.models, activation.wings
     for index, counter in enumerate(activation.counterattacks):
         yield from _unknown(("counterattacks", index, "models"), counter.models, models)
         yield from _unknown(("counterattacks", index, "target"), (counter.target,), models)
@@ -53,14 +53,15 @@ def _unknown_places(activation: Activation) -> Iterator[Fault]:
     for index, attack in enumerate(activation.attacks):
         path = ("attacks", index)
         yield from _unknown((*path, "target"), (attack.target,), models)
-        yield from _unknown((*path, "defenders"), attack.defenders, models)
+        yield from _unknown((*path, "defenders"), attack.defenders or (), models)
         yield from _shot_faults(activation, attack, path)
         yield from _unknown((*path, "wings"), attack.wings, wings)
     for index, pair in enumerate(activation.explosion.neighbours):
         yield from _unknown(("explosion", "neighbours", index), pair, models)
     for index, (model, wing) in enumerate(activation.explosion.wings):
-        yield from (Fault(("explosion", "wings", index, 0), "not_a_choice") for _ in range(model >= models))
-        yield from (Fault(("explosion", "wings", index, 1), "not_a_choice") for _ in range(wing >= wings))
+        path = ("explosion", "wings", index)
+        yield from (Fault((*path, 0), "not_a_choice") for _ in range(model not in models))
+        yield from (Fault((*path, 1), "not_a_choice") for _ in range(wing not in wings))
 
 
 def _fight_faults(activation: Activation) -> Iterator[Fault]:
@@ -77,7 +78,7 @@ def _fight_faults(activation: Activation) -> Iterator[Fault]:
             yield Fault(("wings_against_wings", index, "defender_rolls"), "no_cap")
 
 
-def _flies_cap(activation: Activation, wing: int) -> bool:
+def _flies_cap(activation: Activation, wing: Ref) -> bool:
     flown = activation.wings[wing]
     return flown.cap and flown.wing.kind is WingKind.FIGHTERS
 
@@ -109,12 +110,12 @@ def _numberless(activation: Activation) -> Iterator[Fault]:
 
 
 def _too_many(activation: Activation) -> Iterator[Fault]:
-    for index, model in enumerate(activation.models):
+    for ref, model in activation.models.items():
         if model.hp > model.ship.hp:
-            yield Fault(("models", index, "hp"), "too_high", {"le": model.ship.hp})
-    for index, flown in enumerate(activation.wings):
+            yield Fault(("models", ref, "hp"), "too_high", {"le": model.ship.hp})
+    for ref, flown in activation.wings.items():
         if flown.tokens > flown.wing.tokens:
-            yield Fault(("wings", index, "tokens"), "too_high", {"le": flown.wing.tokens})
+            yield Fault(("wings", ref, "tokens"), "too_high", {"le": flown.wing.tokens})
 
 
 def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
@@ -130,7 +131,7 @@ def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -
         for index, shot in enumerate(attack.shots):
             if shot.share is None:
                 yield Fault((*path, "shots", index, "share"), "missing")
-    defenders = len(attack.defenders)
+    defenders = len(attack.defenders or ())
     if defenders:
         option, primary = attack.defence_option, attack.defence_primary
         yield from _together_faults(activation, option, defenders, primary, path, "defence_")
@@ -139,7 +140,7 @@ def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -
 
 def _shot_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
     for index, shot in enumerate(attack.shots):
-        if shot.model >= len(activation.models):
+        if shot.model not in activation.models:
             yield Fault((*path, "shots", index, "model"), "not_a_choice")
         elif isinstance(shot.arm, int) and shot.arm >= len(activation.models[shot.model].ship.arms):
             yield Fault((*path, "shots", index, "arm"), "not_a_choice")
@@ -153,17 +154,11 @@ def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterat
             return
     weapon = weapon_of(activation, attack)
     for index, shot in enumerate(attack.shots):
-        if _weapon(activation, shot) is not weapon:
+        if weapon_of_shot(activation, shot) is not weapon:
             yield Fault((*path, "shots", index, "arm"), "not_a_choice")
     for index, place in enumerate(attack.wings):
         if ORDNANCE[activation.wings[place].wing.kind] is not weapon:
             yield Fault((*path, "wings", index), "not_a_choice")
-
-
-def _weapon(activation: Activation, shot: Shot) -> Weapon:
-    if isinstance(shot.arm, Weapon):
-        return shot.arm
-    return activation.models[shot.model].ship.arms[shot.arm].weapon
 
 
 def _share_faults(option: FireOption, shares: tuple[int, ...], number: int, path: Path) -> Iterator[Fault]:
@@ -186,8 +181,8 @@ def _together_faults(
         yield Fault((*path, f"{prefix}primary"), "not_a_choice")
 
 
-def _unknown(path: Path, places: tuple[int, ...], number: int) -> Iterator[Fault]:
-    several = len(places) > 1 or path[-1] not in ("target", "wing", "attacker", "defender")
-    for index, place in enumerate(places):
-        if place >= number:
+def _unknown(path: Path, named: tuple[Ref, ...], known: Container[Ref]) -> Iterator[Fault]:
+    several = len(named) > 1 or path[-1] not in ("target", "wing", "attacker", "defender")
+    for index, ref in enumerate(named):
+        if ref not in known:
             yield Fault((*path, index) if several else path, "not_a_choice")

@@ -1,10 +1,13 @@
-"""What both players declare in steps 1 and 2, before anything is resolved; models and wings by their places."""
+"""What both players declare in steps 1 and 2, before anything is resolved."""
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from engine.dystopian.profiles import AttackDice, FireOption, Modifier, Needs, Overrules
+from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import RANGE_BANDS, InPlay
 from engine.dystopian.wings.profiles import TOKENS, WingInPlay
@@ -13,9 +16,7 @@ from engine.kit.profile import Profile
 
 MODELS, WINGS, ATTACKS, NEIGHBOURS, SPLITS = 24, 12, 24, 60, 200
 ARMS = 12
-Place = Annotated[int, Field(ge=0, lt=MODELS)]
-Places = Annotated[tuple[Place, ...], Field(max_length=12)]
-WingPlace = Annotated[int, Field(ge=0, lt=WINGS)]
+Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
 Tokens = Annotated[int, Field(ge=0, le=TOKENS)]
 RangeBand = Annotated[int, Field(ge=1, le=RANGE_BANDS)]
 Shares = Annotated[tuple[AttackDice, ...], Field(max_length=12)]
@@ -32,7 +33,7 @@ class Shot(Profile):
     range_band, sight, indirect: of this model; None: as the attack has it.
     """
 
-    model: Place
+    model: Ref
     arm: ArmName = 0
     share: AttackDice | None = None
     range_band: RangeBand | None = None
@@ -40,36 +41,44 @@ class Shot(Profile):
     indirect: bool | None = None
 
 
-class DeclaredAttack(Profile):
+class Defence(Profile):
+    """How one attack is defended in step 7; shares: one for each model when they split; primary: one of the models."""
+
+    defence_option: FireOption = FireOption.LINKED
+    defence_shares: Shares = ()
+    defence_primary: Primary | None = None
+
+
+class DeclaredAttack(Defence):
     """One attack of step 1: arms or wings with one weapon type at one model, and who may defend it in step 7.
 
     tokens: of each wing, those that drop their ordnance on this target when it splits it; primary: of the shots or
-    wings, None for the best; defence_option, defence_shares, defence_primary: of the defenders.
+    wings, None for the best; defenders: None while nobody has decided who they are.
     """
 
     shots: Annotated[tuple[Shot, ...], Field(max_length=12)] = ()
-    wings: Places = ()
+    wings: Refs = ()
     tokens: Annotated[tuple[Tokens, ...], Field(max_length=12)] = ()
-    target: Place
+    target: Ref
     option: FireOption = FireOption.SINGLE
     primary: Primary | None = None
     range_band: RangeBand = 2
     sight: Sight = Sight.CLEAR
     indirect: bool = False
-    defenders: Places = ()
-    defence_option: FireOption = FireOption.LINKED
-    defence_shares: Shares = ()
-    defence_primary: Primary | None = None
+    defenders: Refs | None = None
     modifiers: Modifiers = ()
     overrules: Overrules = Overrules()
 
 
 class Counterattack(Profile):
-    """One counterattack of step 2: AA or CC of models of the targeted squadron at an attacking model."""
+    """One counterattack of step 2: AA or CC of models of the targeted squadron at an attacking model.
 
-    models: Annotated[Places, Field(min_length=1)]
+    shares: one for each model when they split their fire.
+    """
+
+    models: Annotated[Refs, Field(min_length=1)]
     weapon: Literal[Weapon.AA, Weapon.CC]
-    target: Place
+    target: Ref
     option: FireOption = FireOption.LINKED
     shares: Shares = ()
     primary: Primary | None = None
@@ -86,9 +95,9 @@ class WingAgainstModel(Profile):
     `overrules` and `modifiers` act on the wing's roll; `option`, `shares`, `primary`, `models_to_hit` on the models'.
     """
 
-    wing: Place
-    target: Place | None = None
-    models: Places = ()
+    wing: Ref
+    target: Ref | None = None
+    models: Refs = ()
     wing_attacks: bool = True
     tokens: Tokens | None = None
     option: FireOption = FireOption.LINKED
@@ -105,8 +114,8 @@ class WingAgainstWing(Profile):
     attacker_tokens, defender_tokens: those that roll in this fight, None for all.
     """
 
-    attacker: Place
-    defender: Place
+    attacker: Ref
+    defender: Ref
     attacker_rolls: bool = True
     defender_rolls: bool = True
     attacker_tokens: Tokens | None = None
@@ -123,31 +132,31 @@ class Explosion(Profile):
 
     attack_dice: AttackDice = 0
     to_hit: Needs = 4
-    neighbours: Annotated[tuple[tuple[Place, Place], ...], Field(max_length=NEIGHBOURS)] = ()
-    wings: Annotated[tuple[tuple[Place, WingPlace], ...], Field(max_length=NEIGHBOURS)] = ()
+    neighbours: Annotated[tuple[tuple[Ref, Ref], ...], Field(max_length=NEIGHBOURS)] = ()
+    wings: Annotated[tuple[tuple[Ref, Ref], ...], Field(max_length=NEIGHBOURS)] = ()
 
-    def strikes(self, place: int) -> bool:
+    def strikes(self, model: Ref) -> bool:
         """Whether anything stands near enough to a model to be struck when it explodes."""
-        return bool(self.attack_dice) and bool(self.near(place) or self.near_wings(place))
+        return bool(self.attack_dice) and bool(self.near(model) or self.near_wings(model))
 
-    def near(self, place: int) -> tuple[int, ...]:
+    def near(self, model: Ref) -> tuple[Ref, ...]:
         """The neighbours of a model, in the order in which they were named."""
-        others = (sum(pair) - place for pair in self.neighbours if place in pair)
-        return tuple(dict.fromkeys(other for other in others if other != place))
+        pairs = ((pair, pair[::-1]) for pair in self.neighbours if pair[0] != pair[1])
+        return tuple(dict.fromkeys(other for both in pairs for one, other in both if one == model))
 
-    def near_wings(self, place: int) -> tuple[int, ...]:
+    def near_wings(self, model: Ref) -> tuple[Ref, ...]:
         """The wings near a model, in the order in which they were named."""
-        return tuple(dict.fromkeys(wing for model, wing in self.wings if model == place))
+        return tuple(dict.fromkeys(wing for near, wing in self.wings if near == model))
 
 
 class Rolled(Profile):
     """Dice that a weapon which splits its fire rolled earlier in the same activation, or tokens of a wing that did.
 
-    by: the place of the model, or with `wing` that of the wing; arm: of a wing AA, or 0 for its ordnance; range_band,
+    by: the model, or with `wing` the wing; arm: of a wing AA, or 0 for its ordnance; range_band,
     sight: those it rolled them with.
     """
 
-    by: Place
+    by: Ref
     wing: bool = False
     arm: ArmName
     range_band: RangeBand = 2
@@ -155,18 +164,37 @@ class Rolled(Profile):
     dice: AttackDice
 
 
+def _numbered(said: Any) -> Any:
+    return dict(enumerate(said)) if isinstance(said, list | tuple) else said
+
+
+Models = Annotated[Mapping[Ref, InPlay], BeforeValidator(_numbered), Field(max_length=MODELS)]
+Wings = Annotated[Mapping[Ref, WingInPlay], BeforeValidator(_numbered), Field(max_length=WINGS)]
+
+
 class Activation(Profile):
     """Everything declared for one activation, with models and wings as they stand before it.
 
-    rolled: what weapons that split their fire have rolled before, when the activation is under way already.
+    models, wings: by their references, or as a list, which numbers them from 0; rolled: what weapons that split their
+    fire have rolled before, when the activation is under way already.
     """
 
     rulings: Rulings = Rulings()
-    models: Annotated[tuple[InPlay, ...], Field(max_length=MODELS)]
-    wings: Annotated[tuple[WingInPlay, ...], Field(max_length=WINGS)] = ()
+    models: Models
+    wings: Wings = Field(default_factory=dict)
     counterattacks: Annotated[tuple[Counterattack, ...], Field(max_length=ATTACKS)] = ()
     wings_against_models: Annotated[tuple[WingAgainstModel, ...], Field(max_length=ATTACKS)] = ()
     wings_against_wings: Annotated[tuple[WingAgainstWing, ...], Field(max_length=ATTACKS)] = ()
     attacks: Annotated[tuple[DeclaredAttack, ...], Field(max_length=ATTACKS)] = ()
     explosion: Explosion = Explosion()
     rolled: Annotated[tuple[Rolled, ...], Field(max_length=SPLITS)] = ()
+
+    @cached_property
+    def places(self) -> Mapping[Ref, int]:
+        """The place of each model in the states."""
+        return {ref: place for place, ref in enumerate(self.models)}
+
+    @cached_property
+    def wing_places(self) -> Mapping[Ref, int]:
+        """The place of each wing in the states."""
+        return {ref: place for place, ref in enumerate(self.wings)}

@@ -108,7 +108,7 @@ def _attack(activation: Activation, place: int, every: Uses) -> Resolution:
         partial(declared_attack, activation, place=place, every=every),
         models=tuple(shot.model for shot in attack.shots),
         wings=attack.wings,
-        defenders=attack.defenders,
+        defenders=attack.defenders or (),
         defence=(attack.defenders, attack.defence_option, attack.defence_primary, weapon_of(activation, attack),
                  attack.modifiers, attack.overrules),
         every=every,

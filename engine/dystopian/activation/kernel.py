@@ -16,6 +16,7 @@ from engine.dice import HitPool, Terms, net, tail_mean
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.attack import Attack
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.flow import AttackSteps
 from engine.dystopian.steps.state import OVER, AttackState
 from engine.dystopian.steps.throw import Net
@@ -31,10 +32,10 @@ Rolled = tuple[HitPool, "Once"]
 class Known:
     """What the attacks of one activation have in common: distributions of net hits, defence pools, ends of step 9.
 
-    told: places of the models whose explosions are told in the states.
+    told: the models whose explosions are told in the states.
     """
 
-    told: frozenset[int] = frozenset()
+    told: frozenset[Ref] = frozenset()
     distributions: dict[Hashable, tuple[list[int], int]] = field(default_factory=dict)
     defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
     ends: dict[Hashable, dict[AttackState, Odds[AttackState]]] = field(default_factory=lambda: defaultdict(dict))
@@ -74,7 +75,7 @@ class Ends:
 
     def __call__(self, state: ActivationState) -> Odds[AttackState] | None:
         """The ends from one state, None when there is no attack."""
-        target = state.models[self._resolution.target]
+        target = state.models[self._resolution.place]
         rolled = self._rolled(state) if target.hp > 0 else None
         if rolled is None:
             return None

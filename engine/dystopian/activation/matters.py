@@ -17,17 +17,19 @@ from engine.dystopian.activation.uses import (
     weapon_of,
 )
 from engine.dystopian.dice_count import STEADY
+from engine.dystopian.refs import Ref
 from engine.dystopian.ships import Ship
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.words import AUXILIARY, Effect
 
 Effects = frozenset[Effect]
+Asked = dict[Ref, Effects]
 TOGETHER = frozenset({AGAINST_MODEL, AGAINST_WING})
 AUXILIARY_EFFECTS = frozenset({Effect.SHREDDED_DEFENCES})
 
 
 class Matters(NamedTuple):
-    """For every model, by its place, the effects that are still asked for; weapons that still have shares to roll."""
+    """For every model, in their order, the effects that are still asked for; weapons that still have shares to roll."""
 
     effects: tuple[Effects, ...]
     guns: frozenset[Gun] = frozenset()
@@ -42,14 +44,13 @@ def what_matters(activation: Activation, *, more: bool = False) -> list[Matters]
     asked = [*(_asked(activation, *key) for key in keys), {}]
     guns = [*(frozenset(use.gun for use in of_part(every, kind, None if kind in TOGETHER else place))
               for kind, place in keys), frozenset[Gun]()]  # fmt: skip
-    blasts = _together(*(_suffers(activation, place) for pair in activation.explosion.neighbours for place in pair))
+    blasts = _together(*(_suffers(activation, ref) for pair in activation.explosion.neighbours for ref in pair))
     if more:
         asked[-1] = _together(*asked, blasts)
     for index in range(len(asked) - 2, -1, -1):
         asked[index] = _together(asked[index], asked[index + 1], blasts)
         guns[index] |= guns[index + 1]
-    models = range(len(activation.models))
-    return [Matters(tuple(each.get(place, frozenset()) for place in models), those)
+    return [Matters(tuple(each.get(ref, frozenset()) for ref in activation.models), those)
             for each, those in zip(asked, guns, strict=True)]  # fmt: skip
 
 
@@ -72,7 +73,7 @@ def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]
     return forget
 
 
-def _asked(activation: Activation, kind: str, place: int) -> dict[int, Effects]:
+def _asked(activation: Activation, kind: str, place: int) -> Asked:
     """The effects that one part asks for."""
     if kind == COUNTERATTACK:
         counter = activation.counterattacks[place]
@@ -86,27 +87,27 @@ def _asked(activation: Activation, kind: str, place: int) -> dict[int, Effects]:
     return _together(*(_auxiliary(fight.models) for fight in fights), *hit)
 
 
-def _of_attack(activation: Activation, attack: DeclaredAttack) -> dict[int, Effects]:
+def _of_attack(activation: Activation, attack: DeclaredAttack) -> Asked:
     weapon = weapon_of(activation, attack)
     if weapon in AUXILIARY:
         effects = AUXILIARY_EFFECTS
     else:
         effects = frozenset({Effect.WEAPON_DAMAGE} | ({Effect.CHAOS_AND_DISARRAY} if weapon in STEADY else set()))
     firing = {shot.model: effects for shot in attack.shots}
-    defending = _auxiliary(attack.defenders) if weapon in DEFENCE else {}
+    defending = _auxiliary(attack.defenders or ()) if weapon in DEFENCE else {}
     return _together(firing, defending, _suffers(activation, attack.target))
 
 
-def _auxiliary(places: tuple[int, ...]) -> dict[int, Effects]:
-    return dict.fromkeys(places, AUXILIARY_EFFECTS)
+def _auxiliary(models: tuple[Ref, ...]) -> Asked:
+    return dict.fromkeys(models, AUXILIARY_EFFECTS)
 
 
-def _suffers(activation: Activation, place: int) -> dict[int, Effects]:
-    ship: Ship = activation.models[place].ship
+def _suffers(activation: Activation, model: Ref) -> Asked:
+    ship: Ship = activation.models[model].ship
     effects = {Effect.SYSTEMS_OFFLINE} if ship.shields or ship.guardians else set()
-    return {place: frozenset(effects | ({Effect.FUSION_LEAK} if ship.cr > ship.dr else set()))}
+    return {model: frozenset(effects | ({Effect.FUSION_LEAK} if ship.cr > ship.dr else set()))}
 
 
-def _together(*asked: dict[int, Effects]) -> dict[int, Effects]:
-    places = {place for each in asked for place in each}
-    return {place: frozenset().union(*(each.get(place, frozenset()) for each in asked)) for place in places}
+def _together(*asked: Asked) -> Asked:
+    models = {model for each in asked for model in each}
+    return {model: frozenset().union(*(each.get(model, frozenset()) for each in asked)) for model in models}

@@ -13,6 +13,7 @@ from engine.dystopian.activation.kernel import Ends, Known
 from engine.dystopian.activation.matters import Matters, forgetting, what_matters
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState, start
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.state import AttackState
 from engine.flow import Ahead, Flow, Odds, odds, onward
 
@@ -24,42 +25,47 @@ NO_ATTACK = Odds({None: 1}, 1)
 class ActivationOdds:
     """The states an activation can end in; critical effects are forgotten once no attack asks for them.
 
-    told: places of the models whose explosions are told in the states; of others they would change nothing.
+    told: the models whose explosions are told in the states; of others they would change nothing.
     """
 
     activation: Activation
     before: ActivationState
     end: Odds[ActivationState]
-    told: frozenset[int]
+    told: frozenset[Ref]
 
-    def hp_lost(self, place: int) -> "icepool.Die[int]":
+    def hp_lost(self, model: Ref) -> "icepool.Die[int]":
         """Distribution of the HP that one model loses."""
+        place = self.activation.places[model]
         return self.end.of(lambda state: self.before.models[place].hp - state.models[place].hp)
 
-    def tokens_lost(self, wing: int) -> "icepool.Die[int]":
+    def tokens_lost(self, wing: Ref) -> "icepool.Die[int]":
         """Distribution of the tokens that one wing loses."""
-        return self.end.of(lambda state: self.before.wings[wing].tokens - state.wings[wing].tokens)
+        place = self.activation.wing_places[wing]
+        return self.end.of(lambda state: self.before.wings[place].tokens - state.wings[place].tokens)
 
-    def aborted(self, wing: int) -> Fraction:
+    def aborted(self, wing: Ref) -> Fraction:
         """The chance that an attacking wing aborts, or has no token left."""
-        return self.end.chance(lambda state: state.wings[wing].aborted or not state.wings[wing].tokens)
+        place = self.activation.wing_places[wing]
+        return self.end.chance(lambda state: state.wings[place].aborted or not state.wings[place].tokens)
 
-    def destroyed(self, *places: int) -> Fraction:
+    def destroyed(self, *models: Ref) -> Fraction:
         """The chance that all of these models are gone."""
+        places = [self.activation.places[model] for model in models]
         return self.end.chance(lambda state: all(state.models[place].hp <= 0 for place in places))
 
-    def exploded(self, place: int) -> Fraction:
+    def exploded(self, model: Ref) -> Fraction:
         """The chance that a model blows up."""
-        if place not in self.told:
-            return activation_odds(self.activation, place).exploded(place)
-        return self.end.chance(lambda state: place in state.exploded)
+        if model not in self.told:
+            return activation_odds(self.activation, model).exploded(model)
+        return self.end.chance(lambda state: model in state.exploded)
 
     def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
         """The chance of anything else about the end."""
         return self.end.chance(holds)
 
-    def mean_hp_lost(self, *places: int) -> Fraction:
+    def mean_hp_lost(self, *models: Ref) -> Fraction:
         """Mean HP that these models lose together."""
+        places = [self.activation.places[model] for model in models]
         total = sum(
             weight * sum(self.before.models[place].hp - state.models[place].hp for place in places)
             for state, weight in self.end.weights.items()
@@ -67,15 +73,15 @@ class ActivationOdds:
         return Fraction(total, self.end.denominator)
 
 
-def activation_odds(activation: Activation, *told: int) -> ActivationOdds:
-    """Work out an activation exactly; `told`: places of models whose explosions the states tell in any case."""
+def activation_odds(activation: Activation, *told: Ref) -> ActivationOdds:
+    """Work out an activation exactly; `told`: models whose explosions the states tell in any case."""
     before, known = start(activation), Known(telling(activation, *told))
     return ActivationOdds(activation, before, again(activation, Odds({before: 1}, 1), known), known.told)
 
 
-def telling(activation: Activation, *told: int) -> frozenset[int]:
-    """The places of models whose explosions strike others, and of those named."""
-    strike = (place for place in range(len(activation.models)) if activation.explosion.strikes(place))
+def telling(activation: Activation, *told: Ref) -> frozenset[Ref]:
+    """The models whose explosions strike others, and those named."""
+    strike = (model for model in activation.models if activation.explosion.strikes(model))
     return frozenset((*strike, *told))
 
 
@@ -113,7 +119,7 @@ def through(
 
 def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     most_hp = resolution.activation.models[resolution.target].ship.hp
-    ends_of = Ends(resolution, kept.effects[resolution.target], most_hp, known)
+    ends_of = Ends(resolution, kept.effects[resolution.place], most_hp, known)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         ends = ends_of(state)

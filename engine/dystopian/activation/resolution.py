@@ -11,6 +11,7 @@ from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Uses
 from engine.dystopian.attack import Attack
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.words import Effect
@@ -23,18 +24,18 @@ NOTHING: frozenset[Effect] = frozenset()
 class Resolution(Item):
     """Steps 6 to 9 of one attack at the model `target`; `build` says what it is from any state, or that there is none.
 
-    models, wings: the places of those that roll the attack; defenders: of those that may defend in step 7; `defence`
+    models, wings: those that roll the attack; defenders: those that may defend in step 7; `defence`
     is equal for attacks that are defended alike, in full; every: all uses of weapons in the activation; own: those of
     this attack.
     """
 
     activation: Activation
     key: str
-    target: int
+    target: Ref
     build: Callable[[ActivationState], Attack | None]
-    models: tuple[int, ...] = ()
-    wings: tuple[int, ...] = ()
-    defenders: tuple[int, ...] = ()
+    models: tuple[Ref, ...] = ()
+    wings: tuple[Ref, ...] = ()
+    defenders: tuple[Ref, ...] = ()
     defence: Hashable = ()
     every: Uses = ()
     own: Uses = ()
@@ -42,13 +43,14 @@ class Resolution(Item):
 
     def firing(self, state: ActivationState) -> Hashable:
         """All that the attack dice depend on."""
-        wings = tuple([state.wings[place] for place in self.wings])
-        return tuple([state.models[place] for place in self.models]), wings, self._sharing(state, self._attacking)
+        models, wings, _ = self._places
+        ours = tuple([state.models[place] for place in models]), tuple([state.wings[place] for place in wings])
+        return *ours, self._sharing(state, self._attacking)
 
     def defending(self, state: ActivationState) -> Hashable:
         """All that the defence dice depend on."""
         shares = (self.key, self._sharing(state, self._defending)) if self._defending else ()
-        return tuple([state.models[place] for place in self.defenders]), shares
+        return tuple([state.models[place] for place in self._places[2]]), shares
 
     def _sharing(self, state: ActivationState, rivals: Uses) -> Hashable:
         """All that the shares of weapons which split their fire depend on, besides those who fire."""
@@ -57,6 +59,17 @@ class Resolution(Item):
         guns = [use.gun for use in rivals]
         rolled = tuple([one for one in state.rolled if one.use.gun in guns])
         return rolled, tuple([made(self.activation, state, use) for use in rivals])
+
+    @cached_property
+    def place(self) -> int:
+        """The target's in the states."""
+        return self.activation.places[self.target]
+
+    @cached_property
+    def _places(self) -> tuple[list[int], list[int], list[int]]:
+        models, wings = self.activation.places, self.activation.wing_places
+        defenders = [models[ref] for ref in self.defenders]
+        return [models[ref] for ref in self.models], [wings[ref] for ref in self.wings], defenders
 
     @cached_property
     def _shared(self) -> Uses:
@@ -115,12 +128,12 @@ class Resolution(Item):
             rolled = tuple(one._replace(dice=0) if one.use.key in idle else one for one in rest.rolled)
             rest = rest._replace(rolled=rolled)
         model = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NOTHING)
-        rest = rest.with_model(self.target, model)
+        rest = rest.with_model(self.place, model)
         return explodes(self.activation, rest, self.target) if last.exploded else rest
 
     def without_target(self, state: ActivationState) -> ActivationState:
         """The whole after the attack but for its target, as if it had been answered."""
-        return self._taken(state).without(self.target)
+        return self._taken(state).without(self.place)
 
     def _taken(self, state: ActivationState) -> ActivationState:
         """The state with what this attack takes of weapons that split their fire."""

@@ -9,19 +9,20 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from engine.dystopian.activation.declared import Activation, Rolled
-from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
+from engine.dystopian.activation.state import ActivationState, Rolling, model_now, wing_now
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, Uses
 from engine.dystopian.dice_count import model_dice
 from engine.dystopian.profiles import FiringModel
+from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, Weapon
 
 
 def dice_now(activation: Activation, state: ActivationState, gun: Gun, range_band: int, sight: Sight) -> int:
     """The dice that a weapon would have in full as its model stands now; of a wing: its tokens."""
     if gun.wing:
-        return state.wings[gun.by].tokens
+        return wing_now(activation, state, gun.by).tokens
     weapon, dice, _ = arm_dice(activation, gun, range_band)
-    return model_dice(firing(activation, gun.by, state.models[gun.by], dice), weapon, activation.rulings, sight).dice
+    return model_dice(firing(activation, state, gun.by, dice), weapon, activation.rulings, sight).dice
 
 
 def arm_dice(activation: Activation, gun: Gun, range_band: int) -> tuple[Weapon, int, frozenset[str]]:
@@ -33,9 +34,9 @@ def arm_dice(activation: Activation, gun: Gun, range_band: int) -> tuple[Weapon,
     return arm.weapon, arm.attack_dice[range_band - 1], arm.mars
 
 
-def firing(activation: Activation, place: int, now: ModelState, dice: int) -> FiringModel:
+def firing(activation: Activation, state: ActivationState, ref: Ref, dice: int) -> FiringModel:
     """A model as it stands, with so many undamaged dice."""
-    ship = activation.models[place].ship
+    ship, now = activation.models[ref].ship, model_now(activation, state, ref)
     return FiringModel.model_construct(
         attack_dice=dice, hp_lost=ship.hp - now.hp, effects=now.effects, redoubtable=ship.redoubtable
     )
@@ -66,7 +67,7 @@ def share(activation: Activation, state: ActivationState, every: Uses, use: Use)
     full = [dice_now(activation, state, one.gun, one.range_band, one.sight) for one in rivals]
     wanted = [dice if one.share is None else min(one.share, dice) for one, dice in zip(rivals, full, strict=True)]
     left = 1 - spent(activation, state, use.gun)
-    return divided(wanted, full, left, [one.order for one in rivals])[rivals.index(use)]
+    return divided(wanted, full, left, [one.order(activation) for one in rivals])[rivals.index(use)]
 
 
 def _rival(use: Use, other: Use) -> bool:
@@ -114,18 +115,19 @@ def part_of(dice: int, full: int) -> Fraction:
 def made(activation: Activation, state: ActivationState, use: Use) -> bool:
     """Whether a use that is still to come can come about: its target is there, and so is what it defends against."""
     if use.at_wing:
-        return state.wings[use.target].tokens > 0
+        return wing_now(activation, state, use.target).tokens > 0
     if use.kind == DEFENCE_FIRE:
         attack = activation.attacks[use.place]
-        models = any(state.models[shot.model].hp > 0 for shot in attack.shots)
-        if not models and not any(may_roll(state, wing) for wing in attack.wings):
+        models = any(model_now(activation, state, shot.model).hp > 0 for shot in attack.shots)
+        if not models and not any(may_roll(activation, state, wing) for wing in attack.wings):
             return False
-    return state.models[use.target].hp > 0
+    return model_now(activation, state, use.target).hp > 0
 
 
-def may_roll(state: ActivationState, wing: int) -> bool:
+def may_roll(activation: Activation, state: ActivationState, wing: Ref) -> bool:
     """Whether a wing has tokens left and has not aborted as an attacker."""
-    return state.wings[wing].tokens > 0 and not state.wings[wing].aborted
+    now = wing_now(activation, state, wing)
+    return now.tokens > 0 and not now.aborted
 
 
 def taken(activation: Activation, state: ActivationState, every: Uses, now: Iterable[Use]) -> tuple[Rolling, ...]:
@@ -142,8 +144,13 @@ def dice_of(activation: Activation, state: ActivationState, every: Uses, use: Us
 
 
 def _can(activation: Activation, state: ActivationState, use: Use) -> bool:
-    there = state.wings[use.gun.by].tokens if use.gun.wing else state.models[use.gun.by].hp
-    return there > 0 and made(activation, state, use)
+    return there(activation, state, use.gun) and made(activation, state, use)
+
+
+def there(activation: Activation, state: ActivationState, gun: Gun) -> bool:
+    """Whether those whose weapon it is are left."""
+    by = gun.by
+    return (wing_now(activation, state, by).tokens if gun.wing else model_now(activation, state, by).hp) > 0
 
 
 def rolled_earlier(activation: Activation, state: ActivationState) -> tuple[Rolled, ...]:

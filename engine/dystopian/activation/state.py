@@ -5,6 +5,7 @@ from typing import NamedTuple
 from engine.dice import Terms
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.uses import Use
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect
 
@@ -36,7 +37,7 @@ class AaOnWing(NamedTuple):
     after: how the wing will stand, known once all of it is rolled.
     """
 
-    wing: int
+    wing: Ref
     kills: int
     hits: int
     pays: bool
@@ -51,25 +52,26 @@ class Rolling(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """An exploded model and a neighbour that its explosion is still to be compared with, by their places."""
+    """An exploded model and a neighbour that its explosion is still to be compared with."""
 
-    source: int
-    near: int
+    source: Ref
+    near: Ref
     at_wing: bool = False
 
 
 class ActivationState(NamedTuple):
     """Everything on the table that an activation changes.
 
-    exploded: places of the models that blew up in it; strikes: what explosions are still to be compared with; blast:
-    hits of the explosion at hand; aa: AA of the step at hand; rolled: by weapons that split their fire, so far; beyond:
-    in odds, of `blast` or more hits, the chance by their number of all that has come of them; at: how many attacks,
-    rolls and losses of those declared are over; attack: the target of the one under way, or of the explosion at hand.
+    models, wings: in the order of the activation; exploded: models that blew up in it; strikes: what explosions are
+    still to be compared with; blast: hits of the explosion at hand; aa: AA of the step at hand; rolled: by weapons that
+    split their fire, so far; beyond: in odds, of `blast` or more hits, the chance by their number of all that has come
+    of them; at: how many attacks, rolls and losses of those declared are over; attack: the target of the one under way,
+    or of the explosion at hand.
     """
 
     models: tuple[ModelState, ...]
     wings: tuple[WingState, ...] = ()
-    exploded: frozenset[int] = frozenset()
+    exploded: frozenset[Ref] = frozenset()
     strikes: tuple[Strike, ...] = ()
     blast: int = NOT_ROLLED
     aa: tuple[AaOnWing, ...] = ()
@@ -103,10 +105,20 @@ class ActivationState(NamedTuple):
 
 def start(activation: Activation) -> ActivationState:
     """Models and wings before step 3."""
-    models = tuple(ModelState(m.hp, m.ap, m.effects) for m in activation.models)
-    return ActivationState(models, tuple(WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings))
+    models = tuple(ModelState(m.hp, m.ap, m.effects) for m in activation.models.values())
+    return ActivationState(models, tuple(WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings.values()))
 
 
 def next_turn(state: ActivationState) -> ActivationState:
     """The same models and wings when they are activated again: aborted wings are back, explosions are over."""
     return ActivationState(state.models, tuple(wing._replace(aborted=False) for wing in state.wings))
+
+
+def model_now(activation: Activation, state: ActivationState, ref: Ref) -> ModelState:
+    """A model as it stands."""
+    return state.models[activation.places[ref]]
+
+
+def wing_now(activation: Activation, state: ActivationState, ref: Ref) -> WingState:
+    """A wing as it stands."""
+    return state.wings[activation.wing_places[ref]]

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
-from engine.dystopian.activation.declared import Activation, DeclaredAttack, WingAgainstModel, WingAgainstWing
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, Shot, WingAgainstModel, WingAgainstWing
 from engine.dystopian.profiles import SPLITTING
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import Sight, Weapon
@@ -27,21 +28,21 @@ class Gun(NamedTuple):
     """One weapon: an arm, the AA or CC of a model; the AA or the ordnance of a wing, which are used token by token."""
 
     wing: bool
-    by: int
+    by: Ref
     arm: int | Weapon
 
 
 class Use(NamedTuple):
     """One use of a weapon: `member` is its place among those that fire in `place`; share: None when it fires in full.
 
-    at_wing: whether `target` is the place of a wing; range_band, sight: those it fires with.
+    at_wing: whether `target` is a wing; range_band, sight: those it fires with.
     """
 
     gun: Gun
     kind: str
     place: int
     member: int
-    target: int
+    target: Ref
     share: int | None
     at_wing: bool = False
     range_band: int = 2
@@ -52,10 +53,10 @@ class Use(NamedTuple):
         """What tells it from all other uses, whatever its share and sight."""
         return self[:4]
 
-    @property
-    def order(self) -> tuple[int, int, int, int]:
+    def order(self, activation: Activation) -> tuple[int, int, int, int]:
         """Of equal shares the one that comes first here keeps its dice longer (ruling 21)."""
-        return KINDS.index(self.kind), self.target, self.place, self.member
+        places = activation.wing_places if self.at_wing else activation.places
+        return KINDS.index(self.kind), places[self.target], self.place, self.member
 
 
 Uses = tuple[Use, ...]
@@ -113,8 +114,8 @@ def _of_attack(activation: Activation, place: int, attack: DeclaredAttack) -> It
     tokens = attack.tokens if split else ()
     for index, (wing, share) in enumerate(zip_longest(attack.wings, tokens[: len(attack.wings)])):
         yield Use(Gun(True, wing, ORDNANCE_ARM), ATTACK, place, index, attack.target, share)
-    by = DEFENCE.get(weapon_of(activation, attack)) if attack.defenders else None
-    if by:
+    by = DEFENCE.get(weapon_of(activation, attack))
+    if by and attack.defenders:
         shares = attack.defence_shares if attack.defence_option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(attack.defenders, shares[: len(attack.defenders)])):
             yield Use(Gun(False, model, by), DEFENCE_FIRE, place, index, attack.target, share)
@@ -125,6 +126,9 @@ def weapon_of(activation: Activation, declared: DeclaredAttack) -> Weapon:
     if declared.wings:
         return ORDNANCE[activation.wings[declared.wings[0]].wing.kind]
     shot = declared.shots[0]
-    if isinstance(shot.arm, Weapon):
-        return shot.arm
-    return activation.models[shot.model].ship.arms[shot.arm].weapon
+    return weapon_of_shot(activation, shot)
+
+
+def weapon_of_shot(activation: Activation, shot: Shot) -> Weapon:
+    """The weapon type of an arm, or of AA or CC."""
+    return shot.arm if isinstance(shot.arm, Weapon) else activation.models[shot.model].ship.arms[shot.arm].weapon

@@ -3,11 +3,9 @@
 from engine.dystopian.battle.budgets import Left, dice_left
 from engine.dystopian.battle.data import (
     Adjust,
-    AttackSaid,
     Cap,
     Card,
     Counter,
-    CounterSaid,
     Declare,
     Defend,
     Divide,
@@ -18,7 +16,6 @@ from engine.dystopian.battle.data import (
     Near,
     Order,
     Overrule,
-    ShotSaid,
     Throw,
     WingAtModel,
     WingAtWing,
@@ -35,11 +32,9 @@ from engine.dystopian.battle.drafts import (
 )
 from engine.dystopian.battle.fleets import sample_fleets
 from engine.dystopian.battle.numbers import attack_of, number_of
-from engine.dystopian.battle.places import Places
 from engine.dystopian.battle.planning import (
     MayCounter,
     MayMeet,
-    Planned,
     activation_of,
     commodore_sides,
     default_order,
@@ -59,11 +54,9 @@ __all__ = [
     "RULES",
     "STEP_KEYS",
     "Adjust",
-    "AttackSaid",
     "Cap",
     "Card",
     "Counter",
-    "CounterSaid",
     "Declare",
     "Defend",
     "Divide",
@@ -79,11 +72,8 @@ __all__ = [
     "Near",
     "Order",
     "Overrule",
-    "Places",
-    "Planned",
     "Progress",
     "Roster",
-    "ShotSaid",
     "State",
     "StepView",
     "Throw",

@@ -9,6 +9,7 @@ from engine.dystopian.activation.uses import of_part, uses
 from engine.dystopian.battle.budgets import rolled_now
 from engine.dystopian.battle.course import PASS, Where, begin, kind_and_place, where
 from engine.dystopian.battle.state import State, WingNow
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.hits import DefensiveFire
 
 PATIENT = (ATTACK, COUNTERATTACK)
@@ -50,7 +51,7 @@ def _skipped(state: State, at: Where) -> State:
     assert state.underway is not None
     assert at.part is not None
     assert at.resolution is not None
-    gone = begin(state).models[at.resolution.target].hp <= 0
+    gone = state.models[at.resolution.target].hp <= 0
     why = TARGET_GONE if gone else NOBODY_LEFT
     return state.with_underway(skipped=(*state.underway.skipped, (at.part, why)))
 
@@ -62,13 +63,12 @@ def _written(state: State, at: Where) -> State:
     assert at.played is not None
     end = at.played.state
     models, wings = dict(state.models), dict(state.wings)
-    for ref, model in zip(now.places.models, end.models, strict=True):
+    for ref, model in zip(now.participants.models, end.models, strict=True):
         if models[ref][:2] != model[:2] or models[ref].effects != model.effects:
             models[ref] = models[ref]._replace(hp=model.hp, ap=model.ap, effects=model.effects)
-    for place in end.exploded:
-        ref = now.places.model(place)
+    for ref in end.exploded:
         models[ref] = models[ref]._replace(exploded=True)
-    for ref, wing in zip(now.places.wings, end.wings, strict=True):
+    for ref, wing in zip(now.participants.wings, end.wings, strict=True):
         wings[ref] = WingNow(*wing)
     done = now.done if at.part == EXPLOSION or at.part is None else (*now.done, at.part)
     rolled = _rolled(state, at, end)
@@ -94,16 +94,16 @@ def _exploded(state: State, end: ActivationState) -> State:
     assert now is not None
     strikes = tuple(strike for strike in end.strikes if strike.source not in end.exploded)
     state = state.with_underway(strikes=strikes)
-    for place in sorted(end.exploded):
-        if place in now.settled:
-            state = struck(state, place)
+    for ref in sorted(end.exploded, key=now.participants.models.index):
+        if ref in now.settled:
+            state = struck(state, ref)
         elif any(model.hp > 0 for model in state.models.values()) or any(wing.tokens for wing in state.wings.values()):
             assert state.underway is not None
-            state = state.with_underway(asking=(*state.underway.asking, place))
+            state = state.with_underway(asking=(*state.underway.asking, ref))
     return state
 
 
-def struck(state: State, place: int) -> State:
+def struck(state: State, ref: Ref) -> State:
     """The neighbours of an exploded model wait behind those that wait already."""
-    after = explodes(state.activation, begin(state), place)
+    after = explodes(state.activation, begin(state), ref)
     return state.with_underway(strikes=after.strikes)

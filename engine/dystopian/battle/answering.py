@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
+from engine.dystopian.activation.declared import Counterattack, Defence
 from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.battle.budgets import defence_faults
-from engine.dystopian.battle.data import AtWings, Counter, CounterSaid, Defence, Defend, WingsSaid
+from engine.dystopian.battle.data import AtWings, Counter, Defend, WingsSaid
 from engine.dystopian.battle.declaring import crowded, met_twice, unknown
 from engine.dystopian.battle.fights import against_models, against_wings
 from engine.dystopian.battle.meeting import has_auxiliary, targets
+from engine.dystopian.battle.participants import models_in, wings_in
 from engine.dystopian.battle.passing import passed
-from engine.dystopian.battle.places import counter_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal, refusal
@@ -38,17 +40,16 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
     wrong += [*_at_wing_faults(state, side, said), *met_twice(said)]
     if wrong:
         return refused(wrong) or state
-    places = now.places.with_more(models_in(said), wings_in(said))
     return state.with_underway(
-        places=places,
+        participants=now.participants.with_more(models_in(said), wings_in(said)),
         answer=AtWings(**{name: getattr(said, name) for name in AtWings.model_fields}),
-        counterattacks=tuple(counter_at(each, places) for each in said.counterattacks),
-        against_models=against_models(now.said, said, places),
-        against_wings=against_wings(now.said, said, places),
+        counterattacks=said.counterattacks,
+        against_models=against_models(now.said, said),
+        against_wings=against_wings(now.said, said),
     )
 
 
-def _counter_faults(state: State, said: CounterSaid, place: int) -> Iterator[Fault]:
+def _counter_faults(state: State, said: Counterattack, place: int) -> Iterator[Fault]:
     path: tuple[str | int, ...] = ("data", "counterattacks", place)
     needed = targets(state)
     if said.target not in needed:
@@ -81,7 +82,7 @@ def _at_wing_faults(state: State, side: int, said: Counter) -> Iterator[Fault]:
             yield Fault(("data", "wings_at_wings", place, "target"), "not_acting")
 
 
-def _cap_faults(state: State, side: int, wing: str, path: tuple[str | int, ...]) -> Iterator[Fault]:
+def _cap_faults(state: State, side: int, wing: Ref, path: tuple[str | int, ...]) -> Iterator[Fault]:
     if state.roster.side(wing) != side:
         yield Fault(path, "not_yours")
     elif wing not in state.on_cap:
@@ -105,21 +106,21 @@ def defend(state: State, side: int | None, said: Defend) -> State | Refusal:
         return refusal("no_activation")
     if said.attack >= len(now.attacks):
         return refusal("not_a_choice", "data", "attack")
-    places = now.places.with_more(said.models)
-    wrong = refused(_defend_faults(state, now, side, said)) or crowded(places)
+    participants = now.participants.with_more(said.models)
+    wrong = refused(_defend_faults(state, now, side, said)) or crowded(participants)
     if wrong:
         return wrong
     how = {name: getattr(said, name) for name in Defence.model_fields}
-    changed = now.attacks[said.attack].model_copy(update=how | {"defenders": places.all(said.models)})
+    changed = now.attacks[said.attack].model_copy(update=how | {"defenders": said.models})
     attacks = (*now.attacks[: said.attack], changed, *now.attacks[said.attack + 1 :])
-    found = state.with_underway(places=places, attacks=attacks, undecided=now.undecided - {said.attack})
+    found = state.with_underway(participants=participants, attacks=attacks)
     wrong = refused(defence_faults(found, said.attack))
     return wrong.under("data") if wrong else found
 
 
 def _defend_faults(state: State, now: Underway, side: int | None, said: Defend) -> Iterator[Fault]:
     attack = now.attacks[said.attack]
-    target = now.places.model(attack.target)
+    target = attack.target
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     if side not in (None, state.roster.side(target)):
         yield Fault(("side",), "not_the_other_side")

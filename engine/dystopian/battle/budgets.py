@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.limits import over_budget
-from engine.dystopian.activation.shares import dice_now, dice_of, made, rolled_earlier, spent
+from engine.dystopian.activation.shares import dice_now, dice_of, made, rolled_earlier, spent, there
 from engine.dystopian.activation.state import ActivationState, Rolling, start
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, uses
 from engine.dystopian.battle.state import State
+from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 from engine.kit.faults import Fault
 
@@ -20,12 +21,12 @@ class Left(NamedTuple):
     dice: int
 
 
-def dice_left(state: State, ref: str, weapon: Weapon) -> Left:
+def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
     """What a model has left by its damage and by what it has rolled in this activation, which must be under way."""
     now = state.underway
     assert now is not None
-    places = now.places.with_more((ref,))
-    activation, gun = rest(state.with_underway(places=places)), Gun(False, places.place(ref), weapon)
+    participants = now.participants.with_more((ref,))
+    activation, gun = rest(state.with_underway(participants=participants)), Gun(False, ref, weapon)
     before = start(activation)
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
     return Left(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
@@ -70,4 +71,4 @@ def rolled_now(
 
 
 def _fires(activation: Activation, before: ActivationState, use: Use) -> bool:
-    return before.models[use.gun.by].hp > 0 and made(activation, before, use)
+    return there(activation, before, use.gun) and made(activation, before, use)

@@ -17,8 +17,8 @@ from engine.dystopian.battle.advance import over, struck
 from engine.dystopian.battle.course import kind_and_place, left
 from engine.dystopian.battle.data import Card, ExplosionSaid, Look, Order, Overrule
 from engine.dystopian.battle.declaring import crowded
+from engine.dystopian.battle.participants import explosion_after, models_in, wings_in
 from engine.dystopian.battle.passing import AT_ONCE, passed
-from engine.dystopian.battle.places import explosion_at, models_in, wings_in
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
@@ -102,16 +102,18 @@ def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
         return refusal("no_activation")
     if not (set(models_in(said)) <= state.models.keys() and set(wings_in(said)) <= state.wings.keys()):
         return refusal("unknown_model", "data", "near")
-    places = now.places.with_more(models_in(said), wings_in(said))
-    found = explosion_at(said, places, now.explosion)
-    settled = {places.place(near.model) for near in said.near}
-    wrong = crowded(places) or refused(_explosion_faults(state, now, said))
+    participants = now.participants.with_more(models_in(said), wings_in(said))
+    found = explosion_after(said, now.explosion)
+    settled = {near.model for near in said.near}
+    wrong = crowded(participants) or refused(_explosion_faults(state, now, said))
     if wrong or max(len(found.neighbours), len(found.wings)) > NEIGHBOURS:
         return wrong or refusal("too_many", "data", "near", max_length=NEIGHBOURS)
-    asking = tuple(place for place in now.asking if place not in settled)
-    after = state.with_underway(places=places, explosion=found, settled=now.settled | settled, asking=asking)
-    for place in now.asking:
-        after = struck(after, place) if place in settled else after
+    asking = tuple(ref for ref in now.asking if ref not in settled)
+    after = state.with_underway(
+        participants=participants, explosion=found, settled=now.settled | settled, asking=asking
+    )
+    for ref in now.asking:
+        after = struck(after, ref) if ref in settled else after
     return after
 
 
@@ -122,8 +124,7 @@ def _explosion_faults(state: State, now: Underway, said: ExplosionSaid) -> Itera
     for place, near in enumerate(said.near):
         if near.model in near.neighbours:
             yield Fault(("data", "near", place, "neighbours"), "its_own_neighbour")
-        asked = any(now.places.model(waiting) == near.model for waiting in now.asking)
-        if state.models[near.model].exploded and not asked:
+        if state.models[near.model].exploded and near.model not in now.asking:
             yield Fault(("data", "near", place, "model"), "too_late")
 
 

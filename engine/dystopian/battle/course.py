@@ -141,18 +141,12 @@ def looks_again(state: State, key: str) -> bool:
         return False
     attack = now.attacks[place]
     impeded = any((shot.sight or attack.sight) is Sight.LIMITED for shot in _shooting(state, attack))
-    return impeded and state.models[now.places.model(attack.target)].hp > 0
+    return impeded and state.models[attack.target].hp > 0
 
 
 def _shooting(state: State, attack: DeclaredAttack) -> Iterator[Shot]:
     """Shots that line of sight matters to, of models that are left."""
-    now = state.underway
-    assert now is not None
-    return (
-        shot
-        for shot in attack.shots
-        if not isinstance(shot.arm, Weapon) and state.models[now.places.model(shot.model)].hp > 0
-    )
+    return (shot for shot in attack.shots if not isinstance(shot.arm, Weapon) and state.models[shot.model].hp > 0)
 
 
 def _paused(state: State, key: str, played: Played[ActivationState]) -> Played[ActivationState] | None:
@@ -160,7 +154,7 @@ def _paused(state: State, key: str, played: Played[ActivationState]) -> Played[A
     now = state.underway
     assert now is not None
     kind, place = kind_and_place(key) if "." in key else (key, 0)
-    if kind != ATTACK or place not in now.undecided or not may_defend(state, now.attacks[place])[1]:
+    if kind != ATTACK or now.attacks[place].defenders is not None or not may_defend(state, now.attacks[place])[1]:
         return None
     for index, entry in enumerate(played.entries):
         if isinstance(entry.step.inner, DefensiveFire) and entry.before.attack and entry.before.attack.hits:
@@ -172,8 +166,8 @@ def begin(state: State) -> ActivationState:
     """The activation's models and wings before the part at hand."""
     now = state.underway
     assert now is not None
-    models = (state.models[ref] for ref in now.places.models)
-    wings = (state.wings[ref] for ref in now.places.wings)
+    models = (state.models[ref] for ref in now.participants.models)
+    wings = (state.wings[ref] for ref in now.participants.wings)
     return ActivationState(
         tuple(ModelState(model.hp, model.ap, model.effects) for model in models),
         tuple(WingState(*wing) for wing in wings),

@@ -1,4 +1,4 @@
-"""The data of events: what players declare, throw and set by hand, with references instead of places."""
+"""The data of events: what players declare, throw and set by hand."""
 
 from typing import Annotated, Literal
 
@@ -8,66 +8,25 @@ from engine.dystopian.activation.declared import (
     ATTACKS,
     MODELS,
     WINGS,
-    ArmName,
+    Counterattack,
+    DeclaredAttack,
+    Defence,
     Modifiers,
     Primary,
-    RangeBand,
+    Refs,
     Shares,
     Tokens,
 )
 from engine.dystopian.profiles import AssaultPoints, AttackDice, FireOption, GeneratorCount, Modifier, Needs, Overrules
+from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import FUEL, TOKENS
-from engine.dystopian.words import Effect, Height, Sight, Weapon
-from engine.engagement.text import Ref
+from engine.dystopian.words import Effect, Height, Sight
 from engine.kit.profile import Profile
 
-Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
 Number = Annotated[int, Field(ge=0, lt=ATTACKS)]
 PartKey = Annotated[str, Field(pattern=r"^(counterattack|wing_against_model|wing_against_wing|attack)\.[0-9]{1,2}$")]
 """A part of an activation: its kind, and its place in what was declared."""
 Together = Literal[FireOption.LINKED, FireOption.COMBINED]
-
-
-class ShotSaid(Profile):
-    """One arm of one model, or its AA or CC; `share`: attack dice it keeps for this target when it splits its fire.
-
-    range_band, sight, indirect: of this model; None: as the attack has it.
-    """
-
-    model: Ref
-    arm: ArmName = 0
-    share: AttackDice | None = None
-    range_band: RangeBand | None = None
-    sight: Sight | None = None
-    indirect: bool | None = None
-
-
-class Defence(Profile):
-    """How one attack is defended in step 7; shares: one for each model when they split; primary: one of the models."""
-
-    defence_option: FireOption = FireOption.LINKED
-    defence_shares: Shares = ()
-    defence_primary: Primary | None = None
-
-
-class AttackSaid(Defence):
-    """One attack of step 1; `defenders`: None while the defender has not decided, which then is asked in step 7.
-
-    tokens: of each wing, those that drop their ordnance on this target when it splits it; primary: of shots or wings.
-    """
-
-    shots: Annotated[tuple[ShotSaid, ...], Field(max_length=12)] = ()
-    wings: Refs = ()
-    tokens: Annotated[tuple[Tokens, ...], Field(max_length=12)] = ()
-    target: Ref
-    option: FireOption = FireOption.SINGLE
-    primary: Primary | None = None
-    range_band: RangeBand = 2
-    sight: Sight = Sight.CLEAR
-    indirect: bool = False
-    defenders: Refs | None = None
-    modifiers: Modifiers = ()
-    overrules: Overrules = Overrules()
 
 
 class WingAtModel(Profile):
@@ -128,26 +87,13 @@ class Declare(AtWings):
 
     models: Annotated[tuple[Ref, ...], Field(max_length=MODELS)] = ()
     wings: Annotated[tuple[Ref, ...], Field(max_length=WINGS)] = ()
-    attacks: Annotated[tuple[AttackSaid, ...], Field(max_length=ATTACKS)] = ()
-
-
-class CounterSaid(Profile):
-    """One counterattack of step 2; `shares`: one for each model when they split their fire."""
-
-    models: Annotated[Refs, Field(min_length=1)]
-    weapon: Literal[Weapon.AA, Weapon.CC]
-    target: Ref
-    option: FireOption = FireOption.LINKED
-    shares: Shares = ()
-    primary: Primary | None = None
-    modifiers: Modifiers = ()
-    overrules: Overrules = Overrules()
+    attacks: Annotated[tuple[DeclaredAttack, ...], Field(max_length=ATTACKS)] = ()
 
 
 class Counter(AtWings):
     """Step 2: all counterattacks, those at wings and those of fighters on CAP included, or none."""
 
-    counterattacks: Annotated[tuple[CounterSaid, ...], Field(max_length=ATTACKS)] = ()
+    counterattacks: Annotated[tuple[Counterattack, ...], Field(max_length=ATTACKS)] = ()
 
 
 class AgainstModel(Profile):

@@ -11,17 +11,17 @@ from engine.dystopian.battle.course import MISFIT, where
 from engine.dystopian.battle.data import AtWings, Declare
 from engine.dystopian.battle.fights import against_models, against_wings, as_said
 from engine.dystopian.battle.meeting import answered
-from engine.dystopian.battle.places import (
-    Places,
+from engine.dystopian.battle.participants import (
+    Participants,
     Said,
     acting_models,
     acting_wings,
-    attack_at,
     models_in,
     wings_in,
 )
 from engine.dystopian.battle.state import NO_AA, State, Underway
 from engine.dystopian.profiles import SPLITTING
+from engine.dystopian.refs import Ref
 from engine.engagement import Refusal, refusal
 from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
@@ -36,17 +36,15 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
     fault = unknown(state, said) or refused(_declared_faults(state, side, said))
     if fault:
         return fault
-    acting = Places().with_more(acting_models(said), acting_wings(said))
-    places = acting.with_more(models_in(said), wings_in(said))
+    acting = Participants().with_more(acting_models(said), acting_wings(said))
     now = Underway(
         side,
-        places,
+        acting.with_more(models_in(said), wings_in(said)),
         acting,
-        attacks=tuple(attack_at(attack, places) for attack in said.attacks),
+        attacks=said.attacks,
         said=AtWings(**{name: getattr(said, name) for name in AtWings.model_fields}),
-        undecided=frozenset(number for number, attack in enumerate(said.attacks) if attack.defenders is None),
-        against_models=against_models(said, NO_AA, places),
-        against_wings=against_wings(said, NO_AA, places),
+        against_models=against_models(said, NO_AA),
+        against_wings=against_wings(said, NO_AA),
         looked=(state.gone,) * len(said.attacks),
     )
     found = replace(state, underway=now)
@@ -83,15 +81,15 @@ def unknown(state: State, said: Said) -> Refusal | None:
         return refusal("unknown_model", "data")
     if any(state.models[ref].hp <= 0 for ref in models) or any(state.wings[ref].tokens <= 0 for ref in wings):
         return refusal("model_gone", "data")
-    known = state.underway.places if state.underway and not isinstance(said, Declare) else Places()
+    known = state.underway.participants if state.underway and not isinstance(said, Declare) else Participants()
     return crowded(known.with_more(models, wings))
 
 
-def crowded(places: Places) -> Refusal | None:
+def crowded(taking_part: Participants) -> Refusal | None:
     """A refusal of more models or wings than an activation holds."""
-    if len(places.models) > MODELS:
+    if len(taking_part.models) > MODELS:
         return refusal("too_many", "data", max_length=MODELS)
-    return refusal("too_many", "data", max_length=WINGS) if len(places.wings) > WINGS else None
+    return refusal("too_many", "data", max_length=WINGS) if len(taking_part.wings) > WINGS else None
 
 
 def _declared_faults(state: State, side: int, said: Declare) -> Iterator[Fault]:
@@ -129,7 +127,7 @@ def _answer_faults(state: State, said: Declare) -> Iterator[Fault]:
 
 def _fired_twice(said: Declare) -> Iterator[Fault]:
     """Whoever fires the same weapon more than once splits it."""
-    fired: dict[tuple[str, object], int] = {}
+    fired: dict[tuple[Ref, object], int] = {}
     for attack in said.attacks:
         for wing in attack.wings:
             fired[wing, ""] = fired.get((wing, ""), 0) + 1

@@ -77,7 +77,7 @@ def _refit(state: State, gun: Gun, own: Iterable[Use]) -> State | Refusal:
     others = [use for use in every if use.key not in keys and use.share is not None]
     full = [_full(activation, before, use) for use in others]
     wanted = [min(use.share or 0, dice) for use, dice in zip(others, full, strict=True)]
-    shares = divided(wanted, full, room, [use.order for use in others])
+    shares = divided(wanted, full, room, [use.order(activation) for use in others])
     changed = (use._replace(share=share) for use, share in zip(others, shares, strict=True) if use.share != share)
     return _with_shares(state, tuple(changed))
 

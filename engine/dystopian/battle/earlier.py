@@ -10,10 +10,11 @@ from typing import Any
 
 from engine.dystopian.battle.advance import over
 from engine.dystopian.battle.data import Adjust, Cap, Declare, Throw, WingsSaid
-from engine.dystopian.battle.places import Places, models_in, wings_in
+from engine.dystopian.battle.participants import models_in, wings_in
 from engine.dystopian.battle.state import NO_EFFECTS, ModelNow, State
 from engine.dystopian.battle.table import adjust, next_turn
 from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
+from engine.dystopian.refs import Ref
 from engine.dystopian.wings.aborts import AA_FUEL, ABORT_FUEL, aborts
 from engine.engagement import Event, Refusal, refusal
 
@@ -68,7 +69,7 @@ def _declared(state: State, said: Declare) -> State | Refusal:
     models, wings = tuple(models_in(said)), tuple(wings_in(said))
     if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
         return refusal("unknown_model", "data")
-    acting = {state.roster.squadron(ref) for ref in Places().with_more(said.models).models} | set(wings)
+    acting = {state.roster.squadron(ref) for ref in said.models} | set(wings)
     acting |= {state.roster.squadron(shot.model) for attack in said.attacks for shot in attack.shots}
     return replace(state, acted=state.acted | acting, rewind=None, followed=())
 
@@ -108,7 +109,7 @@ def _impossible(state: State, said: Throw) -> Refusal | None:
     return None
 
 
-def _now(state: State, ref: str) -> int:
+def _now(state: State, ref: Ref) -> int:
     """HP of a model or tokens of a wing, -1 when there is none."""
     if ref in state.models:
         return state.models[ref].hp

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.dystopian.activation.declared import WingAgainstModel, WingAgainstWing
 from engine.dystopian.battle.data import AtWings, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.battle.places import Places
+from engine.dystopian.refs import Ref
 from engine.kit.faults import Fault
 
 OF_WING = ("wing", "target", "tokens", "modifiers", "overrules")
@@ -17,7 +17,7 @@ OF_WING = ("wing", "target", "tokens", "modifiers", "overrules")
 class Meeting(NamedTuple):
     """One fight of step 4: AA of a wing at a model and of models at the wing, each with its place in its event."""
 
-    wing: str
+    wing: Ref
     attacks: bool
     ours: tuple[int, WingAtModel] | None
     theirs: tuple[int, ModelsAtWing] | None
@@ -40,30 +40,29 @@ def meetings(attacks: AtWings, answers: AtWings) -> Iterator[Meeting]:
             yield Meeting(wing, wing in attackers, one, other)
 
 
-def against_models(attacks: AtWings, answers: AtWings, places: Places) -> tuple[WingAgainstModel, ...]:
-    """Step 4, by places."""
-    return tuple(_fight(each, places) for each in meetings(attacks, answers))
+def against_models(attacks: AtWings, answers: AtWings) -> tuple[WingAgainstModel, ...]:
+    """Step 4."""
+    return tuple(_fight(each) for each in meetings(attacks, answers))
 
 
-def _fight(each: Meeting, places: Places) -> WingAgainstModel:
-    found = WingAgainstModel(wing=places.place(each.wing), wing_attacks=each.attacks)
+def _fight(each: Meeting) -> WingAgainstModel:
+    found = WingAgainstModel(wing=each.wing, wing_attacks=each.attacks)
     if each.ours:
         ours = each.ours[1]
-        update = {name: getattr(ours, name) for name in ("tokens", "modifiers", "overrules")}
-        found = found.model_copy(update=update | {"target": places.place(ours.target)})
+        update = {name: getattr(ours, name) for name in ("target", "tokens", "modifiers", "overrules")}
+        found = found.model_copy(update=update)
     if each.theirs:
         theirs = each.theirs[1]
-        update = {name: getattr(theirs, name) for name in ("option", "shares", "primary")}
-        update |= {"models": places.all(theirs.models), "models_to_hit": theirs.to_hit}
-        found = found.model_copy(update=update)
+        update = {name: getattr(theirs, name) for name in ("models", "option", "shares", "primary")}
+        found = found.model_copy(update=update | {"models_to_hit": theirs.to_hit})
     return found
 
 
 class Duel(NamedTuple):
     """One fight of step 5: two wings, and the AA of each at the other with its place in its event."""
 
-    attacker: str
-    defender: str
+    attacker: Ref
+    defender: Ref
     attack: tuple[int, WingAtWing] | None
     answer: tuple[int, WingAtWing] | None
 
@@ -76,16 +75,16 @@ def duels(attacks: AtWings, answers: AtWings) -> Iterator[Duel]:
         yield Duel(*pair, ours.get(pair), theirs.get(pair))
 
 
-def against_wings(attacks: AtWings, answers: AtWings, places: Places) -> tuple[WingAgainstWing, ...]:
-    """Step 5, by places."""
-    return tuple(_duel(each, places) for each in duels(attacks, answers))
+def against_wings(attacks: AtWings, answers: AtWings) -> tuple[WingAgainstWing, ...]:
+    """Step 5."""
+    return tuple(_duel(each) for each in duels(attacks, answers))
 
 
-def _duel(each: Duel, places: Places) -> WingAgainstWing:
+def _duel(each: Duel) -> WingAgainstWing:
     attack, answer = (one[1] if one else None for one in (each.attack, each.answer))
     return WingAgainstWing(
-        attacker=places.place(each.attacker),
-        defender=places.place(each.defender),
+        attacker=each.attacker,
+        defender=each.defender,
         attacker_rolls=attack is not None,
         defender_rolls=answer is not None,
         attacker_tokens=attack.tokens if attack else None,

@@ -5,6 +5,7 @@ from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle.budgets import dice_left
 from engine.dystopian.battle.state import State
 from engine.dystopian.needs import needs_for
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.to_hit import Situation
 from engine.dystopian.words import Height, Weapon
@@ -18,7 +19,7 @@ OFF_SURFACE = {
 """Whom counterattacks can be made at, and with what (sheet step 2)."""
 
 
-def targets(state: State) -> dict[str, Weapon]:
+def targets(state: State) -> dict[Ref, Weapon]:
     """Acting models that a counterattack can be made at, and with what."""
     now = state.underway
     assert now is not None
@@ -26,17 +27,17 @@ def targets(state: State) -> dict[str, Weapon]:
     return {ref: weapon for ref, weapon in found.items() if weapon}
 
 
-def hittable(state: State) -> dict[str, Weapon]:
+def hittable(state: State) -> dict[Ref, Weapon]:
     """Those of `targets` that the to-hit table has a number for: CC has none at a submerged model in edition 1.1."""
     return {ref: weapon for ref, weapon in targets(state).items() if _has_number(state, ref, weapon)}
 
 
-def _has_number(state: State, ref: str, weapon: Weapon) -> bool:
+def _has_number(state: State, ref: Ref, weapon: Weapon) -> bool:
     case = Situation(weapon=weapon, height=state.models[ref].height, size=state.roster.ship(ref).size)
     return needs_for(state.rulings, case).fault is None
 
 
-def acting_wings(state: State) -> tuple[str, ...]:
+def acting_wings(state: State) -> tuple[Ref, ...]:
     """Acting wings that are left, at which AA counterattacks can be made."""
     now = state.underway
     assert now is not None
@@ -51,15 +52,13 @@ def answered(state: State) -> bool:
     return bool(attacks and (hittable(state) or acting_wings(state)))
 
 
-def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tuple[str, ...]]:
+def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tuple[Ref, ...]]:
     """Step 7: with which weapon an attack can be defended, and who of the target's squadron still has it."""
-    now = state.underway
-    assert now is not None
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
-    squadron = state.roster.companions(now.places.model(attack.target))
+    squadron = state.roster.companions(attack.target)
     return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
 
 
-def has_auxiliary(state: State, ref: str, weapon: Weapon) -> bool:
+def has_auxiliary(state: State, ref: Ref, weapon: Weapon) -> bool:
     """Whether a model is there and has AA or CC left in this activation."""
     return state.models[ref].hp > 0 and dice_left(state, ref, weapon).left > 0

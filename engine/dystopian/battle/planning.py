@@ -14,43 +14,36 @@ from engine.dystopian.battle.answering import counter as countered
 from engine.dystopian.battle.byhand import declared_part
 from engine.dystopian.battle.byhand import explosion as exploding
 from engine.dystopian.battle.course import begin, kind_and_place, left
-from engine.dystopian.battle.data import AttackSaid, Counter, Declare, ExplosionSaid
+from engine.dystopian.battle.data import Counter, Declare, ExplosionSaid
 from engine.dystopian.battle.declaring import declare as declared
 from engine.dystopian.battle.fights import as_said
 from engine.dystopian.battle.meeting import acting_wings, has_auxiliary, hittable
 from engine.dystopian.battle.meeting import may_defend as defending
-from engine.dystopian.battle.places import Places, acting_models
-from engine.dystopian.battle.places import acting_wings as acting_wings_of
+from engine.dystopian.battle.participants import acting_models
+from engine.dystopian.battle.participants import acting_wings as acting_wings_of
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING
+from engine.dystopian.refs import Ref
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal, accepted
-
-
-@dataclass(frozen=True)
-class Planned:
-    """An activation of the engine, checked, and what its places stand for."""
-
-    activation: Activation
-    places: Places
 
 
 @dataclass(frozen=True, slots=True)
 class MayCounter:
     """An acting model off the surface, and who of the targeted squadrons has the weapon against it."""
 
-    target: str
+    target: Ref
     weapon: Weapon
-    models: tuple[str, ...]
+    models: tuple[Ref, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class MayMeet:
     """An acting wing, and who of the targeted squadrons has AA against it."""
 
-    wing: str
-    models: tuple[str, ...]
+    wing: Ref
+    models: tuple[Ref, ...]
 
 
 def _as(kind: type[Any], said: Any) -> Any:
@@ -71,7 +64,7 @@ def activation_of(
     declare: Declare | dict[str, Any],
     counter: Counter | dict[str, Any] | None = None,
     explosion: ExplosionSaid | dict[str, Any] | None = None,
-) -> Planned | Refusal:
+) -> Activation | Refusal:
     """A declaration, with answers to it, as the engine's activation from the battle as it stands; or every fault.
 
     Plain data or the events' own types; defenders that are not decided count as none.
@@ -92,7 +85,7 @@ def activation_of(
     said, answer = found.underway.said, found.underway.answer
     every = list(faults(found.activation)) or over_budget(found.activation)
     wrong = tuple(as_said(fault, said, answer) for fault in every)
-    return Refusal(wrong).under("data") if wrong else Planned(found.activation, found.underway.places)
+    return Refusal(wrong).under("data") if wrong else found.activation
 
 
 def _other(state: State) -> int:
@@ -101,7 +94,7 @@ def _other(state: State) -> int:
     return int(state.underway.side == 0)
 
 
-def remaining(state: State) -> Planned | None:
+def remaining(state: State) -> Activation | None:
     """What is still to be resolved, from the battle as it stands; None in the middle of a roll or an explosion."""
     now = state.underway
     if now is None or now.records or now.asking or now.strikes:
@@ -118,7 +111,7 @@ def remaining(state: State) -> Planned | None:
         "attacks": tuple(whole.attacks[place] for place in keys[ATTACK]),
         "rolled": rolled_earlier(whole, begin(state)),
     }
-    return Planned(whole.model_copy(update=update), now.places)
+    return whole.model_copy(update=update)
 
 
 def default_order(state: State) -> tuple[int, ...]:
@@ -146,7 +139,7 @@ def may_meet(state: State) -> tuple[MayMeet, ...]:
     return tuple(MayMeet(wing, models) for wing in acting_wings(state))
 
 
-def may_cap(state: State, declare: Declare | dict[str, Any] | None = None) -> tuple[str, ...]:
+def may_cap(state: State, declare: Declare | dict[str, Any] | None = None) -> tuple[Ref, ...]:
     """Fighters that fly CAP where somebody is attacked: they may counterattack flyers and wings."""
     found = state if declare is None else _declared(state, declare, None)
     if isinstance(found, Refusal) or found.underway is None:
@@ -156,7 +149,7 @@ def may_cap(state: State, declare: Declare | dict[str, Any] | None = None) -> tu
                  if wing.tokens and found.roster.side(ref) != side and ref in found.on_cap)  # fmt: skip
 
 
-def may_defend(state: State, attack: int | AttackSaid | dict[str, Any]) -> tuple[Weapon | None, tuple[str, ...]]:
+def may_defend(state: State, attack: int | DeclaredAttack | dict[str, Any]) -> tuple[Weapon | None, tuple[Ref, ...]]:
     """Step 7: the weapon that an attack can be defended with, and who of the target's squadron has it left.
 
     `attack`: the number of a declared one, or one that is being declared.
@@ -170,7 +163,7 @@ def may_defend(state: State, attack: int | AttackSaid | dict[str, Any]) -> tuple
     return defending(found, found.underway.attacks[0])
 
 
-Sharing = tuple[str, int | Weapon | None, int | None]
+Sharing = tuple[Ref, int | Weapon | None, int | None]
 """Who splits: a model with its arm, or a wing; and its share."""
 
 
@@ -187,9 +180,7 @@ def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing
     if option not in SPLITTING:
         return ()
     return tuple(
-        (now.places.wing(use.gun.by), None, share(activation, before, every, use))
-        if use.gun.wing
-        else (now.places.model(use.gun.by), use.gun.arm, share(activation, before, every, use))
+        (use.gun.by, None if use.gun.wing else use.gun.arm, share(activation, before, every, use))
         for use in own
         if use.member != OWN_ROLL
     )

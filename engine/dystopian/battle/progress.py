@@ -12,9 +12,9 @@ from engine.dystopian.attack import Attack
 from engine.dystopian.battle.course import COUNTER, DEFEND, SIGHT, Where, kind_and_place, left, where
 from engine.dystopian.battle.meeting import OFF_SURFACE
 from engine.dystopian.battle.numbers import attack_of
-from engine.dystopian.battle.places import Places
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.battle.who import acts, by, source, target
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
@@ -55,9 +55,9 @@ class Progress:
     part: str | None
     roll: str | None
     waiting: Batch | None
-    by: tuple[str, ...]
-    target: str | None
-    source: str | None
+    by: tuple[Ref, ...]
+    target: Ref | None
+    source: Ref | None
     played: Played[ActivationState] | None
     inner: AttackState | None
     attack: Attack | None
@@ -67,7 +67,6 @@ class Progress:
     left: tuple[str, ...]
     done: tuple[str, ...]
     skipped: Mapping[str, str]
-    places: Places
 
     @property
     def key(self) -> str:
@@ -105,7 +104,6 @@ def progress(state: State) -> Progress | None:
         left=tuple(left(now)),
         done=now.done,
         skipped=dict(now.skipped),
-        places=now.places,
     )
 
 
@@ -146,7 +144,8 @@ def _why(state: State, now: Underway, step: int, numbers: Numbers | None) -> str
     if numbers is None:
         return ""
     if step == 7:
-        undecided = any(kind_and_place(key)[1] in now.undecided for key in left(now)[:1] if "." in key)
+        attacks = (kind_and_place(key) for key in left(now)[:1])
+        undecided = any(now.attacks[place].defenders is None for kind, place in attacks if kind == ATTACK)
         return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
     target = numbers.attack.target
     return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""

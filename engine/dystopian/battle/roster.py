@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.dystopian.refs import Ref
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.engagement import Opening, side_of
@@ -22,48 +23,48 @@ class Roster:
     squadrons: the models of each squadron; squadron_of: the squadron of each model.
     """
 
-    ships: Mapping[str, Ship]
-    wings: Mapping[str, Wing]
-    squadrons: Mapping[str, tuple[str, ...]]
-    squadron_of: Mapping[str, str]
-    names: Mapping[str, str]
+    ships: Mapping[Ref, Ship]
+    wings: Mapping[Ref, Wing]
+    squadrons: Mapping[Ref, tuple[Ref, ...]]
+    squadron_of: Mapping[Ref, Ref]
+    names: Mapping[Ref, str]
 
-    def ship(self, ref: str) -> Ship:
+    def ship(self, ref: Ref) -> Ship:
         """The undamaged profile of a model."""
         return self.ships[ref]
 
-    def wing(self, ref: str) -> Wing:
+    def wing(self, ref: Ref) -> Wing:
         """A wing at full strength."""
         return self.wings[ref]
 
-    def name(self, ref: str) -> str:
+    def name(self, ref: Ref) -> str:
         """What its owner calls a model, wing or squadron."""
         return self.names[ref]
 
     @staticmethod
-    def side(ref: str) -> int:
+    def side(ref: Ref) -> int:
         """The side of a model, wing or squadron."""
-        return side_of(ref)
+        return side_of(str(ref))
 
-    def squadron(self, model: str) -> str:
+    def squadron(self, model: Ref) -> Ref:
         """The squadron of a model."""
         return self.squadron_of[model]
 
-    def members(self, squadron: str) -> tuple[str, ...]:
+    def members(self, squadron: Ref) -> tuple[Ref, ...]:
         """The models of a squadron."""
         return self.squadrons[squadron]
 
-    def companions(self, model: str) -> tuple[str, ...]:
+    def companions(self, model: Ref) -> tuple[Ref, ...]:
         """The models of the squadron that a model belongs to, itself among them."""
         return self.squadrons[self.squadron_of[model]]
 
 
 def roster(opening: Opening) -> Roster:
     """The roster of a battle whose fleets have been checked."""
-    ships: dict[str, Ship] = {}
-    wings: dict[str, Wing] = {}
-    squadrons: dict[str, tuple[str, ...]] = {}
-    names: dict[str, str] = {}
+    ships: dict[Ref, Ship] = {}
+    wings: dict[Ref, Wing] = {}
+    squadrons: dict[Ref, tuple[Ref, ...]] = {}
+    names: dict[Ref, str] = {}
     for ref, group in opening.groups:
         begin = ref.removesuffix(group.id)
         names[ref] = group.name

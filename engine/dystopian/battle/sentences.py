@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from engine.dystopian.activation.declared import Counterattack
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
     Card,
     Counter,
-    CounterSaid,
     Declare,
     Defend,
     Divide,
@@ -23,7 +23,8 @@ from engine.dystopian.battle.data import (
     WingAtWing,
     WingsSaid,
 )
-from engine.dystopian.battle.places import acting_models, acting_wings
+from engine.dystopian.battle.participants import acting_models, acting_wings
+from engine.dystopian.refs import Ref
 from engine.engagement import Happened, Opening, Sentence
 from engine.engagement.game import Value
 
@@ -39,12 +40,12 @@ class _Namer:
     def __init__(self, opening: Opening) -> None:
         self._opening = opening
 
-    def one(self, ref: str | None) -> str:
+    def one(self, ref: Ref | None) -> str:
         """A name, a question mark when nobody has that reference."""
-        item = self._opening.item(ref) if ref else None
+        item = self._opening.item(str(ref)) if ref else None
         return item.name if item else NOBODY
 
-    def all(self, refs: Iterable[str]) -> str:
+    def all(self, refs: Iterable[Ref]) -> str:
         """Names without repetition, in one line."""
         return ", ".join(self.one(ref) for ref in dict.fromkeys(refs))
 
@@ -81,8 +82,8 @@ def _counter(data: Counter, names: _Namer) -> Said:
     return "some", {"who": who, "counterattacks": len(every), "targets": targets}
 
 
-def _counters(said: CounterSaid | WingAtModel | WingAtWing | ModelsAtWing) -> tuple[str, ...]:
-    return said.models if isinstance(said, CounterSaid | ModelsAtWing) else (said.wing,)
+def _counters(said: Counterattack | WingAtModel | WingAtWing | ModelsAtWing) -> tuple[Ref, ...]:
+    return said.models if isinstance(said, Counterattack | ModelsAtWing) else (said.wing,)
 
 
 def _wings(data: WingsSaid, names: _Namer) -> Said:

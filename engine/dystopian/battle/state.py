@@ -16,8 +16,9 @@ from engine.dystopian.activation.declared import (
 )
 from engine.dystopian.activation.state import NOT_ROLLED, Rolling, Strike
 from engine.dystopian.battle.data import AtWings, Throw
-from engine.dystopian.battle.places import Places
+from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import Roster
+from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import InPlay
 from engine.dystopian.wings.profiles import WingInPlay
@@ -50,35 +51,34 @@ class WingNow(NamedTuple):
 
 @dataclass(frozen=True)
 class Underway:
-    """An activation in progress, by places.
+    """An activation in progress.
 
-    acting: those of `places` who act; said, answer: AA of wings and at wings that steps 1 and 2 declared;
-    counterattacks: None while they are to be declared; undecided: attacks whose defender has not decided yet; looked:
-    how many models were gone when the sight of each attack was said last; settled: models whose neighbours are known;
-    order: attacks that were picked to come first; done: parts that are over, as keys; skipped: those that nobody made,
-    and why; thrown: whether any dice were; records: dice of the part at hand; asking: exploded models whose neighbours
+    participants: all models and wings that it is about; acting: those who act; said, answer: AA of wings and at
+    wings that steps 1 and 2 declared; counterattacks: None while they are to be declared; looked: how many models
+    were gone when the sight of each attack was said last; settled: models whose neighbours are known; order:
+    attacks that were picked to come first; done: parts that are over, as keys; skipped: those that nobody made, and
+    why; thrown: whether any dice were; records: dice of the part at hand; asking: exploded models whose neighbours
     are to be named; strikes, blast, rolled: as in ActivationState.
     """
 
     side: int
-    places: Places
-    acting: Places
+    participants: Participants
+    acting: Participants
     attacks: tuple[DeclaredAttack, ...]
     said: AtWings = NO_AA
     answer: AtWings = NO_AA
-    undecided: frozenset[int] = frozenset()
     counterattacks: tuple[Counterattack, ...] | None = None
     against_models: tuple[WingAgainstModel, ...] = ()
     against_wings: tuple[WingAgainstWing, ...] = ()
     looked: tuple[int, ...] = ()
     explosion: Explosion = NO_EXPLOSION
-    settled: frozenset[int] = frozenset()
+    settled: frozenset[Ref] = frozenset()
     order: tuple[int, ...] = ()
     done: tuple[str, ...] = ()
     skipped: tuple[tuple[str, str], ...] = ()
     thrown: bool = False
     records: tuple[Record, ...] = ()
-    asking: tuple[int, ...] = ()
+    asking: tuple[Ref, ...] = ()
     strikes: tuple[Strike, ...] = ()
     blast: int = NOT_ROLLED
     rolled: tuple[Rolling, ...] = ()
@@ -96,12 +96,12 @@ class State:
 
     roster: Roster = field(compare=False, repr=False)
     rulings: Rulings
-    models: Mapping[str, ModelNow]
-    wings: Mapping[str, WingNow]
+    models: Mapping[Ref, ModelNow]
+    wings: Mapping[Ref, WingNow]
     turn: int = 1
-    cap: Mapping[str, str] = field(default_factory=dict)
+    cap: Mapping[Ref, Ref] = field(default_factory=dict)
     commodore: frozenset[int] = frozenset()
-    acted: frozenset[str] = frozenset()
+    acted: frozenset[Ref] = frozenset()
     underway: Underway | None = None
     rewind: "State | None" = None
     earlier: int = 0
@@ -121,7 +121,7 @@ class State:
         return sum(model.hp <= 0 for model in self.models.values())
 
     @cached_property
-    def targeted(self) -> tuple[str, ...]:
+    def targeted(self) -> tuple[Ref, ...]:
         """The models of all squadrons that are attacked; there must be an activation in progress.
 
         Whoever attacks fighters on CAP attacks the squadron that they fly it over. Our own reading (L).
@@ -129,15 +129,12 @@ class State:
         now = self.underway
         assert now is not None
         over = (self.cap[one.target] for one in now.said.at_wings if one.target in self.cap)
-        hit = (
-            *(now.places.model(one.target) for one in now.attacks),
-            *(one.target for one in now.said.wings_at_models),
-        )
+        hit = (*(one.target for one in now.attacks), *(one.target for one in now.said.wings_at_models))
         squadrons = dict.fromkeys((*(self.roster.squadron(ref) for ref in hit), *over))
         return tuple(ref for squadron in squadrons for ref in self.roster.members(squadron))
 
     @cached_property
-    def on_cap(self) -> frozenset[str]:
+    def on_cap(self) -> frozenset[Ref]:
         """Wings that fly CAP over a squadron that is attacked; there must be an activation in progress."""
         squadrons = {self.roster.squadron(ref) for ref in self.targeted}
         return frozenset(wing for wing, squadron in self.cap.items() if squadron in squadrons)
@@ -149,8 +146,8 @@ class State:
         assert now is not None
         return Activation.model_construct(
             rulings=self.rulings,
-            models=tuple(in_play(self, ref) for ref in now.places.models),
-            wings=tuple(wing_in_play(self, ref, cap=ref in self.on_cap) for ref in now.places.wings),
+            models={ref: in_play(self, ref) for ref in now.participants.models},
+            wings={ref: wing_in_play(self, ref, cap=ref in self.on_cap) for ref in now.participants.wings},
             counterattacks=now.counterattacks or (),
             wings_against_models=now.against_models,
             wings_against_wings=now.against_wings,
@@ -159,7 +156,7 @@ class State:
         )
 
 
-def in_play(state: State, ref: str) -> InPlay:
+def in_play(state: State, ref: Ref) -> InPlay:
     """A model as it stands; its profile has the generators that still work."""
     ship, now = state.roster.ship(ref), state.models[ref]
     if (ship.shields, ship.guardians) != (now.shields, now.guardians):
@@ -167,7 +164,7 @@ def in_play(state: State, ref: str) -> InPlay:
     return InPlay.model_construct(ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects)
 
 
-def wing_in_play(state: State, ref: str, *, cap: bool) -> WingInPlay:
+def wing_in_play(state: State, ref: Ref, *, cap: bool) -> WingInPlay:
     """A wing as it stands; `cap`: it flies CAP where it may counterattack."""
     now = state.wings[ref]
     return WingInPlay.model_construct(

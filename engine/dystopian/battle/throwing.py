@@ -10,6 +10,7 @@ from engine.dystopian.battle.course import PASS, THROW, Where, where
 from engine.dystopian.battle.data import Loss, Throw
 from engine.dystopian.battle.state import State
 from engine.dystopian.battle.who import by, target
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.damage import CriticalHit
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import read
@@ -109,7 +110,7 @@ def _losses(before: State, after: State) -> tuple[Loss, ...]:
     return (*models, *wings)
 
 
-def _aborted(before: State, after: State, ref: str) -> bool:
+def _aborted(before: State, after: State, ref: Ref) -> bool:
     return after.wings[ref].aborted and not before.wings[ref].aborted
 
 

@@ -3,6 +3,7 @@
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.battle.course import Where
 from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.refs import Ref
 from engine.dystopian.steps.hits import DefensiveFire, Generators
 from engine.dystopian.wings.fights import AaAtWing
 
@@ -12,44 +13,41 @@ def _underway(state: State) -> Underway:
     return state.underway
 
 
-def source(state: State, at: Where) -> str | None:
+def source(state: State, at: Where) -> Ref | None:
     """The exploded model that neighbours are asked of, or whose explosion strikes them."""
     now = _underway(state)
     if at.part != EXPLOSION:
         return None
-    return now.places.model(now.asking[0] if now.asking else now.strikes[0][0])
+    return now.asking[0] if now.asking else now.strikes[0].source
 
 
-def target(state: State, at: Where) -> str | None:
+def target(state: State, at: Where) -> Ref | None:
     """The model or wing that the part at hand, or its roll of AA, is aimed at."""
     now = _underway(state)
     if at.part is None or now.asking:
         return None
     if at.part == EXPLOSION:
-        strike = now.strikes[0]
-        return now.places.wing(strike.near) if strike.at_wing else now.places.model(strike.near)
+        return now.strikes[0].near
     step = at.step
     if isinstance(step, AaAtWing):
-        return now.places.wing(step.wing)
-    return now.places.model(at.resolution.target) if at.resolution else None
+        return step.wing
+    return at.resolution.target if at.resolution else None
 
 
-def by(state: State, at: Where) -> tuple[str, ...]:
+def by(state: State, at: Where) -> tuple[Ref, ...]:
     """The models or wings whose dice the roll at hand is: of step 9, the model that suffers."""
-    now = _underway(state)
     step = at.step
     suffers = target(state, at)
     if isinstance(step, DefensiveFire):
         defenders = at.resolution.defenders if at.resolution else ()
-        return _alive(state, tuple(now.places.model(place) for place in defenders))
+        return _alive(state, defenders)
     if isinstance(step, Generators) or (step is not None and step.number == "9" and step.key != EXPLOSION):
         return (suffers,) if suffers else ()
     return attackers(state, at)
 
 
-def attackers(state: State, at: Where) -> tuple[str, ...]:
+def attackers(state: State, at: Where) -> tuple[Ref, ...]:
     """The models or wings that make the part at hand."""
-    now = _underway(state)
     if at.part is None:
         return ()
     exploded = source(state, at)
@@ -57,15 +55,13 @@ def attackers(state: State, at: Where) -> tuple[str, ...]:
         return (exploded,)
     step = at.step
     if isinstance(step, AaAtWing):
-        wings = () if step.by is None else (now.places.wing(step.by),)
-        return (*_alive(state, tuple(now.places.model(place) for place in step.models)), *wings)
+        return (*_alive(state, step.models), *(() if step.by is None else (step.by,)))
     if at.resolution is None:
         return ()
-    models = dict.fromkeys(now.places.model(place) for place in at.resolution.models)
-    return (*_alive(state, tuple(models)), *(now.places.wing(place) for place in at.resolution.wings))
+    return (*_alive(state, tuple(dict.fromkeys(at.resolution.models))), *at.resolution.wings)
 
 
-def _alive(state: State, refs: tuple[str, ...]) -> tuple[str, ...]:
+def _alive(state: State, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
     return tuple(ref for ref in refs if state.models[ref].hp > 0)
 
 
@@ -73,7 +69,7 @@ def other_side(state: State) -> int:
     """The side that answers: that of the first target."""
     now = _underway(state)
     if now.attacks:
-        return state.roster.side(now.places.model(now.attacks[0].target))
+        return state.roster.side(now.attacks[0].target)
     hit = (one.target for one in now.said.all_aa)
     return next((state.roster.side(ref) for ref in hit), now.side)
 

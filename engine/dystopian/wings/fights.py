@@ -12,12 +12,13 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.item import Item
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
-from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState
+from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
 from engine.dystopian.activation.uses import Use, Uses, of_part
 from engine.dystopian.dice_count import LIMIT
 from engine.dystopian.needs import needs_for
+from engine.dystopian.refs import Ref
 from engine.dystopian.to_hit import NEVER, Situation
 from engine.dystopian.wings.aborts import extra_hits, suffered
 from engine.dystopian.wings.tokens import TokenDice, read
@@ -25,6 +26,8 @@ from engine.dystopian.words import Height, Size, Weapon
 from engine.flow import Dice
 
 Count = Callable[[ActivationState], int]
+Attacks = dict[Ref, bool]
+"""For each wing, whether it is an attacker."""
 
 
 def wings_against_models(activation: Activation, every: Uses) -> tuple[Item, ...]:
@@ -45,7 +48,7 @@ def wings_against_models(activation: Activation, every: Uses) -> tuple[Item, ...
 def wings_against_wings(activation: Activation, every: Uses) -> tuple[Item, ...]:
     """Step 5 as a whole: AA of all wings, then what they suffer."""
     fights, own = activation.wings_against_wings, of_part(every, AGAINST_WING)
-    attacks = dict.fromkeys([fight.defender for fight in fights], False)
+    attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
     rolls = []
     for use in own:
@@ -58,7 +61,7 @@ def wings_against_wings(activation: Activation, every: Uses) -> tuple[Item, ...]
     return MeetInDogfight(activation, attacks, every, own), *rolls, SufferInDogfight(activation, attacks)
 
 
-def _settle(rolls: Sequence["AaAtWing"], attacks: dict[int, bool]) -> None:
+def _settle(rolls: Sequence["AaAtWing"], attacks: Attacks) -> None:
     """The last roll at each wing settles how that wing will stand."""
     for wing, last in {roll.wing: roll for roll in rolls}.items():
         last.settles = attacks[wing]
@@ -85,12 +88,13 @@ def _in_order(activation: Activation) -> list[int]:
         flown = activation.wings[fight.wing]
         tokens = flown.tokens if fight.tokens is None else fight.tokens
         cards = sorted(repr(modifier) for modifier in fight.modifiers)
-        return fight.target or 0, -tokens * flown.wing.aa, repr(fight.overrules), repr(cards)
+        target = 0 if fight.target is None else activation.places[fight.target]
+        return target, -tokens * flown.wing.aa, repr(fight.overrules), repr(cards)
 
     return sorted((place for place, fight in enumerate(fights) if fight.target is not None), key=order)
 
 
-def aa_needs(activation: Activation, wing: int | None) -> int:
+def aa_needs(activation: Activation, wing: Ref | None) -> int:
     """The number that AA of a wing, or of models, needs against tokens. Source: to-hit appendix."""
     kind = "" if wing is None else activation.wings[wing].wing.kind
     case = Situation(weapon=Weapon.AA, firing_height=Height.FLYING, height=Height.FLYING, size=Size.TINY, wing=kind)
@@ -103,9 +107,10 @@ class Meet(Item):
 
     key, number = "wings_meet", "4"
 
-    def __init__(self, activation: Activation, wings: Iterable[int], every: Uses, own: Uses) -> None:
+    def __init__(self, activation: Activation, wings: Iterable[Ref], every: Uses, own: Uses) -> None:
         """wings: all that meet; every: all uses of weapons in the activation; own: those of this step."""
-        self._activation, self._wings, self._every = activation, sorted(wings), every
+        self._activation, self._every = activation, every
+        self._wings = sorted(wings, key=activation.wing_places.__getitem__)
         self._rolling = tuple(use for use in own if use.gun.wing)
         several = split_guns(every, activation)
         self._shared = tuple(use for use in own if use.gun in several)
@@ -116,12 +121,12 @@ class Meet(Item):
         got = taken(self._activation, state, self._every, self._shared)
         return state._replace(aa=aa, rolled=(*state.rolled, *got), at=state.at + 1)
 
-    def _pays(self, state: ActivationState, wing: int) -> bool:
+    def _pays(self, state: ActivationState, wing: Ref) -> bool:
         """A wing that uses AA spends fuel for it, once in an activation."""
         before = any(one.use.gun == (True, wing, Weapon.AA) and one.dice for one in state.rolled)
         before |= any(one.wing and one.by == wing and one.arm is Weapon.AA and one.dice
                       for one in self._activation.rolled)  # fmt: skip
-        if before or not may_roll(state, wing) or not self._activation.wings[wing].wing.aa:
+        if before or not may_roll(self._activation, state, wing) or not self._activation.wings[wing].wing.aa:
             return False
         return any(self._rolls(state, use) for use in self._rolling if use.gun.by == wing)
 
@@ -142,8 +147,8 @@ class AaAtWing(Item):
     key, number = "aa_at_wing", "4"
 
     def __init__(
-        self, activation: Activation, wing: int, needs: int, count: Count, *,
-        models: tuple[int, ...] = (), by: int | None = None,
+        self, activation: Activation, wing: Ref, needs: int, count: Count, *,
+        models: tuple[Ref, ...] = (), by: Ref | None = None,
     ) -> None:  # fmt: skip
         """wing: the one that is rolled at; needs: of the dice; models, or by: the models or the wing that roll them.
 
@@ -156,7 +161,7 @@ class AaAtWing(Item):
 
     def ask(self, state: ActivationState) -> Dice | None:
         """The dice, None when there are none or no token is left to be hit."""
-        tokens = state.wings[self.wing].tokens
+        tokens = wing_now(self._activation, state, self.wing).tokens
         count = min(self._count(state), LIMIT) if tokens else 0
         if not count or self._needs >= NEVER:
             return None
@@ -168,7 +173,7 @@ class AaAtWing(Item):
         """Adds to all that was rolled at the wing before."""
         aa = state.aa
         place = next(index for index, one in enumerate(aa) if one.wing == self.wing)
-        key = aa[place], state.wings[self.wing], answer or 0
+        key = aa[place], wing_now(self._activation, state, self.wing), answer or 0
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._with(*key)
@@ -193,15 +198,16 @@ class Suffer(Item):
 
     key, number = "wing_losses", "4"
 
-    def __init__(self, activation: Activation, attacks: dict[int, bool]) -> None:
+    def __init__(self, activation: Activation, attacks: Attacks) -> None:
         """attacks: for each wing, whether it is an attacker."""
         self._activation, self._attacks = activation, attacks
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         wings = list(state.wings)
         for aa in state.aa:
-            now = wings[aa.wing]
-            wings[aa.wing] = aa.after or suffered(self._activation, now, aa, attacks=self._attacks[aa.wing])
+            place = self._activation.wing_places[aa.wing]
+            after = aa.after or suffered(self._activation, wings[place], aa, attacks=self._attacks[aa.wing])
+            wings[place] = after
         return state._replace(wings=tuple(wings), aa=(), at=state.at + 1)
 
 
@@ -213,6 +219,6 @@ class SufferInDogfight(Suffer):
 
 def _of_wing(activation: Activation, use: Use, every: Uses, state: ActivationState) -> int:
     wing = use.gun.by
-    if not may_roll(state, wing):
+    if not may_roll(activation, state, wing):
         return 0
     return activation.wings[wing].wing.aa * wing_tokens(activation, state, use.kind, use.place, use.member, every)

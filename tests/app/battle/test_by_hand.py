@@ -115,20 +115,20 @@ def test_plans_show_the_fractions_of_the_engine(want: Want) -> None:
     player = declared(ship(dr=1, cr=3, hp=3, mars=["ablative_armour"]))
     attacks = [{"shots": shots(a("a0"), arm=place), "target": b("b0"), "range_band": 2} for place in (0, 1)]
     planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
-    aim = Aim(want=want, models=(planned.activation.attacks[0].target,))
-    odds = activation_odds(planned.activation)
+    aim = Aim(want=want, models=(planned.attacks[0].target,))
+    odds = activation_odds(planned)
     player.type("aim", want)
     promise = player.send("declare.promise")["regions"]["promise"]
     assert percent(odds.destroyed(*aim.models), "en") in percentages(promise)
     kept = player.press("plans.keep")["regions"]["plans-out"]
     if want is not Want.HP:
-        assert percentages(kept) == [percent(aim.value(planned.activation, odds), "en")]
-        best = orders(planned.activation, aim).best
+        assert percentages(kept) == [percent(aim.value(planned, odds), "en")]
+        best = orders(planned, aim).best
         ordered = player.press("plans.order")["regions"]["plans-out"]
         assert percent(best.value, "en") in elements(f"<div>{ordered}</div>")[0].text
     sunk = player.press("plans.sink")["regions"]["plans-out"]
     found = [one for one in percentages(sunk) if "%" in one]
-    assert found == [percent(chance, "en") for chance in shots_to_sink(planned.activation, *aim.models)]
+    assert found == [percent(chance, "en") for chance in shots_to_sink(planned, *aim.models)]
 
 
 def test_the_better_of_two_plans_is_marked() -> None:

@@ -6,11 +6,12 @@ from typing import Any
 from app.words import Words
 from engine.dystopian.activation.flow import ATTACK
 from engine.dystopian.battle import Progress, State, dice_left, may_cap, may_counter, may_defend, may_meet, shares_of
+from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, Weapon
 
-Named = tuple[str, str]
+Named = tuple[Ref, str]
 """A reference and the words for it."""
-Counted = tuple[str, str, int]
+Counted = tuple[Ref, str, int]
 """A reference, the words for it, and its dice or tokens."""
 
 
@@ -21,7 +22,7 @@ class CounterGroup:
     wings: fighters on CAP that may, each with its tokens.
     """
 
-    target: str
+    target: Ref
     name: str
     weapon: str
     said: str
@@ -47,11 +48,11 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
     ]
 
 
-def _counted(state: State, refs: tuple[str, ...], weapon: Weapon) -> tuple[Counted, ...]:
+def _counted(state: State, refs: tuple[Ref, ...], weapon: Weapon) -> tuple[Counted, ...]:
     return tuple((ref, state.roster.name(ref), dice_left(state, ref, weapon).left) for ref in refs)
 
 
-def _named(state: State, refs: list[str]) -> list[Named]:
+def _named(state: State, refs: list[Ref]) -> list[Named]:
     return [(ref, state.roster.name(ref)) for ref in refs]
 
 
@@ -72,12 +73,12 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     if underway is None or kind != ATTACK:
         return {"attack": 0, "shots": []}
     attack = underway.attacks[int(place)]
-    shots = [(underway.places.model(shot.model), shot.arm, shot.sight or attack.sight) for shot in attack.shots]
+    shots = [(shot.model, shot.arm, shot.sight or attack.sight) for shot in attack.shots]
     named = [(_armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
     return {"attack": int(place), "shots": named, "sights": [(one.value, t(f"sight.{one}")) for one in Sight]}
 
 
-def _armed(state: State, ref: str, arm: int | Weapon, t: Words) -> str:
+def _armed(state: State, ref: Ref, arm: int | Weapon, t: Words) -> str:
     """A model with the arm that it fires."""
     name = state.roster.name(ref)
     if isinstance(arm, Weapon):

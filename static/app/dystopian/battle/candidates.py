@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.words import Words
 from engine.dystopian.battle import State
+from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import Weapon
 
@@ -35,7 +36,7 @@ def members(state: State, group: str) -> tuple[str, ...]:
     """The models of a squadron that are left, or the wing itself."""
     if group in state.wings:
         return (group,)
-    return tuple(ref for ref in state.roster.members(group) if state.models[ref].hp > 0)
+    return tuple(str(ref) for ref in state.roster.members(group) if state.models[ref].hp > 0)
 
 
 def shots(state: State, group: str, t: Words) -> list[Shot]:
@@ -62,13 +63,13 @@ def _shots_of(state: State, ref: str, t: Words) -> Iterator[Shot]:
             yield Shot(ref, weapon.value, f"{name} · {t(f'weapon.{weapon}')}", weapon, (dice,) * 4)
 
 
-def enemies(state: State, side: int) -> list[tuple[str, str]]:
+def enemies(state: State, side: int) -> list[tuple[Ref, str]]:
     """Models of the other sides that are left, with their HP in the name."""
     found = [ref for ref in state.models if state.roster.side(ref) != side and state.models[ref].hp > 0]
     return [(ref, f"{state.roster.name(ref)} · {state.models[ref].hp}/{state.roster.ship(ref).hp} HP") for ref in found]
 
 
-def enemy_wings(state: State, side: int, t: Words) -> list[tuple[str, str]]:
+def enemy_wings(state: State, side: int, t: Words) -> list[tuple[Ref, str]]:
     """Wings of the other sides that are left, with their tokens in the name."""
     found = [ref for ref, wing in state.wings.items() if state.roster.side(ref) != side and wing.tokens > 0]
     return [(ref, t("table.wing_target", name=state.roster.name(ref), tokens=state.wings[ref].tokens)) for ref in found]

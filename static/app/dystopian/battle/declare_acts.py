@@ -67,7 +67,7 @@ async def promise(desk: Desk, page: BattlePage, request: Request) -> Outcome:
         told = (in_words(state, group, said, t, fault, fault_text(fault, request.lang)) for fault in found.faults)
         return Outcome(request.screen, only={"promise": faults_html(told, request.lang)}, texts={})
     fragments = {"promise": odds_html(state, found, request.lang)}
-    return Outcome(request.screen, only=fragments, texts=texts(state, found, request.lang))
+    return Outcome(request.screen, only=fragments, texts=texts(found, request.lang))
 
 
 def _data(state: State, request: Request) -> dict[str, Any]:

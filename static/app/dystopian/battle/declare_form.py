@@ -8,6 +8,7 @@ from app.form import Shape
 from app.words import Words
 from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
+from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY
 from engine.engagement import side_of
 
@@ -48,7 +49,7 @@ def another(state: State, group: str, said: Said, t: Words) -> list[Said]:
     return [alone | {"shots": [every[0].value], "option": FireOption.SPLIT.value}]
 
 
-def fresh(best: Shot, every: list[Shot], target: str) -> Said:
+def fresh(best: Shot, every: list[Shot], target: Ref) -> Said:
     """An attack with all arms of one weapon type that reach the second range band."""
     chosen = [shot.value for shot in every if shot.weapon is best.weapon and shot.dice[1]]
     option = FireOption.LINKED if len(chosen) > 1 else FireOption.SINGLE
@@ -72,7 +73,7 @@ def rolls_together(shots: Sequence[str]) -> bool:
     return sum(not value.endswith(f"|{WING_AA}") for value in shots) > 1
 
 
-def along(state: State, group: str) -> tuple[str, ...]:
+def along(state: State, group: str) -> tuple[Ref, ...]:
     """Wings of the same side that may act together with a group."""
     side = side_of(group)
     ready = (ref for ref, wing in state.wings.items() if wing.tokens > 0 and not wing.aborted)

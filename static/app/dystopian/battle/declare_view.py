@@ -12,10 +12,12 @@ from app.format import needed
 from app.rendering import render
 from app.words import words
 from engine.dystopian.activation.build import declared_attack
+from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import start
-from engine.dystopian.battle import Planned, State
+from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
+from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 from engine.engagement import side_of
 
@@ -27,8 +29,8 @@ NEEDS = range(2, 7)
 class Targets(NamedTuple):
     """Whom an attack can be aimed at, with the wings for AA."""
 
-    models: list[tuple[str, str]]
-    with_wings: list[tuple[str, str]]
+    models: list[tuple[Ref, str]]
+    with_wings: list[tuple[Ref, str]]
 
 
 @dataclass(frozen=True)
@@ -105,12 +107,12 @@ def _shared(state: State, shot: Shot, attack: Mapping[str, Any], place: int) -> 
     return {"name": shot.name, "most": most, "said": said, "tokens": shot.ref in state.wings}
 
 
-def texts(state: State, found: Planned, language: str) -> dict[str, str]:
+def texts(found: Activation, language: str) -> dict[str, str]:
     """For each attack its dice and number, and how they came about."""
     said: dict[str, str] = {}
-    before = start(found.activation)
-    for place, _ in enumerate(found.activation.attacks):
-        attack = declared_attack(found.activation, before, place)
+    before = start(found)
+    for place, _ in enumerate(found.attacks):
+        attack = declared_attack(found, before, place)
         if attack:
             why = reasons(attack, language)
             said[f"why-{place}"] = f"{why['dice']} {why['to_hit']}"
@@ -123,16 +125,15 @@ def faults_html(sentences: Iterable[str], language: str) -> str:
     return render("dystopian/battle/promise.html", language, sentences=told, rows=[], both=None)
 
 
-def odds_html(state: State, found: Planned, language: str) -> str:
+def odds_html(state: State, found: Activation, language: str) -> str:
     """What the declaration promises, exactly."""
-    odds = activation_odds(found.activation)
-    targets = list(dict.fromkeys(attack.target for attack in found.activation.attacks))
-    rows = [row(state, found, odds, place) for place in targets]
+    odds = activation_odds(found)
+    targets = list(dict.fromkeys(attack.target for attack in found.attacks))
+    rows = [row(state, odds, target) for target in targets]
     both = odds.destroyed(*targets) if len(targets) > 1 else None
     return render("dystopian/battle/promise.html", language, sentences=[], rows=rows, both=both)
 
 
-def row(state: State, found: Planned, odds: ActivationOdds, place: int) -> Row:
+def row(state: State, odds: ActivationOdds, model: Ref) -> Row:
     """The odds of one model."""
-    name = state.roster.name(found.places.model(place))
-    return Row(name, odds.destroyed(place), odds.mean_hp_lost(place))
+    return Row(state.roster.name(model), odds.destroyed(model), odds.mean_hp_lost(model))

@@ -60,10 +60,10 @@ async def left(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     if planned is None:
         html = f'<p class="hint">{words(request.lang)("table.between_attacks")}</p>'
         return Outcome(request.screen, only={"left-out": html})
-    odds = activation_odds(planned.activation)
-    suffer = [counter.target for counter in planned.activation.counterattacks]
-    targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.activation.attacks)])
-    rows = [row(engagement.state, planned, odds, place) for place in targets]
+    odds = activation_odds(planned)
+    suffer = [counter.target for counter in planned.counterattacks]
+    targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.attacks)])
+    rows = [row(engagement.state, odds, target) for target in targets]
     return Outcome(request.screen, only={"left-out": render("dystopian/battle/left.html", request.lang, rows=rows)})
 
 

@@ -14,10 +14,11 @@ from app.rendering import render
 from app.requests.request import Request
 from app.words import words
 from engine.dystopian.activation.aims import Aim, Want
+from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import orders
 from engine.dystopian.activation.shots import shots_to_sink
-from engine.dystopian.battle import Planned, State, activation_of
+from engine.dystopian.battle import State, activation_of
 from engine.engagement import Change, Engagement, Refusal
 
 PLANS = "plans/"
@@ -25,7 +26,7 @@ MOST = 4
 """Plans kept at once: more do not fit side by side on a phone."""
 
 
-async def _planned(desk: Desk, request: Request) -> tuple[State, dict[str, Any], Planned] | Refusal:
+async def _planned(desk: Desk, request: Request) -> tuple[State, dict[str, Any], Activation] | Refusal:
     """The state, the data of the declaration in the form, and the activation that it describes."""
     engagement: Engagement[State] | Refusal = await desk.engagement(request.screen.battle)
     if isinstance(engagement, Refusal):
@@ -36,10 +37,10 @@ async def _planned(desk: Desk, request: Request) -> tuple[State, dict[str, Any],
     return found if isinstance(found, Refusal) else (engagement.state, data, found)
 
 
-def _aim(planned: Planned, request: Request) -> Aim:
+def _aim(planned: Activation, request: Request) -> Aim:
     """What is wanted of all models that the plan attacks."""
     want = dict(request.forms).get("aim", Want.SINK.value)
-    targets = tuple(dict.fromkeys(attack.target for attack in planned.activation.attacks))
+    targets = tuple(dict.fromkeys(attack.target for attack in planned.attacks))
     return Aim(want=Want(want) if want in list(Want) else Want.SINK, models=targets)
 
 
@@ -88,7 +89,7 @@ async def compare(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 def _row(state: State, data: dict[str, Any], request: Request) -> dict[str, Any] | None:
     """A plan in words, and its value for the aim; None when the battle no longer has what it needs."""
     planned = activation_of(state, data)
-    if isinstance(planned, Refusal) or not planned.activation.attacks:
+    if isinstance(planned, Refusal) or not planned.attacks:
         return None
     t = words(request.lang)
     attacks = [
@@ -96,7 +97,7 @@ def _row(state: State, data: dict[str, Any], request: Request) -> dict[str, Any]
           shots=len(attack["shots"]) + len(attack["wings"]), option=t(f"option.{attack.get('option', 'single')}"))
         for attack in data["attacks"]
     ]  # fmt: skip
-    value = _aim(planned, request).value(planned.activation, activation_odds(planned.activation))
+    value = _aim(planned, request).value(planned, activation_odds(planned))
     return {"attacks": attacks, "value": value}
 
 
@@ -106,8 +107,8 @@ async def best_order(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     if isinstance(found, Refusal):
         return refused(request, found)
     state, _, planned = found
-    tried = orders(planned.activation, _aim(planned, request))
-    names = [state.roster.name(planned.places.model(attack.target)) for attack in planned.activation.attacks]
+    tried = orders(planned, _aim(planned, request))
+    names = [state.roster.name(attack.target) for attack in planned.attacks]
     chance = dict(request.forms).get("aim") != Want.HP.value
     return _shown(
         request, "order", best=tried.best, first=tried.tried[0], names=names, all=tried.complete, chance=chance
@@ -120,5 +121,5 @@ async def sink(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     if isinstance(found, Refusal):
         return refused(request, found)
     _, _, planned = found
-    chances = list(shots_to_sink(planned.activation, *_aim(planned, request).models))
+    chances = list(shots_to_sink(planned, *_aim(planned, request).models))
     return _shown(request, "sink", chances=chances)

@@ -58,9 +58,9 @@ def _wing(state: State, ref: str, t: Words) -> Sheet:
 
 def _cap(state: State, ref: str, t: Words) -> Choice:
     """Which squadron of its own side a wing flies combat air patrol over."""
-    own = (one for one in state.roster.squadrons if state.roster.side(one) == state.roster.side(ref))
+    own = (str(one) for one in state.roster.squadrons if state.roster.side(one) == state.roster.side(ref))
     options = (("", t("table.no_cap")), *((one, t("table.cap_over", name=state.roster.name(one))) for one in own))
-    return Choice("cap", t("table.cap"), options, state.cap.get(ref, ""))
+    return Choice("cap", t("table.cap"), options, str(state.cap.get(ref, "")))
 
 
 def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:

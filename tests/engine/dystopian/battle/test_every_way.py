@@ -10,7 +10,7 @@ import pytest
 
 from engine.dice import Batch, Record
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.battle import Planned, State, draft, progress, remaining, throw_draft
+from engine.dystopian.battle import State, draft, progress, remaining, throw_draft
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
 
@@ -71,12 +71,12 @@ def thrown(now: Game, record: Record) -> Game:
 def expected(begun: Game) -> Ends:
     """The same by the odds of what was declared."""
     planned = remaining(begun.state)
-    assert isinstance(planned, Planned)
-    end, places = activation_odds(planned.activation).end, planned.places
+    assert planned is not None
+    end = activation_odds(planned).end
     found: Ends = defaultdict(Fraction)
     for state, weight in end.weights.items():
-        hp = {places.model(place): one.hp for place, one in enumerate(state.models)}
-        wings = {places.wing(place): tuple(one) for place, one in enumerate(state.wings)}
+        hp = {ref: one.hp for ref, one in zip(planned.models, state.models, strict=True)}
+        wings = {ref: tuple(one) for ref, one in zip(planned.wings, state.wings, strict=True)}
         key = (tuple(hp.get(ref, one.hp) for ref, one in begun.state.models.items()),
                tuple(wings.get(ref, tuple(one)) for ref, one in begun.state.wings.items()))  # fmt: skip
         found[key] += Fraction(weight, end.denominator)

@@ -67,7 +67,7 @@ def test_the_attacker_picks_the_order_but_not_in_mid_roll() -> None:
     assert refused(now, "order", 0, attacks=[1]) == {"not_a_choice"}
     left = remaining(now.state)
     assert left is not None
-    assert len(left.activation.attacks) == 1
+    assert len(left.attacks) == 1
 
 
 def test_the_defender_decides_once_there_are_hits() -> None:

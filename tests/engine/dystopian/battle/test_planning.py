@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import (
-    Planned,
     activation_of,
     default_order,
     may_cap,
@@ -13,6 +12,7 @@ from engine.dystopian.battle import (
     remaining,
 )
 from engine.dystopian.words import Weapon
+from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     a,
     act,
@@ -36,20 +36,19 @@ TABLE = game(
 SAID = {"attacks": [{"shots": shots(a("a0")), "target": b("b0")}, {"shots": shots(a("a1")), "target": b("c0")}]}
 
 
-def test_a_draft_has_odds_and_places() -> None:
+def test_a_draft_has_odds() -> None:
     counter = {"counterattacks": [{"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0")}]}
     planned = sure(activation_of(TABLE.state, SAID, counter, explosion={"attack_dice": 5}))
-    places = planned.places
-    assert [places.model(places.place(ref)) for ref in places.models] == [a("a0"), a("a1"), b("b0"), b("c0"), b("b1")]
-    odds = activation_odds(planned.activation)
-    assert odds.mean_hp_lost(places.place(b("b0"))) > Fraction(1, 2)
-    assert odds.mean_hp_lost(places.place(a("a0"))) > 0
+    assert list(planned.models) == [a("a0"), a("a1"), b("b0"), b("c0"), b("b1")]
+    odds = activation_odds(planned)
+    assert odds.mean_hp_lost(b("b0")) > Fraction(1, 2)
+    assert odds.mean_hp_lost(a("a0")) > 0
 
 
 def test_faults_of_a_draft_lead_to_its_fields() -> None:
     wrong = {"attacks": [{"shots": shots(a("a0"), arm=7), "target": b("b0")}]}
     found = activation_of(TABLE.state, wrong)
-    assert not isinstance(found, Planned)
+    assert isinstance(found, Refusal)
     assert [fault.name for fault in found.faults] == ["data.attacks.0.shots.0.arm"]
     nobody = {"attacks": [{"shots": shots("0.0.z"), "target": b("b0")}]}
     assert codes(activation_of(TABLE.state, nobody)) == {"unknown_model"}
@@ -82,10 +81,10 @@ def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
     now = throws(middle, (4,))
     left = remaining(now.state)
     assert left is not None
-    assert (left.activation.counterattacks, len(left.activation.attacks)) == ((), 2)
-    assert left.activation.models[left.places.place(a("a0"))].hp == 3
+    assert (left.counterattacks, len(left.attacks)) == ((), 2)
+    assert left.models[a("a0")].hp == 3
     again = sure(activation_of(adjust(TABLE, a("a0"), hp=3).state, SAID))
-    assert activation_odds(left.activation).mean_hp_lost(2) == activation_odds(again.activation).mean_hp_lost(2)
+    assert activation_odds(left).mean_hp_lost(b("b0")) == activation_odds(again).mean_hp_lost(b("b0"))
 
 
 def test_split_ack_ack_has_shares() -> None:

@@ -9,6 +9,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import RULES, progress
+from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import WingKind
 from engine.engagement import Fleet, Side, begin, make_fleet, ref_of, resume
 from engine.engagement.saved import plain
@@ -18,10 +19,10 @@ from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, s
 
 WORKED = Path(__file__).parents[1] / "activation" / "worked"
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted(WORKED.glob("*.json"))}
-Refs = dict[tuple[str, int], str]
+Refs = dict[tuple[str, Ref], str]
 
 
-def attacking(said: Activation) -> tuple[set[int], set[int]]:
+def attacking(said: Activation) -> tuple[set[Ref], set[Ref]]:
     """Places of the models and wings of the acting side."""
     models = {shot.model for attack in said.attacks for shot in attack.shots}
     models |= {counter.target for counter in said.counterattacks}
@@ -40,11 +41,11 @@ def fleets(said: Activation) -> tuple[list[Fleet], Refs]:
     for side in (0, 1):
         ships: list[Data] = []
         groups: list[Data] = []
-        for place, model in enumerate(said.models):
+        for place, model in said.models.items():
             if (place in ours[0]) == (side == 0):
                 refs["model", place] = ref_of(side, 0, f"m{place}")
                 ships.append({"id": f"m{place}", "kind": "ship", "name": f"M{place}", "profile": plain(model.ship)})
-        for place, flown in enumerate(said.wings):
+        for place, flown in said.wings.items():
             if (place in ours[1]) == (side == 0):
                 refs["wing", place] = ref_of(side, 0, f"w{place}")
                 groups.append({"id": f"w{place}", "kind": "wing", "name": f"W{place}", "profile": plain(flown.wing)})
@@ -75,9 +76,9 @@ def begun(case: dict[str, Any]) -> tuple[Game, Activation, Refs]:
     teams, refs = fleets(said)
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in teams]
     game = sure(resume(RULES, sure(begin(RULES, "Case", sides, plain(said.rulings), "today", "b"))))
-    for place, model in enumerate(said.models):
+    for place, model in said.models.items():
         game = adjust(game, refs["model", place], hp=model.hp, ap=model.ap, height=model.height, effects=model.effects)
-    for place, flown in enumerate(said.wings):
+    for place, flown in said.wings.items():
         game = adjust(game, refs["wing", place], tokens=flown.tokens, fuel=flown.fuel, aborted=flown.aborted)
         if refs["wing", place].startswith("1.") and flown.wing.kind is WingKind.FIGHTERS:
             game = act(game, "cap", 1, wing=refs["wing", place], squadron=ref_of(1, 0, "g"))
@@ -114,7 +115,8 @@ def declared(game: Game, said: Activation, refs: Refs) -> Game:
     """It with everything declared."""
     tree = plain(said)
     models, wings = attacking(said)
-    attacks = renamed(tree["attacks"], refs)
+    attacks = [attack | {"defenders": attack["defenders"] or []} for attack in tree["attacks"]]
+    attacks = renamed(attacks, refs)
     acting = {"models": [refs["model", place] for place in sorted(models)],
               "wings": [refs["wing", place] for place in sorted(wings)]}  # fmt: skip
     game = act(game, "declare", 0, attacks=attacks, **acting, **at_wings(said, refs, answers=False))
@@ -129,7 +131,7 @@ def declared(game: Game, said: Activation, refs: Refs) -> Game:
     return game
 
 
-def _near(said: Activation, place: int, refs: Refs) -> list[str]:
+def _near(said: Activation, place: Ref, refs: Refs) -> list[str]:
     return [refs["model", other] for other in said.explosion.near(place)]
 
 

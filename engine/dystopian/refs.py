@@ -1,0 +1,25 @@
+"""How models and wings are named, in declarations, events and states alike."""
+
+import re
+from typing import Annotated, Any
+
+from pydantic import PlainValidator
+from pydantic_core import PydanticCustomError
+
+MOST = 64
+WRITTEN = re.compile(r"[0-9a-z.]{1,64}")
+"""References as battles have them."""
+
+
+def _ref(said: Any) -> str | int:
+    if isinstance(said, str) and WRITTEN.fullmatch(said):
+        return said
+    if type(said) is not int or said >= MOST:
+        raise PydanticCustomError("not_a_choice", "no model or wing is named so")
+    if said < 0:
+        raise PydanticCustomError("greater_than_equal", "numbers begin with 0", {"ge": 0})
+    return said
+
+
+Ref = Annotated[str | int, PlainValidator(_ref)]
+"""A model or wing: a reference within a battle, or its number where there is none."""
