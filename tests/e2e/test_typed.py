@@ -114,6 +114,7 @@ def test_a_roll_keeps_the_attack_it_began_with(table: Table) -> None:
     table.tap(*FOURS)
     table.asked_for("Generators", "2d6")
     table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
     table.find('[data-do="again"]').click()
     table.press("look")
     table.asked_for("Attack dice", "3d6")
