@@ -129,11 +129,11 @@ async function activate() {
 
 // ---- What pages ask for ----
 
-const DEEDS = { mend, "take over": takeOver };
+const ACTIONS = { mend, "take over": takeOver };
 
 self.addEventListener("message", (event) => {
-  const deed = DEEDS[event.data];
-  if (deed) event.waitUntil(deed(event.source));
+  const action = ACTIONS[event.data];
+  if (action) event.waitUntil(action(event.source));
 });
 
 let mending = null;

@@ -70,7 +70,7 @@ if (canHold) {
 const KINDS = ["offline", "update", "install", "persist", "wake", "engine"];
 
 /** Names of the sentences that are true now. */
-function* facts() {
+function* sentences() {
   const { offline, update, install, persist, wake, engine } = latest;
   yield `offline-${offlineState(offline)}`;
   if (update) yield "update";
@@ -93,7 +93,7 @@ function offlineState(offline) {
 
 /** Show what is true in the page as it stands. */
 function show() {
-  const known = new Set(facts());
+  const known = new Set(sentences());
   for (const place of document.querySelectorAll("[data-if]")) {
     place.hidden = !place.dataset.if.split(" ").some((name) => known.has(name));
   }
@@ -107,7 +107,7 @@ function show() {
   for (const box of document.querySelectorAll("[data-device=wake]")) box.checked = latest.wake.on;
 }
 
-const DEEDS = {
+const ACTIONS = {
   update: () => globalThis.broadside.update(),
   install: () => globalThis.broadside.install(),
   persist: () => globalThis.broadside.persist(),
@@ -117,7 +117,7 @@ const DEEDS = {
 
 document.addEventListener("click", ({ target }) => {
   const found = target.closest("[data-device]");
-  if (found) DEEDS[found.dataset.device](found);
+  if (found) ACTIONS[found.dataset.device](found);
 });
 for (const kind of KINDS) document.addEventListener(`broadside:${kind}`, show);
 addEventListener("hashchange", show);

@@ -13,7 +13,7 @@ export function prepared({ pages, entries }) {
     const place = { ...pages[page], at, title, text };
     // A chart or ruling as a whole comes before its parts when its name is asked for.
     const whole = !text || at.startsWith("ruling-");
-    return { ...place, whole, titled: wordsOf(`${place.said} ${title}`), told: wordsOf(text) };
+    return { ...place, whole, titled: wordsOf(`${place.said} ${title}`), inside: wordsOf(text) };
   });
 }
 
@@ -21,7 +21,7 @@ export function prepared({ pages, entries }) {
 function worth(entry, query) {
   let sum = 0;
   for (const word of query) {
-    const best = Math.max(match(entry.told, word) * 2, match(entry.titled, word) * (entry.whole ? 3 : 1));
+    const best = Math.max(match(entry.inside, word) * 2, match(entry.titled, word) * (entry.whole ? 3 : 1));
     if (!best) return 0;
     sum += best;
   }

@@ -25,7 +25,7 @@ export async function keepOffline() {
 }
 
 const HEARD = {
-  offline: told,
+  offline: progressed,
   busy: waits,
   "busy?": (_, [port]) => answerBusy(port),
   reload: () => location.reload(),
@@ -54,7 +54,7 @@ function watch(registration) {
   });
 }
 
-function told({ version, changes, inUse, done, total, ready, failed: reason }) {
+function progressed({ version, changes, inUse, done, total, ready, failed: reason }) {
   if (version === VERSION) {
     last = { done, total };
     if (reason) failed(reason);

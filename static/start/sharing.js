@@ -23,9 +23,9 @@ take();
 
 // ---- Out: to the clipboard, or to the device's own share sheet; each answers whether it went ----
 
-const went = async (act) => {
+const went = async (work) => {
   try {
-    await act();
+    await work();
     return true;
   } catch {
     return false;

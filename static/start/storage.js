@@ -7,9 +7,9 @@ import { report } from "./report.js";
 
 const PREFIX = "broadside.";
 
-const attempt = (act, refused) => {
+const attempt = (work, refused) => {
   try {
-    return act() ?? refused;
+    return work() ?? refused;
   } catch {
     return refused;
   }
@@ -37,13 +37,13 @@ export function recalled(name) {
 const KEYS = "keys";
 const fallback = new Map();
 
-/** What `act` finds in the store of keys, or an empty text. */
-async function within(act) {
+/** What `work` finds in the store of keys, or an empty text. */
+async function within(work) {
   try {
     const { openDB } = await import("../../runtime/idb/idb.js");
     const database = await openDB("broadside-keys", 1, { upgrade: (made) => made.createObjectStore(KEYS) });
     try {
-      return (await act(database)) ?? "";
+      return (await work(database)) ?? "";
     } finally {
       database.close();
     }

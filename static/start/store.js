@@ -31,14 +31,14 @@ function opened() {
   return opening;
 }
 
-/** Run `act` on the documents in one transaction, all of it or nothing; resolve with what it returns in the end. */
-async function transact(mode, act) {
+/** Run `work` on the documents in one transaction, all of it or nothing; resolve with what it returns in the end. */
+async function transact(mode, work) {
   const transaction = (await opened()).transaction(DOCUMENTS, mode);
-  const acted = act(transaction.store).catch((error) => {
+  const worked = work(transaction.store).catch((error) => {
     undo(transaction);
     throw error;
   });
-  const [result] = await Promise.all([acted, transaction.done]);
+  const [result] = await Promise.all([worked, transaction.done]);
   return result;
 }
 
@@ -50,10 +50,10 @@ function undo(transaction) {
   }
 }
 
-/** Return JSON of what `act` finds, or of why it failed: `{ failed, full }`. */
-async function told(act) {
+/** Return JSON of what `work` finds, or of why it failed: `{ failed, full }`. */
+async function response(work) {
   try {
-    return JSON.stringify(await act());
+    return JSON.stringify(await work());
   } catch (error) {
     return JSON.stringify({ failed: String(error?.message ?? error), full: error?.name === "QuotaExceededError" });
   }
@@ -80,9 +80,9 @@ async function changed(changes) {
 
 export const store = {
   /** JSON of the document of a key, or of null. */
-  get: (key) => told(async () => ({ found: (await transact("readonly", (all) => all.get(key))) ?? null })),
+  get: (key) => response(async () => ({ found: (await transact("readonly", (all) => all.get(key))) ?? null })),
   /** JSON of all keys. */
-  keys: () => told(async () => ({ keys: await transact("readonly", (all) => all.getAllKeys()) })),
+  keys: () => response(async () => ({ keys: await transact("readonly", (all) => all.getAllKeys()) })),
   /** Make all changes of some JSON or none; JSON of the documents that were not as expected. */
-  put: (text) => told(() => changed(JSON.parse(text))),
+  put: (text) => response(() => changed(JSON.parse(text))),
 };

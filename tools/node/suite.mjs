@@ -16,7 +16,7 @@ const module = (name) => import(pathToFileURL(join(runtime, "pyodide", name)).hr
 const start = (name) => import(pathToFileURL(join(runtime, "..", "static", "start", name)).href);
 const { loadPyodide } = await module("pyodide.js");
 const { PYTHON } = await start("build.js");
-const { layOut } = await start("unzip.js");
+const { layOut } = await start("receive.js");
 const bytes = (path) => Uint8Array.from(readFileSync(path));
 
 const python = await loadPyodide({
