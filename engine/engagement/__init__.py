@@ -5,10 +5,10 @@ from engine.engagement.battle import Battle, Undone
 from engine.engagement.begin import begin, make_fleet, renamed, sealed_data
 from engine.engagement.checks import checked_fleet
 from engine.engagement.codes import Code, read_code, write_code
-from engine.engagement.engagement import Engagement, resume
-from engine.engagement.event import Draft, Event, Fortune, Overruled, Shown, Thrown, thrown
+from engine.engagement.engagement import Engagement
+from engine.engagement.event import Draft, Event, Shown, Thrown, thrown
 from engine.engagement.fleet import Fleet, Group, Model
-from engine.engagement.game import GameMigration, GameRules, Games, Happened, Kind, Opening, Sentence, games
+from engine.engagement.game import GameMigration, GameRules, Games, Happened, Kind, Opening, games, told
 from engine.engagement.keeping import (
     Kept,
     delete_battle,
@@ -25,10 +25,13 @@ from engine.engagement.keeping import (
 from engine.engagement.library import Library
 from engine.engagement.log import Line, Wanted, log
 from engine.engagement.log_export import as_json, as_text, sentences
-from engine.engagement.luck import SideLuck, fortune, luck, percentile
+from engine.engagement.luck import SideLuck, luck
 from engine.engagement.merge import Merged, merge
+from engine.engagement.percentile import Percentile, percentile
 from engine.engagement.reading import read
 from engine.engagement.refusal import Refusal, accepted, refusal
+from engine.engagement.result import Applied, Dice, Override, Result, Roll, Sentence
+from engine.engagement.resuming import resume
 from engine.engagement.seal import Sealed, opened, seal
 from engine.engagement.sharing import archive_in, battle_archive, battle_code, fleet_archive, fleet_code, plan_code
 from engine.engagement.side import Side, ref_of, side_of
@@ -36,18 +39,19 @@ from engine.engagement.store import Change, Conflict, Document, MemoryStore, Sto
 from engine.engagement.text import new_id, tidy, unique
 
 __all__ = [
+    "Applied",
     "Archive",
     "ArchiveTooLarge",
     "Battle",
     "Change",
     "Code",
     "Conflict",
+    "Dice",
     "Document",
     "Draft",
     "Engagement",
     "Event",
     "Fleet",
-    "Fortune",
     "GameMigration",
     "GameRules",
     "Games",
@@ -61,8 +65,11 @@ __all__ = [
     "Merged",
     "Model",
     "Opening",
-    "Overruled",
+    "Override",
+    "Percentile",
     "Refusal",
+    "Result",
+    "Roll",
     "Sealed",
     "Sentence",
     "Shown",
@@ -86,7 +93,6 @@ __all__ = [
     "export_all",
     "fleet_archive",
     "fleet_code",
-    "fortune",
     "games",
     "import_text",
     "load_all",
@@ -116,6 +122,7 @@ __all__ = [
     "side_of",
     "thrown",
     "tidy",
+    "told",
     "unique",
     "write",
     "write_code",

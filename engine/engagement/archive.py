@@ -10,7 +10,7 @@ from engine.engagement.saved import ListOf, Saved, Scalar, canonical
 from engine.engagement.text import Key
 
 FORMAT = "broadside"
-SCHEMA = 1
+SCHEMA = 2
 """Version of this document; games version their own data."""
 MOST_BYTES = 16 * 2**20
 BATTLES = 500

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from engine.engagement.event import SIDES, Event, SideNumber
+from engine.engagement.earlier import SIDES, SideNumber
+from engine.engagement.event import Event
 from engine.engagement.saved import Count, ListOf, Saved, Tree
 from engine.engagement.side import Side
 from engine.engagement.text import Id, Key, Name
@@ -13,18 +14,23 @@ EVENTS = 20_000
 
 
 class Undone(Saved):
-    """An event taken back, and the side that took it back."""
+    """An event taken back, and the side that took it back.
+
+    after: the number of the event that it followed, 0 for the start; of a retracted one only, as those that can be
+    redone follow in their order. None where schema 1 did not say it.
+    """
 
     event: Event
     by: SideNumber | None = None
+    after: Count | None = None
 
 
 class Battle(Saved):
     """One battle; its set-up, rulings included, is chosen at the start and fixed from then on.
 
     version: of the game's data; created: the caller's stamp; revision: how often it has been saved;
-    last: the highest event number ever used; undone: to be redone, the next one last;
-    retracted: undone events with dice that something new has replaced, oldest first.
+    last: the highest event number ever used; earlier: the highest that schema 1 wrote; undone: to be redone, the next
+    one last; retracted: undone events that something new has replaced, those with dice and what led to them.
     """
 
     id: Id
@@ -35,7 +41,8 @@ class Battle(Saved):
     revision: Count = 0
     setup: Tree = Field(default_factory=dict)
     sides: Annotated[tuple[Side, ...], ListOf, Field(min_length=1, max_length=SIDES)]
-    last: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    last: Count = 0
+    earlier: Count = 0
     events: Annotated[tuple[Event, ...], ListOf, Field(max_length=EVENTS)] = ()
     undone: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()
     retracted: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from engine.engagement.battle import Battle
 from engine.engagement.event import Draft, Event
 from engine.engagement.fleet import Fleet, Group, Model
-from engine.engagement.game import GameRules, Happened, Kind
+from engine.engagement.game import GameRules, Happened, Kind, Opening
 from engine.engagement.refusal import Refusal, accepted, refusal, refused
 from engine.engagement.saved import Tree, plain
 from engine.engagement.seal import opened
@@ -84,19 +84,23 @@ def typed(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
     return refused(faults_in(data, DEEPEST_DATA)) or accepted(kind, data)
 
 
-def happened(rules: GameRules[Any], event: Event, earlier: Sequence[Event]) -> Happened | Refusal:
-    """An event in the game's own types, its secrets opened; `earlier` are the events that stand before it."""
+def data_of(rules: GameRules[Any], event: Draft) -> BaseModel | Refusal:
+    """The data of an event in the game's own type."""
     kind = rules.kinds.get(event.kind)
     if kind is None:
         return refusal("not_a_choice", "kind")
-    wrong = _misplaced(event, kind)
+    data = typed(kind.data, event.data)
+    return data.under("data") if isinstance(data, Refusal) else data
+
+
+def happened(rules: GameRules[Any], opening: Opening, event: Event, earlier: Sequence[Event]) -> Happened | Refusal:
+    """An event in the game's own types, its secrets opened; `earlier` are the events that stand before it."""
+    data = data_of(rules, event)
+    wrong = data if isinstance(data, Refusal) else _misplaced(event, rules.kinds[event.kind])
     if wrong:
         return wrong
-    data = typed(kind.data, event.data)
-    if isinstance(data, Refusal):
-        return data.under("data")
     secrets = _secrets(rules, event, earlier) if event.shown else {}
-    return secrets if isinstance(secrets, Refusal) else Happened(event, data, secrets)
+    return secrets if isinstance(secrets, Refusal) else Happened(event, data, opening, secrets)
 
 
 def _misplaced(event: Draft, kind: Kind) -> Refusal | None:

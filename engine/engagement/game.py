@@ -1,4 +1,4 @@
-"""What a game tells this layer about itself: its types, its reducer, its sentences, its policies as data."""
+"""What a game tells this layer about itself: its types, its reducer, its policies as data."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
@@ -7,15 +7,16 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
+from engine.engagement.earlier import Earlier
 from engine.engagement.event import Event
 from engine.engagement.fleet import Fleet, Group, Model
 from engine.engagement.refusal import Refusal
+from engine.engagement.result import Applied, Result, Sentence
 from engine.engagement.saved import Tree
 from engine.engagement.side import Side, item_of, ref_of
 from engine.kit.faults import Fault
 
 S = TypeVar("S")
-Value = str | int | None | tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +31,6 @@ class Kind:
     secret: type[BaseModel] | None = None
     reveals: bool = False
     undoable: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    """A key of the locale, and the values that fill its sentence."""
-
-    key: str
-    values: Mapping[str, Value] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +59,7 @@ class Happened:
 
     event: Event
     data: Any
+    opening: Opening
     secrets: Mapping[int, Any] = field(default_factory=dict)
 
 
@@ -99,12 +93,12 @@ class GameRules(ABC, Generic[S]):
         """The state before the first event."""
 
     @abstractmethod
-    def apply(self, state: S, happened: Happened) -> S | Refusal:
-        """The state after an event, which depends on nothing else; refused when it cannot happen in this state."""
+    def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
+        """The state after an event and what it came to; refused when it cannot happen in this state."""
 
-    @abstractmethod
-    def describe(self, happened: Happened, opening: Opening) -> Sentence:
-        """What the log says about an event; facts that the sentence needs are in the event's data."""
+    def recorded(self, happened: Happened) -> Result:
+        """What a retracted event of schema 1 came to, as its record tells; nobody knows the state that it followed."""
+        return told(happened.event, Sentence("log.event", {"kind": happened.event.kind}))
 
     def turn(self, state: S) -> int:
         """The turn that an event of this state belongs to."""
@@ -117,6 +111,16 @@ class GameRules(ABC, Generic[S]):
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """What is wrong with a fleet as a whole, its profiles being right."""
         return ()
+
+
+def told(event: Event, sentence: Sentence, outcome: BaseModel | None = None) -> Result:
+    """What an event came to by its record alone."""
+    record = event.earlier or Earlier()
+    rolls = tuple(one.roll for one in record.luck)
+    return Result(
+        sentence, record.side, record.models, record.batches, record.overrides, rolls, record.turn, outcome,
+        from_record=True,
+    )  # fmt: skip
 
 
 Games = Mapping[str, GameRules[Any]]

@@ -1,17 +1,12 @@
 """The log of a battle: who did what with which dice, line by line, and the marks that nobody can hide."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from engine.engagement.battle import Battle, Undone
-from engine.engagement.checks import happened, secret_of
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Event
-from engine.engagement.game import Happened, Sentence
-from engine.engagement.refusal import Refusal
-
-Status = Literal["stands", "undone", "retracted"]
+from engine.engagement.history import Recorded, Status, record, rolled_again
+from engine.engagement.result import Result, Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,26 +20,28 @@ class Wanted:
     status: Status | None = None
     last: int | None = None
 
-    def takes(self, event: Event, status: Status) -> bool:
-        """Whether an event is wanted."""
+    def takes(self, recorded: Recorded, result: Result) -> bool:
+        """Whether an event is wanted; one without dice that was retracted has no line."""
         return (
-            self.model in (None, *event.models)
-            and self.side in (None, event.side)
-            and self.kind in (None, event.kind)
-            and self.turn in (None, event.turn)
-            and self.status in (None, status)
+            (recorded.status != "retracted" or bool(recorded.event.dice))
+            and self.model in (None, *result.models)
+            and self.side in (None, result.side)
+            and self.kind in (None, recorded.event.kind)
+            and self.turn in (None, result.turn)
+            and self.status in (None, recorded.status)
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: what was done, whether it stands, who took it back, and how often its dice had been rolled before.
+    """One line: what was done and came of it, whether it stands, and how often its dice had been rolled before.
 
     by: the side that undid it; again_by: the sides that undid the rolls before this one, the latest first.
     """
 
     event: Event
     status: Status
+    result: Result
     sentence: Sentence
     by: int | None = None
     again_by: tuple[int | None, ...] = ()
@@ -56,56 +53,22 @@ class Line:
 
 
 def log(engagement: Engagement[Any], wanted: Wanted | None = None) -> tuple[Line, ...]:
-    """The wanted lines in the order in which things were done; only these are worked out."""
-    wish = wanted or Wanted()
-    found = [one for one in _all(engagement.battle) if wish.takes(one[0], one[1])]
+    """The wanted lines in the order in which things were done."""
+    wish, results, battle = wanted or Wanted(), engagement.results, engagement.battle
+    found = [one for one in record(battle) if wish.takes(one, results[one.number])]
     first = 0 if wish.last is None else max(0, len(found) - wish.last)
-    seen = _Known(engagement)
-    return tuple(seen.line(*one) for one in found[first:])
-
-
-def _all(battle: Battle) -> list[tuple[Event, Status, int | None]]:
-    found: list[tuple[Event, Status, int | None]] = [(event, "stands", None) for event in battle.events]
-    found += [(one.event, "undone", one.by) for one in battle.undone]
-    found += [(one.event, "retracted", one.by) for one in battle.retracted]
-    return sorted(found, key=lambda one: one[0].number)
-
-
-class _Known:
-    """What the lines need of the whole record: retracted rolls by their numbers, and the keys of revealed secrets."""
-
-    def __init__(self, engagement: Engagement[Any]) -> None:
-        self.engagement = engagement
-        self.retracted = {one.event.number: one for one in engagement.battle.retracted}
-        self.keys = {shown.number: shown.key for event in engagement.battle.events for shown in event.shown}
-
-    def line(self, event: Event, status: Status, by: int | None) -> Line:
-        """The line of one event."""
-        return Line(event, status, self._sentence(event, status), by, tuple(one.by for one in self._before(event)))
-
-    def _before(self, event: Event) -> Iterator[Undone]:
-        number = event.answers
-        while number is not None:
-            found = self.retracted[number]
-            yield found
-            number = found.event.answers
-
-    def _sentence(self, event: Event, status: Status) -> Sentence:
-        fact = self._fact(event, status)
-        if fact is None:
-            return Sentence("log.event", {"kind": event.kind})
-        return self.engagement.rules.describe(fact, self.engagement.opening)
-
-    def _fact(self, event: Event, status: Status) -> Happened | None:
-        """The event as the log may know it: with its own secret once that is revealed, None when a secret is lost."""
-        rules, battle = self.engagement.rules, self.engagement.battle
-        fact = happened(rules, event, () if not event.shown else battle.events[: self._place(event)])
-        if isinstance(fact, Refusal):
-            return None
-        if status == "stands" and event.number in self.keys:
-            secret = secret_of(rules, event, self.keys[event.number])
-            return fact if isinstance(secret, Refusal) else Happened(event, fact.data, {event.number: secret})
-        return fact
-
-    def _place(self, event: Event) -> int:
-        return sum(one.number < event.number for one in self.engagement.battle.events)
+    again = rolled_again(battle)
+    opened: dict[int, Sentence] = {}
+    for event in battle.events:
+        opened |= results[event.number].opened
+    return tuple(
+        Line(
+            one.event,
+            one.status,
+            results[one.number],
+            opened.get(one.number, results[one.number].sentence),
+            one.by,
+            again.get(one.number, ()),
+        )
+        for one in found[first:]
+    )

@@ -8,7 +8,39 @@ from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.saved import Tree
 
 Migration = Callable[[Tree], Tree]
-MIGRATIONS: tuple[Migration, ...] = ()
+TOLD = {"models": "models", "overruled": "overrides", "luck": "luck", "turn": "turn", "answers": "answers"}
+"""What schema 1 said of an event beside what the players answered, and what `Earlier` calls it."""
+OF_DICE = ("label", "sides")
+
+
+def _answers_alone(document: Tree) -> Tree:
+    """Schema 1 to 2: what followed from players' answers is set apart, as what an older file says."""
+    battles = document.get("battles", [])
+    return document | {"battles": [_battle_of_schema_2(battle) for battle in battles]} if battles else document
+
+
+def _battle_of_schema_2(battle: Tree) -> Tree:
+    found = battle | {"earlier": battle.get("last", 0)}
+    for name in ("events", "undone", "retracted"):
+        if name == "events" and name in battle:
+            found[name] = [_event(event) for event in battle[name]]
+        elif name in battle:
+            found[name] = [one | {"event": _event(one["event"])} for one in battle[name]]
+    return found
+
+
+def _event(event: Tree) -> Tree:
+    found = {name: value for name, value in event.items() if name not in TOLD}
+    earlier = {now: event[was] for was, now in TOLD.items() if was in event}
+    if "side" in event:
+        earlier["side"] = event["side"]
+    if event.get("dice"):
+        found["dice"] = [{name: one[name] for name in one if name not in OF_DICE} for one in event["dice"]]
+        earlier["dice"] = [{name: one[name] for name in OF_DICE if name in one} for one in event["dice"]]
+    return found | {"earlier": earlier}
+
+
+MIGRATIONS: tuple[Migration, ...] = (_answers_alone,)
 """The first one leads from schema 1 to 2. Each takes and returns a plain document and changes nothing else.
 
 They may raise ValueError, TypeError or LookupError for a document that is not what its version says.

@@ -6,13 +6,11 @@ from typing import Any
 from engine.engagement.archive import BATTLES, FORMAT, MOST_BYTES, Archive
 from engine.engagement.battle import Battle
 from engine.engagement.checks import checked_header
-from engine.engagement.engagement import resume
 from engine.engagement.game import GameRules, Games
 from engine.engagement.library_reading import checked_library, kept, library_migrated
-from engine.engagement.log import log
 from engine.engagement.migrations import BROKEN, MIGRATIONS, battle_migrated, migrated
-from engine.engagement.record import record_faults
 from engine.engagement.refusal import Refusal, accepted, refusal, refused
+from engine.engagement.resuming import resume, settled
 from engine.engagement.tree import parsed
 from engine.kit.faults import Fault
 
@@ -81,21 +79,10 @@ def _duplicates(ids: Iterable[str], path: tuple[str | int, ...]) -> Iterator[Fau
 
 
 def checked_battle(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
-    """A battle of strangers with its fleets checked and its events folded, what was undone included."""
-    faults = refused(record_faults(battle))
-    if faults:
-        return faults
+    """A battle of strangers with its fleets checked and everything on record folded."""
     try:
         found = checked_header(battle, rules)
-        return found if isinstance(found, Refusal) else _told(rules, found)
+        engagement = found if isinstance(found, Refusal) else resume(rules, found)
     except BROKEN:
         return refusal("not_foldable")
-
-
-def _told(rules: GameRules[Any], battle: Battle) -> Battle | Refusal:
-    """The battle when it folds and its log can be told."""
-    engagement = resume(rules, battle)
-    if isinstance(engagement, Refusal):
-        return engagement
-    log(engagement)
-    return battle
+    return engagement if isinstance(engagement, Refusal) else settled(engagement)

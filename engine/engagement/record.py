@@ -1,40 +1,26 @@
-"""Whether the numbers of a battle's record can have come about: in order, each used once, each answer to a roll."""
+"""Whether a battle's record can have come about: numbers in order and used once, each event after one it can follow."""
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Iterator
 
 from engine.engagement.battle import Battle
-from engine.engagement.event import Event
+from engine.engagement.history import cannot_follow, record
 from engine.kit.faults import Fault
 
 
 def record_faults(battle: Battle) -> Iterator[Fault]:
     """Everything wrong with the numbers and sides of a battle's events."""
-    every = battle.every
-    numbers = [event.number for event in every]
-    line = [*battle.events, *(one.event for one in reversed(battle.undone))]
-    if not _rising(line) or len(set(numbers)) < len(numbers) or max(numbers, default=0) > battle.last:
+    every = record(battle)
+    numbers = [one.number for one in every]
+    line = [one.number for one in every if one.status != "retracted"]
+    stands = [*(event.number for event in battle.events), *(one.event.number for one in reversed(battle.undone))]
+    if line != stands or len(set(numbers)) < len(numbers) or max((*numbers, battle.earlier)) > battle.last:
         yield Fault(("events",), "wrong_number")
-    if not _answered_once(battle):
-        yield Fault(("events",), "wrong_answer")
-    sides = [side for event in every for side in _sides(event)]
-    sides += [one.by for one in (*battle.undone, *battle.retracted)]
+    elif path := cannot_follow(every):
+        yield Fault(path, "wrong_number")
+    for one in every:
+        if one.number > battle.earlier and (one.event.earlier or one.after is None):
+            yield Fault((*one.path, "earlier"), "unknown")
+    sides = [side for one in every for side in (one.event.side, one.by)]
+    sides += [side for one in every if one.event.earlier for side in one.event.earlier.sides]
     if any(side is not None and side >= len(battle.sides) for side in sides):
         yield Fault(("events",), "wrong_side")
-
-
-def _rising(events: Iterable[Event]) -> bool:
-    return all(left.number < right.number for left, right in pairwise(events))
-
-
-def _answered_once(battle: Battle) -> bool:
-    """Each answer goes to an earlier retracted roll, none to the same: so no chain of them ever closes."""
-    retracted = {one.event.number for one in battle.retracted}
-    answers = [event for event in battle.every if event.answers is not None]
-    right = all(event.answers in retracted and event.answers < event.number for event in answers if event.answers)
-    return right and len({event.answers for event in answers}) == len(answers)
-
-
-def _sides(event: Event) -> Iterator[int | None]:
-    yield event.side
-    yield from (one.side for one in event.luck)

@@ -11,7 +11,7 @@ from engine.kit.faults import Fault, faults_of
 M = TypeVar("M", bound=BaseModel)
 MOST_FAULTS = 20
 """A hostile file may have a million faults; nobody reads more than these."""
-OWN_CODES = frozenset({"control_character", "wrong_face", "not_a_chance"})
+OWN_CODES = frozenset({"control_character", "not_a_chance"})
 """Codes that the validators of this layer raise."""
 
 
@@ -24,6 +24,10 @@ class Refusal:
     def under(self, *path: str | int) -> "Refusal":
         """The same faults, seen from further outside."""
         return Refusal(tuple(replace(fault, path=(*path, *fault.path)) for fault in self.faults))
+
+    def numbered(self, **numbers: int) -> "Refusal":
+        """The same faults, with more numbers for their sentences."""
+        return Refusal(tuple(replace(fault, numbers={**fault.numbers, **numbers}) for fault in self.faults))
 
 
 def refusal(code: str, *path: str | int, **numbers: int) -> Refusal:

@@ -18,7 +18,7 @@ from engine.engagement.side import Side
 
 ENVELOPE = {"format", "schema"}
 FLEETS_SCHEMA = 1
-"""The schema of saved documents whose fleets codes hold as lists."""
+"""The schema of saved documents whose fleets codes hold as lists; what came after it changed battles alone."""
 
 
 def fleet_archive(fleet: Fleet) -> Archive:

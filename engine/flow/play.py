@@ -27,20 +27,6 @@ class Entry(Generic[S]):
     pick: int | None = None
 
 
-@dataclass(frozen=True)
-class Played(Generic[S]):
-    """How far a flow got; `waiting` is the batch or the choice it needs next, None when it is over."""
-
-    entries: tuple[Entry[S], ...]
-    state: S
-    waiting: Batch | Choice | None = None
-
-    @property
-    def at(self) -> Step[S] | None:
-        """The step that waits for an answer."""
-        return self.entries[-1].step if self.waiting else None
-
-
 class Picks:
     """Decisions known so far, as places in the list of options; after them the first option, or none yet."""
 
@@ -62,25 +48,48 @@ class Picks:
         return place
 
 
+@dataclass(frozen=True)
+class Played(Generic[S]):
+    """How far a flow got; `waiting` is the batch or the choice it needs next, None when it is over."""
+
+    flow: Flow[S]
+    entries: tuple[Entry[S], ...]
+    state: S
+    waiting: Batch | Choice | None = None
+
+    @property
+    def at(self) -> Step[S] | None:
+        """The step that waits for an answer."""
+        return self.entries[-1].step if self.waiting else None
+
+    def on(self, source: DiceSource, picks: Picks | None = None) -> "Played[S]":
+        """Go on from here with further dice and decisions, as far as they go; what was answered is not asked again.
+
+        A choice with one option is nobody's decision and uses no pick. Raises ValueError when a record does not fit.
+        """
+        picks = picks or Picks()
+        entries, state = [*self.entries], self.state
+        known = entries.pop().records if self.waiting else ()
+        while step := self.flow.next(state):
+            entry, waiting = _asked(step, state, source, picks, known)
+            entries.append(entry)
+            if waiting:
+                return Played(self.flow, tuple(entries), state, waiting)
+            state, known = entry.after, ()
+        return Played(self.flow, tuple(entries), state)
+
+
 def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None) -> Played[S]:
-    """Go through a flow with the dice of `source` and the decisions of `picks`, as far as they go.
-
-    A choice with one option is nobody's decision and uses no pick. Raises ValueError when a record does not fit.
-    """
-    picks = picks or Picks()
-    entries: list[Entry[S]] = []
-    while step := flow.next(state):
-        entry, waiting = _asked(step, state, source, picks)
-        entries.append(entry)
-        if waiting:
-            return Played(tuple(entries), state, waiting)
-        state = entry.after
-    return Played(tuple(entries), state)
+    """Go through a flow with the dice of `source` and the decisions of `picks`, as far as they go; see `Played.on`."""
+    return Played(flow, (), state).on(source, picks)
 
 
-def _asked(step: Step[S], state: S, source: DiceSource, picks: Picks) -> tuple[Entry[S], Batch | Choice | None]:
+def _asked(
+    step: Step[S], state: S, source: DiceSource, picks: Picks, known: tuple[Record, ...]
+) -> tuple[Entry[S], Batch | Choice | None]:
+    """`known`: batches of the step that lie on the table already."""
     ask = step.ask(state)
-    entry = Entry(step, ask, (), None, state, state)
+    entry = Entry(step, ask, known, None, state, state)
     if ask is None:
         return replace(entry, after=step.apply(state, None)), None
     if isinstance(ask, Choice):
@@ -95,7 +104,7 @@ def _asked(step: Step[S], state: S, source: DiceSource, picks: Picks) -> tuple[E
 
 
 def _thrown(entry: Entry[S], throw: Throw, source: DiceSource) -> tuple[Entry[S], Batch | None]:
-    records: tuple[Record, ...] = ()
+    records = entry.records
     while batch := throw.next_batch(tuple(record.faces for record in records)):
         record = source.throw(batch)
         if record is None:

@@ -43,12 +43,12 @@ New fields come last. For another default, place or name, fleets of the version 
 """
 SETUPS = {
     "dystopian": {
-        "Setup": "reaching=meet criticals=one_per_cr link=each_down combined=plain_sum split_and_link=forbidden"
+        "Rulings": "reaching=meet criticals=one_per_cr link=each_down combined=plain_sum split_and_link=forbidden"
         " dice_lost=one_per_hp steady_weapons=none halving=down_at_least_one limited_sight=halved"
         " auxiliary_dice=exploding generator_dice=one_hit token_dice=six_kills abort_test=hits_without_kills"
         " wing_fuel=one_each explosion=rolled_once fusion_leak=at_once fast_torpedoes=first_dice"
         " to_hit_table=1.1 attack_dice=exploding overkill=every abort_mars=plus_1"
-        " split_losses=largest_share_first tft_ordnance=appendix earlier=0",
+        " split_losses=largest_share_first tft_ordnance=appendix",
     },
     "jovian": {
         "Setup": "rulings={} table=None",

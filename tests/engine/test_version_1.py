@@ -128,7 +128,7 @@ def test_its_log_is_whole(game: str) -> None:
 @pytest.mark.parametrize("game", EVENTS)
 def test_luck_of_both_sides_is_the_same(game: str) -> None:
     engagement, (_, lines) = opened(game), shown(game)
-    for side in luck(engagement.battle):
+    for side in luck(engagement):
         assert side.mean is not None
         assert side.luckier_than is not None
         name = engagement.battle.sides[side.side].name

@@ -21,15 +21,7 @@ from engine.dystopian.battle.data import (
     WingAtWing,
     WingsSaid,
 )
-from engine.dystopian.battle.drafts import (
-    adjust_draft,
-    commodore_draft,
-    divide_draft,
-    draft,
-    fortunes,
-    overrule_draft,
-    throw_draft,
-)
+from engine.dystopian.battle.drafts import commodore_draft, draft, throw_draft
 from engine.dystopian.battle.fleets import sample_fleets
 from engine.dystopian.battle.numbers import attack_of, number_of
 from engine.dystopian.battle.planning import (
@@ -83,21 +75,17 @@ __all__ = [
     "WingNow",
     "WingsSaid",
     "activation_of",
-    "adjust_draft",
     "attack_of",
     "commodore_draft",
     "commodore_sides",
     "default_order",
     "dice_left",
-    "divide_draft",
     "draft",
-    "fortunes",
     "may_cap",
     "may_counter",
     "may_defend",
     "may_meet",
     "number_of",
-    "overrule_draft",
     "progress",
     "remaining",
     "sample_fleets",

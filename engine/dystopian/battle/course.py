@@ -118,7 +118,7 @@ def _played(state: State, key: str, flow: Flow[ActivationState], all_of_it: tupl
         return Where(MISFIT, key)
     resolution = _resolution(played) or (all_of_it[0] if len(all_of_it) == 1 else None)
     if looks_again(state, key):
-        return Where(SIGHT, key, Played((), begin(state)), resolution)
+        return Where(SIGHT, key, Played(flow, (), begin(state)), resolution)
     paused = _paused(state, key, played)
     if paused:
         return Where(DEFEND, key, paused, resolution)
@@ -158,7 +158,7 @@ def _paused(state: State, key: str, played: Played[ActivationState]) -> Played[A
         return None
     for index, entry in enumerate(played.entries):
         if isinstance(entry.step.inner, DefensiveFire) and entry.before.attack and entry.before.attack.hits:
-            return Played(played.entries[:index], entry.before)
+            return Played(played.flow, played.entries[:index], entry.before)
     return None
 
 

@@ -11,36 +11,67 @@ from typing import Any
 from engine.dystopian.battle.advance import over
 from engine.dystopian.battle.data import Adjust, Cap, Declare, Throw, WingsSaid
 from engine.dystopian.battle.participants import models_in, wings_in
+from engine.dystopian.battle.sentences import sentence
+from engine.dystopian.battle.setup import THROWN
 from engine.dystopian.battle.state import NO_EFFECTS, ModelNow, State
 from engine.dystopian.battle.table import adjust, next_turn
 from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.aborts import AA_FUEL, ABORT_FUEL, aborts
-from engine.engagement import Event, Refusal, refusal
+from engine.engagement import Applied, Event, Happened, Refusal, Result, accepted, refusal, told
 
-Apply = Callable[[State, Event, Any], State | Refusal]
+Apply = Callable[[State, Happened], Applied[State] | Refusal]
 ROWS = {row.effect: row for row in CRITICAL_TABLE}
 FURTHER = "further"
 FIGHTS = "wing_against_"
 """What keys of parts in steps 4 and 5 begin with."""
 
 
-def earlier(state: State, event: Event, data: Any, apply: Apply) -> State | Refusal:
+def earlier(state: State, happened: Happened, apply: Apply) -> Applied[State] | Refusal:
     """The battle after an event of an earlier version; refused when not even its record makes sense."""
+    said = _said(happened)
+    if isinstance(said, Refusal):
+        return said
     behind = state.behind or (_left(state) if state.followed is None else state)
-    told = _told(behind, event, data)
-    if state.followed is not None and event.kind != "declare":
-        return told
-    found = apply(replace(state, behind=None, followed=None), event, data)
-    if isinstance(found, Refusal) or _otherwise_today(event, data):
-        return told
+    record = _told(behind, happened.event, said)
+    by_rules = None
+    if state.followed is None or happened.event.kind == "declare":
+        by_rules = apply(replace(state, behind=None, followed=None), happened)
+    if by_rules is None or isinstance(by_rules, Refusal) or _otherwise_today(by_rules.result, said):
+        return record if isinstance(record, Refusal) else Applied(record, by_record(happened))
+    found, result = by_rules.state, _as_overridden(by_rules.result, happened)
     mid_part = found.underway is not None and bool(found.underway.records)
-    return replace(found, behind=told) if mid_part and not isinstance(told, Refusal) else found
+    return Applied(replace(found, behind=record) if mid_part and not isinstance(record, Refusal) else found, result)
 
 
-def _otherwise_today(event: Event, data: Any) -> bool:
-    """Steps 4 and 5 of version 1 were one fight after the other, and their facts do not tell the fuel."""
-    return isinstance(data, WingsSaid) and bool(data.wings_against_models or data.wings_against_wings)
+def by_record(happened: Happened) -> Result:
+    """What an event came to as its record tells."""
+    said, event = _said(happened), happened.event
+    outcome = said if isinstance(said, Throw) else None
+    side = event.earlier.side if event.earlier else None
+    return told(event, sentence(happened, happened.data if isinstance(said, Refusal) else said, side), outcome)
+
+
+def _said(happened: Happened) -> Any | Refusal:
+    """The data of an event; of a throw, what its record says that it came to."""
+    record = happened.event.earlier
+    if happened.event.kind not in THROWN or record is None:
+        return happened.data
+    said = accepted(Throw, record.said)
+    return said.under("earlier", "said") if isinstance(said, Refusal) else said
+
+
+def _otherwise_today(result: Result, said: Any) -> bool:
+    """Steps 4 and 5 of version 1 were one fight after the other, and what its throws say does not tell the fuel."""
+    if isinstance(said, WingsSaid):
+        return bool(said.wings_against_models or said.wings_against_wings)
+    return isinstance(said, Throw) and result.outcome != said
+
+
+def _as_overridden(result: Result, happened: Happened) -> Result:
+    """What was set by hand stands as it was marked then."""
+    marked = happened.event.earlier.overrides if happened.event.earlier else ()
+    return result if result.overrides == marked else replace(result, overrides=marked, from_record=True)
 
 
 def _left(state: State) -> State:

@@ -1,4 +1,4 @@
-"""Dystopian Wars as a game of `engine.engagement`: its types, its events, its reducer, its sentences."""
+"""Dystopian Wars as a game of `engine.engagement`: its types, its events, its reducer."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -21,21 +21,21 @@ from engine.dystopian.battle.data import (
     Look,
     Order,
     Overrule,
-    Throw,
     WingsSaid,
 )
 from engine.dystopian.battle.declaring import checked, declare
 from engine.dystopian.battle.dividing import divide
-from engine.dystopian.battle.earlier import earlier
+from engine.dystopian.battle.earlier import by_record, earlier
+from engine.dystopian.battle.results import result_of, result_of_throw
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
-from engine.dystopian.battle.sentences import sentence
-from engine.dystopian.battle.setup import MIGRATIONS, Setup
+from engine.dystopian.battle.setup import MIGRATIONS, THROWN
 from engine.dystopian.battle.state import State, start
 from engine.dystopian.battle.table import adjust, cap, next_turn
 from engine.dystopian.battle.throwing import commodore, throw
+from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
-from engine.engagement import Event, Fleet, GameRules, Happened, Kind, Opening, Refusal, Sentence, refusal
+from engine.engagement import Applied, Event, Fleet, GameRules, Happened, Kind, Opening, Refusal, Result, refusal
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
 
@@ -69,10 +69,10 @@ HARMLESS = frozenset({"defend", "explosion", "sight", "divide", "order", "card",
 
 
 class DystopianRules(GameRules[State]):
-    """Setup: the rulings, and which events are old; groups: squadrons of ships, and wings without models."""
+    """Setup: the rulings; groups: squadrons of ships, and wings without models."""
 
     name = "dystopian"
-    setup = Setup
+    setup = Rulings
     migrations = MIGRATIONS
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     kinds: ClassVar[Mapping[str, Kind]] = {
@@ -84,8 +84,8 @@ class DystopianRules(GameRules[State]):
         "sight": Kind(Look),
         "divide": Kind(Divide),
         "order": Kind(Order),
-        "throw": Kind(Throw),
-        "commodore": Kind(Throw),
+        "throw": Kind(Nothing),
+        "commodore": Kind(Nothing),
         "card": Kind(Card),
         "overrule": Kind(Overrule),
         "adjust": Kind(Adjust),
@@ -97,34 +97,35 @@ class DystopianRules(GameRules[State]):
 
     def start(self, opening: Opening) -> State | Refusal:
         """All models and wings at full strength."""
-        return start(roster(opening), opening.setup.rulings, opening.setup.earlier)
+        return start(roster(opening), opening.setup)
 
     def turn(self, state: State) -> int:
         """Turns count from 1."""
         return state.turn
 
-    def apply(self, state: State, happened: Happened) -> State | Refusal:
+    def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         """The battle after an event, the activation in progress gone on as far as it does by itself."""
-        event, data = happened.event, happened.data
-        if event.number <= state.earlier:
-            return earlier(state, event, data, _applied)
-        return _applied(replace(state, followed=None, behind=None) if state.earlier else state, event, data)
+        if happened.event.earlier is not None:
+            return earlier(state, happened, _applied)
+        followed = state.followed is not None or state.behind is not None
+        return _applied(replace(state, followed=None, behind=None) if followed else state, happened)
 
-    def describe(self, happened: Happened, opening: Opening) -> Sentence:
-        """One sentence, with names and numbers from the event alone."""
-        return sentence(happened, opening)
+    def recorded(self, happened: Happened) -> Result:
+        """One sentence, with names and numbers from the record alone."""
+        return by_record(happened)
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """Groups that are neither squadron nor wing, and models where none or others belong."""
         return tuple(_fleet_faults(fleet))
 
 
-def _applied(state: State, event: Event, data: Any) -> State | Refusal:
-    if event.kind == "throw":
-        return throw(state, event.dice, data)
-    if event.kind == "commodore":
-        return commodore(state, event.side, event.dice, data)
-    return refusal("no_dice_here", "dice") if event.dice else _said(state, event, data)
+def _applied(state: State, happened: Happened) -> Applied[State] | Refusal:
+    event = happened.event
+    if event.kind in THROWN:
+        threw = throw(state, event.records) if event.kind == "throw" else commodore(state, event.side, event.records)
+        return threw if isinstance(threw, Refusal) else Applied(threw.state, result_of_throw(happened, threw))
+    after = refusal("no_dice_here", "dice") if event.dice else _said(state, event, happened.data)
+    return after if isinstance(after, Refusal) else Applied(after, result_of(state, happened))
 
 
 def _said(state: State, event: Event, data: Any) -> State | Refusal:

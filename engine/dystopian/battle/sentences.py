@@ -26,7 +26,7 @@ from engine.dystopian.battle.data import (
 from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.refs import Ref
 from engine.engagement import Happened, Opening, Sentence
-from engine.engagement.game import Value
+from engine.engagement.result import Value
 
 LOG = "dystopian.log"
 NOBODY = "?"
@@ -55,10 +55,11 @@ class _Namer:
         return NOBODY if side is None or side >= len(sides) else sides[side].name
 
 
-def sentence(happened: Happened, opening: Opening) -> Sentence:
-    """The sentence of one event."""
-    names, kind, side = _Namer(opening), happened.event.kind, happened.event.side
-    end, values = _SAYING[kind](happened.data, names) if kind in _SAYING else ("", {})
+def sentence(happened: Happened, said: Any, side: int | None = None) -> Sentence:
+    """The sentence of one event; `said`: its data, or what its dice came to; `side`: whose it is."""
+    names, kind = _Namer(happened.opening), happened.event.kind
+    side = happened.event.side if side is None else side
+    end, values = _SAYING[kind](said, names) if kind in _SAYING else ("", {})
     if kind == "commodore":
         end = end.removeprefix("critical.")
     key = ".".join(part for part in (LOG, kind, end) if part)

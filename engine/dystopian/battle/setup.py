@@ -1,10 +1,5 @@
-"""What a battle is played by, and how battles of earlier versions come to say it."""
+"""How battles of earlier versions are brought up to date: what they were played by, and what throws came to."""
 
-from typing import Annotated
-
-from pydantic import Field
-
-from engine.dystopian.rulings import Rulings
 from engine.engagement import GameMigration
 from engine.engagement.saved import Tree
 
@@ -35,21 +30,39 @@ VERSION_1: Tree = {
 """What version 1 was played by: its rulings with their defaults, and what it had no choice in."""
 
 
-class Setup(Rulings):
-    """The rulings; `earlier`: the last event that a version before this one wrote, 0 for none."""
-
-    earlier: Annotated[int, Field(ge=0, le=1_000_000)] = 0
-
-    @property
-    def rulings(self) -> Rulings:
-        """The rulings alone."""
-        return Rulings(**{name: getattr(self, name) for name in Rulings.model_fields})
+THROWN = ("throw", "commodore")
 
 
-def _battle(battle: Tree) -> Tree:
-    """Version 1 to 2: old defaults written down, old events marked. Raises TypeError when it is no battle."""
-    setup = VERSION_1 | battle.get("setup", {}) | {"earlier": battle.get("last", 0)}
-    return battle | {"setup": setup}
+def _fleet(fleet: Tree) -> Tree:
+    return fleet
 
 
-MIGRATIONS = (GameMigration(fleet=lambda fleet: fleet, battle=_battle),)
+def _rulings_written_down(battle: Tree) -> Tree:
+    """Version 1 to 2. Raises TypeError when it is no battle."""
+    return battle | {"setup": VERSION_1 | battle.get("setup", {})}
+
+
+def _outcomes_apart(battle: Tree) -> Tree:
+    """Version 2 to 3: what throws came to, and whose they were, is what an older file says, and no answer."""
+    setup = {name: value for name, value in battle.get("setup", {}).items() if name != "earlier"}
+    events = [_event(event) for event in battle.get("events", [])]
+    undone = {
+        name: [one | {"event": _event(one["event"])} for one in battle[name]]
+        for name in ("undone", "retracted")
+        if name in battle
+    }
+    return battle | {"setup": setup, "events": events} | undone
+
+
+def _event(event: Tree) -> Tree:
+    if event["kind"] not in THROWN:
+        return event
+    gone = ("data", "side") if event["kind"] == "throw" else ("data",)
+    answered = {name: value for name, value in event.items() if name not in gone}
+    return answered | {"earlier": event.get("earlier", {}) | {"said": event.get("data", {})}}
+
+
+MIGRATIONS = (
+    GameMigration(fleet=_fleet, battle=_rulings_written_down),
+    GameMigration(fleet=_fleet, battle=_outcomes_apart),
+)

@@ -90,8 +90,8 @@ class State:
 
     cap: the squadron that each wing flies CAP over; commodore: sides that had a critical roll thrown again this turn;
     acted: squadrons and wings activated this turn; rewind: the battle before the last critical roll, while that may be
-    thrown again; earlier: the last event of an earlier version; followed: throws of the part at hand while one of its
-    activations is followed by its record alone; behind: the battle by that record while dice lie on the table.
+    thrown again; followed: throws of the part at hand while an activation of an older file is followed by its record
+    alone; behind: the battle by that record while dice lie on the table.
     """
 
     roster: Roster = field(compare=False, repr=False)
@@ -104,7 +104,6 @@ class State:
     acted: frozenset[Ref] = frozenset()
     underway: Underway | None = None
     rewind: "State | None" = None
-    earlier: int = 0
     followed: tuple[Throw, ...] | None = None
     behind: "State | None" = None
     memo: dict[str, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
@@ -172,11 +171,11 @@ def wing_in_play(state: State, ref: Ref, *, cap: bool) -> WingInPlay:
     )
 
 
-def start(roster: Roster, rulings: Rulings, earlier: int = 0) -> State:
-    """All models and wings at full strength; `earlier`: the last event that an earlier version wrote."""
+def start(roster: Roster, rulings: Rulings) -> State:
+    """All models and wings at full strength."""
     models = {
         ref: ModelNow(ship.hp, ship.ap, ship.height, NO_EFFECTS, ship.shields, ship.guardians)
         for ref, ship in roster.ships.items()
     }
     wings = {ref: WingNow(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()}
-    return State(roster, rulings, models, wings, earlier=earlier)
+    return State(roster, rulings, models, wings)

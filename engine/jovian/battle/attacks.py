@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.dice import Batch, Record, RecordedDice
+from engine.dice import Record, RecordedDice
 from engine.dice.batch import Faces
-from engine.engagement import Fortune, Refusal, Thrown, fortune, refusal, thrown
-from engine.flow import Entry, Picks, Played, play
+from engine.engagement import Dice, Override, Refusal, Roll, refusal
+from engine.flow import Picks, Played, play
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack, fires_once
 from engine.jovian.battle.data import AttackSaid, Facts
 from engine.jovian.battle.state import Now, ShipNow, State
@@ -16,8 +16,8 @@ from engine.jovian.opposed import OpposedThrow
 from engine.jovian.profiles import Weapon
 from engine.jovian.results import Results, total
 from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_flow
-from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
+from engine.jovian.steps.ship import ship_flow, ship_throw
+from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start, squadron_throw
 
 Attack = SquadronAttack | ShipAttack
 ATTACKER_LUCK, DEFENDER_LUCK = "jovian.luck.attack", "jovian.luck.defence"
@@ -152,26 +152,19 @@ def resolved(state: State, said: AttackSaid, fought: Fought) -> State:
     return state.put(said.group, spent).put(said.target, fought.target)
 
 
-def thrown_in(fought: Fought) -> tuple[Thrown, ...]:
-    """All dice of an attack as an event keeps them."""
-    return tuple(
-        thrown(batch, record, f"jovian.roll.due.{label}")
-        for entry in fought.played.entries
-        for label, batch, record in _batches(entry)
-    )
+def dice_of(fought: Fought) -> Iterator[Dice]:
+    """What each batch of an attack was for."""
+    for entry in fought.played.entries:
+        faces: tuple[Faces, ...] = ()
+        for record in entry.records:
+            batch, label = entry.ask.next_batch(faces), entry.ask.label(faces)  # type: ignore[union-attr]
+            assert batch is not None
+            yield Dice(f"jovian.roll.due.{label}", batch.sides)
+            faces = (*faces, record.faces)
 
 
-def _batches(entry: Entry[Any]) -> Iterator[tuple[str, Batch, Record]]:
-    faces: tuple[Faces, ...] = ()
-    for record in entry.records:
-        batch, label = entry.ask.next_batch(faces), entry.ask.label(faces)  # type: ignore[union-attr]
-        assert batch is not None
-        yield label, batch, record
-        faces = (*faces, record.faces)
-
-
-def fortunes(fought: Fought, attacker: int, defender: int) -> Iterator[Fortune]:
-    """The luck of each roll: magnitudes that it leaves when both sides decide for the best, by exact chances.
+def rolls_of(fought: Fought, attacker: int, defender: int) -> Iterator[Roll]:
+    """Rolls whose luck counts: magnitudes that they leave when both sides decide for the best, by exact chances.
 
     The defender's luck is counted where it rolls too; rolls of very many dice are left out.
     """
@@ -179,13 +172,34 @@ def fortunes(fought: Fought, attacker: int, defender: int) -> Iterator[Fortune]:
     for throw, (options, points) in _volleys(fought):
         if not is_quick(throw, against_ship):
             continue
-        distribution: dict[int, int] = defaultdict(int)
-        for results, weight in throw.distribution_of_results():
-            distribution[total(results)] += weight
         outcome = total(throw.judge.plain(throw.default(options, points)))
-        yield fortune(attacker, distribution.items(), outcome, label=ATTACKER_LUCK)
+        yield Roll(attacker, outcome, throw, _magnitudes, label=ATTACKER_LUCK)
         if throw.secondary.batches:
-            yield fortune(defender, distribution.items(), outcome, good="low", label=DEFENDER_LUCK)
+            yield Roll(defender, outcome, throw, _magnitudes, good="low", label=DEFENDER_LUCK)
+
+
+def _magnitudes(throw: OpposedThrow) -> list[tuple[int, int]]:
+    found: dict[int, int] = defaultdict(int)
+    for results, weight in throw.distribution_of_results():
+        found[total(results)] += weight
+    return list(found.items())
+
+
+def overrides_of(state: State, said: AttackSaid) -> Iterator[Override]:
+    """Dice and ratings of an attack that were set by hand, with what they are by rule."""
+    if said.dice is said.macro is said.defence is None:
+        return
+    by_rule = attack_of(state, said.model_copy(update={"dice": None, "macro": None, "defence": None}))
+    assert not isinstance(by_rule, Refusal)
+    fire = by_rule.fires[0]
+    if isinstance(by_rule, ShipAttack):
+        dice, defence = fire.weapon.anti_ship, ship_throw(by_rule, fire, by_rule.target.ratings).secondary.base
+    else:
+        dice, defence = fire.weapon.anti_squadron, squadron_throw(by_rule, fire).secondary.base
+    for field, was in (("dice", dice), ("macro", fire.weapon.macro), ("defence", defence)):
+        now = getattr(said, field)
+        if now is not None and now != was:
+            yield Override(field=field, was=was, now=now)
 
 
 def _volleys(fought: Fought) -> Iterator[tuple[OpposedThrow, tuple[tuple[Results, ...], int]]]:

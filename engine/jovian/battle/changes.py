@@ -1,8 +1,10 @@
 """What happens beside attacks: numbers set by hand, dogfights that were fought."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from engine.engagement import Refusal, refusal
+from engine.engagement import Override, Refusal, refusal
+from engine.engagement.saved import Scalar
 from engine.jovian.attack import table_faults
 from engine.jovian.battle.data import Adjust, DogfightSaid, TableSaid
 from engine.jovian.battle.state import Now, ShipNow, State
@@ -41,7 +43,21 @@ def tabled(state: State, said: TableSaid) -> State | Refusal:
     return Refusal(faults) if faults else state.tabled(said.table)
 
 
-def number_of(now: Now, field: str) -> Any:
+def overridden(state: State, said: Adjust) -> Iterator[Override]:
+    """What was set by hand and was otherwise before."""
+    now = state.now(said.ref)
+    for field in Adjust.model_fields if now else ():
+        value = getattr(said, field)
+        if now and field != "ref" and value is not None and value != _number_of(now, field):
+            yield Override(field=field, was=_scalar(_number_of(now, field)), now=_scalar(value))
+
+
+def _scalar(value: Any) -> Scalar:
+    found: Scalar = " ".join(map(str, value)) if isinstance(value, tuple) else value
+    return found
+
+
+def _number_of(now: Now, field: str) -> Any:
     """What a squadron or ship has left of one thing, by the field of `Adjust`."""
     if isinstance(now, ShipNow) and field in RATINGS:
         return now.ratings[RATINGS.index(field)]

@@ -1,4 +1,4 @@
-"""The data of events: what players do, with references, and the facts that the log tells of it."""
+"""The data of events: what players do, with references; and what an attack comes to."""
 
 from typing import Annotated, Literal
 
@@ -41,7 +41,6 @@ class AttackSaid(Profile):
     macro: Annotated[int, Field(ge=0, le=6)] | None = None
     defence: Dice | None = None
     picks: Picks = ()
-    facts: Facts = Facts()
 
 
 class Adjust(Profile):

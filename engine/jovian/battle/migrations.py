@@ -19,4 +19,26 @@ def _battle(battle: Tree) -> Tree:
     return battle | {"setup": setup | {"rulings": rulings_of_version_2(setup.get("rulings") or {})}}
 
 
-MIGRATIONS = (GameMigration(fleet=lambda fleet: fleet, battle=_battle),)
+def _facts_apart(battle: Tree) -> Tree:
+    """Version 2 wrote down beside what players said of an attack what it came to."""
+    events = [_without_facts(event) for event in battle.get("events", [])]
+    undone = {
+        name: [one | {"event": _without_facts(one["event"])} for one in battle[name]]
+        for name in ("undone", "retracted")
+        if name in battle
+    }
+    return battle | {"events": events} | undone
+
+
+def _without_facts(event: Tree) -> Tree:
+    data = event.get("data", {})
+    if event["kind"] != "attack" or "facts" not in data:
+        return event
+    said = {name: value for name, value in data.items() if name != "facts"}
+    return event | {"data": said, "earlier": event.get("earlier", {}) | {"said": data["facts"]}}
+
+
+MIGRATIONS = (
+    GameMigration(fleet=lambda fleet: fleet, battle=_battle),
+    GameMigration(fleet=lambda fleet: fleet, battle=_facts_apart),
+)

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from engine.engagement import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence
+from engine.engagement import Applied, GameMigration, GameRules, Happened, Kind, Opening, Refusal, Result
 from engine.jovian.attack import table_faults
-from engine.jovian.battle.events import EVENTS
+from engine.jovian.battle.events import EVENTS, recorded
 from engine.jovian.battle.migrations import MIGRATIONS
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
@@ -32,11 +32,11 @@ class JovianRules(GameRules[State]):
     def turn(self, state: State) -> int:
         return state.turn
 
-    def apply(self, state: State, happened: Happened) -> State | Refusal:
+    def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         return EVENTS[happened.event.kind].apply(state, happened)
 
-    def describe(self, happened: Happened, opening: Opening) -> Sentence:
-        return EVENTS[happened.event.kind].describe(happened, opening)
+    def recorded(self, happened: Happened) -> Result:
+        return recorded(happened) or super().recorded(happened)
 
 
 RULES = JovianRules()

@@ -8,18 +8,22 @@ from engine.engagement.text import Ref
 from engine.kit.profile import Profile
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.battle.state import NUMBERS
-from engine.warsurge.profiles import Situation, Target
+from engine.warsurge.profiles import WEAPONS, Situation, Target
 from engine.warsurge.rulings import Rulings
+
+Picked = Annotated[tuple[Annotated[int, Field(ge=0, lt=WEAPONS)], ...], Field(max_length=WEAPONS)]
 
 
 class Shooting(Profile):
     """One unit's attack on another: everything the attack was fought with, but for the rulings of the battle.
 
-    `target`: as it stood, or as the players set it by hand for this attack.
+    picked: the places of its weapons among the unit's; weapons, target: as they were, or as the players set them by
+    hand for this attack.
     """
 
     unit: Ref
     at: Ref
+    picked: Picked
     weapons: Weapons
     target: Target
     situation: Situation = Situation()

@@ -1,11 +1,12 @@
-"""An attack played once more with the dice of its event, and how lucky they were."""
+"""An attack played with the dice of its event: what each batch is for, and how lucky the rolls were."""
 
 from collections.abc import Iterator, Sequence
 
-from engine.dice import Batch, Record
-from engine.engagement import Fortune, Refusal, Thrown, fortune, refusal, thrown
-from engine.flow import Entry, Played, play
+from engine.dice import Batch, Record, RecordedDice
+from engine.engagement import Dice, Refusal, Roll, refusal
+from engine.flow import Played, play
 from engine.warsurge.attack import Attack
+from engine.warsurge.die import SuccessPool
 from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
 from engine.warsurge.steps.throw import Successes
@@ -13,60 +14,33 @@ from engine.warsurge.steps.throw import Successes
 LABEL = "warsurge.dice"
 """Locale keys of what dice were for: the attack, the Armour save, the AEGIS save."""
 MOST_OF_LUCK = 250
-"""Dice of one roll whose exact chances an event still holds; more are of no doubt to anybody."""
+"""Dice of one roll whose exact chances are worked out; more are of no doubt to anybody."""
 
 
-class _Known:
-    """The dice of an event, batch by batch; notes when one has other sides than are asked for."""
-
-    def __init__(self, dice: Sequence[Thrown]) -> None:
-        self.left = list(dice)
-        self.fits = True
-
-    def throw(self, batch: Batch) -> Record | None:
-        if not self.left:
-            return None
-        one = self.left.pop(0)
-        faces = len(one.typed) + len(one.rolled)
-        self.fits = self.fits and one.sides == batch.sides and faces == batch.count
-        return Record(one.typed, one.rolled) if self.fits else None
-
-
-def replayed(attack: Attack, dice: Sequence[Thrown]) -> Played[AttackState] | Refusal:
+def played_with(attack: Attack, records: Sequence[Record]) -> Played[AttackState] | Refusal:
     """The attack as played with exactly these dice; 'wrong_dice' when they are too few, too many or others."""
-    known = _Known(dice)
-    played = play(attack_flow(attack), start(attack), known)
-    if played.waiting or known.left or not known.fits:
+    source = RecordedDice(records)
+    try:
+        played = play(attack_flow(attack), start(attack), source)
+    except ValueError:
         return refusal("wrong_dice", "dice")
-    return played
+    fits = played.waiting is None and len(source.used) == len(records)
+    return played if fits else refusal("wrong_dice", "dice")
 
 
-def dice_of(played: Played[AttackState]) -> tuple[Thrown, ...]:
-    """All dice of an attack as its event keeps them."""
-    return tuple(
-        thrown(batch, record, f"{LABEL}.{entry.step.key}")
-        for entry in played.entries
-        for batch, record in _batches(entry)
-    )
+def dice_of(played: Played[AttackState]) -> Iterator[Dice]:
+    """What each batch of an attack was for."""
+    for entry in played.entries:
+        if isinstance(entry.ask, Successes):
+            for place in range(len(entry.records)):
+                batch = entry.ask.next_batch(tuple(one.faces for one in entry.records[:place]))
+                assert isinstance(batch, Batch)
+                yield Dice(f"{LABEL}.{entry.step.key}", batch.sides)
 
 
-def _batches(entry: Entry[AttackState]) -> Iterator[tuple[Batch, Record]]:
-    if isinstance(entry.ask, Successes):
-        for place, record in enumerate(entry.records):
-            batch = entry.ask.next_batch(tuple(one.faces for one in entry.records[:place]))
-            if batch:
-                yield batch, record
-
-
-def luck_of(played: Played[AttackState], attacker: int, defender: int) -> tuple[Fortune, ...]:
-    """The luck of every roll: successes are the attacker's, saves the defender's."""
-    return tuple(
-        fortune(
-            attacker if entry.step.key == "attack" else defender,
-            entry.ask.pool.distribution(),
-            entry.answer,
-            label=f"{LABEL}.{entry.step.key}",
-        )
-        for entry in played.entries
-        if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK
-    )
+def rolls_of(played: Played[AttackState], attacker: int, defender: int) -> Iterator[Roll]:
+    """Every roll whose luck counts: successes are the attacker's, saves the defender's."""
+    for entry in played.entries:
+        if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
+            side = attacker if entry.step.key == "attack" else defender
+            yield Roll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=f"{LABEL}.{entry.step.key}")

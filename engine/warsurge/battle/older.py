@@ -1,7 +1,13 @@
 """Battles of earlier versions brought up to date: what a default was is written down before it changes."""
 
+from collections.abc import Iterator
+
 from engine.engagement import GameMigration
 from engine.engagement.saved import Tree
+from engine.warsurge.battle.overrides import of_weapon
+from engine.warsurge.profiles import Weapon
+
+Told = dict[str, object]
 
 
 def _fleet(fleet: Tree) -> Tree:
@@ -13,5 +19,46 @@ def _zero_v_zero(battle: Tree) -> Tree:
     return battle | {"setup": {"zero_v_zero": "no_damage"} | battle["setup"]}
 
 
-MIGRATIONS = (GameMigration(fleet=_fleet, battle=_zero_v_zero),)
+def _weapons_picked(battle: Tree) -> Tree:
+    """Version 2 kept the weapons of an attack, but not which of its unit's they were."""
+    events = [_picked(event, battle) for event in battle.get("events", [])]
+    undone = {
+        name: [one | {"event": _picked(one["event"], battle)} for one in battle[name]]
+        for name in ("undone", "retracted")
+        if name in battle
+    }
+    return battle | {"events": events} | undone
+
+
+def _picked(event: Tree, battle: Tree) -> Tree:
+    data = event.get("data", {})
+    if event["kind"] != "attack" or "picked" in data:
+        return event
+    side, fleet, id = data["unit"].split(".")
+    groups = battle["sides"][int(side)]["fleets"][int(fleet)]["groups"]
+    own = next(group for group in groups if group["id"] == id)["profile"].get("weapons", [])
+    by_hand = {one["field"]: one.get("was") for one in event.get("earlier", {}).get("overrides", [])}
+    places = _places(data["weapons"], list(map(Weapon.model_validate, own)), by_hand)
+    return event | {"data": data | {"picked": list(places)}}
+
+
+def _places(fired: list[Tree], own: list[Weapon], by_hand: Told) -> Iterator[int]:
+    """The place of each weapon picked: the first not taken that is the one fired but for what was set by hand."""
+    left = list(range(len(own)))
+    count = by_hand.get("weapons", len(fired))
+    for place in range(min(count if isinstance(count, int) else 0, len(own))):
+        was = _as_it_was(fired[place], f"weapons.{place}", by_hand) if place < len(fired) else None
+        alike = [one for one in left if was and not list(of_weapon("weapon", own[one], was))]
+        left.remove(found := (alike or left)[0])
+        yield found
+
+
+def _as_it_was(weapon: Tree, path: str, by_hand: Told) -> Weapon:
+    overrules = weapon.get("overrules", {})
+    was = {name: by_hand.get(f"{path}.{name}", value) for name, value in weapon.items()}
+    hands = {name: by_hand.get(f"{path}.overrules.{name}", value) for name, value in overrules.items()}
+    return Weapon.model_validate(was | {"overrules": hands})
+
+
+MIGRATIONS = (GameMigration(fleet=_fleet, battle=_zero_v_zero), GameMigration(fleet=_fleet, battle=_weapons_picked))
 """The first one leads from version 1 to 2."""

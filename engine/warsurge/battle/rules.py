@@ -5,11 +5,26 @@ from typing import ClassVar
 
 from pydantic import BaseModel
 
-from engine.engagement import GameMigration, GameRules, Happened, Kind, Opening, Refusal, Sentence, accepted, refusal
+from engine.engagement import (
+    Applied,
+    GameMigration,
+    GameRules,
+    Happened,
+    Kind,
+    Opening,
+    Refusal,
+    Result,
+    Sentence,
+    accepted,
+    refusal,
+    told,
+)
+from engine.engagement.result import Value
 from engine.kit.profile import Nothing
 from engine.warsurge.battle.data import Adjustment, Shooting
-from engine.warsurge.battle.dice import replayed
+from engine.warsurge.battle.dice import dice_of, played_with, rolls_of
 from engine.warsurge.battle.older import MIGRATIONS
+from engine.warsurge.battle.overrides import of_attack, of_unit, picked_of
 from engine.warsurge.battle.state import State, first_state
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.die import digit
@@ -44,25 +59,42 @@ class Warsurge(GameRules[State]):
     def read_as(self, face: int) -> int:
         return digit(face)
 
-    def apply(self, state: State, happened: Happened) -> State | Refusal:
+    def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         return APPLIED[happened.event.kind](state, happened)
 
-    def describe(self, happened: Happened, opening: Opening) -> Sentence:
-        return TOLD[happened.event.kind](happened, opening)
+    def recorded(self, happened: Happened) -> Result:
+        event, data = happened.event, happened.data
+        if not isinstance(data, Shooting):
+            return super().recorded(happened)
+        played = played_with(data.attack(happened.opening.setup), event.records)
+        left = data.target.hp_left if isinstance(played, Refusal) else played.state.hp
+        return told(event, _attack_sentence(data, left, happened.opening))
 
 
-def _attacked(state: State, happened: Happened) -> State | Refusal:
+def _attacked(state: State, happened: Happened) -> Applied[State] | Refusal:
     data: Shooting = happened.data
     pair = state.pair(data.unit, data.at)
     if isinstance(pair, Refusal):
         return pair.under("data")
-    played = replayed(data.attack(state.rulings), happened.event.dice)
+    attacker, target = pair
+    weapons, played = picked_of(attacker, data.picked), played_with(data.attack(state.rulings), happened.event.records)
+    if isinstance(weapons, Refusal):
+        return weapons.under("data")
     if isinstance(played, Refusal):
         return played
-    return state.having(pair[0].after_attack(), pair[1].hit(data.target, played.state.hp))
+    left = played.state.hp
+    result = Result(
+        _attack_sentence(data, left, happened.opening),
+        attacker.side,
+        (data.unit, data.at),
+        tuple(dice_of(played)),
+        tuple(of_attack(data, weapons, target)),
+        tuple(rolls_of(played, attacker.side, target.side)),
+    )
+    return Applied(state.having(attacker.after_attack(), target.hit(data.target, left)), result)
 
 
-def _adjusted(state: State, happened: Happened) -> State | Refusal:
+def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
     data: Adjustment = happened.data
     unit = state.unit(data.unit)
     if unit is None:
@@ -72,24 +104,26 @@ def _adjusted(state: State, happened: Happened) -> State | Refusal:
     target = accepted(Target, numbers | ({"models": 1, "hp_lost": 0} if gone else {}))
     if isinstance(target, Refusal):
         return target.under("data", "numbers")
-    return state.having(unit.like(target, 0 if gone else target.models))
+    sentence = Sentence(f"{LOG}.adjust", {"unit": _name(happened.opening, data.unit)})
+    result = Result(sentence, unit.side, (data.unit,), overrides=tuple(of_unit(data, unit)))
+    return Applied(state.having(unit.like(target, 0 if gone else target.models)), result)
 
 
-APPLIED: Mapping[str, Callable[[State, Happened], State | Refusal]] = {
+def _next_turn(state: State, happened: Happened) -> Applied[State]:
+    return Applied(state.next_turn(), Result(Sentence(f"{LOG}.turn", {"turn": state.turn + 1})))
+
+
+APPLIED: Mapping[str, Callable[[State, Happened], Applied[State] | Refusal]] = {
     "attack": _attacked,
     "adjust": _adjusted,
-    "turn": lambda state, happened: state.next_turn(),
-    "note": lambda state, happened: state,
+    "turn": _next_turn,
+    "note": lambda state, happened: Applied(state, Result(Sentence(f"{LOG}.note"))),
 }
 
 
-def _told_attack(happened: Happened, opening: Opening) -> Sentence:
-    data: Shooting = happened.data
-    names = {"unit": _name(opening, data.unit), "target": _name(opening, data.at)}
-    played = replayed(data.attack(opening.setup), happened.event.dice)
-    if isinstance(played, Refusal):
-        return Sentence(f"{LOG}.attack", names)
-    left = played.state.hp
+def _attack_sentence(data: Shooting, left: int, opening: Opening) -> Sentence:
+    """What an attack that left so many HP of its target came to."""
+    names: dict[str, Value] = {"unit": _name(opening, data.unit), "target": _name(opening, data.at)}
     lost = data.target.hp_left - left
     if not lost:
         return Sentence(f"{LOG}.no_damage", names)
@@ -101,20 +135,9 @@ def _told_attack(happened: Happened, opening: Opening) -> Sentence:
     return Sentence(f"{LOG}.damaged", {**names, "hp": lost, "before": data.target.models, "after": models})
 
 
-def _told_adjustment(happened: Happened, opening: Opening) -> Sentence:
-    return Sentence(f"{LOG}.adjust", {"unit": _name(opening, happened.data.unit)})
-
-
 def _name(opening: Opening, ref: str) -> str:
     unit = opening.item(ref)
     return unit.name if unit else ref
 
-
-TOLD: Mapping[str, Callable[[Happened, Opening], Sentence]] = {
-    "attack": _told_attack,
-    "adjust": _told_adjustment,
-    "turn": lambda happened, opening: Sentence(f"{LOG}.turn", {"turn": happened.event.turn + 1}),
-    "note": lambda happened, opening: Sentence(f"{LOG}.note"),
-}
 
 RULES = Warsurge()

@@ -30,16 +30,14 @@ def log_html(engagement: Engagement[Any], model: str | None, language: str) -> s
     lines = []
     for line in reversed(found):
         first, *more = (say(sentence) for sentence in sentences(line))
-        lines.append(Said(line.event.number, line.event.turn, line.status, first, tuple(more)))
+        lines.append(Said(line.event.number, line.result.turn, line.status, first, tuple(more)))
     return render(
         "battle/log.html",
         language,
         lines=lines,
         chosen=model or "",
         items=_items(engagement),
-        lucks=[
-            (engagement.battle.sides[one.side].name, one, _share(one.luckier_than)) for one in luck(engagement.battle)
-        ],
+        lucks=[(engagement.battle.sides[one.side].name, one, _share(one.luckier_than)) for one in luck(engagement)],
     )
 
 

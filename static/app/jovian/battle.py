@@ -77,12 +77,10 @@ def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any])
     """The draft that sets one field of a squadron or ship."""
     name, value = next((name, value) for name, value in fields.items() if name != "on")
     if name == "fired":
-        return adjust_draft(
-            engagement.state, ref, fired=_fired_by_hand(engagement.state, ref, int(value), fields.get("on"))
-        )
+        return adjust_draft(ref, fired=_fired_by_hand(engagement.state, ref, int(value), fields.get("on")))
     if name == "destroyed":
-        return adjust_draft(engagement.state, ref, destroyed=value == "yes")
-    return adjust_draft(engagement.state, ref, **{name: int(value)})
+        return adjust_draft(ref, destroyed=value == "yes")
+    return adjust_draft(ref, **{name: int(value)})
 
 
 def _fired_by_hand(state: State, ref: str, place: int, on: Any) -> tuple[int, ...]:

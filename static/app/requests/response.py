@@ -80,5 +80,7 @@ def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
 
 
 def fault_text(fault: Fault, language: str) -> str:
-    """What is wrong, in a sentence."""
-    return words(language)(f"fault.{fault.code}", **fault.numbers)
+    """What is wrong, in a sentence; of a file, with the entry of the log that cannot have happened."""
+    t = words(language)
+    reason = t(f"fault.{fault.code}", **fault.numbers)
+    return t("fault.at_event", event=fault.numbers["event"], reason=reason) if "event" in fault.numbers else reason

@@ -49,7 +49,7 @@ def sheet(engagement: Engagement[State], ref: str, item: Model, language: str) -
 def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
     """The draft that sets one number of a unit."""
     name, value = next((name, value) for name, value in fields.items() if name != "on")
-    return adjust_draft(engagement.state, ref, {name: int(value)})
+    return adjust_draft(ref, {name: int(value)})
 
 
 def actions(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Action]:

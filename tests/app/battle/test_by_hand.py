@@ -92,13 +92,13 @@ def test_the_commodore_has_the_critical_rolled_again() -> None:
     assert dice_due(player) == 2
     before = player.engagement
     player.tap(1, 3)
-    played = sure(before.act(sure(throw_draft(before.state, Record((1, 3))))))
+    played = sure(before.act(throw_draft(Record((1, 3)))))
     assert player.engagement.state == played.state
     effects = player.engagement.state.models[b("b0")].effects
     player.press("commodore", side="1")
     (dice,) = player.engagement.battle.events[-1].dice
     assert player.engagement.battle.events[-1].kind == "commodore"
-    again = sure(before.act(sure(throw_draft(before.state, Record(dice.typed, dice.rolled)))))
+    again = sure(before.act(throw_draft(dice.record)))
     assert player.engagement.state.models == again.state.models
     assert not player.buttons("commodore", side="1")
     player.press("undo")

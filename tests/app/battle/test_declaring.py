@@ -226,7 +226,7 @@ def test_what_is_left_is_divided_by_hand() -> None:
     player = at(throws(now, (4, 4, 4, 4, 4, 4), (4, 5)))
     assert dict(player.pairs())["divided.0"] == "3"
     player.type("divided.0", "4").press("divide")
-    (mark,) = player.engagement.battle.events[-1].overruled
+    (mark,) = player.engagement.result.overrides
     assert (mark.field, mark.was, mark.now) == ("shares", "3", "4")
     player.tap(1, 1, 1, 1)
     found = progress(player.engagement.state)

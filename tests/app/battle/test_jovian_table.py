@@ -103,7 +103,7 @@ def test_a_weapon_fires_once_a_round_unless_it_is_set_by_hand() -> None:
     player.press("go", view="battle")
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": ""})
     assert player.engagement.state.now(ref).fired[0] == 0
-    assert player.engagement.battle.events[-1].overruled[0].field == "fired"
+    assert player.engagement.result.overrides[0].field == "fired"
     aimed(player)
     player.press("go", view="battle")
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": "yes"})

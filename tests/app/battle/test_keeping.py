@@ -99,7 +99,7 @@ BROKEN: dict[str, Any] = {
     "no JSON": "{",
     "cut short": lambda text: text[: len(text) // 2],
     "not ours": '{"format": "other"}',
-    "newer": lambda text: text.replace('"schema":1', '"schema":7'),
+    "newer": lambda text: text.replace('"schema":2', '"schema":7'),
     "too deep": "[" * 100_000,
     "too large": '{"format": "broadside", "schema": 1, "x": "' + "x" * 17_000_000 + '"}',
     "another game": lambda text: text.replace('"dystopian"', '"unknown"'),

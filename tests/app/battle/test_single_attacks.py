@@ -131,7 +131,7 @@ def test_what_no_longer_fits_the_battle_is_told_and_nothing_is_lost(language: st
 def test_numbers_that_the_battle_does_not_have_are_marked_in_words(language: str) -> None:
     player = begun("warsurge", language)
     assert applied(player, *struck_since(player, "models"))["saved"]
-    (mark,) = player.engagement.battle.events[-1].overruled
+    (mark,) = player.engagement.result.overrides
     assert mark.field == "target.models"
     said = words(language)("log.overruled", field=words(language)("warsurge.number.models"), was=mark.was, now=mark.now)
     assert said in lines(player)[0]

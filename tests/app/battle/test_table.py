@@ -51,7 +51,7 @@ def test_what_is_set_by_hand_is_marked_and_undone(game: str, language: str) -> N
         (event,) = player.engagement.battle.events
         assert answer["say"] in lines(player)[0]
         if event.kind == "adjust":
-            (mark,) = event.overruled
+            (mark,) = player.engagement.result.overrides
             assert (mark.field, type(mark.now)) == (field, type(mark.was) if mark.was is not None else str)
             assert mark_of(player, language) in lines(player)[0]
         player.press("undo")

@@ -104,6 +104,7 @@ def test_a_battle_fills_the_form_and_takes_it_back() -> None:
     again = attack_of(nested(pairs_of(data), shape("ship")))
     assert isinstance(again, ShipAttack)
     draft = sure(attack_draft(state, DESTROYERS, BEAM, CRUISERS, again, [Record(typed=(1, 2, 3, 4))]))
-    assert draft.overruled == ()
+    result = sure(engagement().act(draft)).result
+    assert result and result.overrides == ()
     gone = attack_form(state, DESTROYERS, 7, CRUISERS)
     assert isinstance(gone, Refusal)

@@ -2,7 +2,7 @@
 
 import json
 
-from engine.engagement import Line, Overruled, Sentence, Wanted, as_json, as_text, log, sentences
+from engine.engagement import Line, Sentence, Wanted, as_json, as_text, log, sentences
 from tests.engine.engagement.toy import TURN, A, B, edit, engagement, shot, sure
 
 
@@ -34,7 +34,7 @@ def test_filters_by_model_side_kind_and_turn() -> None:
 
 
 def test_a_line_in_sentences() -> None:
-    draft = shot(2, 4, 5, note="lucky <b>you</b>", overruled=(Overruled(field="damage", was=3, now=2),))
+    draft = shot(2, 4, 5, note="lucky <b>you</b>", data={"by_rule": 3})
     (line,) = log(engagement(draft))
     assert list(sentences(line)) == [
         Sentence("toy.shot", {"target": "Blue ship", "damage": 2}),
@@ -57,7 +57,7 @@ def test_json_can_be_read_again() -> None:
     first, *_, last = json.loads(as_json(log(sure(NOW.undo(0)))))
     assert first["sentence"] == {"key": "toy.shot", "values": {"damage": 2, "target": "Blue ship"}}
     assert first["dice"] == [{"label": "toy.attack", "sides": 6, "typed": [], "rolled": [4, 5]}]
-    assert first["data"] == {"target": B, "damage": 2}
+    assert first["data"] == {"target": B, "damage": 2, "by_rule": None}
     assert (last["status"], last["by"], last["turn"]) == ("undone", 0, 2)
 
 

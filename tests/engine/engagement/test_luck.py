@@ -1,5 +1,6 @@
 """Luck against brute force."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -8,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.engagement import Draft, Engagement, fortune, luck, percentile
-from engine.engagement.luck import luck_of
-from tests.engine.engagement.toy import State, engagement, shot, sure
+from engine.engagement import Engagement, Roll, luck, percentile
+from tests.engine.engagement.toy import TURN, State, engagement, even, shot, sure
 
 distributions = st.dictionaries(st.integers(-3, 9), st.integers(1, 50), min_size=1, max_size=6)
 
@@ -38,15 +38,28 @@ def test_an_icepool_die_and_pairs_are_distributions() -> None:
 
 
 def test_low_may_be_good() -> None:
-    die = icepool.d(6)
-    high, low = fortune(0, die, 6), fortune(1, die, 6, good="low")
-    assert (high.mid, high.at_least, high.mean) == ("11/12", "1/6", "7/2")
-    assert luck_of(high) == Fraction(11, 12)
-    assert luck_of(low) == Fraction(1, 12)
+    high, low = Roll(0, 6, 6, even), Roll(1, 6, 6, even, good="low")
+    found = high.percentile
+    assert (found.mid, found.at_least, found.mean) == (Fraction(11, 12), Fraction(1, 6), Fraction(7, 2))
+    assert high.luck == Fraction(11, 12)
+    assert low.luck == Fraction(1, 12)
+
+
+def test_equal_dice_are_weighed_once() -> None:
+    weighed: list[int] = []
+
+    def weights(sides: int) -> list[tuple[int, int]]:
+        weighed.append(sides)
+        return even(sides)
+
+    rolls = [Roll(side, 3, 8, weights) for side in (0, 1)]
+    assert weighed == []
+    assert {roll.luck for roll in (*rolls, *rolls)} == {Fraction(5, 16)}
+    assert weighed == [8]
 
 
 def test_one_roll_is_exact_for_both_sides() -> None:
-    ours, theirs = luck(engagement(shot(1, 6)).battle)
+    ours, theirs = luck(engagement(shot(1, 6)))
     assert ours.rolls == 1
     assert ours.luckier_than == pytest.approx(11 / 12)
     assert theirs.luckier_than == pytest.approx(1 / 12)
@@ -54,7 +67,7 @@ def test_one_roll_is_exact_for_both_sides() -> None:
 
 
 def test_totals_and_mean_of_several_rolls() -> None:
-    ours, _ = luck(engagement(shot(1, 6), shot(1, 1), shot(1, 5)).battle)
+    ours, _ = luck(engagement(shot(1, 6), shot(1, 1), shot(1, 5)))
     assert ours.mean is not None
     assert abs(ours.mean - Fraction(11 + 1 + 9, 36)) < Fraction(1, 2**60)
     assert (ours.totals[0].actual, ours.totals[0].expected) == (12, Fraction(21, 2))
@@ -65,30 +78,34 @@ def test_luckier_than_against_every_battle_of_four_rolls() -> None:
     every = list(product(range(1, 7), repeat=4))
     for faces in ((6, 6, 1, 4), (1, 2, 1, 3), (6, 5, 6, 6), (3, 4, 3, 4)):
         exact = sum((sum(other) < sum(faces)) + (sum(other) == sum(faces)) / 2 for other in every) / len(every)
-        ours, _ = luck(engagement(*[shot(1, face) for face in faces]).battle)
+        ours, _ = luck(engagement(*[shot(1, face) for face in faces]))
         assert ours.luckier_than == pytest.approx(exact, abs=0.03)
 
 
 def test_rolls_taken_back_are_counted_apart() -> None:
     now = sure(sure(engagement(shot(1, 1)).undo()).act(shot(1, 6)))
-    ours, _ = luck(now.battle)
+    ours, _ = luck(now)
     assert (ours.rolls, ours.retracted, ours.mean) == (1, 1, Fraction(round(Fraction(11, 12) * 2**64), 2**64))
 
 
+def with_rolls(*rolls: Roll) -> Engagement[State]:
+    """A battle of one turn that came to these rolls."""
+    now = engagement(TURN)
+    return replace(now, results={1: replace(now.results[1], rolls=rolls)})
+
+
 def test_no_rolls_and_sure_things_are_no_luck() -> None:
-    sure_thing = Draft(kind="turn", luck=(fortune(0, {5: 3}, 5),))
-    for now in (engagement(), engagement(sure_thing)):
-        (ours, theirs) = luck(now.battle)
+    for now in (engagement(), with_rolls(Roll(0, 5, 5, lambda face: [(face, 3)]))):
+        (ours, theirs) = luck(now)
         assert (ours.rolls, ours.mean, ours.luckier_than, ours.totals) == (0, None, None, ())
         assert theirs.rolls == 0
 
 
 def test_many_rolls_of_odd_distributions_stay_quick() -> None:
-    now: Engagement[State] = engagement()
-    for number in range(60):
-        odd = {0: 10**50 + number, 1: 7**60 + number}
-        now = sure(now.act(Draft(kind="turn", luck=(fortune(0, odd, 1),))))
-    ours, _ = luck(now.battle)
+    def odd(number: int) -> list[tuple[int, int]]:
+        return [(0, 10**50 + number), (1, 7**60 + number)]
+
+    ours, _ = luck(with_rolls(*[Roll(0, 1, number, odd) for number in range(60)]))
     assert ours.mean is not None
     assert ours.mean.denominator <= 2**64 * 60
     assert ours.luckier_than is not None

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from engine.engagement import Archive, Draft, Engagement, read, resume, write
+from engine.engagement import Archive, Draft, Engagement, log, read, resume, write
 from engine.engagement.checkpoints import STEP
 from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import (
@@ -161,7 +161,7 @@ def test_a_kind_may_stand_for_good() -> None:
 
 
 def test_an_event_keeps_the_turn_it_happened_in() -> None:
-    assert [event.turn for event in engagement(edit(5), TURN, edit(6), TURN).battle.events] == [1, 1, 2, 2]
+    assert [line.result.turn for line in log(engagement(edit(5), TURN, edit(6), TURN))] == [1, 1, 2, 2]
 
 
 def test_a_full_battle_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

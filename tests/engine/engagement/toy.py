@@ -7,7 +7,9 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.engagement import (
+    Applied,
     Battle,
+    Dice,
     Draft,
     Engagement,
     Fleet,
@@ -17,19 +19,23 @@ from engine.engagement import (
     Happened,
     Kind,
     Opening,
+    Override,
     Refusal,
+    Result,
+    Roll,
     Sentence,
     Side,
     Thrown,
     begin,
-    fortune,
     games,
     make_fleet,
     ref_of,
     refusal,
     resume,
     seal,
+    told,
 )
+from engine.engagement.result import Good
 from engine.kit.faults import Fault
 
 T = TypeVar("T")
@@ -56,6 +62,7 @@ class Setup(Data):
 class Shot(Data):
     target: str
     damage: Annotated[int, Field(ge=0, le=20)]
+    by_rule: int | None = None
 
 
 class Edit(Data):
@@ -102,36 +109,59 @@ class Toy(GameRules[State]):
     def turn(self, state: State) -> int:
         return state.turn
 
-    def apply(self, state: State, happened: Happened) -> State | Refusal:
-        data = happened.data
-        if isinstance(data, Shot):
-            hp = dict(state.hp)
-            return self._hull(state, data.target, max(0, hp[data.target] - data.damage)) if data.target in hp else WHO
-        if isinstance(data, Edit):
-            return self._hull(state, data.model, data.hp) if data.model in dict(state.hp) else WHO
-        if happened.event.kind == "turn":
-            return replace(state, turn=state.turn + 1)
-        if happened.event.kind == "bid":
-            return replace(state, sealed=(*state.sealed, happened.event.number))
-        bids = tuple((number, bid.fuel) for number, bid in happened.secrets.items())
-        return replace(state, bids=state.bids + bids)
-
-    def describe(self, happened: Happened, opening: Opening) -> Sentence:
+    def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         event, data = happened.event, happened.data
         if isinstance(data, Shot):
-            target = opening.item(data.target)
-            return Sentence("toy.shot", {"target": target.name if target else "?", "damage": data.damage})
+            return _fired(state, happened, data) if data.target in dict(state.hp) else WHO
+        if isinstance(data, Edit):
+            result = Result(Sentence("toy.edit"), models=(data.model,))
+            return Applied(_hull(state, data.model, data.hp), result) if data.model in dict(state.hp) else WHO
         words = tuple(bid.words for bid in happened.secrets.values())
-        return Sentence(f"toy.{event.kind}", {"words": words} if words else {})
+        opened = {number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in happened.secrets.items()}
+        result = Result(Sentence(f"toy.{event.kind}", {"words": words} if words else {}), opened=opened)
+        if event.kind == "turn":
+            return Applied(replace(state, turn=state.turn + 1), result)
+        if event.kind == "bid":
+            return Applied(replace(state, sealed=(*state.sealed, event.number)), result)
+        bids = tuple((number, bid.fuel) for number, bid in happened.secrets.items())
+        return Applied(replace(state, bids=state.bids + bids), result)
+
+    def recorded(self, happened: Happened) -> Result:
+        return told(happened.event, _sentence(happened))
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         return (Fault(("name",), "too_proud"),) if fleet.name == "Armada Invincible" else ()
 
-    @staticmethod
-    def _hull(state: State, ship: str, hp: int) -> State:
-        return replace(state, hp=tuple((ref, hp if ref == ship else old) for ref, old in state.hp))
+
+def _fired(state: State, happened: Happened, data: Shot) -> Applied[State]:
+    """A shot of side 0; the luck is that of the first die, for both sides."""
+    faces = [record.faces[0] for record in happened.event.records if record.faces]
+    rolls = [Roll(side, face, 6, even, good=good) for face in faces for side, good in ((0, HIGH), (1, LOW))]
+    marks = () if data.by_rule is None else (Override(field="damage", was=data.by_rule, now=data.damage),)
+    dice = tuple(Dice("toy.attack", 6) for _ in happened.event.dice)
+    result = Result(_sentence(happened), 0, (A, data.target), dice, marks, tuple(rolls))
+    left = max(0, dict(state.hp)[data.target] - data.damage)
+    return Applied(_hull(state, data.target, left), result)
 
 
+def _sentence(happened: Happened) -> Sentence:
+    if not isinstance(happened.data, Shot):
+        return Sentence(f"toy.{happened.event.kind}")
+    target = happened.opening.item(happened.data.target)
+    return Sentence("toy.shot", {"target": target.name if target else "?", "damage": happened.data.damage})
+
+
+def _hull(state: State, ship: str, hp: int) -> State:
+    return replace(state, hp=tuple((ref, hp if ref == ship else old) for ref, old in state.hp))
+
+
+def even(sides: int) -> list[tuple[int, int]]:
+    """A die."""
+    return [(face, 1) for face in range(1, sides + 1)]
+
+
+HIGH: Good = "high"
+LOW: Good = "low"
 WHO = refusal("unknown_model", "data", "target")
 TOY = Toy()
 GAMES: Games = games(TOY)
@@ -179,22 +209,14 @@ def codes(found: Any) -> set[str]:
 
 
 def shot(damage: int = 2, *faces: int, target: str = B, typed: bool = False, **more: Any) -> Draft:
-    """Side 0 fires; every face is a d6, its luck is that of the sum."""
+    """Side 0 fires; every face is a d6."""
     shown = {"typed" if typed else "rolled": faces}
-    distribution = dict.fromkeys(range(1, 7), 1)
-    return Draft(
-        kind="shot",
-        side=0,
-        models=(A, target),
-        data={"target": target, "damage": damage},
-        dice=(Thrown(sides=6, label="toy.attack", **shown),) if faces else (),
-        luck=(fortune(0, distribution, faces[0]), fortune(1, distribution, faces[0], good="low")) if faces else (),
-        **more,
-    )
+    data = {"target": target, "damage": damage} | more.pop("data", {})
+    return Draft(kind="shot", data=data, dice=(Thrown(**shown),) if faces else (), **more)
 
 
 def edit(hp: int = 5, model: str = A, **more: Any) -> Draft:
-    return Draft(kind="edit", side=1, models=(model,), data={"model": model, "hp": hp}, **more)
+    return Draft(kind="edit", side=1, data={"model": model, "hp": hp}, **more)
 
 
 TURN = Draft(kind="turn")

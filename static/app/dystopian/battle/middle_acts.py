@@ -15,9 +15,7 @@ from engine.dice import Batch, Record, SystemDice
 from engine.dystopian.battle import (
     State,
     commodore_draft,
-    divide_draft,
     draft,
-    overrule_draft,
     progress,
     throw_draft,
 )
@@ -84,7 +82,8 @@ async def divide(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     said = nested(request.forms, SHAPE).get("divided", {})
     shares = [said[place] for place in sorted(said, key=int)]
     part, defence = request.given.get("part", ""), "defence" in request.given
-    outcome = await act_on(desk, request, divide_draft(engagement.state, part, shares, defence=defence), values={})
+    data = {"part": part, "shares": shares, "defence": defence}
+    outcome = await act_on(desk, request, draft("divide", data), values={})
     beside = (replace(fault, path=("divided", "0")) for fault in outcome.faults)
     return replace(outcome, faults=tuple(beside))
 
@@ -117,8 +116,7 @@ async def throw(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 def _thrown(engagement: Engagement[State], typed: tuple[int, ...] = ()) -> Engagement[State] | Refusal:
     """One more batch: what was tapped, the rest of the system's entropy."""
-    made = throw_draft(engagement.state, _record(engagement.state, typed))
-    return made if isinstance(made, Refusal) else engagement.act(made)
+    return engagement.act(throw_draft(_record(engagement.state, typed)))
 
 
 def _record(state: State, typed: tuple[int, ...]) -> Record:
@@ -165,7 +163,8 @@ async def overrule(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     value = nested(request.forms, SHAPE).get("hand", {}).get(field, "")
     if value and not (value.isdecimal() and len(value) < DIGITS):
         return refused(request, refusal("not_a_number", "hand", field))
-    return await act_on(desk, request, overrule_draft(engagement.state, part, field, int(value) if value else None))
+    data = {"part": part, "field": field, "value": int(value) if value else None}
+    return await act_on(desk, request, draft("overrule", data))
 
 
 async def card(desk: Desk, page: BattlePage, request: Request) -> Outcome:
@@ -187,7 +186,7 @@ async def commodore(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     typed = tuple(int(said[key]) for key in sorted(said) if str(said[key]).isdecimal())
     rolled = SystemDice().throw(Batch(TABLE_DICE.count, TABLE_DICE.sides)).faces if not typed else ()
     record = Record(typed, rolled)
-    return await act_on(desk, request, commodore_draft(engagement.state, int(request.given.get("side", "0")), record))
+    return await act_on(desk, request, commodore_draft(int(request.given.get("side", "0")), record))
 
 
 async def finish(desk: Desk, page: BattlePage, request: Request) -> Outcome:

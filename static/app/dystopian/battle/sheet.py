@@ -6,7 +6,7 @@ from typing import Any
 
 from app.battle.game import Choice, Condition, Counter, Sheet
 from app.words import Words, words
-from engine.dystopian.battle import State, adjust_draft, draft
+from engine.dystopian.battle import State, draft
 from engine.dystopian.criticals import meaning
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Effect, Height
@@ -76,4 +76,4 @@ def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any])
         value = on
     elif name != "height":
         value = int(value)
-    return adjust_draft(engagement.state, ref, **{name: value})
+    return draft("adjust", {"ref": ref, name: value})

@@ -1,6 +1,5 @@
 """A whole set-up as a text that another phone takes over: no secret, compressed, with a version."""
 
-
 import base64
 import binascii
 import json

@@ -8,7 +8,6 @@ from typing import Any
 from engine.dice import Record
 from engine.dystopian.battle import (
     State,
-    adjust_draft,
     commodore_draft,
     default_order,
     draft,
@@ -16,7 +15,6 @@ from engine.dystopian.battle import (
     may_counter,
     may_defend,
     may_meet,
-    overrule_draft,
     progress,
     shares_of,
     throw_draft,
@@ -39,7 +37,7 @@ def opening() -> Game:
     return game(ours, theirs)
 
 
-def drawn(state: State, pick: Any) -> Draft | Refusal:
+def drawn(state: State, pick: Any) -> Draft:
     """One event; `pick` draws from a list."""
     found = progress(state)
     choices = ["declare"] * 5 + ["any", "turn", "note"] if found is None else ["due"] * 30 + ["any"] * 9 + ["finish"]
@@ -55,7 +53,7 @@ def drawn(state: State, pick: Any) -> Draft | Refusal:
     )
 
 
-def _due(state: State, due: str, pick: Any) -> Draft | Refusal:
+def _due(state: State, due: str, pick: Any) -> Draft:
     found = progress(state)
     assert found is not None
     splits = found.roll == "attack" and found.part in DIVIDED and not found.mid_roll and shares_of(state, found.part)
@@ -68,7 +66,7 @@ def _due(state: State, due: str, pick: Any) -> Draft | Refusal:
             faces = tuple(min(face, 3) for face in faces)
         if batch and found.roll == "critical":
             faces = (pick([1, 1, 3, 6]), pick([1, 2, 4, 6]))
-        return throw_draft(state, Record(typed=faces[:1], rolled=faces[1:]))
+        return throw_draft(Record(typed=faces[:1], rolled=faces[1:]))
     if due == "counter":
         return _counter(state, found.side, pick)
     if due == "sight":
@@ -120,12 +118,12 @@ def _declare(state: State, pick: Any) -> Draft:
     return draft("declare", {"attacks": attacks, "wings": pick([(), tuple(wings)]), **said}, side)
 
 
-def _adjust(state: State, pick: Any) -> Draft | Refusal:
+def _adjust(state: State, pick: Any) -> Draft:
     if pick([True, False]):
         ref = pick(list(state.wings))
-        return adjust_draft(state, ref, None, **pick([{"tokens": 2}, {"tokens": 0}, {"fuel": 1}, {"aborted": True}]))
+        return draft("adjust", {"ref": ref} | pick([{"tokens": 2}, {"tokens": 0}, {"fuel": 1}, {"aborted": True}]))
     changes = [{"hp": 4}, {"hp": 0}, {"ap": 3}, {"effects": ["weapon_damage"]}, {"shields": 0}, {"height": "surface"}]
-    return adjust_draft(state, pick(list(state.models)), None, **pick(changes))
+    return draft("adjust", {"ref": pick(list(state.models))} | pick(changes))
 
 
 def _card(state: State, pick: Any) -> Draft:
@@ -134,9 +132,9 @@ def _card(state: State, pick: Any) -> Draft:
     return draft("card", {"name": "Card", "part": part, "modifier": modifier if part else None}, pick([0, 1]))
 
 
-def _overrule(state: State, pick: Any) -> Draft | Refusal:
+def _overrule(state: State, pick: Any) -> Draft:
     part, field = pick(["attack.0", "attack.1"]), pick(["to_hit", "generator_needs"])
-    return overrule_draft(state, part, field, pick([3, 6, None]))
+    return draft("overrule", {"part": part, "field": field, "value": pick([3, 6, None])})
 
 
 def _order(state: State, pick: Any) -> Draft:
@@ -164,8 +162,8 @@ def _explosion(state: State, pick: Any) -> Draft:
     return draft("explosion", {"attack_dice": pick([0, 6]), "near": near})
 
 
-def _commodore(state: State, pick: Any) -> Draft | Refusal:
-    return commodore_draft(state, pick([0, 1]), Record(rolled=(pick([1, 4]), pick([1, 3]))))
+def _commodore(state: State, pick: Any) -> Draft:
+    return commodore_draft(pick([0, 1]), Record(rolled=(pick([1, 4]), pick([1, 3]))))
 
 
 def _cap(state: State, pick: Any) -> Draft:
@@ -199,7 +197,7 @@ class Happening:
     """A battle, an event, and what became of it."""
 
     before: Game
-    draft: Draft | Refusal
+    draft: Draft
     after: Game | Refusal
 
 
@@ -208,6 +206,6 @@ def happenings(seed: int, events: int) -> Iterator[Happening]:
     now, pick = opening(), Picks(seed)
     for _ in range(events):
         found = drawn(now.state, pick)
-        after = found if isinstance(found, Refusal) else now.act(found)
+        after = now.act(found)
         yield Happening(now, found, after)
         now = now if isinstance(after, Refusal) else after

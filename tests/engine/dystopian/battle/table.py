@@ -7,10 +7,8 @@ from engine.dystopian.battle import (
     RULES,
     Progress,
     State,
-    adjust_draft,
     commodore_draft,
     draft,
-    overrule_draft,
     progress,
     throw_draft,
 )
@@ -91,23 +89,23 @@ def refused(game: Game, kind: str, side: int | None = None, **data: Any) -> set[
 def throws(game: Game, *batches: tuple[int, ...]) -> Game:
     """Typed batches, one event each; an empty one passes a part without dice."""
     for faces in batches:
-        game = sure(game.act(sure(throw_draft(game.state, Record(typed=faces)))))
+        game = sure(game.act(throw_draft(Record(typed=faces))))
     return game
 
 
 def commodore(game: Game, side: int, faces: tuple[int, ...]) -> Game:
     """The last critical roll thrown again."""
-    return sure(game.act(sure(commodore_draft(game.state, side, Record(typed=faces)))))
+    return sure(game.act(commodore_draft(side, Record(typed=faces))))
 
 
 def overrule(game: Game, part: str, field: str, value: int | None) -> Game:
     """A number set by hand."""
-    return sure(game.act(sure(overrule_draft(game.state, part, field, value))))
+    return act(game, "overrule", part=part, field=field, value=value)
 
 
 def adjust(game: Game, ref: str, **fields: Any) -> Game:
     """A model or wing set by hand."""
-    return sure(game.act(sure(adjust_draft(game.state, ref, **fields))))
+    return act(game, "adjust", ref=ref, **fields)
 
 
 def at(game: Game) -> Progress:

@@ -1,7 +1,6 @@
 """Battles of version 1: what their events say stands, whatever the rules of today would make of them."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,9 +9,23 @@ from engine.dystopian.battle import RULES, State
 from engine.dystopian.battle.earlier import earlier
 from engine.dystopian.battle.setup import VERSION_1
 from engine.dystopian.rulings import Rulings
-from engine.engagement import Archive, Engagement, Event, Happened, Refusal, read, refusal, resume, write
+from engine.engagement import (
+    Applied,
+    Archive,
+    Battle,
+    Engagement,
+    Happened,
+    Refusal,
+    log,
+    luck,
+    read,
+    refusal,
+    resume,
+    write,
+)
 from engine.engagement import games as games_of
 from engine.engagement.checks import happened
+from engine.engagement.migrations import MIGRATIONS, battle_migrated, migrated
 from tests.engine.dystopian.battle.chances import happenings, opening
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -30,20 +43,14 @@ from tests.engine.dystopian.battle.table import (
     throws,
     wing,
 )
+from tests.engine.engagement.schema_1 import as_schema_1
 
 GAMES = games_of(RULES)
 
 
 def of_version_1(engagement: Game) -> Data:
     """The saved battle as version 1 would have written it."""
-    data: Data = json.loads(write(Archive(battles=(engagement.battle,))))
-    (battle,) = data["battles"]
-    battle["version"] = 1
-    del battle["setup"]["earlier"]
-    for side in battle["sides"]:
-        for fleet in side.get("fleets", []):
-            fleet["version"] = 1
-    return data
+    return as_schema_1(engagement, 1)
 
 
 def opened(data: Data) -> Game:
@@ -85,17 +92,19 @@ def test_a_battle_that_fits_the_rules_of_today_folds_by_them(seed: int) -> None:
     assert found.underway == last.state.underway
 
 
-def _refuse(state: State, event: Event, data: Any) -> State | Refusal:
+def _refuse(state: State, happened: Happened) -> Applied[State] | Refusal:
     return refusal("nothing_to_throw")
 
 
 def by_record(engagement: Game) -> State:
     """The battle folded by its record alone."""
-    state = replace(opening().state, earlier=engagement.battle.last)
-    for place, event in enumerate(engagement.battle.events):
-        fact = happened(RULES, event, engagement.battle.events[:place])
+    data = migrated(of_version_1(engagement), 1, MIGRATIONS)
+    old = battle_migrated(data["battles"][0], GAMES)  # type: ignore[index]
+    state, now = opening().state, opening()
+    for event in Battle.model_validate(old).events:
+        fact = happened(RULES, now.opening, event, ())
         assert isinstance(fact, Happened)
-        state = sure(earlier(state, event, fact.data, _refuse))
+        state = sure(earlier(state, fact, _refuse)).state
     return state
 
 
@@ -209,10 +218,47 @@ def test_a_record_that_makes_no_sense_is_refused() -> None:
     assert codes(read(json.dumps(data), GAMES)) == {"unknown_model"}
 
 
-def test_events_of_today_are_not_believed() -> None:
+def test_what_a_throw_came_to_cannot_be_said_today() -> None:
     data = json.loads(write(Archive(battles=(played().battle,))))
-    data["battles"][0]["events"][1]["data"]["hits"] = 9
-    assert codes(read(json.dumps(data), GAMES)) == {"wrong_facts"}
+    data["battles"][0]["events"][1]["data"] = {"hits": 9}
+    assert codes(read(json.dumps(data), GAMES)) == {"unknown"}
+    del data["battles"][0]["events"][1]["data"]
+    data["battles"][0]["events"][1]["earlier"] = {"said": {"part": "attack.0", "roll": "attack", "hits": 9}}
+    assert codes(read(json.dumps(data), GAMES)) == {"unknown"}
+
+
+def test_luck_of_version_1_is_worked_out_anew() -> None:
+    now = played()
+    data = of_version_1(now)
+    told = data["battles"][0]["events"][1]["luck"][0]
+    told |= {"mid": "1/1", "outcome": 8, "variance": 0.01}
+    assert luck(opened(data)) == luck(now)
+
+
+def test_what_fits_the_rules_of_today_is_kept_as_today() -> None:
+    """Only what led up to an event that is followed by its record keeps what that says."""
+    now = played()
+    assert opened(of_version_1(now)).battle == now.battle
+    data = of_version_1(now)
+    data["battles"][0]["events"][3]["data"]["losses"] = [{"ref": b("b0"), "lost": 5, "left": 1}]
+    found = opened(data)
+    assert [bool(event.earlier) for event in found.battle.events] == [True] * 4 + [False] * 2
+    again = opened(json.loads(write(Archive(battles=(found.battle,)))))
+    assert (again.state, again.results) == (found.state, found.results)
+
+
+def test_retracted_rolls_of_version_1_are_told_by_their_record() -> None:
+    now = sure(played().undo(1))
+    now = throws(now, (4, 4, 1, 1, 1, 1, 1, 1))
+    found = opened(of_version_1(now))
+    (old,) = found.battle.retracted
+    assert old.after is None
+    assert [(line.status, line.rolled_again, line.sentence) for line in log(found)] == [
+        (line.status, line.rolled_again, line.sentence) for line in log(now)
+    ]
+    assert luck(found) == luck(now)
+    again = opened(json.loads(write(Archive(battles=(found.battle,)))))
+    assert again.results == found.results
 
 
 def test_a_commodore_of_version_1() -> None:

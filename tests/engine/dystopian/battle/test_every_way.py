@@ -11,7 +11,6 @@ import pytest
 from engine.dice import Batch, Record
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import State, draft, progress, remaining, throw_draft
-from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
 
 pytestmark = pytest.mark.thorough
@@ -63,9 +62,7 @@ def onward(now: Game, due: str, batch: Batch | None) -> list[tuple[Game, Fractio
 
 
 def thrown(now: Game, record: Record) -> Game:
-    said = throw_draft(now.state, record)
-    assert not isinstance(said, Refusal)
-    return sure(now.act(said))
+    return sure(now.act(throw_draft(record)))
 
 
 def expected(begun: Game) -> Ends:

@@ -77,7 +77,7 @@ def test_the_defender_decides_once_there_are_hits() -> None:
     assert missed.state.underway is None
     now = throws(now, (4, 4, 4, 4, 1, 1))
     assert (at(now).due, at(now).side, at(now).step) == ("defend", 1, 7)
-    assert refused(now, "throw", 0, part="attack.0", roll="defence") == {"nothing_to_throw"}
+    assert refused(now, "throw") == {"nothing_to_throw"}
     assert refused(now, "defend", 1, attack=0, models=[b("b2")]) == {"no_defence"}
     none = act(now, "defend", 1, attack=0, models=[])
     assert hp(none) == [4, 3, 4, 4]
@@ -124,7 +124,7 @@ def test_the_commodore_has_the_last_critical_roll_thrown_again_once() -> None:
     now = act(now, "finish")
     now = act(now, "turn")
     assert now.state.commodore == frozenset()
-    assert refused(now, "commodore", 0, part="x", roll="critical") == {"no_critical_roll"}
+    assert refused(now, "commodore", 0) == {"no_critical_roll"}
 
 
 def test_a_card_acts_until_its_step_is_over() -> None:
@@ -146,7 +146,7 @@ def test_numbers_are_overruled_before_they_are_rolled_with() -> None:
     now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     now = overrule(now, "attack.0", "to_hit", 2)
     now = overrule(now, "attack.0", "attack_dice", 3)
-    marks = [event.overruled[0] for event in now.battle.events[-2:]]
+    marks = [now.results[event.number].overrides[0] for event in now.battle.events[-2:]]
     assert [(mark.field, mark.was, mark.now) for mark in marks] == [("to_hit", 4, 2), ("attack_dice", 7, 3)]
     now = throws(now, (6, 2, 2))
     assert refused(now, "overrule", 0, part="attack.0", field="to_hit", value=3) == {"too_late"}

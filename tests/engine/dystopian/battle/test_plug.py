@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from engine.dice import Record
-from engine.dystopian.battle import RULES, fortunes, sample_fleets, throw_draft
-from engine.engagement import Draft, Refusal, Side, Thrown, begin, luck, make_fleet, resume
+from engine.dystopian.battle import RULES, sample_fleets, throw_draft
+from engine.engagement import Draft, Side, begin, luck, make_fleet, resume, thrown
 from tests.engine.dystopian.battle.table import (
     a,
     act,
@@ -57,9 +57,11 @@ def test_fleets_that_are_refused(groups: list[dict[str, object]], code: str) -> 
 
 def test_luck_of_finished_rolls_only() -> None:
     now = DECLARED
-    assert fortunes(now.state, Record(typed=(6, 1, 1, 1, 1, 1, 1))) == ()
+    more = throws(now, (6, 1, 1, 1, 1, 1, 1)).result
+    assert more is not None
+    assert more.rolls == ()
     now = throws(now, (6, 4, 4, 1, 1, 1, 1), (1,), (1, 1))
-    attack, generators = luck(now.battle)
+    attack, generators = luck(now)
     assert attack.totals[0].actual == 4
     assert round(attack.totals[0].expected, 9) == Fraction(7 * 4, 5)
     assert generators.totals[0].actual == 0
@@ -68,17 +70,17 @@ def test_luck_of_finished_rolls_only() -> None:
     assert generators.mean < attack.mean < Fraction(1, 2)
 
 
-def test_dice_and_facts_must_be_those_that_are_due() -> None:
-    good = sure(throw_draft(DECLARED.state, Record(typed=(1,) * 7)))
-    assert isinstance(throw_draft(DECLARED.state, Record(typed=(1,) * 6)), Refusal)
-    five = good.model_copy(update={"dice": (Thrown(sides=6, typed=(1,) * 5),)})
+def test_dice_must_be_those_that_are_due() -> None:
+    good = throw_draft(Record(typed=(1,) * 7))
+    five = good.model_copy(update={"dice": thrown(Record(typed=(1,) * 5))})
     two = good.model_copy(update={"dice": (*good.dice, *good.dice)})
-    other = good.model_copy(update={"data": good.data | {"hits": 7}})
+    other = good.model_copy(update={"data": {"hits": 7}})
     assert codes(DECLARED.act(five)) == {"dice_due"}
     assert codes(DECLARED.act(two)) == {"one_batch"}
-    assert codes(DECLARED.act(other)) == {"wrong_facts"}
+    assert codes(DECLARED.act(other)) == {"unknown"}
     assert codes(DECLARED.act(Draft(kind="note", dice=good.dice))) == {"no_dice_here"}
-    assert refused(DECLARED, "throw", 0, part="attack.0", roll="attack") == {"dice_due"}
+    assert codes(DECLARED.act(Draft(kind="throw"))) == {"dice_due"}
+    assert codes(DECLARED.act(good.model_copy(update={"side": 1}))) == {"wrong_side"}
 
 
 def test_whose_weapon_is_fired() -> None:

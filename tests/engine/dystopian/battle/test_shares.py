@@ -4,7 +4,7 @@ from collections import Counter as Tally
 
 import pytest
 
-from engine.dystopian.battle import may_defend, shares_of
+from engine.dystopian.battle import Throw, may_defend, shares_of
 from engine.dystopian.words import Weapon
 from engine.engagement import Engagement, Refusal
 from tests.engine.dystopian.battle.chances import happenings
@@ -183,26 +183,25 @@ def test_nobody_rolls_more_of_a_weapon_than_it_has(seed: int) -> None:
         after = step.after
         if not isinstance(after, Engagement) or after.battle.events[-1].kind != "throw":
             continue
-        event = after.battle.events[-1]
-        first = bool(event.dice) and not (step.before.state.underway and _mid_roll(step.before, event.data["roll"]))
-        ours = event.data["by"]
-        if (
-            first
-            and len(ours) == 1
-            and ours[0] in after.state.models
-            and event.data["roll"] in ("defence", "aa_at_wing")
-        ):
-            weapon = "cc" if event.data["roll"] == "defence" and _torpedoes(step.before) else "aa"
+        event, told = after.battle.events[-1], outcome(after)
+        first = bool(event.dice) and not (step.before.state.underway and _mid_roll(step.before, told.roll))
+        ours = told.by
+        if first and len(ours) == 1 and ours[0] in after.state.models and told.roll in ("defence", "aa_at_wing"):
+            weapon = "cc" if told.roll == "defence" and _torpedoes(step.before) else "aa"
             rolled[ours[0], weapon] += len((*event.dice[0].typed, *event.dice[0].rolled))
             assert rolled[ours[0], weapon] <= getattr(after.state.roster.ship(ours[0]), weapon) + 2
 
 
 def _mid_roll(now: Game, roll: str) -> bool:
-    return (
-        bool(now.battle.events)
-        and now.battle.events[-1].kind == "throw"
-        and (now.battle.events[-1].data["roll"] == roll and now.battle.events[-1].data["hits"] is None)
-    )
+    thrown = bool(now.battle.events) and now.battle.events[-1].kind == "throw"
+    return thrown and outcome(now).roll == roll and outcome(now).hits is None
+
+
+def outcome(now: Game) -> Throw:
+    """What the last throw came to."""
+    assert now.result is not None
+    assert isinstance(now.result.outcome, Throw)
+    return now.result.outcome
 
 
 def _torpedoes(now: Game) -> bool:

@@ -35,7 +35,7 @@ def test_it_asks_where_a_model_has_gone_and_sight_was_limited() -> None:
     assert (at(missed).due, at(missed).waiting.count) == ("throw", 4)  # type: ignore[union-attr]
     now = throws(now, SINK)
     assert (at(now).due, at(now).step, at(now).side, at(now).part) == ("sight", 6, 0, "attack.1")
-    assert refused(now, "throw", 0, part="attack.1", roll="attack") == {"nothing_to_throw"}
+    assert refused(now, "throw") == {"nothing_to_throw"}
     same = act(now, "sight", 0, attack=1)
     assert (at(same).due, at(same).waiting.count) == ("throw", 4)  # type: ignore[union-attr]
     opened = act(now, "sight", 0, attack=1, sights=["clear", "clear"])

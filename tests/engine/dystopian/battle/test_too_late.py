@@ -38,8 +38,7 @@ def test_a_step_without_dice_is_over_when_a_later_one_waits() -> None:
 
 def test_a_side_has_one_commodore_a_turn() -> None:
     now = commodore(throws(CRITICAL, (4, 4)), 1, (3, 3))
-    again = now.battle.events[-1]
-    taken = Draft(kind="commodore", side=1, data=again.data, dice=(Thrown(label="critical", sides=6, typed=(3, 3)),))
+    taken = Draft(kind="commodore", side=1, dice=(Thrown(typed=(3, 3)),))
     assert codes(now.act(taken)) == {"commodore_used"}
     assert codes(now.act(taken.model_copy(update={"side": None}))) == {"missing"}
 
@@ -56,7 +55,8 @@ def test_fights_of_wings_are_declared_before_their_dice() -> None:
     }
     now = act(now, "counter", 1, **answer)
     now = overrule(now, "wing_against_wing.0", "attacker_to_hit", 3)
-    assert now.battle.events[-1].overruled[0].was == 3
+    assert now.result is not None
+    assert now.result.overrides[0].was == 3
     now = throws(now, (1, 1))
     assert refused(now, "counter", 1) == {"dice_thrown"}
     assert refused(now, "overrule", None, part="wing_against_model.0", field="models_to_hit", value=2) == {"too_late"}

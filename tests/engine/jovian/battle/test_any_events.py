@@ -27,7 +27,7 @@ JSON = st.recursive(
     max_leaves=6,
 )
 
-FIELDS = ("group", "weapon", "target", "fired", "sides", "ref", "structure", "parts", "picks", "facts", "fuel")
+FIELDS = ("group", "weapon", "target", "fired", "sides", "ref", "structure", "parts", "picks", "fuel")
 
 
 def rolled(state: State, group: str, weapon: int, target: str) -> Draft | None:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from engine.dice import Record, RecordedDice
-from engine.engagement import Draft, Engagement, Refusal, fortune, log, luck, resume
+from engine.engagement import Draft, Engagement, Refusal, log, luck, percentile, resume, thrown
 from engine.engagement.battle import Battle
 from engine.flow import Picks, play
-from engine.jovian.battle import RULES, State, adjust_draft, attack_draft, dogfight_draft, table_draft
+from engine.jovian.battle import RULES, Facts, State, adjust_draft, attack_draft, dogfight_draft, table_draft
 from engine.jovian.dogfight.aftermath import Aftermath
 from engine.jovian.samples import CRUISER, TABLE
 from engine.jovian.steps.hull import ship_start
@@ -79,16 +79,16 @@ def test_critical_hits_take_weapons_of_the_same_name_away() -> None:
 def test_rows_of_the_players_table_are_counted_and_may_destroy() -> None:
     table = json.loads(TABLE.model_dump_json())
     frail = engagement(table=table)
-    frail = sure(frail.act(sure(adjust_draft(frail.state, CRUISERS, structure=1, defense=0, sensors=0))))
+    frail = sure(frail.act(adjust_draft(CRUISERS, structure=1, defense=0, sensors=0)))
     lost = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), (6,)))))
     assert lost.state.ships[CRUISERS].rows == (0, 0, 1) and lost.state.ships[CRUISERS].destroyed
-    facts = lost.battle.events[-1].data["facts"]
-    assert facts["rolls"] == 1 and facts["structure"] == 1
+    assert lost.result
+    assert lost.result.outcome == Facts(rolls=1, structure=1, ended="destroyed")
 
 
 def test_without_a_table_rolls_to_make_are_kept() -> None:
     frail = engagement()
-    frail = sure(frail.act(sure(adjust_draft(frail.state, CRUISERS, structure=1, thrusters=0))))
+    frail = sure(frail.act(adjust_draft(CRUISERS, structure=1, thrusters=0)))
     crippled = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))))
     now = crippled.state.ships[CRUISERS]
     assert now.crippled and not now.gone and now.rows == (1,)
@@ -102,7 +102,7 @@ def test_without_a_table_rolls_to_make_are_kept() -> None:
         ({"data": {"picks": []}}, "dice_misfit"),
         ({"data": {"picks": [0, 0]}}, "dice_misfit"),
         ({"data": {"picks": [9]}}, "dice_misfit"),
-        ({"data": {"facts": {"structure": 3}}}, "wrong_facts"),
+        ({"data": {"facts": {"structure": 3}}}, "unknown"),
         ({"data": {"fired": 2}}, "too_high"),
         ({"data": {"weapon": 3}}, "not_a_choice"),
         ({"data": {"target": "1.0.none"}}, "unknown_model"),
@@ -121,12 +121,14 @@ def test_what_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None
 def test_dice_of_other_sides_are_refused() -> None:
     start = engagement()
     sound = sure(shot(start.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))
-    d10 = tuple(one.model_copy(update={"sides": 10}) for one in sound.dice)
+    d10 = thrown(Record(typed=(2, 2, 2, 7)))
     assert codes(start.act(sound.model_copy(update={"dice": d10}))) == {"dice_misfit"}
+    assert codes(start.act(sound.model_copy(update={"side": 1}))) == {"wrong_side"}
+    assert codes(start.act(Draft(kind="turn", dice=d10))) == {"dice_misfit"}
 
 
 def test_fire_control_lasts_for_a_turn() -> None:
-    tired = engagement(adjust_draft(engagement().state, DESTROYERS, fire_control=0))
+    tired = engagement(adjust_draft(DESTROYERS, fire_control=0))
     aimed_at = sure(shot(engagement().state, BEAM, CRUISERS, (2, 2, 3, 5)))
     assert codes(tired.act(aimed_at)) == {"fire_control_spent"}
     fresh = sure(tired.act(Draft(kind="turn")))
@@ -149,24 +151,28 @@ def test_a_dogfight_costs_structure_fuel_and_fire_control() -> None:
 
 def test_numbers_set_by_hand_are_on_record() -> None:
     start = engagement()
-    draft = sure(adjust_draft(start.state, CRUISERS, 1, structure=2, sensors=CRUISER.sensors, parts=(0, 1, 1, 2, 1)))
-    assert {(one.field, one.was, one.now) for one in draft.overruled} == {
+    draft = adjust_draft(CRUISERS, 1, structure=2, sensors=CRUISER.sensors, parts=(0, 1, 1, 2, 1))
+    after = sure(start.act(draft))
+    assert after.result
+    assert {(one.field, one.was, one.now) for one in after.result.overrides} == {
         ("structure", 6, 2),
         ("parts", "1 1 1 2 1", "0 1 1 2 1"),
     }
-    state = sure(start.act(draft)).state.ships[CRUISERS]
+    state = after.state.ships[CRUISERS]
     assert (state.structure, state.parts) == (2, (0, 1, 1, 2, 1))
-    assert codes(adjust_draft(start.state, CRUISERS, fuel=1)) == {"unknown"}
-    assert codes(adjust_draft(start.state, BOMBERS, sensors=1)) == {"unknown"}
-    assert codes(adjust_draft(start.state, CRUISERS, parts=(1,))) == {"too_many"}
-    assert codes(adjust_draft(start.state, BOMBERS, structure=99)) == {"too_high"}
+    assert codes(start.act(adjust_draft(CRUISERS, fuel=1))) == {"unknown"}
+    assert codes(start.act(adjust_draft(BOMBERS, sensors=1))) == {"unknown"}
+    assert codes(start.act(adjust_draft(CRUISERS, parts=(1,)))) == {"too_many"}
+    assert codes(start.act(adjust_draft(BOMBERS, structure=99))) == {"too_high"}
 
 
 def test_what_differs_from_the_battle() -> None:
     """Dice by hand are on record; what is said of the target must be so in the battle."""
     state = engagement().state
-    by_hand = sure(shot(state, BEAM, CRUISERS, (1, 2, 3, 4, 5), (6,), anti_ship=5, macro=1, defence=0))
-    assert {(one.field, one.was, one.now) for one in by_hand.overruled} == {("dice", 4, 5), ("macro", 2, 1)}
+    by_hand = shot(state, BEAM, CRUISERS, (1, 2, 3, 4, 5), (6,), anti_ship=5, macro=1, defence=0)
+    after = engagement(sure(by_hand)).result
+    assert after
+    assert {(one.field, one.was, one.now) for one in after.overrides} == {("dice", 4, 5), ("macro", 2, 1)}
     attack = aimed(state, BEAM, CRUISERS)
     weaker = attack.model_copy(update={"target": state.ship(CRUISERS).model_copy(update={"structure": 2})})
     found = attack_draft(state, DESTROYERS, BEAM, CRUISERS, weaker, [Record(typed=(1, 2, 3, 4))])
@@ -177,12 +183,16 @@ def test_what_differs_from_the_battle() -> None:
 def test_luck_is_that_of_the_magnitudes_that_get_through() -> None:
     """Two unarmoured dice: a double in one of six."""
     start = engagement()
-    start = sure(start.act(sure(adjust_draft(start.state, BOMBERS, structure=4))))
-    draft = sure(shot(start.state, BROADSIDE, BOMBERS, (5, 5)))
-    assert draft.luck == (fortune(0, {0: 5, 1: 1}, 1, label="jovian.luck.attack"),)
-    resisted = sure(shot(start.state, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 1)))
-    assert [(one.side, one.good, one.outcome) for one in resisted.luck] == [(0, "high", 0), (1, "low", 0)]
-    assert luck(sure(start.act(resisted)).battle)[1].rolls == 1
+    start = sure(start.act(adjust_draft(BOMBERS, structure=4)))
+    hit = sure(start.act(sure(shot(start.state, BROADSIDE, BOMBERS, (5, 5))))).result
+    assert hit
+    assert [(one.side, one.label, one.percentile) for one in hit.rolls] == [
+        (0, "jovian.luck.attack", percentile({0: 5, 1: 1}, 1))
+    ]
+    resisted = sure(start.act(sure(shot(start.state, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 1)))))
+    assert resisted.result
+    assert [(one.side, one.good, one.outcome) for one in resisted.result.rolls] == [(0, "high", 0), (1, "low", 0)]
+    assert luck(resisted)[1].rolls == 1
 
 
 def story() -> Engagement[State]:
@@ -191,7 +201,7 @@ def story() -> Engagement[State]:
     moves = (
         lambda s: shot(s, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)),
         lambda s: shot(s, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)),
-        lambda s: adjust_draft(s, CRUISERS, structure=4),
+        lambda s: adjust_draft(CRUISERS, structure=4),
         lambda s: table_draft(TABLE),
         lambda s: dogfight_draft(s, (EXOS, BOMBERS), (Aftermath(3, 2, 1), Aftermath(2, 1, 1))),
         lambda s: Draft(kind="turn"),
@@ -220,6 +230,7 @@ def test_a_saved_battle_is_the_same_battle() -> None:
     told = story()
     text = told.battle.model_dump_json()
     assert sure(resume(RULES, Battle.model_validate_json(text))).state == told.state
+    assert sure(resume(RULES, Battle.model_validate_json(text))).results == told.results
     forged = json.loads(text)
-    forged["events"][0]["data"]["facts"]["structure"] = 5
+    forged["events"][0]["data"]["picks"] = [9]
     assert isinstance(resume(RULES, Battle.model_validate(forged, strict=False)), Refusal)

@@ -44,11 +44,11 @@ def test_each_instance_fires_once_a_round() -> None:
 def test_it_can_be_overruled_by_hand() -> None:
     now = engagement()
     now = sure(now.act(sure(shot(now.state, BEAM, CRUISERS, (1, 2, 3, 4)))))
-    by_hand = sure(adjust_draft(now.state, DESTROYERS, fired=(0, 0, 0)))
-    assert [(one.field, one.was, one.now) for one in by_hand.overruled] == [("fired", "1 0 0", "0 0 0")]
-    again = sure(now.act(by_hand))
+    again = sure(now.act(adjust_draft(DESTROYERS, fired=(0, 0, 0))))
+    assert again.result
+    assert [(one.field, one.was, one.now) for one in again.result.overrides] == [("fired", "1 0 0", "0 0 0")]
     assert not isinstance(again.act(sure(shot(again.state, BEAM, CRUISERS, (1, 2, 3, 4)))), Refusal)
-    assert codes(adjust_draft(now.state, DESTROYERS, fired=(0,))) == {"too_many"}
+    assert codes(now.act(adjust_draft(DESTROYERS, fired=(0,)))) == {"too_many"}
 
 
 def test_by_ruling_it_fires_as_long_as_fire_control_lasts() -> None:
@@ -76,7 +76,7 @@ def test_the_players_table_can_come_later_and_change() -> None:
     with_table = sure(now.act(table_draft(TABLE)))
     assert with_table.state.table == TABLE
     assert with_table.state.ships[CRUISERS].rows == (0,) * len(TABLE.rows)
-    frail = sure(with_table.act(sure(adjust_draft(with_table.state, CRUISERS, structure=1))))
+    frail = sure(with_table.act(adjust_draft(CRUISERS, structure=1)))
     lost = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), (2,), picks=(0,)))))
     assert lost.state.ships[CRUISERS].rows == (1, 0, 0)
     assert sure(sure(lost.undo()).redo()).state == lost.state
@@ -98,7 +98,7 @@ def test_a_battle_of_version_1_keeps_the_rulings_it_was_begun_with() -> None:
     found = read(json.dumps(data), games(RULES))
     assert not isinstance(found, Refusal)
     (old,) = found.battles
-    assert old.version == RULES.version == 2
+    assert old.version == RULES.version == 3
     state = sure(resume(RULES, old)).state
     assert (state.setup.rulings.beam_reroll, state.setup.rulings.weapon_fires) == ("none", "fire_control")
     assert read(json.dumps(data), games(RULES)) == found

@@ -20,6 +20,7 @@ from engine.engagement import (
 )
 from engine.warsurge.battle import RULES, State, attack_draft
 from engine.warsurge.rulings import Rulings
+from tests.engine.engagement.schema_1 import as_schema_1
 from tests.engine.warsurge.battle.table import engagement, form, ref, rolled, sure
 
 GAMES = games(RULES)
@@ -38,13 +39,9 @@ def shot_at_nothing(**rulings: str) -> Engagement[State]:
 
 def as_version_1(table: Engagement[State], **setup: str) -> str:
     """The battle's file as version 1 wrote it, its set-up with some rulings of its own or none."""
-    data: dict[str, Any] = json.loads(write(Archive(battles=(table.battle,))))
+    data: dict[str, Any] = as_schema_1(table, 1)
     (battle,) = data["battles"]
-    battle["version"] = 1
     battle["setup"] = {"method": battle["setup"]["method"], **setup}
-    for side in battle["sides"]:
-        for fleet in side["fleets"]:
-            fleet["version"] = 1
     return json.dumps(data)
 
 
@@ -60,8 +57,8 @@ def test_the_old_default_is_written_down() -> None:
     found = opened(as_version_1(table))
     assert found.battle.setup["zero_v_zero"] == "no_damage" != Rulings(method="chart").zero_v_zero
     assert found.state == table.state
-    assert found.battle.version == RULES.version == 2
-    assert {fleet.version for side in found.battle.sides for fleet in side.fleets} == {2}
+    assert found.battle.version == RULES.version == 3
+    assert {fleet.version for side in found.battle.sides for fleet in side.fleets} == {3}
     again = opened(write(Archive(battles=(found.battle,))))
     assert again.state == found.state
 

@@ -36,18 +36,14 @@ def test_an_attack_worked_by_hand() -> None:
     table = engagement()
     dice = typed("0123456789", "3456", "7")
     data = form(table, SALTGUARD, [0], HUNTERS)
-    draft = sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, dice))
-    after = sure(table.act(draft)).state
+    done = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, dice))))
+    after, result = done.state, sure(done.result)
     hunters = after.unit(HUNTERS)
     assert hunters and (hunters.models, hunters.hp_lost) == (4, 1)
     assert [unit.ref for unit in after.units if unit.acted] == [SALTGUARD]
-    assert [(one.label, len(one.typed)) for one in draft.dice] == [
-        ("warsurge.dice.attack", 10),
-        ("warsurge.dice.armour", 4),
-        ("warsurge.dice.aegis", 1),
-    ]
-    assert [(one.side, one.outcome) for one in draft.luck] == [(0, 4), (1, 3), (1, 0)]
-    assert draft.luck[0].mean == "4/1"
+    assert result.dice == (("warsurge.dice.attack", 10), ("warsurge.dice.armour", 10), ("warsurge.dice.aegis", 10))
+    assert [(one.side, one.outcome) for one in result.rolls] == [(0, 4), (1, 3), (1, 0)]
+    assert result.rolls[0].percentile.mean == 4
 
 
 @pytest.mark.parametrize("method", ["chart", "formula"])
@@ -69,26 +65,26 @@ def test_an_event_does_what_direct_play_does(method: str, excess: str) -> None:
 
 def test_what_is_set_by_hand_for_an_attack_is_on_record() -> None:
     table = engagement()
-    draft = shot(table, SALTGUARD, [0], HUNTERS, defence=3, models=2, hp_lost=1)
-    assert {(one.field, one.was, one.now) for one in draft.overruled} == {
+    after = sure(table.act(shot(table, SALTGUARD, [0], HUNTERS, defence=3, models=2, hp_lost=1)))
+    assert {(one.field, one.was, one.now) for one in after.result.overrides} == {
         ("target.defence", 4, 3),
         ("target.models", 4, 2),
         ("target.hp_lost", 0, 1),
     }
-    assert sure(table.act(draft)).state.unit(HUNTERS).models <= 2
+    assert after.state.unit(HUNTERS).models <= 2
 
 
 def test_numbers_set_by_hand() -> None:
     table = engagement()
-    draft = sure(adjust_draft(table.state, HUNTERS, {"models": 2, "hp_lost": 2, "armour": None}))
-    assert [(one.field, one.was, one.now) for one in draft.overruled] == [
+    after = sure(table.act(adjust_draft(HUNTERS, {"models": 2, "hp_lost": 2, "armour": None})))
+    assert [(one.field, one.was, one.now) for one in after.result.overrides] == [
         ("models", 4, 2),
         ("hp_lost", 0, 2),
         ("armour", 4, None),
     ]
-    hunters = sure(table.act(draft)).state.unit(HUNTERS)
+    hunters = after.state.unit(HUNTERS)
     assert (hunters.models, hunters.hp_lost, hunters.armour) == (2, 2, None)
-    gone = sure(table.act(sure(adjust_draft(table.state, HUNTERS, {"models": 0})))).state.unit(HUNTERS)
+    gone = sure(table.act(adjust_draft(HUNTERS, {"models": 0}))).state.unit(HUNTERS)
     assert gone.destroyed
     none = Draft(kind="adjust", data={"unit": HUNTERS, "numbers": {"models": None}})
     assert codes(table.act(none)) == {("data.numbers.models", "not_a_number")}
@@ -107,17 +103,17 @@ def test_what_is_refused() -> None:
     table = engagement()
     good = shot(table, SALTGUARD, [0], HUNTERS)
     other = good.model_copy(update={"dice": good.dice[:-1]})
-    more = good.model_copy(update={"dice": (*good.dice, Thrown(sides=10, rolled=(1,)))})
-    sides = good.model_copy(update={"dice": (good.dice[0].model_copy(update={"sides": 12}), *good.dice[1:])})
+    more = good.model_copy(update={"dice": (*good.dice, Thrown(rolled=(1,)))})
+    sides = good.model_copy(update={"dice": (Thrown(rolled=(11,) * 10), *good.dice[1:])})
     for draft in (other, more, sides):
         assert codes(table.act(draft)) == {("dice", "wrong_dice")}
     assert codes(attack_form(table.state, SALTGUARD, [7], HUNTERS)) == {("weapons", "not_a_choice")}
     assert codes(attack_form(table.state, SALTGUARD, [0, 0], HUNTERS)) == {("weapons", "not_a_choice")}
     assert codes(attack_form(table.state, "0.0.nobody", [0], HUNTERS)) == {("unit", "unknown_unit")}
     assert codes(attack_form(table.state, SALTGUARD, [0], SALTGUARD)) == {("at", "attacks_itself")}
-    gone = sure(table.act(sure(adjust_draft(table.state, HUNTERS, {"models": 0}))))
+    gone = sure(table.act(adjust_draft(HUNTERS, {"models": 0})))
     assert codes(gone.act(good)) == {("data.at", "destroyed_unit")}
-    assert codes(adjust_draft(table.state, "0.0.nobody", {"models": 1})) == {("unit", "unknown_unit")}
+    assert codes(table.act(adjust_draft("0.0.nobody", {"models": 1}))) == {("data.unit", "unknown_unit")}
 
 
 def test_a_battle_keeps_its_rulings() -> None:
@@ -135,7 +131,7 @@ def test_the_log_and_the_luck() -> None:
     table = engagement()
     for draft in (
         shot(table, SALTGUARD, [0], HUNTERS),
-        sure(adjust_draft(table.state, LEVY, {"models": 0})),
+        adjust_draft(LEVY, {"models": 0}),
         turn_draft(),
         note_draft("the fog lifts"),
     ):
@@ -144,7 +140,7 @@ def test_the_log_and_the_luck() -> None:
     assert keys[0].removeprefix("warsurge.log.") in {"no_damage", "hurt", "damaged", "destroyed"}
     assert keys[1:] == ["warsurge.log.adjust", "warsurge.log.turn", "warsurge.log.note"]
     assert "the fog lifts" in as_text(log(table), lambda sentence: str(sentence.values))
-    assert [one.side for one in luck(table.battle)] == [0, 1]
+    assert [one.side for one in luck(table)] == [0, 1]
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def done(table: Engagement[State], tap: tuple[Any, ...]) -> Engagement[State] | 
         case ("note",):
             return table.act(note_draft("so it was"))
         case ("adjust", unit, models):
-            draft = adjust_draft(table.state, unit, {"models": models})
+            draft = adjust_draft(unit, {"models": models})
             return draft if isinstance(draft, Refusal) else table.act(draft)
     _, unit, target = tap
     if isinstance(table.state.pair(unit, target), Refusal):

@@ -1,0 +1,120 @@
+"""All events on record as a tree: which one each followed, what was retracted, and which rolls were rolled again."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.engagement.battle import Battle, Undone
+from engine.engagement.event import Event
+
+Status = Literal["stands", "undone", "retracted"]
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An event on record: what became of it, the side that took it back, the event it followed, its path in a battle.
+
+    after: 0 for the start, None where schema 1 did not say it.
+    """
+
+    event: Event
+    status: Status
+    after: int | None
+    path: Path
+    by: int | None = None
+
+    @property
+    def number(self) -> int:
+        """The event's number."""
+        return self.event.number
+
+
+def record(battle: Battle) -> list[Recorded]:
+    """Every event on record in the order in which they were done."""
+    return sorted(_record(battle), key=lambda one: one.number)
+
+
+def _record(battle: Battle) -> Iterator[Recorded]:
+    last = 0
+    for place, event in enumerate(battle.events):
+        yield Recorded(event, "stands", last, ("events", place))
+        last = event.number
+    for place, one in reversed(list(enumerate(battle.undone))):
+        yield Recorded(one.event, "undone", last, ("undone", place, "event"), one.by)
+        last = one.event.number
+    for place, one in enumerate(battle.retracted):
+        yield Recorded(one.event, "retracted", one.after, ("retracted", place, "event"), one.by)
+
+
+def before(battle: Battle, found: Recorded) -> list[Event]:
+    """The events that stood before one on record, oldest first."""
+    by_number = {one.number: one for one in record(battle)}
+    events: list[Event] = []
+    while found.after:
+        found = by_number[found.after]
+        events.insert(0, found.event)
+    return events
+
+
+def retracted(battle: Battle) -> Battle:
+    """The battle with nothing left to redo; of what was undone, rolls and what led to rolls stay on record."""
+    if not battle.undone:
+        return battle
+    led = {one.after for one in battle.retracted}
+    kept: list[Undone] = []
+    ahead = [*battle.undone, None]
+    for one, earlier in zip(battle.undone, ahead[1:], strict=True):
+        if one.event.dice or one.event.number in led:
+            after = earlier.event.number if earlier else battle.events[-1].number if battle.events else 0
+            kept.insert(0, one.model_copy(update={"after": after}))
+            led.add(after)
+    return battle.model_copy(update={"undone": (), "retracted": (*battle.retracted, *kept)})
+
+
+def cannot_follow(every: Sequence[Recorded]) -> Path | None:
+    """The path of the first event that cannot have come after those before it, None when all can.
+
+    An event follows the one done just before it, or one that this one followed, as everything else was taken back.
+    """
+    line = [0]
+    leads = {one.after for one in every}
+    for one in every:
+        if one.after is None:
+            continue
+        while line and line[-1] != one.after:
+            line.pop()
+        if not line or (one.status == "retracted" and not one.event.dice and one.number not in leads):
+            return one.path
+        line.append(one.number)
+    stands = [0, *(one.number for one in every if one.status != "retracted")]
+    return None if line == stands else ("events",)
+
+
+def rolled_again(battle: Battle) -> Mapping[int, tuple[int | None, ...]]:
+    """By the numbers of rolls, the sides that took back those before them, the latest first.
+
+    A roll answers the retracted roll that has waited longest; what schema 1 said of its own retracted rolls stands.
+    """
+    line: list[Recorded] = []
+    waiting: list[Recorded] = []
+    chains: dict[int, tuple[int | None, ...]] = {}
+    for one in record(battle) if battle.retracted else ():
+        gone = []
+        while one.after is not None and line and line[-1].number != one.after:
+            gone.append(line.pop())
+        unknown, line = [each for each in line if each.after is None], [each for each in line if each.after is not None]
+        waiting += sorted((each for each in (*gone, *unknown) if each.event.dice), key=lambda each: each.number)
+        answered = _answered(one, waiting)
+        if answered:
+            waiting.remove(answered)
+            chains[one.number] = (answered.by, *chains.get(answered.number, ()))
+        line.append(one)
+    return chains
+
+
+def _answered(roll: Recorded, waiting: list[Recorded]) -> Recorded | None:
+    if roll.after is None:
+        told = roll.event.earlier.answers if roll.event.earlier else None
+        return next((one for one in waiting if one.number == told), None)
+    return waiting[0] if waiting and roll.event.dice else None

@@ -1,0 +1,51 @@
+"""Where an outcome stands in its distribution, exactly."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+Weights = Iterable[tuple[int, int]]
+
+
+class Weighted(Protocol):
+    """A distribution as icepool's dice have it: outcomes with integer weights."""
+
+    def items(self) -> Weights:
+        """Outcomes and weights."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Percentile:
+    """Where an outcome stands in its distribution.
+
+    mid: P(X < x) + P(X = x) / 2, whose mean over the distribution is 1/2 whatever that is; at_least: P(X >= x);
+    mean: of X; variance: of `mid` over the distribution, (1 - sum of P(X = k)^3) / 12.
+    """
+
+    mid: Fraction
+    at_least: Fraction
+    mean: Fraction
+    variance: Fraction
+
+
+def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
+    """The percentile of an outcome; one beyond the ends counts as that end, as it does in a capped distribution.
+
+    Each outcome is listed once. Raises ValueError for a distribution without weight.
+    """
+    weights = list(distribution.items() if hasattr(distribution, "items") else distribution)
+    total = sum(weight for _, weight in weights)
+    if total <= 0:
+        raise ValueError("a distribution without weight")
+    values = [value for value, weight in weights if weight]
+    place = min(max(outcome, min(values)), max(values))
+    below = sum(weight for value, weight in weights if value < place)
+    same = sum(weight for value, weight in weights if value == place)
+    return Percentile(
+        Fraction(2 * below + same, 2 * total),
+        Fraction(total - below, total),
+        Fraction(sum(value * weight for value, weight in weights), total),
+        (1 - Fraction(sum(weight**3 for _, weight in weights), total**3)) / 12,
+    )

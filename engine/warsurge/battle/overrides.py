@@ -1,0 +1,51 @@
+"""What players set by hand, held against what the battle says."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.engagement import Override, Refusal, refusal
+from engine.engagement.saved import Scalar
+from engine.kit.profile import Profile
+from engine.warsurge.battle.data import Adjustment, Shooting
+from engine.warsurge.battle.state import Standing
+from engine.warsurge.profiles import NAME, Target, Weapon
+
+
+def target_of(unit: Standing) -> Target:
+    """A unit as the target of an attack."""
+    return Target.model_validate({"name": unit.name[:NAME], **unit.numbers})
+
+
+def picked_of(unit: Standing, places: Sequence[int]) -> tuple[Weapon, ...] | Refusal:
+    """The weapons of a unit in these places, each at most once."""
+    if len(set(places)) < len(places) or not all(0 <= place < len(unit.weapons) for place in places):
+        return refusal("not_a_choice", "weapons")
+    return tuple(unit.weapons[place] for place in places)
+
+
+def of_attack(said: Shooting, weapons: Sequence[Weapon], target: Standing) -> Iterator[Override]:
+    """The numbers and words in which an attack differs from the weapons picked and from how its target stands."""
+    if len(weapons) != len(said.weapons):
+        yield Override(field="weapons", was=len(weapons), now=len(said.weapons))
+    for place, (was, now) in enumerate(zip(weapons, said.weapons, strict=False)):
+        yield from of_weapon(f"weapons.{place}", was, now)
+    yield from _differing("target", target_of(target), said.target)
+
+
+def of_weapon(path: str, was: Weapon, now: Weapon) -> Iterator[Override]:
+    """Those of one weapon."""
+    yield from _differing(path, was, now)
+    yield from _differing(f"{path}.overrules", was.overrules, now.overrules)
+
+
+def _differing(path: str, was: Profile, now: Profile) -> Iterator[Override]:
+    """The numbers and words in which two profiles differ; what is made of several parts has lines of its own."""
+    for name in type(was).model_fields:
+        before, after = getattr(was, name), getattr(now, name)
+        if before != after and isinstance(before, Scalar) and isinstance(after, Scalar):
+            yield Override(field=f"{path}.{name}", was=before, now=after)
+
+
+def of_unit(said: Adjustment, unit: Standing) -> Iterator[Override]:
+    """Numbers of a unit set by hand, each with what it was."""
+    for name, now in said.numbers.items():
+        yield Override(field=name, was=unit.numbers[name], now=now)

@@ -1,0 +1,52 @@
+"""The record is a tree: whatever players tap, the file folds to what they played, results and marks included."""
+
+from hypothesis import given, settings
+
+from engine.engagement import Archive, Draft, Engagement, log, read, resume, write
+from engine.engagement.history import record
+from tests.engine.engagement.commands import Table, taps
+from tests.engine.engagement.toy import GAMES, TOY, TURN, A, State, edit, engagement, shot, sure
+
+few = settings(deadline=None, max_examples=60)
+
+
+def again(now: Engagement[State]) -> Engagement[State]:
+    """The battle read from its file."""
+    (battle,) = sure(read(write(Archive(battles=(now.battle,))), GAMES)).battles
+    found: Engagement[State] = sure(resume(TOY, battle))
+    return found
+
+
+@few
+@given(taps)
+def test_a_file_folds_to_what_was_played(course: list[Draft | str]) -> None:
+    table = Table(engagement())
+    for tap in course:
+        table.tap(tap)
+        now = table.engagement
+        assert again(now) == now
+        assert log(again(now)) == log(now)
+
+
+def test_a_branch_goes_on_from_where_it_began() -> None:
+    """A roll on a ship of 3 hull points that was edited back on another branch."""
+    now = engagement(edit(3, A), shot(2, 5, target=A), TURN)
+    for _ in range(3):
+        now = sure(now.undo())
+    now = sure(now.act(edit(8, A)))
+    assert [(one.number, one.status, one.after) for one in record(now.battle)] == [
+        (1, "retracted", 0),
+        (2, "retracted", 1),
+        (4, "stands", 0),
+    ]
+    assert [line.event.number for line in log(now)] == [2, 4]
+    assert again(now).results == now.results
+
+
+def test_what_led_to_a_roll_stays_when_it_is_taken_back_later() -> None:
+    """The roll goes first, then the edit that it followed."""
+    now = sure(engagement(edit(3, A), shot(2, 5)).undo())
+    now = sure(sure(sure(now.act(TURN)).undo()).undo())
+    now = sure(now.act(TURN))
+    assert [(one.event.number, one.after) for one in now.battle.retracted] == [(2, 1), (1, 0)]
+    assert again(now) == now
