@@ -17,10 +17,8 @@ from engine.engagement.keeping import (
     load_all,
     load_battle,
     load_library,
-    load_settings,
     save_battle,
     save_library,
-    save_settings,
 )
 from engine.engagement.library import Library
 from engine.engagement.log import Line, Wanted, log
@@ -98,7 +96,6 @@ __all__ = [
     "load_all",
     "load_battle",
     "load_library",
-    "load_settings",
     "log",
     "luck",
     "make_fleet",
@@ -115,7 +112,6 @@ __all__ = [
     "resume",
     "save_battle",
     "save_library",
-    "save_settings",
     "seal",
     "sealed_data",
     "sentences",

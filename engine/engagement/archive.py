@@ -6,24 +6,20 @@ from pydantic import Field
 
 from engine.engagement.battle import Battle
 from engine.engagement.library import Library
-from engine.engagement.saved import ListOf, Saved, Scalar, canonical
-from engine.engagement.text import Key
+from engine.engagement.saved import ListOf, Saved, canonical
 
 FORMAT = "broadside"
 SCHEMA = 2
 """Version of this document; games version their own data."""
 MOST_BYTES = 16 * 2**20
 BATTLES = 500
-SETTINGS = 200
-Settings = Annotated[dict[Key, Scalar], Field(max_length=SETTINGS)]
 
 
 class Archive(Saved):
-    """Fleets with their history, battles, and settings of the page."""
+    """Fleets with their history, and battles."""
 
     library: Library = Library()
     battles: Annotated[tuple[Battle, ...], ListOf, Field(max_length=BATTLES)] = ()
-    settings: Settings = Field(default_factory=dict)
 
     def bare(self) -> "Archive":
         """The archive to be given away: without the history of the fleets."""

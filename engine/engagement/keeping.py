@@ -1,4 +1,4 @@
-"""Battles, fleets and settings in a store: each a document of its own, so that one broken one spoils nothing else."""
+"""Battles and fleets in a store: the library and each battle a document of its own; a broken one spoils no other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +10,9 @@ from engine.engagement.library import Library
 from engine.engagement.merge import Merged, merge
 from engine.engagement.reading import read
 from engine.engagement.refusal import Refusal, refusal
-from engine.engagement.saved import Scalar
 from engine.engagement.store import Change, Conflict, Document, Store
 
 LIBRARY = "library"
-SETTINGS = "settings"
 BATTLE = "battle/"
 
 
@@ -56,18 +54,6 @@ async def save_library(store: Store, library: Library, revision: int) -> int | C
     return await store.put((Change(LIBRARY, write(Archive(library=library)), revision),)) or revision + 1
 
 
-async def load_settings(store: Store, games: Games) -> tuple[dict[str, Scalar], int] | Refusal:
-    """The settings of the page, and the revision to save them over."""
-    document = await store.get(SETTINGS)
-    archive = read(document.text, games) if document else Archive()
-    return archive if isinstance(archive, Refusal) else (archive.settings, document.revision if document else 0)
-
-
-async def save_settings(store: Store, settings: dict[str, Scalar], revision: int) -> int | Conflict:
-    """The new revision, or the conflict; raises StoreFull or StoreFailed, nothing being written."""
-    return await store.put((Change(SETTINGS, write(Archive(settings=settings)), revision),)) or revision + 1
-
-
 @dataclass(frozen=True, slots=True)
 class Kept:
     """All that a store keeps; `unreadable` are the documents left out, with the reason."""
@@ -81,7 +67,7 @@ async def load_all(store: Store, games: Games) -> Kept:
     """Everything that can be read, and what cannot."""
     archive, revisions, unreadable = Archive(), {}, {}
     for key in await store.keys():
-        document = await store.get(key) if key in (LIBRARY, SETTINGS) or key.startswith(BATTLE) else None
+        document = await store.get(key) if key == LIBRARY or key.startswith(BATTLE) else None
         if document is None:
             continue
         revisions[key] = document.revision
@@ -90,10 +76,8 @@ async def load_all(store: Store, games: Games) -> Kept:
             unreadable[key] = found
         elif isinstance(found, Battle):
             archive = archive.model_copy(update={"battles": (*archive.battles, found)})
-        elif key == LIBRARY:
-            archive = archive.model_copy(update={"library": found.library})
         else:
-            archive = archive.model_copy(update={"settings": found.settings})
+            archive = archive.model_copy(update={"library": found.library})
     return Kept(archive, revisions, unreadable)
 
 
@@ -108,9 +92,8 @@ async def import_text(store: Store, source: str | bytes, games: Games) -> Merged
     if isinstance(theirs, Refusal):
         return theirs
     kept = await load_all(store, games)
-    for key in (LIBRARY, SETTINGS):
-        if key in kept.unreadable:
-            return kept.unreadable[key].under("kept", key)
+    if LIBRARY in kept.unreadable:
+        return kept.unreadable[LIBRARY].under("kept", LIBRARY)
     lost = [key.removeprefix(BATTLE) for key in kept.unreadable]
     merged = merge(kept.archive, theirs, taken=lost)
     if isinstance(merged, Refusal):
@@ -120,14 +103,9 @@ async def import_text(store: Store, source: str | bytes, games: Games) -> Merged
 
 def _changes(merged: Merged, kept: Kept) -> list[Change]:
     changes = [battle_change(battle)[1] for battle in merged.battles]
-    parts = {
-        LIBRARY: Archive(library=merged.archive.library),
-        SETTINGS: Archive(settings=merged.archive.settings),
-    }
-    old = {LIBRARY: Archive(library=kept.archive.library), SETTINGS: Archive(settings=kept.archive.settings)}
-    for key, archive in parts.items():
-        if archive != old[key]:
-            changes.append(Change(key, write(archive), kept.revisions.get(key, 0)))
+    library = merged.archive.library
+    if library != kept.archive.library:
+        changes.append(Change(LIBRARY, write(Archive(library=library)), kept.revisions.get(LIBRARY, 0)))
     return changes
 
 

@@ -28,7 +28,7 @@ def merge(
 ) -> Merged | Refusal:
     """Both archives in one; what differs under an id already taken gets a new id and a name of its own.
 
-    Their settings fill only gaps in mine; their history of fleets stays behind, taking in is one change a fleet.
+    Their history of fleets stays behind, taking in is one change a fleet.
     `taken`: ids of battles that are kept but cannot be read.
     """
     fleets = _new(mine.library.fleets, theirs.library.fleets, fresh, ())
@@ -42,8 +42,7 @@ def merge(
     if len(mine.battles) + len(battles) > BATTLES:
         return refusal("too_many", "battles", max_length=BATTLES)
     same = len(theirs.library.fleets) + len(theirs.battles) - len(fleets) - len(battles)
-    settings = theirs.settings | mine.settings
-    archive = Archive(library=library, battles=(*mine.battles, *battles), settings=settings)
+    archive = Archive(library=library, battles=(*mine.battles, *battles))
     return Merged(archive, battles, fleets, same)
 
 

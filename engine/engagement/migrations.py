@@ -14,9 +14,10 @@ OF_DICE = ("label", "sides")
 
 
 def _answers_alone(document: Tree) -> Tree:
-    """Schema 1 to 2: what followed from players' answers is set apart, as what an older file says."""
+    """Schema 1 to 2: what followed from players' answers is set apart, as what an older file says; no settings."""
+    found = {name: value for name, value in document.items() if name != "settings"}
     battles = document.get("battles", [])
-    return document | {"battles": [_battle_of_schema_2(battle) for battle in battles]} if battles else document
+    return found | {"battles": [_battle_of_schema_2(battle) for battle in battles]} if battles else found
 
 
 def _battle_of_schema_2(battle: Tree) -> Tree:

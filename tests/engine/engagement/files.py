@@ -11,13 +11,13 @@ Path = tuple[str | int, ...]
 
 
 def full() -> Archive:
-    """Fleets with history, a battle with every kind of event, redo and retracted rolls, settings."""
+    """Fleets with history, a battle with every kind of event, redo and retracted rolls."""
     library = sure(sure(Library().add(fleet(id="f1"))).add(fleet("Blue", id="f2", hp=3)))
     library = sure(sure(sure(library.copy_of("f1", "f3")).move("f1", 2)).undo())
     mine, key = bid()
     now = sure(engagement(shot(1, 2), edit(5), mine, reveal(n3=key), shot(2, 3, 4)).undo(1))
     now = sure(sure(sure(now.act(shot(3, 6))).act(TURN)).undo(0))
-    return Archive(library=library, battles=(now.battle,), settings={"language": "fr", "sound": False})
+    return Archive(library=library, battles=(now.battle,))
 
 
 def raw() -> dict[str, Any]:

@@ -1,13 +1,8 @@
-"""A battle's beginning: fleets copied in, set-up fixed; and no game is known to this layer."""
-
-import ast
-from pathlib import Path
+"""A battle's beginning: fleets copied in, set-up fixed."""
 
 from engine.engagement import Battle, Side, begin, ref_of, renamed, resume
 from engine.engagement.side import item_of
 from tests.engine.engagement.toy import TOY, A, B, battle, codes, engagement, fleet, sure
-
-HOME = Path(__file__).resolve().parents[3] / "engine" / "battle"
 
 
 def test_a_fleet_on_both_sides_is_told_apart() -> None:
@@ -53,13 +48,3 @@ def test_renaming() -> None:
     found = sure(renamed(battle(), "Jutland"))
     assert (found.name, found.id) == ("Jutland", "b1")
     assert codes(renamed(battle(), "a\nb")) == {"control_character"}
-
-
-def test_no_game_is_imported() -> None:
-    rooms = ("engine.engagement", "engine.dice", "engine.flow", "engine.kit.faults")
-    for file in HOME.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
-            names += [node.module or "."] if isinstance(node, ast.ImportFrom) else []
-            assert all(name.startswith(rooms) for name in names if name.startswith(("engine", "app", "."))), file
-            assert not {"random", "statistics"} & set(names), file

@@ -27,16 +27,22 @@ def test_one_version_at_a_time_from_any() -> None:
 
 
 def test_an_older_document_is_read_in_the_present_schema(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A toy schema in which settings were called options."""
+    """A toy schema in which the library was called a navy."""
 
     def renamed(old: dict[str, Any]) -> dict[str, Any]:
-        return {key: value for key, value in old.items() if key != "options"} | {"settings": old["options"]}
+        return {key: value for key, value in old.items() if key != "navy"} | {"library": old["navy"]}
 
     monkeypatch.setattr("engine.engagement.reading.MIGRATIONS", (renamed,))
-    old = {"format": "broadside", "schema": 1, "options": {"sound": True}}
-    assert sure(read(json.dumps(old), GAMES)) == Archive(settings={"sound": True})
+    old = {"format": "broadside", "schema": 1, "navy": json.loads(write(full()))["library"]}
+    assert sure(read(json.dumps(old), GAMES)) == Archive(library=full().library)
     assert codes(read(json.dumps(old | {"schema": 3}), GAMES)) == {"newer"}
     assert codes(read(json.dumps({"format": "broadside", "schema": 1}), GAMES)) == {"broken_old"}
+
+
+def test_settings_of_an_older_document_are_left_out() -> None:
+    """No page has ever written or read any."""
+    document = {"format": "broadside", "library": raw()["library"], "settings": {"language": "fr", "sound": False}}
+    assert sure(read(json.dumps(document | {"schema": 1}), GAMES)) == Archive(library=full().library)
 
 
 def test_a_game_brings_its_own_data_up_to_date() -> None:

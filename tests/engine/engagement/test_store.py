@@ -21,12 +21,10 @@ from engine.engagement import (
     load_all,
     load_battle,
     load_library,
-    load_settings,
     read,
     resume,
     save_battle,
     save_library,
-    save_settings,
     write,
 )
 from tests.engine.engagement.files import full
@@ -57,16 +55,13 @@ def test_two_tabs_do_not_overwrite_each_other() -> None:
     assert isinstance(run(save_battle(store, left)), Conflict)
 
 
-def test_fleets_and_settings_are_guarded_as_well() -> None:
+def test_fleets_are_guarded_as_well() -> None:
     store = MemoryStore()
     library, revision = run(load_library(store, GAMES))
     library = sure(library.add(fleet()))
     assert run(save_library(store, library, revision)) == 1
     assert isinstance(run(save_library(store, library, revision)), Conflict)
     assert run(load_library(store, GAMES)) == (library, 1)
-    assert run(load_settings(store, GAMES)) == ({}, 0)
-    assert run(save_settings(store, {"language": "fr"}, 0)) == 1
-    assert run(load_settings(store, GAMES)) == ({"language": "fr"}, 1)
 
 
 def test_a_full_disk_leaves_nothing_half_written() -> None:
@@ -112,7 +107,7 @@ def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
     store = MemoryStore()
     run(import_text(store, write(full()), GAMES))
     other = engagement(TURN).battle
-    theirs = Archive(battles=(other,), library=Library(fleets=(fleet(hp=20),)), settings={"language": "en", "x": 1})
+    theirs = Archive(battles=(other,), library=Library(fleets=(fleet(hp=20),)))
     before = run(load_all(store, GAMES)).archive
     merged = run(import_text(store, write(theirs), GAMES))
     after = run(load_all(store, GAMES)).archive
@@ -121,7 +116,6 @@ def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
     assert merged.fleets[0].name == "Red (3)"
     assert {one.id: one for one in before.battles}.items() <= {one.id: one for one in after.battles}.items()
     assert after.library.fleets[:3] == before.library.fleets
-    assert after.settings == {"language": "fr", "sound": False, "x": 1}
     assert run(import_text(store, write(theirs), GAMES)).same == 2
     assert sure(after.library.undo()).fleets == before.library.fleets
 
