@@ -6,7 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from engine.dystopian.activation.declared import Activation, Refs
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.fields import Refs
 from engine.dystopian.activation.odds import ActivationOdds
 from engine.dystopian.activation.state import ActivationState, model_now
 from engine.kit.profile import Profile

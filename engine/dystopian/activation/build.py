@@ -5,7 +5,9 @@ Built without checking: everything in it was checked when it was declared, or fo
 
 from collections.abc import Sequence
 
-from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion, WingAgainstModel
+from engine.dystopian.activation.at_wings import WingAtModel
+from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion
+from engine.dystopian.activation.meetings import meetings
 from engine.dystopian.activation.shares import arm_dice, firing, may_roll, share, there
 from engine.dystopian.activation.state import ActivationState, model_now, wing_now
 from engine.dystopian.activation.uses import (
@@ -84,17 +86,17 @@ def counterattack(
 
 def wing_aa(activation: Activation, state: ActivationState, place: int, every: Uses | None = None) -> Attack | None:
     """Step 4: the AA of a wing at a model; None when it cannot or does not roll."""
-    fight = activation.wings_against_models[place]
+    said = meetings(activation)[place].ours
     tokens = wing_tokens(activation, state, AGAINST_MODEL, place, OWN_ROLL, every)
-    if fight.target is None or not tokens or not may_roll(activation, state, fight.wing):
+    if said is None or not tokens or not may_roll(activation, state, said.aa.wing):
         return None
-    aa = activation.wings[fight.wing].wing.aa
-    if not aa or model_now(activation, state, fight.target).hp <= 0:
+    aa = activation.wings[said.aa.wing].wing.aa
+    if not aa or model_now(activation, state, said.aa.target).hp <= 0:
         return None
     volley = Volley.model_construct(
         models=(FiringModel.model_construct(attack_dice=aa * tokens),), weapon=Weapon.AA, height=Height.FLYING
     )
-    return _attack(activation, state, fight.target, volley, fight)
+    return _attack(activation, state, said.aa.target, volley, said.aa)
 
 
 def wing_tokens(
@@ -111,14 +113,14 @@ def wing_tokens(
 
 def models_aa(activation: Activation, state: ActivationState, place: int, every: Uses | None = None) -> int:
     """Step 4: the dice of the models' AA at a wing."""
-    fight, every = activation.wings_against_models[place], uses(activation) if every is None else every
+    said, every = meetings(activation)[place].theirs, uses(activation) if every is None else every
     own = [use for use in of_part(every, AGAINST_MODEL, place) if use.member != OWN_ROLL]
     models = _models(activation, state, own, every)
-    if not models:
+    if said is None or not models:
         return 0
     each = [model_dice(model, Weapon.AA, activation.rulings).dice for _, model in models]
-    option = FireOption.COMBINED if fight.option is FireOption.COMBINED else FireOption.LINKED
-    return together(each, option, activation.rulings, _primary(fight.primary, models))
+    option = FireOption.COMBINED if said.aa.option is FireOption.COMBINED else FireOption.LINKED
+    return together(each, option, activation.rulings, _primary(said.aa.primary, models))
 
 
 def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
@@ -183,7 +185,7 @@ def _attack(
     state: ActivationState,
     ref: Ref,
     volley: Volley,
-    said: DeclaredAttack | Counterattack | WingAgainstModel | Explosion,
+    said: DeclaredAttack | Counterattack | WingAtModel | Explosion,
 ) -> Attack:
     model, now = activation.models[ref], model_now(activation, state, ref)
     ship = model.ship

@@ -5,9 +5,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.limits import over_budget
+from engine.dystopian.activation.meetings import meetings
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import uses, weapon_of, weapon_of_shot
 from engine.dystopian.attack import Attack
@@ -32,7 +34,7 @@ def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
 def faults(activation: Activation) -> Iterator[Fault]:
     """What is wrong with an activation whose fields are right one by one, but for shares that are too large."""
     found = [*_too_many(activation), *_unknown_places(activation)]
-    found += [] if found else [*_fight_faults(activation), *_fire_faults(activation)]
+    found += [] if found else [*_aa_faults(activation), *_fire_faults(activation)]
     yield from found or _numberless(activation)
 
 
@@ -42,16 +44,10 @@ def _unknown_places(activation: Activation) -> Iterator[Fault]:
     for index, counter in enumerate(activation.counterattacks):
         yield from _unknown(("counterattacks", index, "models"), counter.models, models)
         yield from _unknown(("counterattacks", index, "target"), (counter.target,), models)
-    for index, fight in enumerate(activation.wings_against_models):
-        path: Path = ("wings_against_models", index)
-        yield from _unknown((*path, "wing"), (fight.wing,), wings)
-        yield from _unknown((*path, "target"), () if fight.target is None else (fight.target,), models)
-        yield from _unknown((*path, "models"), fight.models, models)
-    for index, dogfight in enumerate(activation.wings_against_wings):
-        yield from _unknown(("wings_against_wings", index, "attacker"), (dogfight.attacker,), wings)
-        yield from _unknown(("wings_against_wings", index, "defender"), (dogfight.defender,), wings)
+    for whose, said in (("aa", activation.aa), ("answers", activation.answers)):
+        yield from _unknown_at_wings(activation, said, whose)
     for index, attack in enumerate(activation.attacks):
-        path = ("attacks", index)
+        path: Path = ("attacks", index)
         yield from _unknown((*path, "target"), (attack.target,), models)
         yield from _unknown((*path, "defenders"), attack.defenders or (), models)
         yield from _shot_faults(activation, attack, path)
@@ -64,18 +60,30 @@ def _unknown_places(activation: Activation) -> Iterator[Fault]:
         yield from (Fault((*path, 1), "not_a_choice") for _ in range(wing not in wings))
 
 
-def _fight_faults(activation: Activation) -> Iterator[Fault]:
+def _unknown_at_wings(activation: Activation, said: AtWings, whose: str) -> Iterator[Fault]:
+    models, wings = activation.models, activation.wings
+    for index, at_model in enumerate(said.wings_at_models):
+        yield from _unknown((whose, "wings_at_models", index, "wing"), (at_model.wing,), wings)
+        yield from _unknown((whose, "wings_at_models", index, "target"), (at_model.target,), models)
+    for index, duel in enumerate(said.wings_at_wings):
+        yield from _unknown((whose, "wings_at_wings", index, "wing"), (duel.wing,), wings)
+        yield from _unknown((whose, "wings_at_wings", index, "target"), (duel.target,), wings)
+    for index, at_wing in enumerate(said.models_at_wings):
+        yield from _unknown((whose, "models_at_wings", index, "target"), (at_wing.target,), wings)
+        yield from _unknown((whose, "models_at_wings", index, "models"), at_wing.models, models)
+
+
+def _aa_faults(activation: Activation) -> Iterator[Fault]:
     """How models share and put together their AA at wings; only fighters that fly CAP answer from the air."""
-    for index, fight in enumerate(activation.wings_against_models):
-        path: Path = ("wings_against_models", index)
-        if fight.models:
-            yield from _together_faults(activation, fight.option, len(fight.models), fight.primary, path)
-            yield from _share_faults(fight.option, fight.shares, len(fight.models), (*path, "shares"))
-        if not fight.wing_attacks and fight.target is not None and not _flies_cap(activation, fight.wing):
-            yield Fault((*path, "wing"), "no_cap")
-    for index, dogfight in enumerate(activation.wings_against_wings):
-        if dogfight.defender_rolls and not _flies_cap(activation, dogfight.defender):
-            yield Fault(("wings_against_wings", index, "defender_rolls"), "no_cap")
+    for whose, said in (("aa", activation.aa), ("answers", activation.answers)):
+        for index, one in enumerate(said.models_at_wings):
+            path = (whose, "models_at_wings", index)
+            yield from _together_faults(activation, one.option, len(one.models), one.primary, path)
+            yield from _share_faults(one.option, one.shares, len(one.models), (*path, "shares"))
+    for field in ("wings_at_models", "wings_at_wings"):
+        for index, answer in enumerate(getattr(activation.answers, field)):
+            if not _flies_cap(activation, answer.wing):
+                yield Fault(("answers", field, index, "wing"), "no_cap")
 
 
 def _flies_cap(activation: Activation, wing: Ref) -> bool:
@@ -99,8 +107,9 @@ def _numberless(activation: Activation) -> Iterator[Fault]:
     made: dict[Path, Attack | None] = {}
     for index in range(len(activation.counterattacks)):
         made["counterattacks", index] = counterattack(activation, state, index, every)
-    for index in range(len(activation.wings_against_models)):
-        made["wings_against_models", index] = wing_aa(activation, state, index, every)
+    for index, meeting in enumerate(meetings(activation)):
+        if meeting.ours:
+            made[meeting.ours.path] = wing_aa(activation, state, index, every)
     for index in range(len(activation.attacks)):
         made["attacks", index] = declared_attack(activation, state, index, every)
     for path, attack in made.items():

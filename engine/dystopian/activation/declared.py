@@ -6,25 +6,28 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from engine.dystopian.profiles import AttackDice, FireOption, Modifier, Needs, Overrules
+from engine.dystopian.activation.at_wings import AtWings
+from engine.dystopian.activation.fields import (
+    ATTACKS,
+    MODELS,
+    NEIGHBOURS,
+    SPLITS,
+    WINGS,
+    ArmName,
+    Modifiers,
+    Primary,
+    RangeBand,
+    Refs,
+    Shares,
+    Tokens,
+)
+from engine.dystopian.profiles import AttackDice, FireOption, Needs, Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import RANGE_BANDS, InPlay
-from engine.dystopian.wings.profiles import TOKENS, WingInPlay
+from engine.dystopian.ships import InPlay
+from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import Sight, Weapon
 from engine.kit.profile import Profile
-
-MODELS, WINGS, ATTACKS, NEIGHBOURS, SPLITS = 24, 12, 24, 60, 200
-ARMS = 12
-Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
-Tokens = Annotated[int, Field(ge=0, le=TOKENS)]
-RangeBand = Annotated[int, Field(ge=1, le=RANGE_BANDS)]
-Shares = Annotated[tuple[AttackDice, ...], Field(max_length=12)]
-"""Attack dice that each model keeps for a target when they split their fire, in the order of the models."""
-Primary = Annotated[int, Field(ge=0, lt=12)]
-"""The primary of several models that link or combine, by its place among them."""
-ArmName = Annotated[int, Field(ge=0, lt=ARMS)] | Literal[Weapon.AA, Weapon.CC]
-Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=12)]
 
 
 class Shot(Profile):
@@ -86,44 +89,6 @@ class Counterattack(Profile):
     overrules: Overrules = Overrules()
 
 
-class WingAgainstModel(Profile):
-    """Step 4: a wing and models roll AA at each other at the same time.
-
-    target: the model that the wing's AA is rolled at, None when it saves its fuel; models: those whose AA is rolled at
-    the wing in one roll; wing_attacks: whether the wing is the attacker, not one that flies CAP; tokens: those of the
-    wing that roll at this target, None for all.
-    `overrules` and `modifiers` act on the wing's roll; `option`, `shares`, `primary`, `models_to_hit` on the models'.
-    """
-
-    wing: Ref
-    target: Ref | None = None
-    models: Refs = ()
-    wing_attacks: bool = True
-    tokens: Tokens | None = None
-    option: FireOption = FireOption.LINKED
-    shares: Shares = ()
-    primary: Primary | None = None
-    modifiers: Modifiers = ()
-    overrules: Overrules = Overrules()
-    models_to_hit: Needs | None = None
-
-
-class WingAgainstWing(Profile):
-    """Step 5: two wings roll AA at each other at the same time; either may save its fuel.
-
-    attacker_tokens, defender_tokens: those that roll in this fight, None for all.
-    """
-
-    attacker: Ref
-    defender: Ref
-    attacker_rolls: bool = True
-    defender_rolls: bool = True
-    attacker_tokens: Tokens | None = None
-    defender_tokens: Tokens | None = None
-    attacker_to_hit: Needs | None = None
-    defender_to_hit: Needs | None = None
-
-
 class Explosion(Profile):
     """Ruling 15: the dice of a magazine explosion, and which models stand within 4 inches of each other.
 
@@ -175,7 +140,8 @@ Wings = Annotated[Mapping[Ref, WingInPlay], BeforeValidator(_numbered), Field(ma
 class Activation(Profile):
     """Everything declared for one activation, with models and wings as they stand before it.
 
-    models, wings: by their references, or as a list, which numbers them from 0; rolled: what weapons that split their
+    models, wings: by their references, or as a list, which numbers them from 0; aa, answers: AA of wings and at
+    wings, as the acting side and the other declare it; rolled: what weapons that split their
     fire have rolled before, when the activation is under way already.
     """
 
@@ -183,8 +149,8 @@ class Activation(Profile):
     models: Models
     wings: Wings = Field(default_factory=dict)
     counterattacks: Annotated[tuple[Counterattack, ...], Field(max_length=ATTACKS)] = ()
-    wings_against_models: Annotated[tuple[WingAgainstModel, ...], Field(max_length=ATTACKS)] = ()
-    wings_against_wings: Annotated[tuple[WingAgainstWing, ...], Field(max_length=ATTACKS)] = ()
+    aa: AtWings = AtWings()
+    answers: AtWings = AtWings()
     attacks: Annotated[tuple[DeclaredAttack, ...], Field(max_length=ATTACKS)] = ()
     explosion: Explosion = Explosion()
     rolled: Annotated[tuple[Rolled, ...], Field(max_length=SPLITS)] = ()

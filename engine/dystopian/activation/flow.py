@@ -7,6 +7,7 @@ from engine.dystopian.activation.blast import Explosions, neighbours
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.item import Item, Items, placed
+from engine.dystopian.activation.meetings import duels, meetings
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
@@ -61,8 +62,8 @@ def part_keys(activation: Activation) -> list[tuple[str, int]]:
     """
     number = {
         COUNTERATTACK: len(activation.counterattacks),
-        AGAINST_MODEL: min(1, len(activation.wings_against_models)),
-        AGAINST_WING: min(1, len(activation.wings_against_wings)),
+        AGAINST_MODEL: min(1, len(meetings(activation))),
+        AGAINST_WING: min(1, len(duels(activation))),
         ATTACK: len(activation.attacks),
     }
     return [(kind, place) for kind, many in number.items() for place in range(many)]

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.meetings import duels, meetings
 from engine.dystopian.activation.shares import dice_now, part_of, spent
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import (
@@ -22,8 +23,7 @@ from engine.dystopian.activation.uses import (
 from engine.kit.faults import Fault
 
 Path = tuple[str | int, ...]
-FIELDS = {COUNTERATTACK: "counterattacks", AGAINST_MODEL: "wings_against_models",
-          AGAINST_WING: "wings_against_wings", ATTACK: "attacks", DEFENCE_FIRE: "attacks"}  # fmt: skip
+FIELDS = {COUNTERATTACK: "counterattacks", ATTACK: "attacks", DEFENCE_FIRE: "attacks"}
 
 
 def over_budget(activation: Activation, kinds: Collection[str] = KINDS) -> Iterator[Fault]:
@@ -46,17 +46,24 @@ def _over(activation: Activation, gun: Gun, every: list[Use], kinds: Collection[
         left = max(0, int((1 - used) * dice))
         wanted = dice if use.share is None else use.share
         if wanted > left and use.kind in kinds:
-            yield Fault(path_of(use), "over_budget", {"left": left, "dice": dice})
+            yield Fault(path_of(activation, use), "over_budget", {"left": left, "dice": dice})
         used += part_of(wanted, dice) if dice or use.share else Fraction(0)
 
 
-def path_of(use: Use) -> Path:
+def path_of(activation: Activation, use: Use) -> Path:
     """The field of a use's share."""
+    if use.kind in (AGAINST_MODEL, AGAINST_WING):
+        return _path_at_wings(activation, use)
     path: Path = (FIELDS[use.kind], use.place)
     if use.kind == ATTACK:
         return (*path, "tokens", use.member) if use.gun.wing else (*path, "shots", use.member, "share")
-    if use.kind == AGAINST_WING:
-        return (*path, ("attacker_tokens", "defender_tokens")[use.member])
-    if use.member == OWN_ROLL:
-        return (*path, "tokens")
     return (*path, "defence_shares" if use.kind == DEFENCE_FIRE else "shares", use.member)
+
+
+def _path_at_wings(activation: Activation, use: Use) -> Path:
+    if use.kind == AGAINST_WING:
+        return (*duels(activation)[use.place].rolls[use.member].path, "tokens")
+    meeting = meetings(activation)[use.place]
+    if use.member == OWN_ROLL:
+        return (*meeting.ours.path, "tokens") if meeting.ours else ()
+    return (*meeting.theirs.path, "shares", use.member) if meeting.theirs else ()

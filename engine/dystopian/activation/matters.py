@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.flow import part_keys
+from engine.dystopian.activation.meetings import meetings
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -82,9 +83,9 @@ def _asked(activation: Activation, kind: str, place: int) -> Asked:
         return _of_attack(activation, activation.attacks[place])
     if kind == AGAINST_WING:
         return {}
-    fights = activation.wings_against_models
-    hit = (_suffers(activation, fight.target) for fight in fights if fight.target is not None)
-    return _together(*(_auxiliary(fight.models) for fight in fights), *hit)
+    fights = meetings(activation)
+    hit = (_suffers(activation, fight.ours.aa.target) for fight in fights if fight.ours)
+    return _together(*(_auxiliary(fight.theirs.aa.models) for fight in fights if fight.theirs), *hit)
 
 
 def _of_attack(activation: Activation, attack: DeclaredAttack) -> Asked:

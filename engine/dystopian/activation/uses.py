@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
-from engine.dystopian.activation.declared import Activation, DeclaredAttack, Shot, WingAgainstModel, WingAgainstWing
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, Shot
+from engine.dystopian.activation.meetings import Duel, Meeting, duels, meetings
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
@@ -78,30 +79,28 @@ def _uses(activation: Activation) -> Iterator[Use]:
         split = counter.shares if counter.option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(counter.models, split[: len(counter.models)])):
             yield Use(Gun(False, model, counter.weapon), COUNTERATTACK, place, index, counter.target, share)
-    for place, fight in enumerate(activation.wings_against_models):
+    for place, fight in enumerate(meetings(activation)):
         yield from _of_fight(place, fight)
-    for place, dogfight in enumerate(activation.wings_against_wings):
-        yield from _of_dogfight(place, dogfight)
+    for place, duel in enumerate(duels(activation)):
+        yield from _of_duel(place, duel)
     for place, attack in enumerate(activation.attacks):
         yield from _of_attack(activation, place, attack)
 
 
-def _of_fight(place: int, fight: WingAgainstModel) -> Iterator[Use]:
-    if fight.target is not None:
-        yield Use(Gun(True, fight.wing, Weapon.AA), AGAINST_MODEL, place, OWN_ROLL, fight.target, fight.tokens)
-    shares = fight.shares if fight.option in SPLITTING else ()
-    for index, (model, share) in enumerate(zip_longest(fight.models, shares[: len(fight.models)])):
-        yield Use(Gun(False, model, Weapon.AA), AGAINST_MODEL, place, index, fight.wing, share, at_wing=True)
+def _of_fight(place: int, fight: Meeting) -> Iterator[Use]:
+    if fight.ours:
+        ours = fight.ours.aa
+        yield Use(Gun(True, fight.wing, Weapon.AA), AGAINST_MODEL, place, OWN_ROLL, ours.target, ours.tokens)
+    if fight.theirs:
+        theirs = fight.theirs.aa
+        shares = theirs.shares if theirs.option in SPLITTING else ()
+        for index, (model, share) in enumerate(zip_longest(theirs.models, shares[: len(theirs.models)])):
+            yield Use(Gun(False, model, Weapon.AA), AGAINST_MODEL, place, index, fight.wing, share, at_wing=True)
 
 
-def _of_dogfight(place: int, fight: WingAgainstWing) -> Iterator[Use]:
-    rolling = (
-        (fight.attacker_rolls, fight.attacker, fight.defender, fight.attacker_tokens),
-        (fight.defender_rolls, fight.defender, fight.attacker, fight.defender_tokens),
-    )
-    for index, (rolls, wing, other, tokens) in enumerate(rolling):
-        if rolls:
-            yield Use(Gun(True, wing, Weapon.AA), AGAINST_WING, place, index, other, tokens, at_wing=True)
+def _of_duel(place: int, duel: Duel) -> Iterator[Use]:
+    for index, (_, aa) in enumerate(duel.rolls):
+        yield Use(Gun(True, aa.wing, Weapon.AA), AGAINST_WING, place, index, aa.target, aa.tokens, at_wing=True)
 
 
 def _of_attack(activation: Activation, place: int, attack: DeclaredAttack) -> Iterator[Use]:

@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from engine.dystopian.activation.declared import Counterattack, Defence
 from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.battle.budgets import defence_faults
-from engine.dystopian.battle.data import AtWings, Counter, Defend, WingsSaid
+from engine.dystopian.battle.data import Counter, Defend, WingsSaid
 from engine.dystopian.battle.declaring import crowded, met_twice, unknown
-from engine.dystopian.battle.fights import against_models, against_wings
 from engine.dystopian.battle.meeting import has_auxiliary, targets
-from engine.dystopian.battle.participants import models_in, wings_in
+from engine.dystopian.battle.participants import at_wings_of, models_in, wings_in
 from engine.dystopian.battle.passing import passed
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.refs import Ref
@@ -42,10 +41,8 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
         return refused(wrong) or state
     return state.with_underway(
         participants=now.participants.with_more(models_in(said), wings_in(said)),
-        answer=AtWings(**{name: getattr(said, name) for name in AtWings.model_fields}),
+        answers=at_wings_of(said),
         counterattacks=said.counterattacks,
-        against_models=against_models(now.said, said),
-        against_wings=against_wings(now.said, said),
     )
 
 

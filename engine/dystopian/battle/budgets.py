@@ -8,7 +8,7 @@ from engine.dystopian.activation.limits import over_budget
 from engine.dystopian.activation.shares import dice_now, dice_of, made, rolled_earlier, spent, there
 from engine.dystopian.activation.state import ActivationState, Rolling, start
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, uses
-from engine.dystopian.battle.state import State
+from engine.dystopian.battle.state import NO_AA, State
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 from engine.kit.faults import Fault
@@ -38,8 +38,9 @@ def rest(state: State) -> Activation:
     assert now is not None
     whole = state.activation
     rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.rolled))
-    return whole.model_copy(update={"counterattacks": (), "wings_against_models": (), "wings_against_wings": (),
-                                    "attacks": (), "rolled": rolled})  # fmt: skip
+    return whole.model_copy(
+        update={"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (), "rolled": rolled}
+    )
 
 
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:

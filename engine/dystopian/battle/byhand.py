@@ -2,61 +2,29 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
-from engine.dystopian.activation.declared import (
-    NEIGHBOURS,
-    Counterattack,
-    DeclaredAttack,
-    WingAgainstModel,
-    WingAgainstWing,
-)
-from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.fields import NEIGHBOURS
 from engine.dystopian.activation.state import NOT_ROLLED
+from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.advance import over, struck
-from engine.dystopian.battle.course import kind_and_place, left
+from engine.dystopian.battle.course import left
 from engine.dystopian.battle.data import Card, ExplosionSaid, Look, Order, Overrule
 from engine.dystopian.battle.declaring import crowded
 from engine.dystopian.battle.participants import explosion_after, models_in, wings_in
 from engine.dystopian.battle.passing import AT_ONCE, passed
+from engine.dystopian.battle.rolls import rolls_of, with_roll
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.profiles import Overrules
-from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
 from engine.engagement import Refusal, accepted, refusal
 from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
 
-Declared = DeclaredAttack | Counterattack | WingAgainstModel | WingAgainstWing
-FIELDS = {
-    COUNTERATTACK: "counterattacks",
-    AGAINST_MODEL: "against_models",
-    AGAINST_WING: "against_wings",
-    ATTACK: "attacks",
-}
 STEP_OF = {"to_hit": 6, "attack_dice": 6, "defence_to_hit": 7, "defence_dice": 7, "generator_needs": 8}
 """The step in which each number of Overrules is used."""
-OWN_NUMBERS = {AGAINST_MODEL: ("models_to_hit",), AGAINST_WING: ("attacker_to_hit", "defender_to_hit")}
-"""Numbers that fights of wings have beside them, used in steps 4 and 5."""
 LATE = ("hits", "hit_points", "reroll_failures", "reroll_successes")
 """Modifiers that may still act when the dice of their step lie on the table."""
 CARDS = 12
 ATTACK_STEP = 6
-
-
-def declared_part(state: State, key: str) -> Declared | None:
-    """What was declared under the key of a part, None when there is no such part."""
-    if state.underway is None:
-        return None
-    kind, place = kind_and_place(key)
-    found: tuple[Declared, ...] = getattr(state.underway, FIELDS[kind]) or ()
-    return found[place] if place < len(found) else None
-
-
-def with_part(state: State, key: str, part: Declared) -> State:
-    """The battle with one part declared otherwise."""
-    kind, place = kind_and_place(key)
-    old = getattr(state.underway, FIELDS[kind])
-    return state.with_underway(**{FIELDS[kind]: (*old[:place], part, *old[place + 1 :])})
 
 
 def card(state: State, said: Card) -> State | Refusal:
@@ -65,34 +33,35 @@ def card(state: State, said: Card) -> State | Refusal:
         return state
     if said.part is None or said.modifier is None:
         return refusal("missing", "data", "part" if said.part is None else "modifier")
-    part = declared_part(state, said.part)
-    if part is None or isinstance(part, WingAgainstWing):
+    found = rolls_of(state, said.part).attack
+    if found is None:
         return refusal("not_a_choice", "data", "part")
     if passed(state, said.part, said.modifier.step, after_dice=said.modifier.effect in LATE):
         return refusal("too_late", "data", "part")
-    if len(part.modifiers) >= CARDS:
+    before = found.said.modifiers
+    if len(before) >= CARDS:
         return refusal("too_many", "data", "modifier", max_length=CARDS)
     modifier = said.modifier.model_copy(update={"name": said.modifier.name or said.name})
-    return with_part(state, said.part, part.model_copy(update={"modifiers": (*part.modifiers, modifier)}))
+    return with_roll(state, found.path, modifiers=(*before, modifier))
 
 
 def overrule(state: State, said: Overrule) -> State | Refusal:
     """A number of a part that is not rolled with yet."""
-    part, kind = declared_part(state, said.part), kind_and_place(said.part)[0]
-    if part is None:
+    rolls = rolls_of(state, said.part)
+    if not any(rolls):
         return refusal("not_a_choice", "data", "part")
-    own = said.field in OWN_NUMBERS.get(kind, ())
-    if not own and (said.field not in STEP_OF or isinstance(part, WingAgainstWing)):
+    at_wing, attack = rolls.at_wing(said.field), rolls.attack
+    if at_wing is None and (attack is None or said.field not in STEP_OF):
         return refusal("not_a_choice", "data", "field")
-    if passed(state, said.part, AT_ONCE if own else STEP_OF[said.field]):
+    if passed(state, said.part, AT_ONCE if at_wing else STEP_OF[said.field]):
         return refusal("too_late", "data", "part")
-    number = accepted(Overrules, {"to_hit" if own else said.field: said.value})
+    number = accepted(Overrules, {"to_hit" if at_wing else said.field: said.value})
     if isinstance(number, Refusal):
         return Refusal(tuple(replace(fault, path=("data", "value")) for fault in number.faults))
-    changes: dict[str, Any] = {said.field: said.value}
-    if not isinstance(part, WingAgainstWing) and not own:
-        changes = {"overrules": part.overrules.model_copy(update=changes)}
-    return with_part(state, said.part, part.model_copy(update=changes))
+    if at_wing:
+        return with_roll(state, at_wing.path, to_hit=said.value)
+    assert attack is not None
+    return with_roll(state, attack.path, overrules=attack.said.overrules.model_copy(update={said.field: said.value}))
 
 
 def explosion(state: State, said: ExplosionSaid) -> State | Refusal:

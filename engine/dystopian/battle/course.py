@@ -62,8 +62,8 @@ def left(now: Underway) -> list[str]:
     attacks = dict.fromkeys((*now.order, *range(len(now.attacks))))
     every = [
         *_keys(COUNTERATTACK, len(now.counterattacks or ())),
-        *_keys(AGAINST_MODEL, min(1, len(now.against_models))),
-        *_keys(AGAINST_WING, min(1, len(now.against_wings))),
+        *_keys(AGAINST_MODEL, int(now.wings_meet_models)),
+        *_keys(AGAINST_WING, int(now.wings_meet_wings)),
         *(f"{ATTACK}.{place}" for place in attacks),
     ]
     over = {*now.done, *(key for key, _ in now.skipped)}

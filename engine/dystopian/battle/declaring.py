@@ -3,23 +3,24 @@
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.check import faults
-from engine.dystopian.activation.declared import MODELS, WINGS
+from engine.dystopian.activation.fields import MODELS, WINGS
 from engine.dystopian.activation.limits import over_budget
 from engine.dystopian.battle.advance import advance
 from engine.dystopian.battle.course import MISFIT, where
-from engine.dystopian.battle.data import AtWings, Declare
-from engine.dystopian.battle.fights import against_models, against_wings, as_said
+from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.meeting import answered
 from engine.dystopian.battle.participants import (
     Participants,
     Said,
     acting_models,
     acting_wings,
+    at_wings_of,
     models_in,
     wings_in,
 )
-from engine.dystopian.battle.state import NO_AA, State, Underway
+from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
 from engine.engagement import Refusal, refusal
@@ -42,9 +43,7 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
         acting.with_more(models_in(said), wings_in(said)),
         acting,
         attacks=said.attacks,
-        said=AtWings(**{name: getattr(said, name) for name in AtWings.model_fields}),
-        against_models=against_models(said, NO_AA),
-        against_wings=against_wings(said, NO_AA),
+        aa=at_wings_of(said),
         looked=(state.gone,) * len(said.attacks),
     )
     found = replace(state, underway=now)
@@ -70,8 +69,12 @@ def _new_faults(found: State, before: State | None, kinds: Collection[str]) -> R
     wrong = list(faults(found.activation))
     known = list(faults(before.activation)) if wrong and before and before.underway else []
     wrong = wrong or (list(over_budget(found.activation, kinds)) if kinds else [])
-    said, answer = found.underway.said, found.underway.answer
-    return refused(as_said(fault, said, answer) for fault in wrong if fault not in known)
+    return refused(as_said(fault) for fault in wrong if fault not in known)
+
+
+def as_said(fault: Fault) -> Fault:
+    """A fault of AA as one of the event that declared it."""
+    return replace(fault, path=fault.path[1:]) if fault.path[:1] in (("aa",), ("answers",)) else fault
 
 
 def unknown(state: State, said: Said) -> Refusal | None:

@@ -4,26 +4,28 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, WingAgainstModel
+from engine.dystopian.activation.at_wings import ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
 from engine.dystopian.activation.shares import dice_now, divided, made, part_of, spent
 from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.activation.uses import ATTACK, DEFENCE_FIRE, OWN_ROLL, Gun, Use, uses
-from engine.dystopian.battle.byhand import declared_part, with_part
+from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, OWN_ROLL, Gun, Use, uses
 from engine.dystopian.battle.course import begin, kind_and_place
 from engine.dystopian.battle.data import Divide
 from engine.dystopian.battle.passing import AT_ONCE, passed
+from engine.dystopian.battle.rolls import rolls_of, with_roll
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING
 from engine.engagement import Refusal, refusal
 
-Part = DeclaredAttack | Counterattack | WingAgainstModel
+Part = DeclaredAttack | Counterattack | ModelsAtWing | WingAtModel
+"""A roll whose dice may be shared with others; a wing's by its tokens."""
 ATTACK_STEP, DEFENCE_STEP = 6, 7
 
 
 def divide(state: State, said: Divide) -> State | Refusal:
     """Shares of one part, said until its dice are thrown; those still to come get what is left, the largest less."""
-    part = declared_part(state, said.part)
-    if not isinstance(part, Part):
+    part = _part(state, said.part)
+    if part is None:
         return refusal("not_a_choice", "data", "part")
     if passed(state, said.part, _step(part, said)):
         return refusal("too_late", "data", "part")
@@ -39,9 +41,16 @@ def divide(state: State, said: Divide) -> State | Refusal:
     return after
 
 
+def _part(state: State, key: str) -> Part | None:
+    """Who rolls in a part together: of a fight, the models."""
+    rolls = rolls_of(state, key)
+    found = rolls.models or rolls.attack
+    return found.said if found else None
+
+
 def _step(part: Part, said: Divide) -> int:
     """The step in which the shares are rolled."""
-    if isinstance(part, WingAgainstModel):
+    if isinstance(part, ModelsAtWing | WingAtModel):
         return AT_ONCE
     return DEFENCE_STEP if said.defence else ATTACK_STEP
 
@@ -51,6 +60,8 @@ def _own(state: State, part: Part, said: Divide) -> tuple[Use, ...] | None:
     kind, place = kind_and_place(said.part)
     if said.defence:
         kind = DEFENCE_FIRE if isinstance(part, DeclaredAttack) else ""
+    if isinstance(part, WingAtModel):
+        return None
     option = part.defence_option if said.defence and isinstance(part, DeclaredAttack) else part.option
     if option not in SPLITTING:
         return None
@@ -101,22 +112,25 @@ def _comes(state: State, activation: Activation, before: ActivationState, use: U
 
 def _with_shares(state: State, changed: tuple[Use, ...]) -> State:
     for use in changed:
-        key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.place}"
-        part = declared_part(state, key)
-        assert isinstance(part, Part)
-        state = with_part(state, key, part.model_copy(update=_change(part, use)))
+        rolls = rolls_of(state, f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.place}")
+        by_models = use.kind == AGAINST_MODEL and use.member != OWN_ROLL
+        found = rolls.models if by_models else rolls.attack or rolls.duel[use.member]
+        assert found is not None
+        state = with_roll(state, found.path, **_change(found.said, use))
     return state
 
 
-def _change(part: Part, use: Use) -> dict[str, Any]:
-    """The field of a part that holds the share of a use."""
-    if use.kind == DEFENCE_FIRE and isinstance(part, DeclaredAttack):
-        return {"defence_shares": _put(part.defence_shares, use)}
-    if not isinstance(part, DeclaredAttack):
-        return {"tokens": use.share} if use.member == OWN_ROLL else {"shares": _put(part.shares, use)}
+def _change(said: Any, use: Use) -> dict[str, Any]:
+    """The field of a roll that holds the share of a use."""
+    if use.kind == DEFENCE_FIRE:
+        return {"defence_shares": _put(said.defence_shares, use)}
+    if isinstance(said, WingAtModel | WingAtWing):
+        return {"tokens": use.share}
+    if not isinstance(said, DeclaredAttack):
+        return {"shares": _put(said.shares, use)}
     if use.gun.wing:
-        return {"tokens": _put(part.tokens, use)}
-    shots = list(part.shots)
+        return {"tokens": _put(said.tokens, use)}
+    shots = list(said.shots)
     shots[use.member] = shots[use.member].model_copy(update={"share": use.share})
     return {"shots": tuple(shots)}
 

@@ -48,7 +48,7 @@ def answered(state: State) -> bool:
     """Whether somebody attacks that can be counterattacked: a flyer, a diver, a wing (sheet step 2)."""
     now = state.underway
     assert now is not None
-    attacks = now.attacks or now.against_models or now.against_wings
+    attacks = now.attacks or now.aa.all_aa
     return bool(attacks and (hittable(state) or acting_wings(state)))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.declared import Explosion
 from engine.dystopian.battle.data import Counter, Declare, ExplosionSaid
 from engine.dystopian.refs import Ref
@@ -37,6 +38,11 @@ def models_in(said: Said) -> Iterator[Ref]:
         return
     yield from (ref for one in said.models_at_wings for ref in one.models)
     yield from (one.target for one in said.wings_at_models)
+
+
+def at_wings_of(said: AtWings) -> AtWings:
+    """What an event declares of AA, alone."""
+    return AtWings(**{name: getattr(said, name) for name in AtWings.model_fields})
 
 
 def acting_models(said: Declare) -> Iterator[Ref]:

@@ -1,26 +1,27 @@
 """What is being declared, or is still to be resolved, as an activation whose odds can be asked for; and suggestions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.dystopian.activation.at_wings import AtWings, WingAtModel
 from engine.dystopian.activation.check import faults
-from engine.dystopian.activation.declared import Activation, DeclaredAttack, WingAgainstWing
+from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.limits import over_budget
 from engine.dystopian.activation.shares import rolled_earlier, share
 from engine.dystopian.activation.uses import DEFENCE_FIRE, OWN_ROLL, uses
 from engine.dystopian.battle.answering import counter as countered
-from engine.dystopian.battle.byhand import declared_part
 from engine.dystopian.battle.byhand import explosion as exploding
 from engine.dystopian.battle.course import begin, kind_and_place, left
 from engine.dystopian.battle.data import Counter, Declare, ExplosionSaid
+from engine.dystopian.battle.declaring import as_said
 from engine.dystopian.battle.declaring import declare as declared
-from engine.dystopian.battle.fights import as_said
 from engine.dystopian.battle.meeting import acting_wings, has_auxiliary, hittable
 from engine.dystopian.battle.meeting import may_defend as defending
 from engine.dystopian.battle.participants import acting_models
 from engine.dystopian.battle.participants import acting_wings as acting_wings_of
+from engine.dystopian.battle.rolls import rolls_of
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
@@ -82,9 +83,8 @@ def activation_of(
     if isinstance(found, Refusal):
         return found
     assert found.underway is not None
-    said, answer = found.underway.said, found.underway.answer
     every = list(faults(found.activation)) or over_budget(found.activation)
-    wrong = tuple(as_said(fault, said, answer) for fault in every)
+    wrong = tuple(as_said(fault) for fault in every)
     return Refusal(wrong).under("data") if wrong else found.activation
 
 
@@ -106,12 +106,18 @@ def remaining(state: State) -> Activation | None:
     whole = state.activation
     update = {
         "counterattacks": tuple(whole.counterattacks[place] for place in keys[COUNTERATTACK]),
-        "wings_against_models": whole.wings_against_models if keys[AGAINST_MODEL] else (),
-        "wings_against_wings": whole.wings_against_wings if keys[AGAINST_WING] else (),
+        "aa": _to_come(whole.aa, keys),
+        "answers": _to_come(whole.answers, keys),
         "attacks": tuple(whole.attacks[place] for place in keys[ATTACK]),
         "rolled": rolled_earlier(whole, begin(state)),
     }
     return whole.model_copy(update=update)
+
+
+def _to_come(aa: AtWings, keys: Mapping[str, list[int]]) -> AtWings:
+    """AA of steps that are still to come."""
+    at_models = () if keys[AGAINST_MODEL] else ("wings_at_models", "models_at_wings")
+    return aa.model_copy(update=dict.fromkeys((*at_models, *(() if keys[AGAINST_WING] else ("wings_at_wings",))), ()))
 
 
 def default_order(state: State) -> tuple[int, ...]:
@@ -169,10 +175,11 @@ Sharing = tuple[Ref, int | Weapon | None, int | None]
 
 def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing, ...]:
     """The shares of a declared part as they would be rolled now, or of its defence; nothing where nobody splits."""
-    part, now = declared_part(state, key), state.underway
-    if now is None or part is None or isinstance(part, WingAgainstWing):
+    rolls = rolls_of(state, key)
+    part = rolls.models or rolls.attack
+    if part is None or isinstance(part.said, WingAtModel):
         return ()
-    option = part.defence_option if defence and isinstance(part, DeclaredAttack) else part.option
+    option = part.said.defence_option if defence and isinstance(part.said, DeclaredAttack) else part.said.option
     kind, place = kind_and_place(key)
     activation, before = state.activation, begin(state)
     every = uses(activation)

@@ -138,9 +138,9 @@ def _why(state: State, now: Underway, step: int, numbers: Numbers | None) -> str
             return "on_the_surface"
         return "nothing_declared" if step == 3 and now.counterattacks == () else ""
     if step in (4, 5):
-        if now.counterattacks is None or (now.against_models if step == 4 else now.against_wings):
+        if now.counterattacks is None or (now.wings_meet_models if step == 4 else now.wings_meet_wings):
             return ""
-        return "nothing_declared" if now.acting.wings or now.against_models or now.against_wings else "no_wings"
+        return "nothing_declared" if now.acting.wings or now.wings_meet_models or now.wings_meet_wings else "no_wings"
     if numbers is None:
         return ""
     if step == 7:

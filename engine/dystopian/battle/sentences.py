@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from engine.dystopian.activation.at_wings import ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.declared import Counterattack
 from engine.dystopian.battle.data import (
     Adjust,
@@ -15,12 +16,9 @@ from engine.dystopian.battle.data import (
     ExplosionSaid,
     Look,
     Loss,
-    ModelsAtWing,
     Order,
     Overrule,
     Throw,
-    WingAtModel,
-    WingAtWing,
     WingsSaid,
 )
 from engine.dystopian.battle.participants import acting_models, acting_wings

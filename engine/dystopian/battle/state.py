@@ -6,16 +6,15 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.dice import Record
+from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.declared import (
     Activation,
     Counterattack,
     DeclaredAttack,
     Explosion,
-    WingAgainstModel,
-    WingAgainstWing,
 )
 from engine.dystopian.activation.state import NOT_ROLLED, Rolling, Strike
-from engine.dystopian.battle.data import AtWings, Throw
+from engine.dystopian.battle.data import Throw
 from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.refs import Ref
@@ -53,7 +52,7 @@ class WingNow(NamedTuple):
 class Underway:
     """An activation in progress.
 
-    participants: all models and wings that it is about; acting: those who act; said, answer: AA of wings and at
+    participants: all models and wings that it is about; acting: those who act; aa, answers: AA of wings and at
     wings that steps 1 and 2 declared; counterattacks: None while they are to be declared; looked: how many models
     were gone when the sight of each attack was said last; settled: models whose neighbours are known; order:
     attacks that were picked to come first; done: parts that are over, as keys; skipped: those that nobody made, and
@@ -65,11 +64,9 @@ class Underway:
     participants: Participants
     acting: Participants
     attacks: tuple[DeclaredAttack, ...]
-    said: AtWings = NO_AA
-    answer: AtWings = NO_AA
+    aa: AtWings = NO_AA
+    answers: AtWings = NO_AA
     counterattacks: tuple[Counterattack, ...] | None = None
-    against_models: tuple[WingAgainstModel, ...] = ()
-    against_wings: tuple[WingAgainstWing, ...] = ()
     looked: tuple[int, ...] = ()
     explosion: Explosion = NO_EXPLOSION
     settled: frozenset[Ref] = frozenset()
@@ -82,6 +79,16 @@ class Underway:
     strikes: tuple[Strike, ...] = ()
     blast: int = NOT_ROLLED
     rolled: tuple[Rolling, ...] = ()
+
+    @property
+    def wings_meet_models(self) -> bool:
+        """Whether there is a step 4."""
+        return any(aa.wings_at_models or aa.models_at_wings for aa in (self.aa, self.answers))
+
+    @property
+    def wings_meet_wings(self) -> bool:
+        """Whether there is a step 5."""
+        return bool(self.aa.wings_at_wings or self.answers.wings_at_wings)
 
 
 @dataclass(frozen=True)
@@ -127,8 +134,8 @@ class State:
         """
         now = self.underway
         assert now is not None
-        over = (self.cap[one.target] for one in now.said.at_wings if one.target in self.cap)
-        hit = (*(one.target for one in now.attacks), *(one.target for one in now.said.wings_at_models))
+        over = (self.cap[one.target] for one in now.aa.at_wings if one.target in self.cap)
+        hit = (*(one.target for one in now.attacks), *(one.target for one in now.aa.wings_at_models))
         squadrons = dict.fromkeys((*(self.roster.squadron(ref) for ref in hit), *over))
         return tuple(ref for squadron in squadrons for ref in self.roster.members(squadron))
 
@@ -148,8 +155,8 @@ class State:
             models={ref: in_play(self, ref) for ref in now.participants.models},
             wings={ref: wing_in_play(self, ref, cap=ref in self.on_cap) for ref in now.participants.wings},
             counterattacks=now.counterattacks or (),
-            wings_against_models=now.against_models,
-            wings_against_wings=now.against_wings,
+            aa=now.aa,
+            answers=now.answers,
             attacks=now.attacks,
             explosion=now.explosion,
         )

@@ -70,7 +70,7 @@ def other_side(state: State) -> int:
     now = _underway(state)
     if now.attacks:
         return state.roster.side(now.attacks[0].target)
-    hit = (one.target for one in now.said.all_aa)
+    hit = (one.target for one in now.aa.all_aa)
     return next((state.roster.side(ref) for ref in hit), now.side)
 
 

@@ -7,9 +7,11 @@ until everything is thrown, and each wing spends its fuel once. So it does not m
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from engine.dystopian.activation.at_wings import WingAtModel
 from engine.dystopian.activation.build import models_aa, wing_aa, wing_tokens
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.item import Item
+from engine.dystopian.activation.meetings import duels, meetings
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
@@ -32,29 +34,27 @@ Attacks = dict[Ref, bool]
 
 def wings_against_models(activation: Activation, every: Uses) -> tuple[Item, ...]:
     """Step 4 as a whole: AA at wings, AA of wings at models with all of steps 8 and 9, then what the wings suffer."""
-    fights = activation.wings_against_models
-    attacks = {fight.wing: any(one.wing_attacks for one in fights if one.wing == fight.wing) for fight in fights}
+    fights = meetings(activation)
+    attacks = {fight.wing: fight.attacks for fight in fights}
     at_wings = [
-        AaAtWing(activation, fight.wing, fight.models_to_hit or aa_needs(activation, None),
-                 partial(models_aa, activation, place=place, every=every), models=fight.models)
-        for place, fight in enumerate(fights) if fight.models
+        AaAtWing(activation, fight.wing, fight.theirs.aa.to_hit or aa_needs(activation, None),
+                 partial(models_aa, activation, place=place, every=every), models=fight.theirs.aa.models)
+        for place, fight in enumerate(fights) if fight.theirs
     ]  # fmt: skip
     _settle(at_wings, attacks)
-    at_models = (_at_model(activation, place, every) for place in _in_order(activation))
+    at_models = (_at_model(activation, place, aa, every) for place, aa in _in_order(activation))
     own = of_part(every, AGAINST_MODEL)
     return Meet(activation, attacks, every, own), *at_wings, *at_models, Suffer(activation, attacks)
 
 
 def wings_against_wings(activation: Activation, every: Uses) -> tuple[Item, ...]:
     """Step 5 as a whole: AA of all wings, then what they suffer."""
-    fights, own = activation.wings_against_wings, of_part(every, AGAINST_WING)
+    fights, own = duels(activation), of_part(every, AGAINST_WING)
     attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
     rolls = []
     for use in own:
-        fight, first = fights[use.place], use.member == 0
-        by_hand = fight.attacker_to_hit if first else fight.defender_to_hit
-        needs = by_hand or aa_needs(activation, use.gun.by)
+        needs = fights[use.place].rolls[use.member].aa.to_hit or aa_needs(activation, use.gun.by)
         dice = partial(_of_wing, activation, use, every)
         rolls.append(AaInDogfight(activation, use.target, needs, dice, by=use.gun.by))
     _settle(rolls, attacks)
@@ -67,31 +67,27 @@ def _settle(rolls: Sequence["AaAtWing"], attacks: Attacks) -> None:
         last.settles = attacks[wing]
 
 
-def _at_model(activation: Activation, place: int, every: Uses) -> Resolution:
-    fight = activation.wings_against_models[place]
-    assert fight.target is not None
+def _at_model(activation: Activation, place: int, said: WingAtModel, every: Uses) -> Resolution:
     own = tuple(use for use in of_part(every, AGAINST_MODEL, place) if use.gun.wing)
     build = partial(wing_aa, activation, place=place, every=every)
     key = f"{AGAINST_MODEL}.{place}"
-    return Resolution(activation, key, fight.target, build, wings=(fight.wing,), every=every, own=own)
+    return Resolution(activation, key, said.target, build, wings=(said.wing,), every=every, own=own)
 
 
-def _in_order(activation: Activation) -> list[int]:
+def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
     """Fights in which a wing rolls at a model, in an order that does not depend on which is named first.
 
     Several wings' hits on one model go through steps 8 and 9 wing by wing: the most dice first.
     """
-    fights = activation.wings_against_models
 
-    def order(place: int) -> tuple[int, int, str, str]:
-        fight = fights[place]
-        flown = activation.wings[fight.wing]
-        tokens = flown.tokens if fight.tokens is None else fight.tokens
-        cards = sorted(repr(modifier) for modifier in fight.modifiers)
-        target = 0 if fight.target is None else activation.places[fight.target]
-        return target, -tokens * flown.wing.aa, repr(fight.overrules), repr(cards)
+    def order(fight: tuple[int, WingAtModel]) -> tuple[int, int, str, str]:
+        said, flown = fight[1], activation.wings[fight[1].wing]
+        tokens = flown.tokens if said.tokens is None else said.tokens
+        cards = sorted(repr(modifier) for modifier in said.modifiers)
+        return activation.places[said.target], -tokens * flown.wing.aa, repr(said.overrules), repr(cards)
 
-    return sorted((place for place, fight in enumerate(fights) if fight.target is not None), key=order)
+    every = enumerate(meetings(activation))
+    return sorted(((place, fight.ours.aa) for place, fight in every if fight.ours), key=order)
 
 
 def aa_needs(activation: Activation, wing: Ref | None) -> int:

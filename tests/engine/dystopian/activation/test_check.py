@@ -36,10 +36,10 @@ CASES = {
                             {"attacks.0.wings.1": "not_a_choice"}),
     "models and wings": ({"attacks": [SHOT | {"wings": [1]}]}, {"attacks.0.shots": "not_a_choice"}),
     "no such wing": ({"wings_against_models": [{"wing": 3, "models": [2]}]},
-                     {"wings_against_models.0.wing": "not_a_choice",
-                      "wings_against_models.0.models.0": "not_a_choice"}),
-    "no such dogfight": ({"wings_against_wings": [{"attacker": 0, "defender": 3}]},
-                         {"wings_against_wings.0.defender": "not_a_choice"}),
+                     {"answers.models_at_wings.0.target": "not_a_choice",
+                      "answers.models_at_wings.0.models.0": "not_a_choice"}),
+    "no such dogfight": ({"wings_against_wings": [{"attacker": 0, "defender": 3, "defender_rolls": False}]},
+                         {"aa.wings_at_wings.0.target": "not_a_choice"}),
     "no such counterattack": ({"counterattacks": [{"models": [2], "weapon": "aa", "target": 2}]},
                               {"counterattacks.0.models.0": "not_a_choice", "counterattacks.0.target": "not_a_choice"}),
     "a gun counterattacks": ({"counterattacks": [{"models": [0], "weapon": "gunnery", "target": 1}]},
@@ -48,20 +48,20 @@ CASES = {
     "no such wing near": ({"explosion": {"wings": [[0, 3]]}}, {"explosion.wings.0.1": "not_a_choice"}),
     "bombers answer from the air": (
         {"wings_against_wings": [{"attacker": 0, "defender": 1}]},
-        {"wings_against_wings.0.defender_rolls": "no_cap"},
+        {"answers.wings_at_wings.0.wing": "no_cap"},
     ),
     "fighters without CAP answer": (
         {"models": [model(height="flying"), model()],
          "wings_against_models": [{"wing": 0, "target": 0, "wing_attacks": False}], "attacks": []},
-        {"wings_against_models.0.wing": "no_cap"},
+        {"answers.wings_at_models.0.wing": "no_cap"},
     ),
     "bombers fly no CAP": (
         {"wings": [wing("fighters"), wing("recon") | {"cap": True}],
          "wings_against_wings": [{"attacker": 0, "defender": 1}]},
-        {"wings_against_wings.0.defender_rolls": "no_cap"},
+        {"answers.wings_at_wings.0.wing": "no_cap"},
     ),
     "AA of a wing at the surface": (
-        {"wings_against_models": [{"wing": 0, "target": 0}]}, {"wings_against_models.0.target": "no_number"}
+        {"wings_against_models": [{"wing": 0, "target": 0}]}, {"aa.wings_at_models.0.target": "no_number"}
     ),
     "CC at a submerged attacker": (
         {"models": [model(height="submerged"), model(cc=3)],
@@ -89,7 +89,7 @@ def test_faults(changes: dict[str, Any], expected: dict[str, str]) -> None:
 
 
 def test_numbers_set_by_hand_need_no_table() -> None:
-    found = check(said(wings_against_models=[{"wing": 0, "target": 0, "overrules": {"to_hit": 5}}]))
+    found = check(said(aa={"wings_at_models": [{"wing": 0, "target": 0, "overrules": {"to_hit": 5}}]}))
     assert isinstance(found, Activation)
 
 

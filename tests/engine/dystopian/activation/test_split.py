@@ -73,7 +73,7 @@ MANY = {
     "AA at a flyer and at two wings": (
         {"attacks": [{"shots": [{"model": 0, "arm": "aa"}], "target": 3}],
          "wings_against_models": [{"wing": place, "models": [0]} for place in (0, 1)]},
-        {"wings_against_models.1.shares.0": "over_budget", "attacks.0.shots.0.share": "over_budget"},
+        {"answers.models_at_wings.1.shares.0": "over_budget", "attacks.0.shots.0.share": "over_budget"},
     ),
     "AA in a counterattack and in defence": (
         {"counterattacks": [{"models": [1], "weapon": "aa", "target": 5}],
@@ -86,12 +86,12 @@ MANY = {
     ),
     "a wing at two models": (
         {"wings_against_models": [{"wing": 0, "target": place} for place in (3, 4)]},
-        {"wings_against_models.1.tokens": "over_budget"},
+        {"aa.wings_at_models.1.tokens": "over_budget"},
     ),
     "a wing at a model and at a wing": (
         {"wings_against_models": [{"wing": 0, "target": 3, "tokens": 2}],
          "wings_against_wings": [{"attacker": 0, "defender": 1, "attacker_tokens": 2}]},
-        {"wings_against_wings.0.attacker_tokens": "over_budget"},
+        {"aa.wings_at_wings.0.tokens": "over_budget"},
     ),
     "bombs on two targets": (
         {"attacks": [{"wings": [2], "target": 1}, {"wings": [2], "target": 2}]},

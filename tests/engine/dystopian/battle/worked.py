@@ -26,11 +26,10 @@ def attacking(said: Activation) -> tuple[set[Ref], set[Ref]]:
     """Places of the models and wings of the acting side."""
     models = {shot.model for attack in said.attacks for shot in attack.shots}
     models |= {counter.target for counter in said.counterattacks}
-    models |= {place for fight in said.wings_against_models if not fight.wing_attacks
-               for place in (*fight.models, fight.target) if place is not None}  # fmt: skip
-    wings = {place for attack in said.attacks for place in attack.wings}
-    wings |= {fight.wing for fight in said.wings_against_models if fight.wing_attacks}
-    return models, wings | {fight.attacker for fight in said.wings_against_wings}
+    models |= {one.target for one in said.answers.wings_at_models}
+    models |= {place for one in said.aa.models_at_wings for place in one.models}
+    wings = {place for attack in said.attacks for place in attack.wings} | {one.wing for one in said.aa.by_wings}
+    return models, wings | {one.target for one in said.answers.at_wings}
 
 
 def fleets(said: Activation) -> tuple[list[Fleet], Refs]:
@@ -56,18 +55,27 @@ def fleets(said: Activation) -> tuple[list[Fleet], Refs]:
     return found, refs
 
 
-def renamed(said: Any, refs: Refs, wings: bool = False) -> Any:
-    """Plain declarations with references instead of places."""
+def renamed(said: Any, refs: Refs, kind: str = "") -> Any:
+    """Plain declarations with references instead of places; `kind`: of what is named."""
     if isinstance(said, list):
-        return [renamed(one, refs, wings) for one in said]
+        return [renamed(one, refs, kind) for one in said]
     if not isinstance(said, dict):
-        return refs["wing" if wings else "model", said]
-    found = {}
-    for key, value in said.items():
-        flying = key in ("wing", "wings", "attacker", "defender")
-        named = flying or key in ("model", "models", "target", "defenders", "shots")
-        found[key] = renamed(value, refs, flying) if named and value is not None else value
-    return found
+        return refs[kind, said] if kind and said is not None else said
+    return {key: renamed(value, refs, _kind(key, kind)) for key, value in said.items()}
+
+
+AT_WINGS = ("wings_at_wings", "models_at_wings")
+
+
+def _kind(key: str, within: str) -> str:
+    """What a field names: a target is a wing in some lists, and a model in all others."""
+    if key in ("wing", "wings") or (key == "target" and within == "at_wing"):
+        return "wing"
+    if key in AT_WINGS:
+        return "at_wing"
+    if key == "shots":
+        return "shots"
+    return "model" if key in ("model", "models", "target", "defenders") else ""
 
 
 def begun(case: dict[str, Any]) -> tuple[Game, Activation, Refs]:
@@ -85,32 +93,6 @@ def begun(case: dict[str, Any]) -> tuple[Game, Activation, Refs]:
     return game, said, refs
 
 
-def at_wings(said: Activation, refs: Refs, *, answers: bool) -> Data:
-    """AA of wings and at wings that one side declares: the acting one in step 1, the other in step 2."""
-    tree = plain(said)
-    found: Data = {"wings_at_models": [], "wings_at_wings": [], "models_at_wings": []}
-    for fight, one in zip(tree["wings_against_models"], said.wings_against_models, strict=True):
-        wing = refs["wing", one.wing]
-        if one.target is not None and one.wing_attacks is not answers:
-            kept = {name: fight[name] for name in ("tokens", "modifiers", "overrules")}
-            found["wings_at_models"].append({"wing": wing, "target": refs["model", one.target], **kept})
-        if one.models and one.wing_attacks is answers:
-            kept = {name: fight[name] for name in ("option", "shares", "primary")} | {"to_hit": one.models_to_hit}
-            found["models_at_wings"].append(
-                {"models": [refs["model", place] for place in one.models], "target": wing, **kept}
-            )
-    for duel in said.wings_against_wings:
-        pair = [refs["wing", duel.attacker], refs["wing", duel.defender]]
-        rolls = duel.defender_rolls if answers else duel.attacker_rolls
-        ours = {"tokens": duel.defender_tokens, "to_hit": duel.defender_to_hit}
-        if not answers:
-            ours = {"tokens": duel.attacker_tokens, "to_hit": duel.attacker_to_hit}
-        if rolls:
-            wing, target = reversed(pair) if answers else pair
-            found["wings_at_wings"].append({"wing": wing, "target": target, **ours})
-    return found
-
-
 def declared(game: Game, said: Activation, refs: Refs) -> Game:
     """It with everything declared."""
     tree = plain(said)
@@ -119,13 +101,13 @@ def declared(game: Game, said: Activation, refs: Refs) -> Game:
     attacks = renamed(attacks, refs)
     acting = {"models": [refs["model", place] for place in sorted(models)],
               "wings": [refs["wing", place] for place in sorted(wings)]}  # fmt: skip
-    game = act(game, "declare", 0, attacks=attacks, **acting, **at_wings(said, refs, answers=False))
+    game = act(game, "declare", 0, attacks=attacks, **acting, **renamed(tree["aa"], refs))
     near = [{"model": ref, "neighbours": _near(said, place, refs)}
             for (kind, place), ref in refs.items() if kind == "model"]  # fmt: skip
     explosion = tree["explosion"]
     game = act(game, "explosion", attack_dice=explosion["attack_dice"], to_hit=explosion["to_hit"], near=near)
     found = progress(game.state)
-    answers = {"counterattacks": renamed(tree["counterattacks"], refs)} | at_wings(said, refs, answers=True)
+    answers = {"counterattacks": renamed(tree["counterattacks"], refs)} | renamed(tree["answers"], refs)
     if any(answers.values()) or (found and found.due == "counter"):
         game = act(game, "counter", 1, **answers)
     return game
