@@ -6,7 +6,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.battle import progress
 from engine.engagement.saved import plain
 from tests.app.battle.player import Player
-from tests.engine.dystopian.battle.worked import Refs, at_wings, attacking, renamed
+from tests.engine.dystopian.battle.worked import Refs, attacking, renamed
 
 Said = dict[str, Any]
 
@@ -19,7 +19,7 @@ def declare(player: Player, said: Activation, refs: Refs) -> None:
     others = [refs["wing", wing] for wing in sorted(wings) if refs["wing", wing] != group]
     if others:
         player.type("along", *others).send("declare.change")
-    attacks = [*renamed(plain(said)["attacks"], refs), *_of_aa(at_wings(said, refs, answers=False))]
+    attacks = [*renamed(plain(said)["attacks"], refs), *_of_aa(renamed(plain(said)["aa"], refs))]
     opened = bool(player.buttons("declare.change", drop="0"))
     for place, attack in enumerate(attacks):
         if place or not opened:
@@ -89,7 +89,7 @@ def _pass(player: Player, said: Activation, refs: Refs) -> None:
 
 def _counter(player: Player, said: Activation, refs: Refs) -> None:
     counters = renamed(plain(said)["counterattacks"], refs)
-    aa = at_wings(said, refs, answers=True)
+    aa = renamed(plain(said)["answers"], refs)
     if not counters and not any(aa.values()):
         player.press("counter", none="yes")
         return
@@ -131,7 +131,7 @@ def _defend(player: Player, said: Activation, refs: Refs) -> None:
     assert now is not None
     assert now.part is not None
     place = int(now.part.rpartition(".")[2])
-    models = [refs["model", place] for place in said.attacks[place].defenders]
+    models = [refs["model", place] for place in said.attacks[place].defenders or ()]
     if models:
         player.type("models", *models).press("defend", place=0)
     else:
