@@ -13,8 +13,8 @@ from tools.run import Missing
 FOLDER = "LICENSES"
 TEMPLATES = ROOT / "tools" / "licences"
 TEXT = re.compile(r"(^|/)(licen[cs]e|copying|notice|authors|[\w-]+\.license\.txt)[^/]*$", re.IGNORECASE)
-# npm packages that are no part of the page: types, and what only servers and tests need.
-NOT_SHIPPED = re.compile(r"^(@types/|axe-core$|ws$)")
+# npm packages that are no part of the page, beside those for development: types, and what only servers need.
+NOT_SHIPPED = re.compile(r"^(@types/|ws$)")
 # Some packages only name their licence. Its words are then taken from a package that carries them.
 MPL = NODE_MODULES / "axe-core" / "LICENSE"
 AUTHORS = {"@micropython/micropython-webassembly-pyscript": "Damien P. George and contributors"}
@@ -50,7 +50,9 @@ def files() -> dict[str, bytes]:
 def _npm() -> Iterator[Part]:
     """Read the npm lock file: its entries are the installed packages, by folder."""
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
-    for place in filter(None, packages):
+    for place, locked in packages.items():
+        if not place or locked.get("dev"):
+            continue
         about = json.loads((ROOT / place / "package.json").read_text())
         if not NOT_SHIPPED.match(about["name"]):
             licence = str(about.get("license", "see the text"))
