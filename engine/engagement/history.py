@@ -72,8 +72,8 @@ def retracted(battle: Battle) -> Battle:
     return battle.model_copy(update={"undone": (), "retracted": (*battle.retracted, *kept)})
 
 
-def cannot_follow(every: Sequence[Recorded]) -> Path | None:
-    """The path of the first event that cannot have come after those before it, None when all can.
+def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
+    """The first event that cannot have come after those before it, None when all can; in order, each number once.
 
     An event follows the one done just before it, or one that this one followed, as everything else was taken back.
     """
@@ -85,10 +85,10 @@ def cannot_follow(every: Sequence[Recorded]) -> Path | None:
         while line and line[-1] != one.after:
             line.pop()
         if not line or (one.status == "retracted" and not one.event.dice and one.number not in leads):
-            return one.path
+            return one
         line.append(one.number)
     stands = [0, *(one.number for one in every if one.status != "retracted")]
-    return None if line == stands else ("events",)
+    return None if line == stands else every[-1]
 
 
 def rolled_again(battle: Battle) -> Mapping[int, tuple[int | None, ...]]:

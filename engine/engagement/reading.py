@@ -1,6 +1,7 @@
 """Saved text from anywhere: an archive that is right in every part, or all that is wrong with it."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.engagement.archive import BATTLES, FORMAT, MOST_BYTES, Archive
@@ -19,14 +20,28 @@ def read(source: str | bytes, games: Games) -> Archive | Refusal:
     """The archive of a saved text, brought up to date, or why it is refused; nothing is kept of a refused one.
 
     Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, broken_version, broken_old;
-    of its parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character, not_foldable.
+    of its parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character, not_foldable;
+    faults of events have their number as `event`.
     """
     data = _current(parsed(source, MOST_BYTES))
     if isinstance(data, Refusal):
         return data
     found = _parts_migrated(data, games)
     archive = found if isinstance(found, Refusal) else accepted(Archive, found)
-    return archive if isinstance(archive, Refusal) else _checked(archive, games)
+    checked = archive if isinstance(archive, Refusal) else _checked(archive, games)
+    return Refusal(tuple(_numbered(one, data) for one in checked.faults)) if isinstance(checked, Refusal) else checked
+
+
+def _numbered(fault: Fault, data: Any) -> Fault:
+    """A fault of an event with its number as `event`: the log knows it by that."""
+    for before, step in zip(("", *fault.path), fault.path, strict=False):
+        try:
+            data = data[step]
+        except (LookupError, TypeError):
+            return fault
+        if (step == "event" or before == "events") and isinstance(data, dict) and type(data.get("number")) is int:
+            return replace(fault, numbers={**fault.numbers, "event": data["number"]})
+    return fault
 
 
 def _current(data: Any) -> Any | Refusal:

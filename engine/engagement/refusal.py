@@ -25,10 +25,6 @@ class Refusal:
         """The same faults, seen from further outside."""
         return Refusal(tuple(replace(fault, path=(*path, *fault.path)) for fault in self.faults))
 
-    def numbered(self, **numbers: int) -> "Refusal":
-        """The same faults, with more numbers for their sentences."""
-        return Refusal(tuple(replace(fault, numbers={**fault.numbers, **numbers}) for fault in self.faults))
-
 
 def refusal(code: str, *path: str | int, **numbers: int) -> Refusal:
     """A refusal for one reason."""

@@ -19,7 +19,7 @@ S = TypeVar("S")
 def resume(rules: GameRules[S], battle: Battle) -> Engagement[S] | Refusal:
     """The battle as it stands, with the result of every event on record.
 
-    Refused with the path of the first event that cannot have happened, its number as `event`, and the reason.
+    Refused with the path of the first event that cannot have happened, and the reason.
     """
     setup = typed(rules.setup, battle.setup)
     if isinstance(setup, Refusal):
@@ -44,7 +44,7 @@ def _folded(engagement: Engagement[S]) -> Engagement[S] | Refusal:
     for one in every:
         found = _done(engagement, one, state if one.after in (last, None) else states[one.after])
         if isinstance(found, Refusal):
-            return found.numbered(event=one.number).under(*one.path)
+            return found.under(*one.path)
         results[one.number] = found.result
         if one.after is None:
             continue

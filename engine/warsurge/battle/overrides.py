@@ -47,5 +47,7 @@ def _differing(path: str, was: Profile, now: Profile) -> Iterator[Override]:
 
 def of_unit(said: Adjustment, unit: Standing) -> Iterator[Override]:
     """Numbers of a unit set by hand, each with what it was."""
-    for name, now in said.numbers.items():
-        yield Override(field=name, was=unit.numbers[name], now=now)
+    given = {str(name): now for name, now in said.numbers.items()}
+    for name, was in unit.numbers.items():
+        if name in given:
+            yield Override(field=name, was=was, now=given[name])

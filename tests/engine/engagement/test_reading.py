@@ -10,7 +10,7 @@ from engine.engagement.archive import MOST_BYTES
 from engine.engagement.tree import DEEPEST, LARGEST, faults_in, parsed
 from engine.kit.faults import Fault
 from tests.engine.engagement.files import changed, full, raw
-from tests.engine.engagement.toy import GAMES, TOY, battle, codes, sure
+from tests.engine.engagement.toy import GAMES, TOY, B, battle, codes, sure
 
 EVENTS = ("battles", 0, "events")
 
@@ -88,9 +88,9 @@ def test_not_a_file_of_ours(text: str | bytes, code: str) -> None:
         (("battles", 0, "id"), "../x", ("battles.0.id", "not_a_choice")),
         (("battles", 0, "setup"), {"resolution": "guess"}, ("battles.0.setup.resolution", "not_a_choice")),
         (("battles", 0, "sides"), [], ("battles.0.sides", "missing")),
-        (("battles", 0, "last"), 4, ("battles.0.events", "wrong_number")),
-        ((*EVENTS, 1, "number"), 1, ("battles.0.events", "wrong_number")),
-        ((*EVENTS, 1, "side"), 5, ("battles.0.events", "wrong_side")),
+        (("battles", 0, "last"), 6, ("battles.0.undone.0.event", "wrong_number")),
+        ((*EVENTS, 1, "number"), 1, ("battles.0.events.1", "wrong_number")),
+        ((*EVENTS, 1, "side"), 5, ("battles.0.events.1", "wrong_side")),
         ((*EVENTS, 1, "kind"), "dance", ("battles.0.events.1.kind", "not_a_choice")),
         ((*EVENTS, 1, "data", "hp"), 21, ("battles.0.events.1.data.hp", "too_high")),
         ((*EVENTS, 1, "data", "hp"), [[[[[[[[[[[[[1]]]]]]]]]]]]], ("battles.0.events.1.data", "too_deep")),
@@ -105,14 +105,14 @@ def test_not_a_file_of_ours(text: str | bytes, code: str) -> None:
         ((*EVENTS, 4, "answers"), 1, ("battles.0.events.4.answers", "unknown")),
         ((*EVENTS, 3, "shown", 0, "key"), "0" * 32, ("battles.0.events.3.shown.0", "wrong_key")),
         (("battles", 0, "undone", 0, "event", "kind"), "dance", ("battles.0.undone.0.event.kind", "not_a_choice")),
-        (("battles", 0, "retracted", 0, "by"), 2, ("battles.0.events", "wrong_side")),
+        (("battles", 0, "retracted", 0, "by"), 2, ("battles.0.retracted.0.event", "wrong_side")),
         (("battles", 0, "retracted", 0, "after"), 3, ("battles.0.events.4", "wrong_number")),
         (("battles", 0, "retracted", 0, "after"), 5, ("battles.0.retracted.0.event", "wrong_number")),
         (("battles", 0, "retracted", 0, "after"), None, ("battles.0.retracted.0.event.earlier", "unknown")),
         (("battles", 0, "retracted", 0, "event", "dice"), [], ("battles.0.retracted.0.event", "wrong_number")),
         (("battles", 0, "retracted", 0, "event", "kind"), "dance",
          ("battles.0.retracted.0.event.kind", "not_a_choice")),
-        (("battles", 0, "retracted"), lambda old: old * 2, ("battles.0.events", "wrong_number")),
+        (("battles", 0, "retracted"), lambda old: old * 2, ("battles.0.retracted.1.event", "wrong_number")),
         (("library", "undone", 0), lambda old: old | {"was": None}, ("library.edits", "not_foldable")),
         (("library", "fleets", 0, "groups", 0, "models", 0, "profile", "hp"), 99,
          ("library.fleets.0.groups.0.models.0.profile.hp", "too_high")),
@@ -158,13 +158,14 @@ def test_numbers_out_of_order() -> None:
     data = raw()
     first, second = data["battles"][0]["events"][:2]
     first["number"], second["number"] = 2, 1
-    assert reasons(json.dumps(data)) == {("battles.0.events", "wrong_number")}
+    assert reasons(json.dumps(data)) == {("battles.0.events.1", "wrong_number")}
 
 
 def test_an_impossible_event_is_refused_with_its_number() -> None:
-    found = read(changed((*EVENTS, 4, "data", "target"), "0.0.zz"), GAMES)
-    assert isinstance(found, Refusal)
-    assert [fault.numbers for fault in found.faults] == [{"event": 6}]
+    for wrong in ({"target": "0.0.zz", "damage": 3}, {"target": B, "damage": -1}):
+        found = read(changed((*EVENTS, 4, "data"), wrong), GAMES)
+        assert isinstance(found, Refusal)
+        assert [fault.numbers["event"] for fault in found.faults] == [6]
 
 
 def test_an_event_that_stands_for_good_cannot_have_been_taken_back() -> None:

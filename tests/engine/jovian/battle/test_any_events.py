@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import RecordedDice, SystemDice
+from engine.dice import DiceSource, RecordedDice, SystemDice
 from engine.engagement import Draft, Refusal, log, resume
 from engine.engagement.battle import Battle
 from engine.flow import Picks, play
@@ -30,8 +30,8 @@ JSON = st.recursive(
 FIELDS = ("group", "weapon", "target", "fired", "sides", "ref", "structure", "parts", "picks", "fuel")
 
 
-def rolled(state: State, group: str, weapon: int, target: str) -> Draft | None:
-    """An attack rolled by the app, None when it cannot be made."""
+def rolled(state: State, group: str, weapon: int, target: str, source: DiceSource | None = None) -> Draft | None:
+    """An attack rolled by the app or by `source`, None when it cannot be made."""
     now, aim = state.now(group), state.now(target)
     weapons = state.weapons(group)
     if group == target or weapon >= len(weapons) or weapons[weapon] is None or not now or not aim:
@@ -39,7 +39,7 @@ def rolled(state: State, group: str, weapon: int, target: str) -> Draft | None:
     if now.gone or aim.gone or not now.fire_control or not state.unfired(group, weapon):
         return None
     attack = aimed(state, weapon, target, group)
-    dice, picks = RecordedDice([], SystemDice()), Picks(then_first=True)
+    dice, picks = RecordedDice([], source or SystemDice()), Picks(then_first=True)
     on_ship = hasattr(attack, "table")
     flow: Any = ship_flow(attack) if on_ship else squadron_flow(attack)  # type: ignore[arg-type]
     begin: Any = ship_start(attack) if on_ship else squadron_start(attack)  # type: ignore[arg-type]

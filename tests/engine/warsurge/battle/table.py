@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.dice import Record, RecordedDice, SystemDice
+from engine.dice import DiceSource, Record, RecordedDice, SystemDice
 from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
 from engine.flow import Played, play
 from engine.warsurge.attack import Attack
@@ -42,10 +42,12 @@ def form(table: Engagement[State], unit: str, weapons: list[int], target: str, *
     return found | {"target": found["target"] | changes}
 
 
-def rolled(data: dict[str, Any], records: tuple[Record, ...] = ()) -> tuple[Played[AttackState], list[Record]]:
+def rolled(
+    data: dict[str, Any], records: tuple[Record, ...] = (), then: DiceSource | None = None
+) -> tuple[Played[AttackState], list[Record]]:
     """An attack played to its end straight from its form, and its dice."""
     attack = Attack.model_validate(data)
-    source = RecordedDice(records, SystemDice())
+    source = RecordedDice(records, then or SystemDice())
     return play(attack_flow(attack), start(attack), source), source.used
 
 

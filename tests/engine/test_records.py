@@ -1,0 +1,101 @@
+"""The record of a battle of any game: its file folds to what was played, and cannot say what could not be played."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.engagement import Engagement, Refusal, log, luck
+from engine.engagement.history import record
+from tests.engine.courses import PLAYED, again, by_taps, course, text_of
+from tests.engine.dystopian.battle.chances import Picks
+from tests.engine.engagement.files import Path, paths
+
+PARTS = ("events", "undone", "retracted", "last", "setup")
+
+
+def alike(one: Engagement[Any], other: Engagement[Any]) -> None:
+    """Both stand alike, and their logs say the same."""
+    assert one.state == other.state
+    assert one.results == other.results
+    assert luck(one) == luck(other)
+    assert [(line.status, line.by, line.again_by, line.sentence) for line in log(one)] == [
+        (line.status, line.by, line.again_by, line.sentence) for line in log(other)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_file_folds_to_what_was_played(game: str, seed: int) -> None:
+    for tap, now in enumerate(course(game, seed, 40)):
+        if tap % 5 == 0 or now.battle.retracted:
+            found = again(now.rules, text_of(now))
+            assert isinstance(found, Engagement), found
+            assert found.battle == now.battle
+            alike(found, now)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_what_is_on_record_can_be_tapped(game: str) -> None:
+    *_, now = course(game, 7, 60)
+    assert now.battle.retracted
+    assert {one.status for one in record(now.battle)} >= {"stands", "retracted"}
+    alike(by_taps(now.rules, now.battle), now)
+
+
+def mutations(data: Any, pick: Any, number: int) -> Iterator[tuple[Path, str]]:
+    """The text with one value changed, moved, doubled or left out, and where."""
+    places = [path for path in paths(data) if len(path) > 2 and path[0] == "battles" and path[2] in PARTS]
+    leaves = [value for path in places if not isinstance(value := _at(data, path), dict | list)]
+    for _ in range(number):
+        path, copy = pick(places), json.loads(json.dumps(data))
+        part, last = _at(copy, path[:-1]), path[-1]
+        how = pick(["out", "other", "other", "less", "more", "double"])
+        if how == "out":
+            del part[last]
+        elif how == "double" and isinstance(part, list):
+            part.insert(pick(range(len(part) + 1)), part[last])
+        elif how in ("less", "more") and type(part[last]) is int:
+            part[last] += 1 if how == "more" else -1
+        else:
+            part[last] = pick(leaves)
+        if copy != data:
+            yield path, json.dumps(copy)
+
+
+def _at(data: Any, path: Path) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
+def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
+    """Change the file of a battle so often; how many changes are refused, and how many could have been played."""
+    *_, now = course(game, seed, 30)
+    data, refused, possible = json.loads(text_of(now)), 0, 0
+    for path, text in mutations(data, Picks(seed), number):
+        found = again(now.rules, text)
+        if isinstance(found, Refusal):
+            within = "number" not in path and ((path[2] == "events" and len(path) > 4) or "event" in path[:-1])
+            assert all(fault.code for fault in found.faults)
+            assert not within or all(isinstance(fault.numbers.get("event"), int) for fault in found.faults), found
+            refused += 1
+        else:
+            alike(by_taps(found.rules, found.battle), found)
+            possible += 1
+    return refused, possible
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_no_change_of_a_file_says_what_did_not_happen(game: str) -> None:
+    refused, possible = refused_or_possible(game, 11, 60)
+    assert refused > 10
+    assert possible > 5
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("game", PLAYED)
+def test_no_change_of_any_file_says_what_did_not_happen(game: str, seed: int) -> None:
+    assert all(refused_or_possible(game, seed, 250))
