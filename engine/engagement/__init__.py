@@ -35,13 +35,16 @@ from engine.engagement.sharing import archive_in, battle_archive, battle_code, f
 from engine.engagement.side import Side, ref_of, side_of
 from engine.engagement.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
 from engine.engagement.text import new_id, tidy, unique
+from engine.engagement.underway import ANSWERS, Chosen, FlowRules, Underway
 
 __all__ = [
+    "ANSWERS",
     "Applied",
     "Archive",
     "ArchiveTooLarge",
     "Battle",
     "Change",
+    "Chosen",
     "Code",
     "Conflict",
     "Dice",
@@ -50,6 +53,7 @@ __all__ = [
     "Engagement",
     "Event",
     "Fleet",
+    "FlowRules",
     "GameMigration",
     "GameRules",
     "Games",
@@ -77,6 +81,7 @@ __all__ = [
     "StoreFailed",
     "StoreFull",
     "Thrown",
+    "Underway",
     "Undone",
     "Wanted",
     "accepted",

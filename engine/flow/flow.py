@@ -80,6 +80,9 @@ class Lifted(Step[S]):
         over = self.nested.flow(state).next(after) is None
         return self.nested.leave(state, after) if over else self.nested.put(state, after)
 
+    def told(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
+        return self._step.told(self.nested.held(state), answer)
+
 
 @dataclass(frozen=True)
 class Flow(Generic[S]):

@@ -1,7 +1,7 @@
 """Run a flow with answers: dice rolled, typed or recorded, and decisions; stops where an answer is still to come."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from engine.dice import Batch, DiceSource, Record
@@ -18,7 +18,7 @@ class Entry(Generic[S]):
     `pick` is the place of the option taken, None when nothing was decided.
     """
 
-    step: Step[S]
+    step: Step[S] = field(compare=False)
     ask: Throw | Choice | None
     records: tuple[Record, ...]
     answer: Any
@@ -34,6 +34,11 @@ class Picks:
         """`then_first`: whether undecided choices take their first option."""
         self._known = list(known)
         self._then_first = then_first
+
+    @property
+    def left(self) -> int:
+        """How many known decisions nobody has asked for."""
+        return len(self._known)
 
     def pick(self, choice: Choice) -> int | None:
         """The place of the option taken, None while it is undecided.
@@ -52,10 +57,15 @@ class Picks:
 class Played(Generic[S]):
     """How far a flow got; `waiting` is the batch or the choice it needs next, None when it is over."""
 
-    flow: Flow[S]
+    flow: Flow[S] = field(compare=False, repr=False)
     entries: tuple[Entry[S], ...]
     state: S
     waiting: Batch | Choice | None = None
+
+    @property
+    def done(self) -> int:
+        """How many of the entries are complete: all but one that waits for an answer."""
+        return len(self.entries) - (self.waiting is not None)
 
     @property
     def at(self) -> Step[S] | None:

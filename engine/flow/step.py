@@ -1,7 +1,7 @@
 """A step of a flow: when it comes next, what it asks for, and what the answer changes. No step rolls anything."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
@@ -92,6 +92,10 @@ class Step(ABC, Generic[S]):
     @abstractmethod
     def apply(self, state: S, answer: Any) -> S:
         """The next state; `answer` is the throw's outcome, the option chosen, or None."""
+
+    def told(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
+        """What an answer came to in a state, as values of the sentence of its key; None where it needs no sentence."""
+        return None
 
     @property
     def inner(self) -> "Step[Any]":
