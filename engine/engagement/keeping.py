@@ -1,14 +1,16 @@
 """Battles and fleets in a store: the library and each battle a document of its own; a broken one spoils no other."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.engagement.archive import Archive, write
 from engine.engagement.battle import Battle
+from engine.engagement.engagement import Engagement
 from engine.engagement.game import Games
 from engine.engagement.library import Library
 from engine.engagement.merge import Merged, merge
-from engine.engagement.reading import read
+from engine.engagement.reading import read, read_battle
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.store import Change, Conflict, Document, Store
 
@@ -31,8 +33,8 @@ async def save_battle(store: Store, battle: Battle) -> Battle | Conflict:
     return await store.put((change,)) or after
 
 
-async def load_battle(store: Store, id: str, games: Games) -> Battle | Refusal | None:
-    """A kept battle, None when there is none, or why it cannot be read; it is left as it is."""
+async def load_battle(store: Store, id: str, games: Games) -> Engagement[Any] | Refusal | None:
+    """A kept battle taken up, None when there is none, or why it cannot be read; it is left as it is."""
     document = await store.get(BATTLE + id)
     return _battle(document, games) if document else None
 
@@ -74,8 +76,8 @@ async def load_all(store: Store, games: Games) -> Kept:
         found = read(document.text, games) if not key.startswith(BATTLE) else _battle(document, games)
         if isinstance(found, Refusal):
             unreadable[key] = found
-        elif isinstance(found, Battle):
-            archive = archive.model_copy(update={"battles": (*archive.battles, found)})
+        elif isinstance(found, Engagement):
+            archive = archive.model_copy(update={"battles": (*archive.battles, found.battle)})
         else:
             archive = archive.model_copy(update={"library": found.library})
     return Kept(archive, revisions, unreadable)
@@ -109,10 +111,10 @@ def _changes(merged: Merged, kept: Kept) -> list[Change]:
     return changes
 
 
-def _battle(document: Document, games: Games) -> Battle | Refusal:
-    archive = read(document.text, games)
-    if isinstance(archive, Refusal):
-        return archive
-    if [BATTLE + battle.id for battle in archive.battles] != [document.key]:
+def _battle(document: Document, games: Games) -> Engagement[Any] | Refusal:
+    found = read_battle(document.text, games)
+    if isinstance(found, Refusal):
+        return found
+    if BATTLE + found.battle.id != document.key:
         return refusal("not_ours")
-    return archive.battles[0].model_copy(update={"revision": document.revision})
+    return replace(found, battle=found.battle.model_copy(update={"revision": document.revision}))

@@ -7,6 +7,7 @@ from typing import Any
 from engine.engagement.archive import BATTLES, FORMAT, MOST_BYTES, Archive
 from engine.engagement.battle import Battle
 from engine.engagement.checks import checked_header
+from engine.engagement.engagement import Engagement
 from engine.engagement.game import GameRules, Games
 from engine.engagement.library_reading import checked_library, kept, library_migrated
 from engine.engagement.migrations import BROKEN, MIGRATIONS, battle_migrated, migrated
@@ -23,6 +24,19 @@ def read(source: str | bytes, games: Games) -> Archive | Refusal:
     of its parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character, not_foldable;
     faults of events have their number as `event`.
     """
+    found = _read(source, games)
+    return found if isinstance(found, Refusal) else found[0]
+
+
+def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
+    """The battle of a saved text that holds just one, taken up; not_ours for others, else refused as by `read`."""
+    found = _read(source, games)
+    if isinstance(found, Refusal):
+        return found
+    return found[1][0] if len(found[1]) == 1 else refusal("not_ours")
+
+
+def _read(source: str | bytes, games: Games) -> tuple[Archive, list[Engagement[Any]]] | Refusal:
     data = _current(parsed(source, MOST_BYTES))
     if isinstance(data, Refusal):
         return data
@@ -70,14 +84,18 @@ def _parts_migrated(data: dict[str, Any], games: Games) -> dict[str, Any] | Refu
     return refused(faults) or found
 
 
-def _checked(archive: Archive, games: Games) -> Archive | Refusal:
+def _checked(archive: Archive, games: Games) -> tuple[Archive, list[Engagement[Any]]] | Refusal:
     faults = list(_repeated(archive))
     library = checked_library(archive.library, games, faults)
-    battles = []
+    engagements: list[Engagement[Any]] = []
     for place, battle in enumerate(archive.battles):
-        found = checked_battle(battle, games[battle.game])
-        battles.append(kept(found, battle, ("battles", place), faults))
-    return refused(faults) or archive.model_copy(update={"library": library, "battles": tuple(battles)})
+        found = _taken_up(battle, games[battle.game])
+        if isinstance(found, Refusal):
+            faults.extend(found.under("battles", place).faults)
+        else:
+            engagements.append(found)
+    battles = tuple(engagement.battle for engagement in engagements)
+    return refused(faults) or (archive.model_copy(update={"library": library, "battles": battles}), engagements)
 
 
 def _repeated(archive: Archive) -> Iterator[Fault]:
@@ -93,11 +111,11 @@ def _duplicates(ids: Iterable[str], path: tuple[str | int, ...]) -> Iterator[Fau
         seen.add(one)
 
 
-def checked_battle(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
+def _taken_up(battle: Battle, rules: GameRules[Any]) -> Engagement[Any] | Refusal:
     """A battle of strangers with its fleets checked and everything on record folded."""
     try:
         found = checked_header(battle, rules)
         engagement = found if isinstance(found, Refusal) else resume(rules, found)
     except BROKEN:
         return refusal("not_foldable")
-    return engagement if isinstance(engagement, Refusal) else settled(engagement)
+    return engagement if isinstance(engagement, Refusal) else replace(engagement, battle=settled(engagement))

@@ -1,6 +1,6 @@
 """Battles of every game at random: what players may do, with dice that are the same for the same seed everywhere."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -71,11 +71,11 @@ PLAYED = {
 TAPS = ("do",) * 8 + ("undo", "undo", "undo twice", "redo")
 
 
-def course(game: str, seed: int, taps: int) -> Iterator[Engagement[Any]]:
+def course(game: str, seed: int, number: int, taps: Sequence[str] = TAPS) -> Iterator[Engagement[Any]]:
     """A battle after each tap that changed it."""
     now, pick = PLAYED[game].begin(), chances.Picks(seed)
-    for _ in range(taps):
-        after = _tapped(now, pick(TAPS), PLAYED[game], pick)
+    for _ in range(number):
+        after = _tapped(now, pick(taps), PLAYED[game], pick)
         if not isinstance(after, Refusal):
             now = after
             yield now
@@ -113,8 +113,8 @@ def by_taps(rules: GameRules[Any], battle: Battle) -> Engagement[Any]:
             now = _sure(now.undo(by[now.battle.events[-1].number]))
         now = replace(now, battle=now.battle.model_copy(update={"last": one.number - 1}))
         now = _sure(now.act(Draft(**{name: getattr(one.event, name) for name in Draft.model_fields})))
-    for one in battle.undone:
-        now = _sure(now.undo(one.by))
+    for undone in battle.undone:
+        now = _sure(now.undo(undone.by))
     return now
 
 

@@ -10,7 +10,7 @@ from threading import Thread
 from playwright.sync_api import Browser, sync_playwright
 
 from tools import browsing, server
-from tools.benching import activation, odds, plain, weight
+from tools.benching import activation, folding, odds, plain, weight
 from tools.benching.visits import KEPT, OURS, PLAIN, Visit, Visitor
 from tools.paths import DIST
 from tools.run import say
@@ -82,6 +82,10 @@ def _odds(visitor: Visitor) -> None:
         here, there = odds.in_python(dice), odds.in_page(page, dice)
         say(f"  {dice} AD: {here:.0f} ms in CPython; {there:.0f} ms in the page, request to response")
     say(f"A whole activation (4 models, 8 attacks, a counterattack): {activation.in_page(page):.0f} ms in the page")
+    say(f"A battle of {folding.EVENTS} events folded from its file:")
+    for game in folding.GAMES:
+        here, there = folding.in_python(game), folding.in_page(page, game)
+        say(f"  {game}: {here:.0f} ms in CPython; {there:.0f} ms in the page, taken in and kept")
 
 
 if __name__ == "__main__":

@@ -29,13 +29,14 @@ def in_page(page: Page) -> float:
     for variant in range(ROUNDS):
         battle, text = _battle(variant)
         shown = {"view": "battle", "battle": battle}
-        requests = [_request("import", given={"text": text}), _request("left", kept=shown)]
+        requests = [request("dystopian", "import", given={"text": text}), request("dystopian", "left", kept=shown)]
         times.append(page.evaluate(IN_PAGE, requests)[-1])
     return float(statistics.median(times))
 
 
-def _request(action: str, **more: Any) -> str:
-    about = {"game": "dystopian", "lang": "en", "view": "battle", "forms": [], "now": "2000-01-01"}
+def request(game: str, action: str, **more: Any) -> str:
+    """A request to the worker, as the page writes it."""
+    about = {"game": game, "lang": "en", "view": "battle", "forms": [], "now": "2000-01-01"}
     return json.dumps({**about, "action": action, **more})
 
 

@@ -17,7 +17,6 @@ from engine.engagement import (
     load_battle,
     load_library,
     refusal,
-    resume,
     save_battle,
     save_library,
 )
@@ -72,13 +71,10 @@ class Desk:
         """A battle taken up again."""
         if self._open and self._open.battle.id == id:
             return self._open
-        battle = await load_battle(self.store, id or "", self.games)
-        if battle is None:
-            return refusal("unknown_battle")
-        found = battle if isinstance(battle, Refusal) else resume(self.games[battle.game], battle)
-        if not isinstance(found, Refusal):
+        found = await load_battle(self.store, id or "", self.games)
+        if isinstance(found, Engagement):
             self._open = found
-        return found
+        return found or refusal("unknown_battle")
 
     async def keep(self, engagement: Engagement[Any]) -> Engagement[Any] | Clash:
         """Save a battle as it is now."""
