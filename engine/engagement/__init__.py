@@ -1,12 +1,12 @@
-"""Fleets and battles of any game: events, undo, log, luck, secrets, save format. Games plug in; none is known here."""
+"""Fleets and battles of any game: events, undo, log, luck, commitments, save format. Games plug in."""
 
 from engine.engagement.archive import Archive, ArchiveTooLarge, write
 from engine.engagement.battle import Battle, Undone
-from engine.engagement.begin import begin, make_fleet, renamed, sealed_data
+from engine.engagement.begin import begin, make_fleet, renamed
 from engine.engagement.checks import checked_fleet
 from engine.engagement.codes import Code, read_code, write_code
 from engine.engagement.engagement import Engagement
-from engine.engagement.event import Draft, Event, Shown, Thrown, thrown
+from engine.engagement.event import Draft, Event, Thrown, thrown
 from engine.engagement.fleet import Fleet, Group, Model
 from engine.engagement.game import GameMigration, GameRules, Games, Happened, Kind, Opening, games, told
 from engine.engagement.keeping import (
@@ -30,7 +30,7 @@ from engine.engagement.reading import read
 from engine.engagement.refusal import Refusal, accepted, refusal
 from engine.engagement.result import Applied, Dice, Override, Result, Roll, Sentence
 from engine.engagement.resuming import resume
-from engine.engagement.seal import Sealed, opened, seal
+from engine.engagement.seal import Commitment, committed, new_nonce
 from engine.engagement.sharing import archive_in, battle_archive, battle_code, fleet_archive, fleet_code, plan_code
 from engine.engagement.side import Side, ref_of, side_of
 from engine.engagement.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
@@ -46,6 +46,7 @@ __all__ = [
     "Change",
     "Chosen",
     "Code",
+    "Commitment",
     "Conflict",
     "Dice",
     "Document",
@@ -72,9 +73,7 @@ __all__ = [
     "Refusal",
     "Result",
     "Roll",
-    "Sealed",
     "Sentence",
-    "Shown",
     "Side",
     "SideLuck",
     "Store",
@@ -92,6 +91,7 @@ __all__ = [
     "battle_code",
     "begin",
     "checked_fleet",
+    "committed",
     "delete_battle",
     "export_all",
     "fleet_archive",
@@ -106,7 +106,7 @@ __all__ = [
     "make_fleet",
     "merge",
     "new_id",
-    "opened",
+    "new_nonce",
     "percentile",
     "plan_code",
     "read",
@@ -117,8 +117,6 @@ __all__ = [
     "resume",
     "save_battle",
     "save_library",
-    "seal",
-    "sealed_data",
     "sentences",
     "side_of",
     "thrown",

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.engagement.battle import Battle
-from engine.engagement.checks import checked_fleet, checked_header, typed
+from engine.engagement.checks import checked_fleet, checked_header
 from engine.engagement.fleet import Fleet
 from engine.engagement.game import GameRules
-from engine.engagement.refusal import Refusal, accepted, refusal
+from engine.engagement.refusal import Refusal, accepted
 from engine.engagement.saved import Tree
-from engine.engagement.seal import Sealed, seal
 from engine.engagement.side import Side
 from engine.engagement.text import new_id
 
@@ -44,12 +43,3 @@ def renamed(battle: Battle, name: str) -> Battle | Refusal:
     """The battle under another name; the rest of its header is fixed."""
     side = accepted(Side, {"name": name})
     return side if isinstance(side, Refusal) else battle.model_copy(update={"name": side.name})
-
-
-def sealed_data(rules: GameRules[Any], kind: str, secret: Tree) -> tuple[Sealed, str] | Refusal:
-    """The secret of an event to be, sealed, and the key to keep elsewhere; refused when it would not open later."""
-    found = rules.kinds.get(kind)
-    if found is None or found.secret is None:
-        return refusal("not_a_choice", "kind")
-    data = typed(found.secret, secret)
-    return data.under("secret") if isinstance(data, Refusal) else seal(secret)

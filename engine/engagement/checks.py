@@ -1,6 +1,6 @@
 """Fleets, set-ups and events held against the types of their game."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from pydantic import BaseModel
@@ -8,10 +8,9 @@ from pydantic import BaseModel
 from engine.engagement.battle import Battle
 from engine.engagement.event import Draft, Event
 from engine.engagement.fleet import Fleet, Group, Model
-from engine.engagement.game import GameRules, Happened, Kind, Opening
+from engine.engagement.game import GameRules, Happened, Opening
 from engine.engagement.refusal import Refusal, accepted, refusal, refused
 from engine.engagement.saved import Tree, plain
-from engine.engagement.seal import opened
 from engine.engagement.side import Side
 from engine.engagement.tree import DEEPEST_DATA, faults_in
 from engine.kit.faults import Fault
@@ -93,40 +92,11 @@ def data_of(rules: GameRules[Any], event: Draft) -> BaseModel | Refusal:
     return data.under("data") if isinstance(data, Refusal) else data
 
 
-def happened(rules: GameRules[Any], opening: Opening, event: Event, earlier: Sequence[Event]) -> Happened | Refusal:
-    """An event in the game's own types, its secrets opened; `earlier` are the events that stand before it."""
+def happened(rules: GameRules[Any], opening: Opening, event: Event) -> Happened | Refusal:
+    """An event in the game's own types; refused with a commitment where its kind has none, or without where it has."""
     data = data_of(rules, event)
-    wrong = data if isinstance(data, Refusal) else _misplaced(event, rules.kinds[event.kind])
-    if wrong:
-        return wrong
-    secrets = _secrets(rules, event, earlier) if event.shown else {}
-    return secrets if isinstance(secrets, Refusal) else Happened(event, data, opening, secrets)
-
-
-def _misplaced(event: Draft, kind: Kind) -> Refusal | None:
-    """A seal where the kind has no secret or none where it has one, and keys where it reveals nothing."""
-    if (event.sealed is None) != (kind.secret is None):
-        return refusal("missing" if event.sealed is None else "unknown", "sealed")
-    return refusal("unknown", "shown") if event.shown and not kind.reveals else None
-
-
-def _secrets(rules: GameRules[Any], event: Event, earlier: Sequence[Event]) -> Mapping[int, Any] | Refusal:
-    open_already = {shown.number for one in earlier for shown in one.shown}
-    boxes = {one.number: one for one in earlier if one.sealed and one.number not in open_already}
-    found: dict[int, Any] = {}
-    for place, shown in enumerate(event.shown):
-        box = boxes.pop(shown.number, None)
-        data = secret_of(rules, box, shown.key) if box else refusal("not_sealed")
-        if isinstance(data, Refusal):
-            return data.under("shown", place)
-        found[shown.number] = data
-    return found
-
-
-def secret_of(rules: GameRules[Any], event: Event, key: str) -> BaseModel | Refusal:
-    """The sealed data of an event in the game's own type."""
-    kind = rules.kinds.get(event.kind)
-    if kind is None or kind.secret is None or event.sealed is None:
-        return refusal("not_sealed")
-    data = opened(event.sealed, key)
-    return data if isinstance(data, Refusal) else typed(kind.secret, data)
+    if isinstance(data, Refusal):
+        return data
+    if (event.commitment is not None) != rules.kinds[event.kind].binds:
+        return refusal("unknown" if event.commitment else "missing", "commitment")
+    return Happened(event, data, opening)

@@ -1,6 +1,6 @@
 """A battle being played: what happens next, what is taken back, what is done again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -76,7 +76,7 @@ class Engagement(Generic[S]):
         battle = self.battle.model_copy(update={"events": tuple(events), "undone": undone})
         back = replace(self, battle=battle, checkpoints=self.checkpoints.until(len(events)))
         for place in range(back.checkpoints.count, len(events)):
-            applied = applied_to(back, events[place], back.checkpoints.state, events[:place])
+            applied = applied_to(back, events[place], back.checkpoints.state)
             if isinstance(applied, Refusal):
                 return applied
             back = replace(back, checkpoints=back.checkpoints.then(applied.state))
@@ -95,13 +95,13 @@ class Engagement(Generic[S]):
         return replace(self, battle=self.battle.model_copy(update=update), checkpoints=checkpoints)
 
     def _applied(self, event: Event) -> Applied[S] | Refusal:
-        return applied_to(self, event, self.state, self.battle.events)
+        return applied_to(self, event, self.state)
 
 
-def applied_to(engagement: Engagement[S], event: Event, state: S, earlier: Sequence[Event]) -> Applied[S] | Refusal:
-    """One event in a state; `earlier` are the events that stand before it."""
+def applied_to(engagement: Engagement[S], event: Event, state: S) -> Applied[S] | Refusal:
+    """One event in a state."""
     rules = engagement.rules
-    fact = happened(rules, engagement.opening, event, earlier)
+    fact = happened(rules, engagement.opening, event)
     if isinstance(fact, Refusal):
         return fact
     applied = rules.apply(state, fact)

@@ -5,9 +5,9 @@ from typing import Annotated
 from pydantic import Field
 
 from engine.dice import Record
-from engine.engagement.earlier import SIDES, Earlier, Number, SideNumber
+from engine.engagement.earlier import Earlier, Number, SideNumber
 from engine.engagement.saved import ListOf, Saved, Tree
-from engine.engagement.seal import Sealed, SealKey
+from engine.engagement.seal import Commitment
 from engine.engagement.text import Key, Note
 
 Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=1000)], ...], ListOf, Field(max_length=4000)]
@@ -25,28 +25,28 @@ class Thrown(Saved):
         return Record(self.typed, self.rolled)
 
 
-class Shown(Saved):
-    """A secret revealed: the number of the sealed event, and its key."""
-
-    number: Number
-    key: SealKey
-
-
 class Draft(Saved):
-    """An event as a player asks for it; `side` only where nothing else says whose it is."""
+    """An event as a player asks for it.
+
+    side: only where nothing else says whose it is; commitment: what binds a player to data that are revealed later.
+    """
 
     kind: Key
     side: SideNumber | None = None
     data: Tree = Field(default_factory=dict)
     dice: Annotated[tuple[Thrown, ...], ListOf, Field(max_length=400)] = ()
     note: Note = ""
-    sealed: Sealed | None = None
-    shown: Annotated[tuple[Shown, ...], ListOf, Field(max_length=SIDES)] = ()
+    commitment: Commitment | None = None
 
     @property
     def records(self) -> tuple[Record, ...]:
         """The batches as the dice room has them."""
         return tuple(one.record for one in self.dice)
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether it stays on record when taken back: dice were thrown, or a player has committed to something."""
+        return bool(self.dice or self.commitment)
 
 
 class Event(Draft):

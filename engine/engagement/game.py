@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
@@ -23,13 +23,12 @@ S = TypeVar("S")
 class Kind:
     """One kind of event.
 
-    data: type of its open data; secret: type of its sealed data, None when it has none;
-    reveals: whether it opens secrets; undoable: whether it may be taken back.
+    data: type of its data; binds: whether it commits a player to something secret; undoable: whether it may be taken
+    back.
     """
 
     data: type[BaseModel]
-    secret: type[BaseModel] | None = None
-    reveals: bool = False
+    binds: bool = False
     undoable: bool = True
 
 
@@ -55,12 +54,11 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event with its data as the game's own types; `secrets` are those it may know, by the number of their event."""
+    """An event with its data as the game's own type."""
 
     event: Event
     data: Any
     opening: Opening
-    secrets: Mapping[int, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

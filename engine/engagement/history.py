@@ -47,25 +47,15 @@ def _record(battle: Battle) -> Iterator[Recorded]:
         yield Recorded(one.event, "retracted", one.after, ("retracted", place, "event"), one.by)
 
 
-def before(battle: Battle, found: Recorded) -> list[Event]:
-    """The events that stood before one on record, oldest first."""
-    by_number = {one.number: one for one in record(battle)}
-    events: list[Event] = []
-    while found.after:
-        found = by_number[found.after]
-        events.insert(0, found.event)
-    return events
-
-
 def retracted(battle: Battle) -> Battle:
-    """The battle with nothing left to redo; of what was undone, rolls and what led to rolls stay on record."""
+    """The battle with nothing left to redo; of what was undone, rolls, commitments and what led to them stay."""
     if not battle.undone:
         return battle
     led = {one.after for one in battle.retracted}
     kept: list[Undone] = []
     ahead = [*battle.undone, None]
     for one, earlier in zip(battle.undone, ahead[1:], strict=True):
-        if one.event.dice or one.event.number in led:
+        if one.event.is_bound or one.event.number in led:
             after = earlier.event.number if earlier else battle.events[-1].number if battle.events else 0
             kept.insert(0, one.model_copy(update={"after": after}))
             led.add(after)
@@ -84,7 +74,7 @@ def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
             continue
         while line and line[-1] != one.after:
             line.pop()
-        if not line or (one.status == "retracted" and not one.event.dice and one.number not in leads):
+        if not line or (one.status == "retracted" and not one.event.is_bound and one.number not in leads):
             return one
         line.append(one.number)
     stands = [0, *(one.number for one in every if one.status != "retracted")]

@@ -21,9 +21,9 @@ class Wanted:
     last: int | None = None
 
     def takes(self, recorded: Recorded, result: Result) -> bool:
-        """Whether an event is wanted; one without dice that was retracted has no line."""
+        """Whether an event is wanted; of what was retracted, rolls and commitments alone have lines."""
         return (
-            (recorded.status != "retracted" or bool(recorded.event.dice))
+            (recorded.status != "retracted" or recorded.event.is_bound)
             and self.model in (None, *result.models)
             and self.side in (None, result.side)
             and self.kind in (None, recorded.event.kind)

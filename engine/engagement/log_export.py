@@ -49,7 +49,7 @@ def as_text(lines: Iterable[Line], words: Words) -> str:
 
 
 def as_json(lines: Iterable[Line]) -> str:
-    """A list of plain objects, the sentence's key and values beside the facts; sealed boxes and keys are left out."""
+    """A list of plain objects, the sentence's key and values beside the facts; commitments are left out."""
     return canonical([_plain(line) for line in lines])
 
 

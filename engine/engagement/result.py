@@ -88,7 +88,7 @@ class Result:
 
     side: whose event it is, None as the event says; models: all that it is about, the acting one first; dice: of each
     batch of the event; turn: the turn it happened in; outcome: what its dice came to in the game's own type, for the
-    export; opened: what is to be said of the sealed events that it reveals, by their numbers; from_record: whether
+    export; opened: what is to be said of the events whose commitments it opens, by their numbers; from_record: whether
     anything of it is only what an older file says.
     """
 

@@ -8,7 +8,7 @@ from engine.engagement.checkpoints import Checkpoints
 from engine.engagement.checks import data_of, typed
 from engine.engagement.engagement import Engagement, applied_to
 from engine.engagement.game import GameRules, Happened, Opening
-from engine.engagement.history import Recorded, before, record
+from engine.engagement.history import Recorded, record
 from engine.engagement.record import record_faults
 from engine.engagement.refusal import Refusal, refusal, refused
 from engine.engagement.result import Applied, Result
@@ -58,8 +58,7 @@ def _done(engagement: Engagement[S], one: Recorded, state: S) -> Applied[S] | Re
     if one.after is None:
         told = _told(engagement, one)
         return told if isinstance(told, Refusal) else Applied(state, told)
-    earlier = before(engagement.battle, one) if one.event.shown else ()
-    found = applied_to(engagement, one.event, state, earlier)
+    found = applied_to(engagement, one.event, state)
     if isinstance(found, Refusal) or one.status == "stands" or engagement.rules.kinds[one.event.kind].undoable:
         return found
     return refusal("not_undoable")

@@ -14,7 +14,7 @@ DEEPEST = 32
 DEEPEST_DATA = 12
 """Of a game's own data, which lie up to twelve levels down in a file."""
 LONGEST = 8_192
-"""Characters of the longest text: a sealed box; names and notes have their own bounds."""
+"""Characters of the longest text; names and notes have their own bounds."""
 LARGEST = 2**53 - 1
 """Whole numbers that every JSON reader keeps exactly."""
 MOST_LEAVES = 2_000_000

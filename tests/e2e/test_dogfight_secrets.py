@@ -92,17 +92,17 @@ def test_a_sealed_bid_is_nowhere(visit: Visit) -> None:
     assert {BID, ATTACK} <= numbers(page.evaluate(DUMP))
 
 
-def test_box_and_key_lie_in_different_stores(sit: Sit) -> None:
+def test_what_was_ordered_lies_in_a_store_of_its_own(sit: Sit) -> None:
     hands = Hands(sit()).open()
     hands.do("begin")
     hands.orders("Lantern Exos", fuel=3, attack=5)
     page = hands.table.page
     local = page.evaluate("JSON.stringify({...localStorage})")
-    key = page.evaluate("broadside.keyring.get('dogfight.jovian.0')")
-    assert re.fullmatch("[0-9a-f]{32}", key)
-    assert key not in local
-    box = json.loads(json.loads(local)["broadside.dogfight.jovian"])["boxes"][0]["box"]
-    assert box not in page.evaluate(DUMP).replace(json.dumps(local), "").split('"broadside-keys"')[-1]
+    opening = page.evaluate("broadside.keyring.get('dogfight.jovian.0')")
+    assert re.fullmatch("([0-9A-Z]{4}-){8}[0-9A-Z]{4}", opening)
+    assert opening not in local
+    commitment = json.loads(json.loads(local)["broadside.dogfight.jovian"])["boxes"][0]
+    assert re.fullmatch("[0-9A-Z]{48}", commitment)
     hands.do("back")
     for agreed in range(2):
         hands.table.find('[data-dogfight="agree"]:not(:disabled)').first.click()

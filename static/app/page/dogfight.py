@@ -57,7 +57,7 @@ class Dogfight:
     async def _act(self, act, more):
         try:
             form = gather("dogfight-form", "rulings-form")
-            if act in OPENS or self.kept.get("other_code"):
+            if act in OPENS or all(self.kept.get("boxes") or [False]):
                 # MicroPython does not wait inside a comprehension.
                 first, second = await self._key("get", 0), await self._key("get", 1)
                 more["keys"] = {"0": first, "1": second}

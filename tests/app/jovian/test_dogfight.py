@@ -153,7 +153,9 @@ def test_a_lost_key_asks_for_the_orders_again() -> None:
     assert phone.kept["boxes"][1] is not None
 
 
-@pytest.mark.parametrize("kept", [{"version": 2}, {"now": 3}, [], "x", {"boxes": [{"nonce": "0"}, None]}])
+@pytest.mark.parametrize(
+    "kept", [{"version": 3, "mine": 2}, {"now": 3}, [], "x", {"version": 3, "boxes": [{"nonce": "0"}, None]}]
+)
 def test_what_is_broken_starts_afresh(kept: object) -> None:
     phone = Phone()
     phone.kept = kept  # type: ignore[assignment]

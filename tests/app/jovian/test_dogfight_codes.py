@@ -8,6 +8,7 @@ from app.jovian.dogfight.codes import (
     Greeting,
     greeting,
     letters_of,
+    meeting_of,
     opening_text,
     promise,
     read_greeting,
@@ -15,9 +16,10 @@ from app.jovian.dogfight.codes import (
     read_promise,
 )
 from app.words import words
+from engine.engagement.seal import ALPHABET
 from engine.jovian.dogfight.orders import Encounter, Orders, Side
 from engine.jovian.samples import SQUADRONS
-from engine.jovian.sealed import ALPHABET, Opening, opening_of
+from engine.jovian.sealed import Opening, code_of, opening_of
 from tests.app.asking import Answer
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
@@ -103,7 +105,7 @@ def test_a_code_made_for_another_greeting_is_found_out() -> None:
     one, other = phones()
     encounter = Encounter.model_validate(one.kept["encounter"])
     opening = opening_of(1, Orders(fuel=2, weapon=0, attack=6, defense=2))
-    give(one, "other_code", promise(opening, encounter, greeting(encounter).text))
+    give(one, "other_code", promise(code_of(opening, meeting_of(encounter, greeting(encounter).text))))
     assert refused(give(one, "other_opening", opening_text(opening))) == fault(CodeFault.DIFFERS)
     give(other, "other_code", shown(one))
 
@@ -123,7 +125,7 @@ def test_orders_that_were_not_promised_are_found_out() -> None:
     assert refused(give(one, "other_opening", opening_text(lie))) == fault(CodeFault.DIFFERS)
     assert one.kept == before
     assert refused(give(one, "other_opening", shown(one))) == fault(CodeFault.OTHER_SIDE)
-    assert refused(give(one, "other_opening", one.kept["code"])) == fault(CodeFault.IS_PROMISE)
+    assert refused(give(one, "other_opening", promise(one.kept["boxes"][0]))) == fault(CodeFault.IS_PROMISE)
     text = shown(other)
     swapped = text[:-1] + ("0" if text[-1] != "0" else "1")
     assert refused(give(one, "other_opening", swapped)) == fault(CodeFault.MISTYPED)
@@ -133,7 +135,7 @@ def test_orders_against_the_rules_are_found_out() -> None:
     one, _ = phones()
     opening = opening_of(1, Orders(fuel=4, weapon=0, attack=20, defense=0))
     encounter = Encounter.model_validate(one.kept["encounter"])
-    give(one, "other_code", promise(opening, encounter, one.kept["greeting"]))
+    give(one, "other_code", promise(code_of(opening, meeting_of(encounter, one.kept["greeting"]))))
     assert refused(give(one, "other_opening", opening_text(opening))) == fault(CodeFault.IMPOSSIBLE)
 
 

@@ -23,7 +23,7 @@ class Table:
 
     def __init__(self, engagement: Engagement[Any]) -> None:
         self.engagement = engagement
-        self.keys: dict[int, str] = {}
+        self.openings: dict[int, Any] = {}
 
     def tap(self, tap: Draft | str) -> bool:
         found = self._done(tap)
@@ -38,10 +38,10 @@ class Table:
         if tap == "redo":
             return self.engagement.redo()
         if tap == "bid":
-            draft, self.keys[self.engagement.battle.last + 1] = bid()
+            draft, self.openings[self.engagement.battle.last + 1] = bid()
             return self.engagement.act(draft)
         if tap == "reveal":
             sealed = self.engagement.state.sealed[-1:]
-            return self.engagement.act(reveal(**{f"n{number}": self.keys[number] for number in sealed}))
+            return self.engagement.act(reveal(**{f"n{number}": self.openings[number] for number, _ in sealed}))
         assert isinstance(tap, Draft)
         return self.engagement.act(tap)

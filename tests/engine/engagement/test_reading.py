@@ -103,7 +103,8 @@ def test_not_a_file_of_ours(text: str | bytes, code: str) -> None:
         ((*EVENTS, 0, "luck"), [], ("battles.0.events.0.luck", "unknown")),
         ((*EVENTS, 0, "earlier"), {}, ("battles.0.events.0.earlier", "unknown")),
         ((*EVENTS, 4, "answers"), 1, ("battles.0.events.4.answers", "unknown")),
-        ((*EVENTS, 3, "shown", 0, "key"), "0" * 32, ("battles.0.events.3.shown.0", "wrong_key")),
+        ((*EVENTS, 3, "data", "openings", 0, "bid", "nonce"), "0" * 32,
+         ("battles.0.events.3.data.openings.0", "not_sealed")),
         (("battles", 0, "undone", 0, "event", "kind"), "dance", ("battles.0.undone.0.event.kind", "not_a_choice")),
         (("battles", 0, "retracted", 0, "by"), 2, ("battles.0.retracted.0.event", "wrong_side")),
         (("battles", 0, "retracted", 0, "after"), 3, ("battles.0.events.4", "wrong_number")),
@@ -150,7 +151,7 @@ def test_too_many_of_anything() -> None:
 def test_events_that_cannot_follow_each_other() -> None:
     """A reveal before its secret, each right for itself."""
     assert reasons(changed((*EVENTS[:2], "events"), lambda old: old[3:])) == {
-        ("battles.0.events.0.shown.0", "not_sealed")
+        ("battles.0.events.0.data.openings.0", "not_sealed")
     }
 
 

@@ -27,15 +27,18 @@ from engine.engagement import (
     Side,
     Thrown,
     begin,
+    committed,
     games,
     make_fleet,
+    new_nonce,
     ref_of,
     refusal,
     resume,
-    seal,
     told,
 )
 from engine.engagement.result import Good
+from engine.engagement.saved import Tree, plain
+from engine.engagement.seal import Nonce
 from engine.kit.faults import Fault
 
 T = TypeVar("T")
@@ -73,6 +76,16 @@ class Edit(Data):
 class Bid(Data):
     fuel: Annotated[int, Field(ge=0, le=9)]
     words: str = ""
+    nonce: Nonce
+
+
+class Opened(Data):
+    number: int
+    bid: Bid
+
+
+class Reveal(Data):
+    openings: tuple[Opened, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,7 +93,7 @@ class State:
     hp: tuple[tuple[str, int], ...]
     turn: int = 1
     bids: tuple[tuple[int, int], ...] = ()
-    sealed: tuple[int, ...] = ()
+    sealed: tuple[tuple[int, str], ...] = ()
 
 
 class Toy(GameRules[State]):
@@ -91,8 +104,8 @@ class Toy(GameRules[State]):
         "shot": Kind(Shot),
         "edit": Kind(Edit),
         "turn": Kind(Data),
-        "bid": Kind(Data, secret=Bid),
-        "reveal": Kind(Data, reveals=True),
+        "bid": Kind(Data, binds=True),
+        "reveal": Kind(Reveal),
         "end": Kind(Data, undoable=False),
     }
 
@@ -116,15 +129,12 @@ class Toy(GameRules[State]):
         if isinstance(data, Edit):
             result = Result(Sentence("toy.edit"), models=(data.model,))
             return Applied(_hull(state, data.model, data.hp), result) if data.model in dict(state.hp) else WHO
-        words = tuple(bid.words for bid in happened.secrets.values())
-        opened = {number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in happened.secrets.items()}
-        result = Result(Sentence(f"toy.{event.kind}", {"words": words} if words else {}), opened=opened)
-        if event.kind == "turn":
-            return Applied(replace(state, turn=state.turn + 1), result)
+        if isinstance(data, Reveal):
+            return _revealed(state, data)
+        result = Result(Sentence(f"toy.{event.kind}"))
         if event.kind == "bid":
-            return Applied(replace(state, sealed=(*state.sealed, event.number)), result)
-        bids = tuple((number, bid.fuel) for number, bid in happened.secrets.items())
-        return Applied(replace(state, bids=state.bids + bids), result)
+            return Applied(replace(state, sealed=(*state.sealed, (event.number, event.commitment or ""))), result)
+        return Applied(replace(state, turn=state.turn + 1) if event.kind == "turn" else state, result)
 
     def recorded(self, happened: Happened) -> Result:
         return told(happened.event, _sentence(happened))
@@ -142,6 +152,18 @@ def _fired(state: State, happened: Happened, data: Shot) -> Applied[State]:
     result = Result(_sentence(happened), 0, (A, data.target), dice, marks, tuple(rolls))
     left = max(0, dict(state.hp)[data.target] - data.damage)
     return Applied(_hull(state, data.target, left), result)
+
+
+def _revealed(state: State, data: Reveal) -> Applied[State] | Refusal:
+    left, found = dict(state.sealed), {one.number: one.bid for one in data.openings}
+    for place, (number, bid) in enumerate(found.items()):
+        if left.pop(number, None) != committed(plain(bid)):
+            return refusal("not_sealed", "data", "openings", place)
+    opened = {number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in found.items()}
+    bids = tuple((number, bid.fuel) for number, bid in found.items())
+    words = tuple(bid.words for bid in found.values())
+    result = Result(Sentence("toy.reveal", {"words": words} if words else {}), opened=opened)
+    return Applied(replace(state, bids=state.bids + bids, sealed=tuple(left.items())), result)
 
 
 def _sentence(happened: Happened) -> Sentence:
@@ -223,14 +245,15 @@ TURN = Draft(kind="turn")
 END = Draft(kind="end")
 
 
-def bid(side: int = 0, fuel: int = 3, words: str = "hush") -> tuple[Draft, str]:
-    sealed, key = sure(seal({"fuel": fuel, "words": words}))
-    return Draft(kind="bid", side=side, sealed=sealed), key
+def bid(side: int = 0, fuel: int = 3, words: str = "hush") -> tuple[Draft, Tree]:
+    """The event of a bid, and its opening."""
+    opening: Tree = {"fuel": fuel, "words": words, "nonce": new_nonce()}
+    return Draft(kind="bid", side=side, commitment=committed(opening)), opening
 
 
-def reveal(**shown: Any) -> Draft:
-    keys = [{"number": int(number[1:]), "key": key} for number, key in shown.items()]
-    return Draft.model_validate({"kind": "reveal", "shown": keys})
+def reveal(**shown: Tree) -> Draft:
+    openings = [{"number": int(number[1:]), "bid": opening} for number, opening in shown.items()]
+    return Draft(kind="reveal", data={"openings": openings})
 
 
 class NewToy(Toy):

@@ -1,7 +1,14 @@
 """What players do in secret: give orders, exchange codes, agree that orders are given again, reveal."""
 
-from app.jovian.dogfight.box import boxed, unboxed
-from app.jovian.dogfight.codes import CodeFault, checked, promise, read_greeting, read_promise
+from app.jovian.dogfight.codes import (
+    CodeFault,
+    checked,
+    meeting_of,
+    opening_text,
+    read_greeting,
+    read_opening_text,
+    read_promise,
+)
 from app.jovian.dogfight.kept import Kept, Place, Round
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.turn import Turn, refused, side_in, typed
@@ -9,7 +16,7 @@ from app.requests.request import Request
 from app.words import words
 from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
-from engine.jovian.sealed import Opening, opening_of, read_opening
+from engine.jovian.sealed import Match, Opening, code_of, opening_of, verify
 
 
 def hold(kept: Kept, request: Request) -> Turn:
@@ -28,11 +35,8 @@ def seal_orders(kept: Kept, request: Request) -> Turn:
     if not isinstance(orders, Orders):
         return Turn(kept, holding=side, faults=orders)
     opening = opening_of(side, orders)
-    box, key = boxed(side, opening.model_dump(mode="json"))
-    kept = kept.boxed(side, box)
-    if kept.phones == "two":
-        kept = kept.but(code=promise(opening, encounter, kept.other_greeting))
-    return Turn(kept, key=(side, key))
+    commitment = code_of(opening, meeting_of(encounter, kept.other_greeting))
+    return Turn(kept.sealed(side, commitment), key=(side, opening_text(opening)))
 
 
 def anew(kept: Kept, request: Request) -> Turn:
@@ -40,7 +44,7 @@ def anew(kept: Kept, request: Request) -> Turn:
     side = side_in(request)
     if kept.phones == "one":
         return Turn(kept.but(redo=side, agreed=(False, False)))
-    return Turn(_given_again(kept, side).but(code="", other_code=""))
+    return Turn(_given_again(kept.but(boxes=(None, None)), side))
 
 
 def agree(kept: Kept, request: Request) -> Turn:
@@ -66,11 +70,11 @@ def keep_orders(kept: Kept, request: Request) -> Turn:
 
 def _given_again(kept: Kept, side: Place) -> Kept:
     first, second = kept.again
-    return kept.boxed(side, None).but(again=(first + 1, second) if side == 0 else (first, second + 1))
+    return kept.sealed(side, None).but(again=(first + 1, second) if side == 0 else (first, second + 1))
 
 
 def reveal(kept: Kept, request: Request) -> Turn:
-    """Step 5 on one phone: open both boxes."""
+    """Step 5 on one phone: show both orders."""
     openings = [_opening(kept, request, side) for side in (0, 1)]
     lost = [side for side, opening in enumerate(openings) if opening is None]
     if lost:
@@ -90,17 +94,16 @@ def other_greeting(kept: Kept, request: Request) -> Turn:
 
 def other_code(kept: Kept, request: Request) -> Turn:
     """Take down the code that binds the other player."""
-    found = read_promise(typed(request, "code"), kept.code)
+    found = read_promise(typed(request, "code"), kept.boxes[kept.mine] or "")
     if isinstance(found, CodeFault):
         return refused(kept, request, "exchange.code", found)
-    return Turn(kept.but(other_code=found))
+    return Turn(kept.sealed(kept.other, found))
 
 
 def other_opening(kept: Kept, request: Request) -> Turn:
-    """Step 5 on two phones: check the other's orders against their code, and open the own box."""
+    """Step 5 on two phones: check the other's orders against their code, and show the own ones."""
     encounter = _encounter(kept)
-    other: Place = 0 if kept.mine else 1
-    found = checked(typed(request, "opening"), kept.other_code, encounter, other, kept.greeting)
+    found = checked(typed(request, "opening"), kept.boxes[kept.other] or "", encounter, kept.other, kept.greeting)
     if isinstance(found, CodeFault):
         return refused(kept, request, "exchange.opening", found)
     own = _opening(kept, request, kept.mine)
@@ -112,7 +115,7 @@ def other_opening(kept: Kept, request: Request) -> Turn:
 
 def own_opening(kept: Kept, request: Request) -> Opening | None:
     """The opening of this phone's player, once the other is bound too and the key is at hand."""
-    return _opening(kept, request, kept.mine) if kept.other_code else None
+    return _opening(kept, request, kept.mine) if kept.boxes[kept.other] else None
 
 
 def _revealed(kept: Kept, orders: tuple[Orders, ...]) -> Turn:
@@ -126,9 +129,11 @@ def _revealed(kept: Kept, orders: tuple[Orders, ...]) -> Turn:
 def _opening(kept: Kept, request: Request, side: int) -> Opening | None:
     keys = request.given.get("keys")
     key = keys.get(str(side)) if isinstance(keys, dict) else None
-    data = unboxed(kept.boxes[side], key, 1 if side else 0)
-    found = read_opening(data) if data else None
-    return found if isinstance(found, Opening) else None
+    found, commitment = read_opening_text(key) if isinstance(key, str) else None, kept.boxes[side]
+    if not isinstance(found, Opening) or commitment is None:
+        return None
+    meeting = meeting_of(_encounter(kept), kept.other_greeting)
+    return found if verify(commitment, found, side, meeting) is Match.MATCHES else None
 
 
 def _encounter(kept: Kept) -> Encounter:

@@ -8,23 +8,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from app.jovian.dogfight.kept import Place
+from engine.engagement.seal import ALPHABET, BITS, LENGTH, NONCE_BYTES, letters
 from engine.jovian.dogfight.check import orders_faults
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.jovian.sealed import (
-    ALPHABET,
-    BITS,
-    LENGTH,
-    NONCE_BYTES,
-    NONCE_LENGTH,
-    Match,
-    Meeting,
-    Opening,
-    code_of,
-    letters,
-    new_nonce,
-    setup_digest,
-    verify,
-)
+from engine.jovian.sealed import NONCE_LENGTH, Match, Meeting, Opening, new_nonce, setup_digest, verify
 from engine.kit.faults import Fault
 
 GROUP = 5
@@ -108,18 +95,22 @@ def nonce_of(greeted: str) -> str:
     return letters_of(greeted)[MARK:-CHECK]
 
 
-def promise(opening: Opening, encounter: Encounter, other_greeting: str) -> str:
-    """The code to give away: it binds to an opening, for this set-up and the phone that gave this greeting."""
-    meeting = Meeting(setup_digest(encounter), nonce_of(other_greeting))
-    return grouped(checked_letters(code_of(opening, meeting)), GROUP)
+def meeting_of(encounter: Encounter, greeted: str) -> Meeting:
+    """What orders are sealed for: this set-up, and the phone that gave this greeting, if there is one."""
+    return Meeting(setup_digest(encounter), nonce_of(greeted))
+
+
+def promise(commitment: str) -> str:
+    """A commitment as it is given away."""
+    return grouped(checked_letters(commitment), GROUP)
 
 
 def read_promise(text: str, own: str) -> str | CodeFault:
-    """The other phone's code as it is kept, or why it is not taken; `own`: this phone's."""
+    """The commitment in the other phone's code, or why it is not taken; `own`: this phone's."""
     found = _read_checked(text, CODE_LENGTH)
     if isinstance(found, CodeFault):
         return found
-    return CodeFault.OWN if found == letters_of(own)[:-CHECK] else grouped(checked_letters(found), GROUP)
+    return CodeFault.OWN if found == own else found
 
 
 def opening_text(opening: Opening) -> str:
@@ -166,8 +157,7 @@ def checked(text: str, code: str, encounter: Encounter, side: Place, own_greetin
     opening = read_opening_text(text)
     if isinstance(opening, CodeFault):
         return opening
-    meeting = Meeting(setup_digest(encounter), nonce_of(own_greeting))
-    match = verify(letters_of(code)[:LENGTH], opening, side, meeting)
+    match = verify(code, opening, side, meeting_of(encounter, own_greeting))
     if match is not Match.MATCHES:
         return CodeFault.OTHER_SIDE if match is Match.OTHER_SIDE else CodeFault.DIFFERS
     faults: tuple[Fault, ...] = orders_faults(encounter.sides[side], encounter.rulings, opening.orders)

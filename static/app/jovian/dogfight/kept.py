@@ -7,7 +7,7 @@ from pydantic import Field
 from app.jovian.dogfight.older import present
 from app.jovian.dogfight.setup import draft_of
 from app.rolling import BatchRecord
-from engine.engagement.seal import Sealed
+from engine.engagement.seal import Commitment
 from engine.jovian.dogfight.check import check_dogfight, encounter_faults
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.profiles import Name
@@ -35,23 +35,21 @@ class Round(Profile):
 class Kept(Profile):
     """Where the players are.
 
-    pairs: the set-up form as typed. boxes: orders under seal, by side. greeting, other_greeting, code, other_code: what
-    two phones gave each other, the own one first. redo: whose orders both are asked to let be given again (or the
-    set-up), agreed: who has said yes; again: how often either's orders were. now: the round with its orders revealed.
-    past: rounds that are over, the latest last.
+    pairs: the set-up form as typed. boxes: what either side is bound to, the openings lying elsewhere. greeting,
+    other_greeting: what two phones gave each other, the own one first. redo: whose orders both are
+    asked to let be given again (or the set-up), agreed: who has said yes; again: how often either's orders were. now:
+    the round with its orders revealed. past: rounds that are over, the latest last.
     """
 
-    version: Literal[2] = 2
+    version: Literal[3] = 3
     pairs: Pairs = ()
     phones: Literal["one", "two"] = "one"
     mine: Place = 0
     players: tuple[Name, Name] = ("", "")
     encounter: Encounter | None = None
-    boxes: tuple[Sealed | None, Sealed | None] = (None, None)
+    boxes: tuple[Commitment | None, Commitment | None] = (None, None)
     greeting: Text = ""
     other_greeting: Text = ""
-    code: Text = ""
-    other_code: Text = ""
     redo: Redo | None = None
     agreed: tuple[bool, bool] = (False, False)
     again: tuple[Times, Times] = (0, 0)
@@ -62,13 +60,18 @@ class Kept(Profile):
         """The same with some changes."""
         return self.model_copy(update=changes)
 
-    def boxed(self, side: Place, box: Sealed | None) -> "Kept":
-        """The same with the orders of one side under seal, or to be given again."""
-        return self.but(boxes=(box, self.boxes[1]) if side == 0 else (self.boxes[0], box))
+    @property
+    def other(self) -> Place:
+        """The side of the other phone."""
+        return 0 if self.mine else 1
+
+    def sealed(self, side: Place, commitment: Commitment | None) -> "Kept":
+        """The same with the orders of one side sealed, or to be given again."""
+        return self.but(boxes=(commitment, self.boxes[1]) if side == 0 else (self.boxes[0], commitment))
 
     def unsealed(self) -> "Kept":
         """The same with nobody's orders given."""
-        return self.but(boxes=(None, None), code="", other_code="", redo=None, agreed=(False, False), now=None)
+        return self.but(boxes=(None, None), redo=None, agreed=(False, False), now=None)
 
 
 def kept_of(data: Any) -> Kept:

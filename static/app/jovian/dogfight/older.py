@@ -11,6 +11,9 @@ from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Firing
 from engine.jovian.dogfight.plan import Plan
 
+OLDER = (1, 2)
+CODES = ("code", "other_code")
+"""What two phones had given each other beside their greetings."""
 UNLIMITED = 99
 MISFIT = (ValueError, TypeError, LookupError, AttributeError)
 """What comes of kept data that no version wrote."""
@@ -19,14 +22,20 @@ MISFIT = (ValueError, TypeError, LookupError, AttributeError)
 def present(data: Any) -> Any:
     """What was kept in the present version; data of no version that ever was are left as they are.
 
-    Version 1 asked how many instances fire before the orders, and its two phones bound themselves another way: orders
-    that were being exchanged are given anew.
+    Version 1 asked how many instances fire before the orders; both bound players another way: orders that were not
+    revealed are given anew.
     """
-    if not isinstance(data, dict) or not data or data.get("version", 1) != 1:
+    if not isinstance(data, dict) or not data or data.get("version", 1) not in OLDER:
         return data
-    found = data | {"version": 2, "encounter": _encounter(data.get("encounter"))}
+    found = {name: value for name, value in data.items() if name not in CODES}
+    found |= {"version": 3, "boxes": [None, None]}
     if data.get("phones") == "two" and not data.get("now"):
-        found |= {"encounter": None, "boxes": [None, None], "code": "", "other_code": ""}
+        found["encounter"] = None
+    return found if data.get("version", 1) != 1 else _of_version_1(found)
+
+
+def _of_version_1(data: dict[str, Any]) -> dict[str, Any]:
+    found = data | {"encounter": _encounter(data.get("encounter"))}
     rounds = data.get("past")
     found["past"] = [one for one in map(_round, rounds) if one] if isinstance(rounds, list) else []
     found["now"] = _round(data.get("now"))

@@ -7,7 +7,7 @@ from app.fields import bounds
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.acts_secret import own_opening
 from app.jovian.dogfight.adviser import PRICES
-from app.jovian.dogfight.codes import mark_of, opening_text
+from app.jovian.dogfight.codes import mark_of, opening_text, promise
 from app.jovian.dogfight.fight import (
     as_it_stands,
     dogfight_of,
@@ -124,15 +124,18 @@ def _orders(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
 def _codes(kept: Kept, encounter: Encounter, request: Request) -> dict[str, Any]:
     opening = own_opening(kept, request)
     text = opening_text(opening) if opening else ""
-    given = text or kept.code or kept.greeting
+    own, theirs = kept.boxes[kept.mine], kept.boxes[kept.other]
+    given = text or (promise(own) if own else kept.greeting)
     return {
-        "stage": "open" if kept.other_code else "promise" if kept.code else "greet",
+        "stage": "open" if theirs else "promise" if own else "greet",
         "given": given,
         "qr": qr(given),
         "opening": bool(text),
-        "lost": bool(kept.other_code) and not text,
+        "lost": bool(theirs) and not text,
+        "sealed": bool(own),
+        "theirs": promise(theirs) if theirs else "",
         "mark": mark_of(encounter),
-        "other": 1 - kept.mine,
+        "other": kept.other,
     }
 
 

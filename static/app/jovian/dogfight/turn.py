@@ -13,7 +13,7 @@ from engine.kit.faults import Fault
 class Turn:
     """What came of a request.
 
-    holding: the side whose secret part is open; it is never kept. key: one to be kept apart from its box, by side;
+    holding: the side whose secret part is open; it is never kept. key: the opening to be kept apart, by side;
     faults: what is wrong, by the form's own names; with faults nothing has changed and the page stays as it is.
     trouble: a sentence for the whole page; focus: where the cursor goes; unfolded: the side whose profile is open;
     shared: whether the set-up is shown as a code.
