@@ -30,8 +30,8 @@ export function recalled(name) {
   return attempt(() => Object.keys(localStorage).filter(own).map((key) => localStorage.getItem(key)), []);
 }
 
-// ---- Keys of sealed secrets: `broadside.keyring` ----
-// They lie in a store of their own, not where the sealed boxes lie. A browser may refuse it; then they live as long as
+// ---- What opens secrets: `broadside.keyring` ----
+// It lies in a store of its own, apart from all else that is kept. A browser may refuse it; then it lives as long as
 // the page.
 
 const KEYS = "keys";
