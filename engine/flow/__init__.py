@@ -1,10 +1,10 @@
 """Flows: steps that ask for dice or decisions, and the ways to run them: play with answers, or work out the odds."""
 
 from engine.flow.flow import Ahead, Flow, Lifted, Nested
-from engine.flow.odds import odds, onward
+from engine.flow.odds import left, odds, onward
 from engine.flow.play import Entry, Picks, Played, play
 from engine.flow.spread import Odds
-from engine.flow.step import Chances, Choice, Dice, Step, Throw
+from engine.flow.step import Chances, Choice, Dice, PartlyThrown, Step, Throw
 
 __all__ = [
     "Ahead",
@@ -16,10 +16,12 @@ __all__ = [
     "Lifted",
     "Nested",
     "Odds",
+    "PartlyThrown",
     "Picks",
     "Played",
     "Step",
     "Throw",
+    "left",
     "odds",
     "onward",
     "play",

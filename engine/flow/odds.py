@@ -6,8 +6,9 @@ from math import gcd, lcm
 from typing import Any, TypeVar
 
 from engine.flow.flow import Flow, Nested
+from engine.flow.play import Played
 from engine.flow.spread import Odds
-from engine.flow.step import Chances, Choice, Step
+from engine.flow.step import Chances, Choice, PartlyThrown, Step
 
 S = TypeVar("S", bound=Hashable)
 Forget = Callable[[S], S]
@@ -46,6 +47,21 @@ def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: sta
             at = defaultdict(dict, {each: _divided(weights, shared) for each, weights in at.items()})
         place += not isinstance(flow.steps[place], Nested)
     return Odds(dict(at[over]), denominator)
+
+
+def left(played: Played[S], forget: Forget[S] = lambda state: state) -> Odds[S] | None:
+    """The odds of what is left of a flow from where it stands; None while dice lie there that cannot be weighed."""
+    spread = Odds({played.state: 1}, 1)
+    entry = played.entries[-1] if played.waiting else None
+    if entry and entry.records:
+        if not isinstance(entry.ask, PartlyThrown):
+            return None
+        after: Weights[S] = defaultdict(int)
+        chances, total = entry.ask.given(tuple(record.faces for record in entry.records))
+        for answer, chance in chances:
+            after[forget(entry.step.apply(played.state, answer))] += chance
+        spread = Odds(dict(after), total)
+    return onward(played.flow, spread, forget)
 
 
 def _arrive(flow: Flow[S], at: dict[int, Weights[S]], weights: Weights[S]) -> None:

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from engine.dice import Batch, SummedRoll
 from engine.dice.batch import Faces
@@ -34,6 +34,15 @@ class Throw(Protocol):
 
     def distribution(self) -> Chances:
         """Exact chances of the outcomes."""
+        ...
+
+
+@runtime_checkable
+class PartlyThrown(Throw, Protocol):
+    """A throw that knows its chances while some of its batches lie on the table."""
+
+    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+        """Exact chances of the outcomes after these batches."""
         ...
 
 

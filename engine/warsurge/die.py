@@ -55,6 +55,11 @@ class SuccessPool(SumOfDice):
         needs = self.then if stage and self.then is not None else self.needs
         return tuple(digit(face) >= needs for face in faces)
 
+    def given(self, thrown: tuple[Faces, ...]) -> "icepool.Die[int]":
+        """Exact distribution of the successes after a first batch: only second dice are to come."""
+        earned = sum(self.passes(0, thrown[0]))
+        return binomial(earned, SuccessPool(1, sides=self.sides, needs=self.then or self.needs).chance) + self.bonus
+
     @property
     def chance(self) -> Fraction:
         """The chance that one die of the pool succeeds."""

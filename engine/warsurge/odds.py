@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import icepool
 
-from engine.flow import Odds, odds, onward
+from engine.flow import Odds, Played, left, odds, onward
 from engine.warsurge.attack import Attack
 from engine.warsurge.die import binomial
 from engine.warsurge.steps.flow import weapon_flow
@@ -82,6 +82,13 @@ def attack_odds(attack: Attack) -> AttackOdds:
             )
         )
     return AttackOdds(tuple(weapons), weapons[-1].so_far)
+
+
+def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:
+    """What an attack that is under way costs its target in all, what has been rolled included."""
+    spread = left(played)
+    assert spread is not None
+    return _toll(attack, spread)
 
 
 def _left(numbers: Numbers, before: Stage) -> "icepool.Die[int]":

@@ -18,7 +18,7 @@ class Shooting(Profile):
     """One unit's attack on another: everything the attack was fought with, but for the rulings of the battle.
 
     picked: the places of its weapons among the unit's; weapons, target: as they were, or as the players set them by
-    hand for this attack.
+    hand for this attack. stays: whether what was set by hand of the target stays with it, as in older files.
     """
 
     unit: Ref
@@ -28,6 +28,7 @@ class Shooting(Profile):
     target: Target
     situation: Situation = Situation()
     modifiers: Modifiers = ()
+    stays: bool = False
 
     def attack(self, rulings: Rulings) -> Attack:
         """The attack under the rulings of the battle."""

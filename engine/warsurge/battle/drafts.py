@@ -35,9 +35,9 @@ def attack_form(state: State, unit: str, weapons: Sequence[int], target: str) ->
 
 
 def attack_draft(
-    state: State, unit: str, weapons: Sequence[int], target: str, form: Form, records: Sequence[Record]
+    state: State, unit: str, weapons: Sequence[int], target: str, form: Form, records: Sequence[Record] = ()
 ) -> Draft | Refusal:
-    """The event of an attack: its form as the players left it, and all its dice.
+    """The event that declares an attack: its form as the players left it, with such dice as lie there already.
 
     What differs from `attack_form` is set by hand; rulings that differ from the battle's are refused.
     """

@@ -1,41 +1,54 @@
 """WARSURGE as a game of the battles: what its events do to its units, and what the log says of them."""
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
 from engine.engagement import (
+    ANSWERS,
     Applied,
+    FlowRules,
     GameMigration,
-    GameRules,
     Happened,
     Kind,
     Opening,
     Refusal,
     Result,
+    Roll,
     Sentence,
+    Underway,
     accepted,
     refusal,
+    side_of,
     told,
 )
-from engine.engagement.result import Value
+from engine.flow import Step
 from engine.kit.profile import Nothing
 from engine.warsurge.battle.data import Adjustment, Shooting
-from engine.warsurge.battle.dice import dice_of, played_with, rolls_of
 from engine.warsurge.battle.older import MIGRATIONS
-from engine.warsurge.battle.overrides import of_attack, of_unit, picked_of
+from engine.warsurge.battle.overrides import of_unit
+from engine.warsurge.battle.shooting import (
+    LABELS,
+    LOG,
+    Names,
+    attack_sentence,
+    declared,
+    ended,
+    names_of,
+    rolls_of,
+    underway_of,
+    weapon_name,
+)
 from engine.warsurge.battle.state import State, first_state
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.die import digit
 from engine.warsurge.profiles import Target
 from engine.warsurge.rulings import Rulings
-
-LOG = "warsurge.log"
-"""Where the locale has the sentences of the log."""
+from engine.warsurge.steps.flow import STEPS
 
 
-class Warsurge(GameRules[State]):
+class Warsurge(FlowRules[State]):
     """Units that attack units; the rulings, chart or formula among them, are the set-up and never change."""
 
     name = "warsurge"
@@ -47,7 +60,9 @@ class Warsurge(GameRules[State]):
         "adjust": Kind(Adjustment),
         "turn": Kind(Nothing),
         "note": Kind(Nothing),
+        **ANSWERS,
     }
+    labels = LABELS
 
     def start(self, opening: Opening) -> State | Refusal:
         state = first_state(opening)
@@ -59,43 +74,36 @@ class Warsurge(GameRules[State]):
     def read_as(self, face: int) -> int:
         return digit(face)
 
-    def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        return APPLIED[happened.event.kind](state, happened)
+    def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+        return TAKEN[happened.event.kind](state, happened.data)
+
+    def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
+        return ended(state, underway)
+
+    def whose(self, state: State, underway: Underway[Any], step: Step[Any]) -> int:
+        return underway.side if step.key == "attack" else side_of(underway.declared.at)
+
+    def names(self, state: State, underway: Underway[Any], step: Step[Any]) -> Names:
+        unit, target = (state.unit(ref) for ref in underway.models)
+        assert unit
+        assert target
+        names, place = names_of(unit.name, target.name), underway.played.flow.steps.index(step) // STEPS
+        return names | {"weapon": weapon_name(underway.declared.weapons[place], place)}
+
+    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[Roll]:
+        return rolls_of(underway.played, since, underway.side, side_of(underway.declared.at))
 
     def recorded(self, happened: Happened) -> Result:
-        event, data = happened.event, happened.data
+        event, data, opening = happened.event, happened.data, happened.opening
         if not isinstance(data, Shooting):
             return super().recorded(happened)
-        played = played_with(data.attack(happened.opening.setup), event.records)
-        left = data.target.hp_left if isinstance(played, Refusal) else played.state.hp
-        return told(event, _attack_sentence(data, left, happened.opening))
+        played = underway_of(data, 0, opening.setup).on(event.records, ())
+        left = data.target.hp_left if isinstance(played, Refusal) else played.played.state.hp
+        unit, target = (item.name if (item := opening.item(ref)) else ref for ref in (data.unit, data.at))
+        return told(event, attack_sentence(names_of(unit, target), data.target, left))
 
 
-def _attacked(state: State, happened: Happened) -> Applied[State] | Refusal:
-    data: Shooting = happened.data
-    pair = state.pair(data.unit, data.at)
-    if isinstance(pair, Refusal):
-        return pair.under("data")
-    attacker, target = pair
-    weapons, played = picked_of(attacker, data.picked), played_with(data.attack(state.rulings), happened.event.records)
-    if isinstance(weapons, Refusal):
-        return weapons.under("data")
-    if isinstance(played, Refusal):
-        return played
-    left = played.state.hp
-    result = Result(
-        _attack_sentence(data, left, happened.opening),
-        attacker.side,
-        (data.unit, data.at),
-        tuple(dice_of(played)),
-        tuple(of_attack(data, weapons, target)),
-        tuple(rolls_of(played, attacker.side, target.side)),
-    )
-    return Applied(state.having(attacker.after_attack(), target.hit(data.target, left)), result)
-
-
-def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
-    data: Adjustment = happened.data
+def _adjusted(state: State, data: Adjustment) -> Applied[State] | Refusal:
     unit = state.unit(data.unit)
     if unit is None:
         return refusal("unknown_unit", "data", "unit")
@@ -104,40 +112,19 @@ def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
     target = accepted(Target, numbers | ({"models": 1, "hp_lost": 0} if gone else {}))
     if isinstance(target, Refusal):
         return target.under("data", "numbers")
-    sentence = Sentence(f"{LOG}.adjust", {"unit": _name(happened.opening, data.unit)})
+    sentence = Sentence(f"{LOG}.adjust", {"unit": unit.name})
     result = Result(sentence, unit.side, (data.unit,), overrides=tuple(of_unit(data, unit)))
     return Applied(state.having(unit.like(target, 0 if gone else target.models)), result)
 
 
-def _next_turn(state: State, happened: Happened) -> Applied[State]:
+def _next_turn(state: State, data: Nothing) -> Applied[State]:
     return Applied(state.next_turn(), Result(Sentence(f"{LOG}.turn", {"turn": state.turn + 1})))
 
 
-APPLIED: Mapping[str, Callable[[State, Happened], Applied[State] | Refusal]] = {
-    "attack": _attacked,
+TAKEN: Mapping[str, Callable[[State, Any], Applied[State] | Refusal]] = {
+    "attack": declared,
     "adjust": _adjusted,
     "turn": _next_turn,
-    "note": lambda state, happened: Applied(state, Result(Sentence(f"{LOG}.note"))),
+    "note": lambda state, data: Applied(state, Result(Sentence(f"{LOG}.note"))),
 }
-
-
-def _attack_sentence(data: Shooting, left: int, opening: Opening) -> Sentence:
-    """What an attack that left so many HP of its target came to."""
-    names: dict[str, Value] = {"unit": _name(opening, data.unit), "target": _name(opening, data.at)}
-    lost = data.target.hp_left - left
-    if not lost:
-        return Sentence(f"{LOG}.no_damage", names)
-    if not left:
-        return Sentence(f"{LOG}.destroyed", {**names, "hp": lost})
-    models = data.target.models_left(left)
-    if models == data.target.models:
-        return Sentence(f"{LOG}.hurt", {**names, "hp": lost})
-    return Sentence(f"{LOG}.damaged", {**names, "hp": lost, "before": data.target.models, "after": models})
-
-
-def _name(opening: Opening, ref: str) -> str:
-    unit = opening.item(ref)
-    return unit.name if unit else ref
-
-
 RULES = Warsurge()

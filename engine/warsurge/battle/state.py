@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from engine.engagement import Opening, Refusal, refusal, side_of
+from engine.engagement import Opening, Refusal, Underway, refusal, side_of
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings
+from engine.warsurge.steps.state import AttackState
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +59,12 @@ NUMBERS = ("models", "hp_lost", "hp", "defence", "armour", "aegis")
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A battle now: the rulings it is played by, its turn, its units in the order of sides, fleets and groups."""
+    """A battle now: its rulings, its turn, the attack in progress; units in the order of sides, fleets and groups."""
 
     rulings: Rulings
     units: tuple[Standing, ...]
     turn: int = 1
+    underway: Underway[AttackState] | None = None
 
     def unit(self, ref: str) -> Standing | None:
         """The unit of a reference, None when there is none."""
@@ -82,6 +84,10 @@ class State:
         """The state with some units as they are now."""
         now = {unit.ref: unit for unit in changed}
         return replace(self, units=tuple(now.get(unit.ref, unit) for unit in self.units))
+
+    def going_on(self, underway: Underway[AttackState]) -> "State":
+        """The state with an attack under way."""
+        return replace(self, underway=underway)
 
     def next_turn(self) -> "State":
         """The state a turn later, in which nobody has acted yet."""

@@ -6,6 +6,9 @@ from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.steps.weapon import AegisSaves, ArmourSaves, LoseHP, RollAttacks
 
+STEPS = 4
+"""Steps of one weapon: attack, Armour, AEGIS, HP loss."""
+
 
 def weapon_flow(numbers: Numbers) -> Flow[AttackState]:
     """One weapon; a unit that is destroyed already makes it roll nothing. Source: sheet steps 3 to 5."""

@@ -42,6 +42,11 @@ class Successes:
         """The dice that succeed."""
         return self.pool.outcome(thrown)
 
+    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+        """Exact chances of the dice that succeed once the first ones lie there."""
+        found = self.pool.given(thrown)
+        return tuple(found.items()), found.denominator()
+
     def distribution(self) -> Chances:
         """Exact chances of what is left after all saves: each success is thrown for on its own, so it is binomial."""
         left = binomial(self.count, self.chance, self.top)

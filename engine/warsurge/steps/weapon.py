@@ -1,5 +1,6 @@
 """Steps 3 to 5 for one weapon: attack dice, Armour and AEGIS saves, HP loss."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -48,6 +49,10 @@ class RollAttacks(_WeaponStep):
         successes = 0 if state.destroyed else dice * self.numbers.worth.successes
         return state._replace(successes=successes, stage=Stage.ARMOUR)
 
+    def told(self, state: AttackState, answer: int | None) -> Mapping[str, int | str]:
+        """Of how many dice how many succeeded."""
+        return {"dice": self.numbers.dice, "successes": answer or 0}
+
 
 class _Saves(_WeaponStep):
     number = "4"
@@ -62,6 +67,10 @@ class _Saves(_WeaponStep):
         if isinstance(answer, Unsaved):
             return state._replace(successes=answer.successes, stage=Stage.HP_LOSS)
         return state._replace(successes=state.successes - (answer or 0), stage=Stage(self.stage + 1))
+
+    def told(self, state: AttackState, answer: int | None) -> Mapping[str, int | str]:
+        """Of how many successes how many were saved."""
+        return {"dice": state.successes, "saved": answer or 0}
 
 
 class ArmourSaves(_Saves):

@@ -138,15 +138,15 @@ def test_numbers_that_the_battle_does_not_have_are_marked_in_words(language: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("what", ["battle", "target", "records"])
+@pytest.mark.parametrize("what", ["battle", "target", "wrong dice"])
 def test_an_attack_of_nothing_is_told(game: str, what: str) -> None:
     player = begun(game)
     answer = aimed(player)
     pairs = filled(player, answer["fill"])
     roll, link = rolled(player, pairs), answer["link"]
     kept = player.kept()
-    if what == "records":
-        roll = {"records": roll["records"][:-1], "picks": []}
+    if what == "wrong dice":
+        roll = {"records": [*roll["records"], {"typed": [1]}], "picks": []}
     else:
         link = link | {what: "nowhere"}
     refused = applied(player, link, pairs, roll)

@@ -1,0 +1,140 @@
+"""An attack that is under way: declared, thrown batch by batch, taken back; what is left of it by exact odds."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from engine.dice import Batch, Record, RecordedDice
+from engine.engagement import Draft, Engagement, Sentence, Thrown, log, luck
+from engine.flow import Played, play
+from engine.warsurge.attack import Attack
+from engine.warsurge.battle import State, attack_draft, turn_draft
+from engine.warsurge.die import face_of
+from engine.warsurge.odds import attack_odds, toll_of
+from engine.warsurge.steps.flow import attack_flow
+from engine.warsurge.steps.state import AttackState, start
+from tests.engine.warsurge.battle.table import engagement, form, ref, sure
+
+HUNTERS, LEVY, SALTGUARD, VETERANS = ref(1, 1), ref(1, 0), ref(0, 0), ref(0, 2)
+
+
+def declared(unit: str = SALTGUARD, weapons: tuple[int, ...] = (0,), **target: int | None) -> Engagement[State]:
+    table = engagement()
+    data = form(table, unit, list(weapons), HUNTERS, **target)
+    found: Engagement[State] = sure(table.act(sure(attack_draft(table.state, unit, weapons, HUNTERS, data))))
+    return found
+
+
+def throw(digits: str) -> Draft:
+    return Draft(kind="throw", dice=(Thrown(typed=tuple(face_of(int(digit)) for digit in digits)),))
+
+
+def thrown(table: Engagement[State], *batches: str) -> Engagement[State]:
+    for digits in batches:
+        table = sure(table.act(throw(digits)))
+    return table
+
+
+def played(table: Engagement[State]) -> Played[AttackState]:
+    assert table.state.underway
+    return table.state.underway.played
+
+
+def test_batch_by_batch() -> None:
+    """The attack worked by hand in test_plug: 4 of 10 succeed, Armour saves 3, AEGIS none, 1 HP is lost."""
+    table = declared()
+    assert played(table).waiting == Batch(10, 10)
+    assert not any(unit.acted for unit in table.state.units)
+    after = thrown(table, "0123456789", "3456", "7")
+    hunters = after.state.unit(HUNTERS)
+    assert hunters
+    assert (hunters.models, hunters.hp_lost) == (4, 1)
+    assert after.state.underway is None
+    assert [unit.ref for unit in after.state.units if unit.acted] == [SALTGUARD]
+    names = {"unit": "Saltguard", "target": "Sedge Hunters"}
+    shot = names | {"weapon": "Marsh Carbine"}
+    assert [line.sentence for line in log(after)] == [
+        Sentence("warsurge.log.declared", names | {"weapons": "Marsh Carbine"}),
+        Sentence("warsurge.step.attack", shot | {"dice": 10, "successes": 4}),
+        Sentence("warsurge.step.armour", shot | {"dice": 4, "saved": 3}),
+        Sentence("warsurge.log.hurt", names | {"hp": 1}),
+    ]
+    assert [line.result.side for line in log(after)] == [0, 0, 1, 1]
+    assert [one.rolls for one in luck(after)] == [1, 2]
+
+
+def test_a_whole_attack_in_one_event_is_the_same() -> None:
+    table = engagement()
+    dice = [Record(typed=tuple(face_of(int(digit)) for digit in batch)) for batch in ("0123456789", "3456", "7")]
+    data = form(table, SALTGUARD, [0], HUNTERS)
+    whole = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, dice))))
+    step_by_step = thrown(declared(), "0123456789", "3456", "7")
+    assert whole.state == step_by_step.state
+    assert luck(whole) == luck(step_by_step)
+
+
+def test_back_to_the_declaration_and_on_again() -> None:
+    table = thrown(declared(), "0123456789", "3456")
+    back = sure(sure(table.undo(1)).undo(1))
+    assert back.state == declared().state
+    assert sure(sure(back.redo()).redo()).state == table.state
+    again = thrown(back, "0000000000")
+    assert again.state.underway is None
+    assert again.state.unit(HUNTERS) == engagement().state.unit(HUNTERS)
+    assert log(again)[-1].rolled_again == 1
+
+
+def test_what_is_set_by_hand_is_for_this_attack_alone() -> None:
+    """Two models of 1 HP by hand, Defence 0 and no saves: what is lost is taken off the four models of 3 HP."""
+    table = declared(models=2, hp=1, defence=0, armour=None, aegis=None)
+    before = engagement().state.unit(HUNTERS)
+    after = thrown(table, "9" * 10).state.unit(HUNTERS)
+    assert before
+    assert after
+    assert (after.models, after.hp_lost) == (4, 2)
+    for name in ("hp", "defence", "armour", "aegis"):
+        assert getattr(after, name) == getattr(before, name)
+
+
+def test_nothing_else_happens_meanwhile() -> None:
+    found = declared().act(turn_draft())
+    assert [fault.code for fault in found.faults] == ["in_progress"]  # type: ignore[union-attr]
+
+
+def hp_chances(attack: Attack, records: list[Record]) -> dict[int, Fraction]:
+    """HP left by every way that the dice can fall from here: second engine by brute force."""
+    now = play(attack_flow(attack), start(attack), RecordedDice(records))
+    batch = now.waiting
+    if not isinstance(batch, Batch):
+        return {now.state.hp: Fraction(1)}
+    found: dict[int, Fraction] = {}
+    share = Fraction(1, batch.sides**batch.count)
+    for faces in product(range(1, batch.sides + 1), repeat=batch.count):
+        for hp, chance in hp_chances(attack, [*records, Record(typed=faces)]).items():
+            found[hp] = found.get(hp, Fraction(0)) + share * chance
+    return found
+
+
+@pytest.mark.parametrize("needs", ["5+", "9/3"])
+def test_odds_of_what_is_left_at_every_moment(needs: str) -> None:
+    """Two dice, of which a 9/3 earns second dice, then saves: after each batch as brute force has it."""
+    table = engagement()
+    data = form(table, SALTGUARD, [0], HUNTERS, defence=2, models=1, hp=2, aegis=None)
+    data["weapons"][0] |= {"attacks": 2, "number": 1, "overrules": {"needs": needs}}
+    now = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data))))
+    attack, records = Attack.model_validate(data), list[Record]()
+    assert toll_of(attack, played(now)) == attack_odds(attack).toll
+    for digits in ("99", "98", "22"):
+        batch = played(now).waiting
+        assert isinstance(batch, Batch)
+        now = thrown(now, digits[: batch.count])
+        if now.state.underway is None:
+            break
+        records = [record for entry in played(now).entries for record in entry.records]
+        chances = hp_chances(attack, records)
+        toll = toll_of(attack, played(now))
+        for hp, chance in chances.items():
+            assert Fraction(toll.hp_lost.quantity(2 - hp), toll.hp_lost.denominator()) == chance
+        assert toll.destroyed == chances.get(0, 0)
+    assert records
