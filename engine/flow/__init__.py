@@ -4,12 +4,14 @@ from engine.flow.flow import Ahead, Flow, Lifted, Nested
 from engine.flow.odds import left, odds, onward
 from engine.flow.play import Entry, Picks, Played, play
 from engine.flow.spread import Odds
-from engine.flow.step import Chances, Choice, Dice, PartlyThrown, Step, Throw
+from engine.flow.step import Ask, Chances, Choice, Declaration, Dice, PartlyThrown, Step, Throw
 
 __all__ = [
     "Ahead",
+    "Ask",
     "Chances",
     "Choice",
+    "Declaration",
     "Dice",
     "Entry",
     "Flow",

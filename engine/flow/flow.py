@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.flow.spread import Odds
-from engine.flow.step import Choice, Step, Throw
+from engine.flow.step import Ask, Step
 
 S = TypeVar("S", bound=Hashable)
 
@@ -56,32 +56,32 @@ class Nested(ABC, Generic[S]):
 
 
 class Lifted(Step[S]):
-    """A step of a nested flow as a step of the whole."""
+    """A step of a nested flow, `step`, as a step of the whole."""
 
     def __init__(self, nested: Nested[S], step: Step[Any]) -> None:
         """`step` is due in the nested flow."""
-        self.nested, self._step = nested, step
+        self.nested, self.step = nested, step
         self.key, self.number = step.key, step.number
 
     @property
     def inner(self) -> Step[Any]:
-        return self._step.inner
+        return self.step.inner
 
     def due(self, state: S) -> bool:
         """As it was found."""
         return self.nested.due(state)
 
-    def ask(self, state: S) -> Throw | Choice | None:
-        return self._step.ask(self.nested.held(state))
+    def ask(self, state: S) -> Ask:
+        return self.step.ask(self.nested.held(state))
 
     def apply(self, state: S, answer: Any) -> S:
         """The nested flow goes on, or is left."""
-        after = self._step.apply(self.nested.held(state), answer)
+        after = self.step.apply(self.nested.held(state), answer)
         over = self.nested.flow(state).next(after) is None
         return self.nested.leave(state, after) if over else self.nested.put(state, after)
 
     def told(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
-        return self._step.told(self.nested.held(state), answer)
+        return self.step.told(self.nested.held(state), answer)
 
 
 @dataclass(frozen=True)

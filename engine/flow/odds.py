@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from engine.flow.flow import Flow, Nested
 from engine.flow.play import Played
 from engine.flow.spread import Odds
-from engine.flow.step import Chances, Choice, PartlyThrown, Step
+from engine.flow.step import Chances, Choice, Declaration, PartlyThrown, Step
 
 S = TypeVar("S", bound=Hashable)
 Forget = Callable[[S], S]
@@ -124,4 +124,5 @@ def _chances(step: Step[S], state: S) -> Chances:
     ask = step.ask(state)
     if ask is None:
         return ((None, 1),), 1
+    assert not isinstance(ask, Declaration), ask.key
     return (((ask.options[0], 1),), 1) if isinstance(ask, Choice) else ask.distribution()

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.dice import Batch, DiceSource, Record
 from engine.flow.flow import Flow
-from engine.flow.step import Choice, Step, Throw
+from engine.flow.step import Ask, Choice, Declaration, Step, Throw
 
 S = TypeVar("S", bound=Hashable)
 
@@ -19,7 +19,7 @@ class Entry(Generic[S]):
     """
 
     step: Step[S] = field(compare=False)
-    ask: Throw | Choice | None
+    ask: Ask
     records: tuple[Record, ...]
     answer: Any
     before: S
@@ -55,12 +55,12 @@ class Picks:
 
 @dataclass(frozen=True)
 class Played(Generic[S]):
-    """How far a flow got; `waiting` is the batch or the choice it needs next, None when it is over."""
+    """How far a flow got; `waiting` is the batch, the choice or the declaration it needs next, None when it is over."""
 
     flow: Flow[S] = field(compare=False, repr=False)
     entries: tuple[Entry[S], ...]
     state: S
-    waiting: Batch | Choice | None = None
+    waiting: Batch | Choice | Declaration | None = None
 
     @property
     def done(self) -> int:
@@ -96,12 +96,14 @@ def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None
 
 def _asked(
     step: Step[S], state: S, source: DiceSource, picks: Picks, known: tuple[Record, ...]
-) -> tuple[Entry[S], Batch | Choice | None]:
+) -> tuple[Entry[S], Batch | Choice | Declaration | None]:
     """`known`: batches of the step that lie on the table already."""
     ask = step.ask(state)
     entry = Entry(step, ask, known, None, state, state)
     if ask is None:
         return replace(entry, after=step.apply(state, None)), None
+    if isinstance(ask, Declaration):
+        return entry, ask
     if isinstance(ask, Choice):
         alone = len(ask.options) == 1
         place = 0 if alone else picks.pick(ask)

@@ -55,6 +55,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Declaration:
+    """What only a player can say, by its key; a game writes it into the state, and the step is due no longer.
+
+    A flow that is pushed through as odds has none: it is made of what was declared.
+    """
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class Dice:
     """Dice that add up to one number, as a throw."""
 
@@ -84,6 +94,10 @@ def _weights(roll: SummedRoll) -> Chances:
     return tuple(distribution.items()), distribution.denominator()
 
 
+Ask = Throw | Choice | Declaration | None
+"""What a step needs to know: dice, a decision, a declaration, or nothing."""
+
+
 class Step(ABC, Generic[S]):
     """A named piece of a flow; `number` is the sheet's own."""
 
@@ -94,7 +108,7 @@ class Step(ABC, Generic[S]):
     def due(self, state: S) -> bool:
         """Whether this step comes next in a state in which no earlier step of the flow is due."""
 
-    def ask(self, state: S) -> Throw | Choice | None:
+    def ask(self, state: S) -> Ask:
         """What the step needs to know, None when it needs nothing."""
         return None
 

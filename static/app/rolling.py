@@ -9,7 +9,7 @@ from app.requests.request import Request
 from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, DiceSource, Record, RecordedDice, SystemDice
-from engine.flow import Choice
+from engine.flow import Choice, Declaration
 
 Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)]
 
@@ -50,7 +50,7 @@ class Waits(Protocol):
     """Anything played so far: the batch or the decision that it waits for, None when it is over."""
 
     @property
-    def waiting(self) -> Batch | Choice | None:
+    def waiting(self) -> Batch | Choice | Declaration | None:
         """What is due."""
         ...
 

@@ -141,8 +141,9 @@ class Activation(Profile):
     """Everything declared for one activation, with models and wings as they stand before it.
 
     models, wings: by their references, or as a list, which numbers them from 0; aa, answers: AA of wings and at
-    wings, as the acting side and the other declare it; rolled: what weapons that split their
-    fire have rolled before, when the activation is under way already.
+    wings, as the acting side and the other declare it; rolled: what weapons that split their fire have rolled
+    before, when the activation is under way already; open: more may be declared in it, so that all AA and CC is
+    counted which is rolled.
     """
 
     rulings: Rulings = Rulings()
@@ -154,6 +155,7 @@ class Activation(Profile):
     attacks: Annotated[tuple[DeclaredAttack, ...], Field(max_length=ATTACKS)] = ()
     explosion: Explosion = Explosion()
     rolled: Annotated[tuple[Rolled, ...], Field(max_length=SPLITS)] = ()
+    open: bool = False
 
     @cached_property
     def places(self) -> Mapping[Ref, int]:

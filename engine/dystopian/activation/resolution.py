@@ -12,7 +12,7 @@ from engine.dystopian.activation.state import ActivationState, ModelState, Rolli
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Uses
 from engine.dystopian.attack import Attack
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.flow import attack_flow
+from engine.dystopian.steps.flow import AttackSteps
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.words import Effect
 from engine.flow import Flow, Nested
@@ -101,7 +101,7 @@ class Resolution(Item):
         return {}
 
     @cached_property
-    def _begun(self) -> dict[ActivationState, tuple[Flow[AttackState], AttackState] | None]:
+    def _begun(self) -> dict[ActivationState, tuple[AttackSteps, AttackState] | None]:
         return {}
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
@@ -109,7 +109,7 @@ class Resolution(Item):
         begun = self.begun(state)
         return state._replace(attack=begun[1]) if begun else state.past()
 
-    def begun(self, state: ActivationState) -> tuple[Flow[AttackState], AttackState] | None:
+    def begun(self, state: ActivationState) -> tuple[AttackSteps, AttackState] | None:
         """The steps of the attack and its target, None when there is no attack."""
         key = state._replace(attack=None)
         if key not in self._begun:
@@ -157,7 +157,7 @@ class UnderWay(Nested[ActivationState]):
     def flow(self, state: ActivationState) -> Flow[AttackState]:
         found = self.resolution.begun(state)
         assert found is not None
-        return found[0]
+        return found[0].flow
 
     def held(self, state: ActivationState) -> AttackState | None:
         return state.attack
@@ -170,6 +170,6 @@ class UnderWay(Nested[ActivationState]):
 
 
 @lru_cache(maxsize=4096)
-def begun(attack: Attack) -> tuple[Flow[AttackState], AttackState]:
+def begun(attack: Attack) -> tuple[AttackSteps, AttackState]:
     """The steps of an attack and its target as it stands."""
-    return attack_flow(attack), start(attack)
+    return AttackSteps(attack), start(attack)

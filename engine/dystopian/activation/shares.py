@@ -14,7 +14,7 @@ from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, Uses
 from engine.dystopian.dice_count import model_dice
 from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Sight, Weapon
+from engine.dystopian.words import AUXILIARY, Sight, Weapon
 
 
 def dice_now(activation: Activation, state: ActivationState, gun: Gun, range_band: int, sight: Sight) -> int:
@@ -43,11 +43,12 @@ def firing(activation: Activation, state: ActivationState, ref: Ref, dice: int) 
 
 
 def split_guns(every: Iterable[Use], activation: Activation) -> frozenset[Gun]:
-    """Weapons that are used more than once, or that rolled in shares before."""
+    """Weapons that are used more than once or may be, or that rolled in shares before."""
     seen: set[Gun] = {Gun(one.wing, one.by, one.arm) for one in activation.rolled}
     several: set[Gun] = set()
     for use in every:
-        (several if use.gun in seen else seen).add(use.gun)
+        counts = activation.open and not use.gun.wing and use.gun.arm in AUXILIARY
+        (several if counts or use.gun in seen else seen).add(use.gun)
     return frozenset(several)
 
 

@@ -1,16 +1,16 @@
 """What weapons have left in an activation under way: AA and CC answer step by step, each once, in full or in shares."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.limits import over_budget
-from engine.dystopian.activation.shares import dice_now, dice_of, made, rolled_earlier, spent, there
-from engine.dystopian.activation.state import ActivationState, Rolling, start
-from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, uses
+from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
+from engine.dystopian.activation.state import start
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun
 from engine.dystopian.battle.state import NO_AA, State
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import AUXILIARY, Sight, Weapon
+from engine.dystopian.words import Sight, Weapon
 from engine.kit.faults import Fault
 
 
@@ -49,27 +49,3 @@ def defence_faults(state: State, attack: int) -> Iterator[Fault]:
     activation = rest(state).model_copy(update={"attacks": (whole.attacks[attack],)})
     for fault in over_budget(activation, (DEFENCE_FIRE,)):
         yield Fault(fault.path[2:], fault.code, fault.numbers)
-
-
-def rolled_now(
-    activation: Activation, before: ActivationState, end: ActivationState, own: Iterable[Use], *, defended: bool
-) -> tuple[Rolling, ...]:
-    """What has been rolled in the activation once a part of it is over; AA and CC count though they fired in full.
-
-    own: the uses of weapons in the part; defended: whether its defensive fire was rolled.
-    """
-    known = {one.use.key for one in end.rolled}
-    every = uses(activation)
-    auxiliary = (use for use in own if not use.gun.wing and use.gun.arm in AUXILIARY and use.key not in known)
-    new = (use for use in auxiliary if _fires(activation, before, use))
-    return (
-        *end.rolled,
-        *(
-            Rolling(use, 0 if use.kind == DEFENCE_FIRE and not defended else dice_of(activation, before, every, use))
-            for use in new
-        ),
-    )
-
-
-def _fires(activation: Activation, before: ActivationState, use: Use) -> bool:
-    return there(activation, before, use.gun) and made(activation, before, use)

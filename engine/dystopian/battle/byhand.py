@@ -6,14 +6,14 @@ from dataclasses import replace
 from engine.dystopian.activation.fields import NEIGHBOURS
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.battle.advance import over, struck
-from engine.dystopian.battle.course import left
 from engine.dystopian.battle.data import Card, ExplosionSaid, Look, Order, Overrule
 from engine.dystopian.battle.declaring import crowded
 from engine.dystopian.battle.participants import explosion_after, models_in, wings_in
+from engine.dystopian.battle.parts import left
 from engine.dystopian.battle.passing import AT_ONCE, passed
 from engine.dystopian.battle.rolls import rolls_of, with_roll
 from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.battle.writing import over, struck
 from engine.dystopian.profiles import Overrules
 from engine.engagement import Refusal, accepted, refusal
 from engine.engagement.refusal import refused

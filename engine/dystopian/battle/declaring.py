@@ -7,10 +7,8 @@ from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.fields import MODELS, WINGS
 from engine.dystopian.activation.limits import over_budget
-from engine.dystopian.battle.advance import advance
-from engine.dystopian.battle.course import MISFIT, where
 from engine.dystopian.battle.data import Declare
-from engine.dystopian.battle.meeting import answered
+from engine.dystopian.battle.flow import begun
 from engine.dystopian.battle.participants import (
     Participants,
     Said,
@@ -46,8 +44,7 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
         aa=at_wings_of(said),
         looked=(state.gone,) * len(said.attacks),
     )
-    found = replace(state, underway=now)
-    return found if answered(found) else found.with_underway(counterattacks=())
+    return replace(state, underway=now)
 
 
 def checked(found: State, before: State | None, kinds: Collection[str]) -> State | Refusal:
@@ -59,8 +56,7 @@ def checked(found: State, before: State | None, kinds: Collection[str]) -> State
     wrong = _new_faults(found, before, kinds)
     if wrong:
         return wrong.under("data")
-    at = where(found) if found.underway else None
-    return refusal("dice_thrown") if at is not None and at.due == MISFIT else advance(found)
+    return begun(found) or refusal("dice_thrown")
 
 
 def _new_faults(found: State, before: State | None, kinds: Collection[str]) -> Refusal | None:

@@ -9,8 +9,8 @@ from engine.dystopian.activation.declared import Activation, Counterattack, Decl
 from engine.dystopian.activation.shares import dice_now, divided, made, part_of, spent
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, OWN_ROLL, Gun, Use, uses
-from engine.dystopian.battle.course import begin, kind_and_place
 from engine.dystopian.battle.data import Divide
+from engine.dystopian.battle.parts import begin, kind_and_place
 from engine.dystopian.battle.passing import AT_ONCE, passed
 from engine.dystopian.battle.rolls import rolls_of, with_roll
 from engine.dystopian.battle.state import State

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.dystopian.battle.advance import over
 from engine.dystopian.battle.data import Adjust, Cap, Declare, Throw, WingsSaid
 from engine.dystopian.battle.participants import models_in, wings_in
 from engine.dystopian.battle.sentences import sentence
 from engine.dystopian.battle.setup import THROWN
 from engine.dystopian.battle.state import NO_EFFECTS, ModelNow, State
 from engine.dystopian.battle.table import adjust, next_turn
+from engine.dystopian.battle.writing import over
 from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.aborts import AA_FUEL, ABORT_FUEL, aborts

@@ -5,11 +5,20 @@ from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.build import blast, counterattack, declared_attack, wing_aa
 from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, COUNTERATTACK
 from engine.dystopian.attack import Attack
-from engine.dystopian.battle.course import begin, kind_and_place
+from engine.dystopian.battle.parts import begin, kind_and_place
 from engine.dystopian.battle.rolls import rolls_of
 from engine.dystopian.battle.state import State
+from engine.dystopian.battle.where import Where
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.wings.fights import aa_needs
+
+
+def numbers_of(state: State, at: Where) -> Numbers | None:
+    """Those of the attack at hand, or of an explosion at a model."""
+    if at.due != EXPLOSION and at.part == EXPLOSION:
+        attack = attack_of(state, EXPLOSION)
+        return Numbers(attack) if attack else None
+    return at.numbers
 
 
 def attack_of(state: State, key: str) -> Attack | None:

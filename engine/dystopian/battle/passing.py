@@ -1,9 +1,9 @@
 """Which steps of a part are over, so that nothing about them can be changed any more."""
 
-from engine.dystopian.battle.course import kind_and_place, where
+from engine.dystopian.battle.parts import kind_and_place
 from engine.dystopian.battle.state import State
+from engine.dystopian.battle.where import where
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
-from engine.flow import Lifted
 
 AT_ONCE = 0
 """The dice of wings' fights: both sides' are thrown at the same time, before any step of an attack."""
@@ -23,11 +23,11 @@ def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> b
     if part in now.done or part in dict(now.skipped):
         return True
     at = where(state)
-    if at is None or at.part != part or not now.records or at.played is None:
+    if at is None or at.part != part or not now.records:
         return False
     if step == AT_ONCE:
         return True
-    steps = [entry for entry in at.played.entries if isinstance(entry.step, Lifted)]
+    steps = at.played.entries
     if after_dice:
         return any(entry.records and int(entry.step.number) > step for entry in steps)
     return any(int(entry.step.number) > step or (entry.records and int(entry.step.number) == step) for entry in steps)

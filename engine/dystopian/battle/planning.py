@@ -13,7 +13,6 @@ from engine.dystopian.activation.shares import rolled_earlier, share
 from engine.dystopian.activation.uses import DEFENCE_FIRE, OWN_ROLL, uses
 from engine.dystopian.battle.answering import counter as countered
 from engine.dystopian.battle.byhand import explosion as exploding
-from engine.dystopian.battle.course import begin, kind_and_place, left
 from engine.dystopian.battle.data import Counter, Declare, ExplosionSaid
 from engine.dystopian.battle.declaring import as_said
 from engine.dystopian.battle.declaring import declare as declared
@@ -21,6 +20,7 @@ from engine.dystopian.battle.meeting import acting_wings, has_auxiliary, hittabl
 from engine.dystopian.battle.meeting import may_defend as defending
 from engine.dystopian.battle.participants import acting_models
 from engine.dystopian.battle.participants import acting_wings as acting_wings_of
+from engine.dystopian.battle.parts import begin, kind_and_place, left
 from engine.dystopian.battle.rolls import rolls_of
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING
@@ -57,7 +57,7 @@ def _declared(state: State, said: Any, side: int | None) -> State | Refusal:
         return declare.under("data")
     acting = [*acting_models(declare), *acting_wings_of(declare)]
     whose = state.roster.side(acting[0]) if side is None and acting else side
-    return declared(replace(state, underway=None, rewind=None), whose, declare)
+    return declared(replace(state, underway=None, played=None, rewind=None), whose, declare)
 
 
 def activation_of(
@@ -85,7 +85,7 @@ def activation_of(
     assert found.underway is not None
     every = list(faults(found.activation)) or over_budget(found.activation)
     wrong = tuple(as_said(fault) for fault in every)
-    return Refusal(wrong).under("data") if wrong else found.activation
+    return Refusal(wrong).under("data") if wrong else found.activation.model_copy(update={"open": False})
 
 
 def _other(state: State) -> int:
@@ -110,6 +110,7 @@ def remaining(state: State) -> Activation | None:
         "answers": _to_come(whole.answers, keys),
         "attacks": tuple(whole.attacks[place] for place in keys[ATTACK]),
         "rolled": rolled_earlier(whole, begin(state)),
+        "open": False,
     }
     return whole.model_copy(update=update)
 

@@ -7,12 +7,13 @@ from typing import Literal
 from engine.dice import Batch
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
-from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.attack import Attack
-from engine.dystopian.battle.course import COUNTER, DEFEND, SIGHT, Where, kind_and_place, left, where
+from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
 from engine.dystopian.battle.meeting import OFF_SURFACE
-from engine.dystopian.battle.numbers import attack_of
+from engine.dystopian.battle.numbers import numbers_of
+from engine.dystopian.battle.parts import kind_and_place, left
 from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.battle.where import Where, where
 from engine.dystopian.battle.who import acts, by, source, target
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import Numbers
@@ -58,7 +59,7 @@ class Progress:
     by: tuple[Ref, ...]
     target: Ref | None
     source: Ref | None
-    played: Played[ActivationState] | None
+    played: Played[State]
     inner: AttackState | None
     attack: Attack | None
     numbers: Numbers | None
@@ -76,12 +77,11 @@ class Progress:
 
 def progress(state: State) -> Progress | None:
     """How far the activation in progress is, None when there is none."""
-    now, at = state.underway, where(state) if state.underway else None
+    now, at = state.underway, where(state)
     if now is None or at is None:
         return None
-    attack = attack_of(state, at.part) if at.part and not now.asking else None
-    numbers = Numbers(attack) if attack else None
-    waits = at.played.entries[-1] if at.played and at.played.waiting else None
+    numbers = numbers_of(state, at)
+    step = at.step
     number = _number(at)
     return Progress(
         step=number,
@@ -90,14 +90,14 @@ def progress(state: State) -> Progress | None:
         side=acts(state, at),
         acting=now.side,
         part=at.part,
-        roll=waits.step.key if waits else None,
+        roll=step.key if step else None,
         waiting=at.batch,
         by=by(state, at),
         target=target(state, at),
         source=source(state, at),
         played=at.played,
         inner=at.inner,
-        attack=attack,
+        attack=numbers.attack if numbers else None,
         numbers=numbers,
         mid_roll=bool(now.records),
         thrown=now.thrown,
@@ -112,7 +112,7 @@ def _number(at: Where) -> int:
     if at.due in STEP_OF_DUE:
         return STEP_OF_DUE[at.due]
     kind = (at.part or EXPLOSION).split(".")[0]
-    inner = int(at.played.at.number) if at.played and at.played.at else 0
+    inner = int(at.step.number) if at.step else 0
     return inner if inner > STEP_OF_PART[ATTACK] else STEP_OF_PART[kind]
 
 

@@ -6,7 +6,7 @@ from engine.dystopian.activation.at_wings import ModelsAtWing, WingAtModel, Wing
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
 from engine.dystopian.activation.meetings import duels, meetings
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
-from engine.dystopian.battle.course import kind_and_place
+from engine.dystopian.battle.parts import kind_and_place
 from engine.dystopian.battle.state import State
 
 At = TypeVar("At", DeclaredAttack | Counterattack | WingAtModel, WingAtWing, ModelsAtWing)

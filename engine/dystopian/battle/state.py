@@ -13,15 +13,17 @@ from engine.dystopian.activation.declared import (
     DeclaredAttack,
     Explosion,
 )
-from engine.dystopian.activation.state import NOT_ROLLED, Rolling, Strike
+from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, Rolling, Strike
 from engine.dystopian.battle.data import Throw
 from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import InPlay
+from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import Effect, Height
+from engine.flow import Played
 
 NO_EFFECTS: frozenset[Effect] = frozenset()
 NO_EXPLOSION = Explosion()
@@ -56,8 +58,9 @@ class Underway:
     wings that steps 1 and 2 declared; counterattacks: None while they are to be declared; looked: how many models
     were gone when the sight of each attack was said last; settled: models whose neighbours are known; order:
     attacks that were picked to come first; done: parts that are over, as keys; skipped: those that nobody made, and
-    why; thrown: whether any dice were; records: dice of the part at hand; asking: exploded models whose neighbours
-    are to be named; strikes, blast, rolled: as in ActivationState.
+    why; thrown: whether any dice were; records: dice of the part at hand; passed: the part that is to go on without
+    any; standing: where its flow stands, None before it has begun; asking: exploded models whose neighbours are to
+    be named; strikes, blast, rolled: as in ActivationState.
     """
 
     side: int
@@ -75,6 +78,8 @@ class Underway:
     skipped: tuple[tuple[str, str], ...] = ()
     thrown: bool = False
     records: tuple[Record, ...] = ()
+    passed: str = ""
+    standing: ActivationState | None = None
     asking: tuple[Ref, ...] = ()
     strikes: tuple[Strike, ...] = ()
     blast: int = NOT_ROLLED
@@ -113,13 +118,33 @@ class State:
     rewind: "State | None" = None
     followed: tuple[Throw, ...] | None = None
     behind: "State | None" = None
+    played: "Played[State] | None" = field(default=None, compare=False, repr=False)
+    """How far the flow of the activation in progress got; None when there is none."""
     memo: dict[str, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """What has been worked out from this very state; never handed on to another."""
+    """What has been worked out from this very state."""
 
     def with_underway(self, **changes: object) -> "State":
         """The same with the activation in progress changed; there must be one."""
         assert self.underway is not None
         return replace(self, underway=replace(self.underway, **changes))  # type: ignore[arg-type]
+
+    def in_part(self, **changes: object) -> "State":
+        """The same further on in the part at hand, with all that has been worked out of its set-up."""
+        after = self.with_underway(**changes)
+        after.memo.update(self.memo)
+        return after
+
+    def but(self, **changes: Any) -> "State":
+        """The same but for what nothing depends on that has been worked out: `played`, `rewind`, `behind`."""
+        after = replace(self, **changes)
+        after.memo.update(self.memo)
+        return after
+
+    @property
+    def attack(self) -> AttackState | None:
+        """The target of the attack at hand while its steps are gone through."""
+        standing = self.underway.standing if self.underway else None
+        return standing.attack if standing else None
 
     @property
     def gone(self) -> int:
@@ -145,9 +170,15 @@ class State:
         squadrons = {self.roster.squadron(ref) for ref in self.targeted}
         return frozenset(wing for wing, squadron in self.cap.items() if squadron in squadrons)
 
-    @cached_property
+    @property
     def activation(self) -> Activation:
         """The activation in progress with its models and wings as they stand now; there must be one."""
+        if "activation" not in self.memo:
+            self.memo["activation"] = self._activation()
+        found: Activation = self.memo["activation"]
+        return found
+
+    def _activation(self) -> Activation:
         now = self.underway
         assert now is not None
         return Activation.model_construct(
@@ -159,6 +190,7 @@ class State:
             answers=now.answers,
             attacks=now.attacks,
             explosion=now.explosion,
+            open=True,
         )
 
 

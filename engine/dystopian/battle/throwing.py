@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from engine.dice import HitPool, Record, distribution
 from engine.dystopian.activation.blast import EXPLOSION
-from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.battle.advance import advance
-from engine.dystopian.battle.course import PASS, THROW, Where, where
 from engine.dystopian.battle.data import Loss, Throw
+from engine.dystopian.battle.flow import PASS, gone_on
 from engine.dystopian.battle.state import State
+from engine.dystopian.battle.where import THROW, Where, where
 from engine.dystopian.battle.who import acts, by, target
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.damage import CriticalHit
@@ -20,7 +19,7 @@ from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import read
 from engine.engagement import Dice, Refusal, Roll, refusal
 from engine.engagement.percentile import Weighted
-from engine.flow import Choice, Entry
+from engine.flow import Choice, Declaration, Entry
 
 LUCKY = ("attack", "defence", "generators")
 """Rolls whose luck is counted: more hits are good for whoever throws them."""
@@ -40,7 +39,7 @@ def throw(state: State, records: Sequence[Record]) -> Threw | Refusal:
     """One batch; none passes a part that needs no dice."""
     if len(records) > 1:
         return refusal("one_batch", "dice")
-    at = where(state) if state.underway else None
+    at = where(state)
     if at is None or at.due not in (THROW, PASS) or (at.due == PASS and records):
         return refusal("nothing_to_throw", "dice")
     if at.due == PASS:
@@ -49,13 +48,11 @@ def throw(state: State, records: Sequence[Record]) -> Threw | Refusal:
     assert batch is not None
     if len(record.faces) != batch.count or not all(1 <= face <= batch.sides for face in record.faces):
         return refusal("dice_due", "dice", count=batch.count, sides=batch.sides)
-    assert state.underway is not None
-    lying = state.with_underway(records=(*state.underway.records, record), thrown=True)
-    after, entry = advance(lying), _entry(at, lying)
+    after, entry = gone_on(state, record)
     outcome = _told(state, at, entry, after)
-    rewind = replace(state, rewind=None) if outcome.row is not None else None
+    rewind = state.but(rewind=None) if outcome.row is not None else None
     dice = (Dice(outcome.roll, batch.sides),)
-    return Threw(replace(after, rewind=rewind), outcome, acts(state, at), dice, _rolls(state, at, entry))
+    return Threw(after.but(rewind=rewind), outcome, acts(state, at), dice, _rolls(state, at, entry))
 
 
 def commodore(state: State, side: int | None, records: Sequence[Record]) -> Threw | Refusal:
@@ -71,7 +68,7 @@ def commodore(state: State, side: int | None, records: Sequence[Record]) -> Thre
 
 
 def _passed(state: State, at: Where) -> Threw:
-    after = replace(advance(state.with_underway(thrown=True), go=True), rewind=None)
+    after = gone_on(state, None)[0].but(rewind=None)
     told = Throw(
         part=at.part or EXPLOSION,
         roll=PASS,
@@ -83,16 +80,7 @@ def _passed(state: State, at: Where) -> Threw:
     return Threw(after, told, acts(state, at))
 
 
-def _entry(at: Where, lying: State) -> Entry[ActivationState]:
-    """The step that a batch belongs to, with that batch on the table."""
-    now = where(lying)
-    assert at.played is not None
-    assert now is not None
-    assert now.played is not None
-    return now.played.entries[len(at.played.entries) - 1]
-
-
-def _told(state: State, at: Where, entry: Entry[ActivationState], after: State) -> Throw:
+def _told(state: State, at: Where, entry: Entry[State], after: State) -> Throw:
     """What a batch came to that led from one state to the other."""
     step, (hits, kills) = entry.step.inner, _outcome(entry)
     row = step.toughness.rows[entry.answer].effect if isinstance(step, CriticalHit) else None
@@ -113,7 +101,7 @@ def _ended(after: State) -> bool:
     return after.underway is None or not after.underway.records
 
 
-def _outcome(entry: Entry[ActivationState]) -> tuple[int | None, int | None]:
+def _outcome(entry: Entry[State]) -> tuple[int | None, int | None]:
     """Hits and kills of a roll, None while more dice of it are to come."""
     step = entry.step.inner
     if not _complete(entry) or isinstance(step, CriticalHit):
@@ -124,13 +112,13 @@ def _outcome(entry: Entry[ActivationState]) -> tuple[int | None, int | None]:
     return entry.answer, None
 
 
-def _complete(entry: Entry[ActivationState]) -> bool:
+def _complete(entry: Entry[State]) -> bool:
     assert entry.ask is not None
-    assert not isinstance(entry.ask, Choice)
+    assert not isinstance(entry.ask, Choice | Declaration)
     return entry.ask.next_batch(tuple(record.faces for record in entry.records)) is None
 
 
-def _rolls(state: State, at: Where, entry: Entry[ActivationState]) -> tuple[Roll, ...]:
+def _rolls(state: State, at: Where, entry: Entry[State]) -> tuple[Roll, ...]:
     """The roll that a batch completes, none when it completes none: the luck of whoever throws."""
     who = by(state, at)
     if entry.step.key not in LUCKY or not isinstance(entry.ask, HitDice) or not who or not _complete(entry):

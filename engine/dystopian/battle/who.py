@@ -1,8 +1,8 @@
 """Whose dice the roll at hand is, whom it is thrown at, and which side has to act."""
 
 from engine.dystopian.activation.blast import EXPLOSION
-from engine.dystopian.battle.course import Where
 from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.battle.where import Where
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.hits import DefensiveFire, Generators
 from engine.dystopian.wings.fights import AaAtWing

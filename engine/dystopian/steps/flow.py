@@ -1,5 +1,7 @@
 """Steps 6 to 9 by precedence: one attack as a flow that rolls, typed dice and odds share."""
 
+from functools import cached_property
+
 from engine.dystopian.attack import Attack
 from engine.dystopian.steps.damage import CriticalHit, Damage, FurtherDice, TakeHullPoints
 from engine.dystopian.steps.hits import DefensiveFire, Generators, ResolveAttack
@@ -31,7 +33,7 @@ class AttackSteps:
         tough = self.toughness
         return Flow((FurtherDice(tough), CriticalHit(tough), TakeHullPoints(tough)))
 
-    @property
+    @cached_property
     def flow(self) -> Flow[AttackState]:
         """All of them."""
         return Flow((*self.hits.steps, *self.table.steps))

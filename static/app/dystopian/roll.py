@@ -10,8 +10,8 @@ from app.rolling import RollCommand, carry_on
 from app.views.dice import Die, Due, shown_dice
 from app.words import words
 from engine.dice import Batch, Record
-from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.attack import Attack
+from engine.dystopian.battle import State
 from engine.dystopian.criticals import TABLES, CriticalRow, meaning
 from engine.dystopian.steps.damage import CriticalHit, FurtherDice
 from engine.dystopian.steps.flow import attack_flow
@@ -80,7 +80,7 @@ def _line(entry: Entry[Any], played: Played[Any]) -> Line:
     return Line(step.key, step.number, batches, entry.answer or 0, before, after, done, _row(entry))
 
 
-def _target(state: AttackState | ActivationState) -> AttackState | None:
+def _target(state: AttackState | State) -> AttackState | None:
     return state if isinstance(state, AttackState) else state.attack
 
 

@@ -8,7 +8,7 @@ import pytest
 from app.dystopian.battle.middle import HAND, PARTS
 from app.words import LANGUAGES, words
 from engine.dystopian.activation.blast import EXPLOSION, LastHp
-from engine.dystopian.battle import STEP_KEYS
+from engine.dystopian.battle import STEP_KEYS, flow
 from engine.dystopian.battle.progress import Status
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Effect, Height, Size, Weapon
@@ -20,9 +20,9 @@ ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "w
 
 
 def rolls(kind: type) -> Iterator[str]:
-    """The keys of all steps of Dystopian Wars that ask players for dice; one is in odds only."""
+    """The keys of all steps of Dystopian Wars that ask players for dice, not for a declaration; one is in odds only."""
     for one in kind.__subclasses__():
-        if one is LastHp:
+        if one is LastHp or one.__module__ == flow.__name__:
             continue
         key = vars(one).get("key")
         if isinstance(key, str) and one.__module__.startswith("engine.dystopian") and one.ask is not Step.ask:
