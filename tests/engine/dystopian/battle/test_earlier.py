@@ -102,7 +102,7 @@ def by_record(engagement: Game) -> State:
     old = battle_migrated(data["battles"][0], GAMES)  # type: ignore[index]
     state, now = opening().state, opening()
     for event in Battle.model_validate(old).events:
-        fact = happened(RULES, now.opening, event, ())
+        fact = happened(RULES, now.opening, event)
         assert isinstance(fact, Happened)
         state = sure(earlier(state, fact, _refuse)).state
     return state
