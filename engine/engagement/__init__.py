@@ -8,7 +8,7 @@ from engine.engagement.codes import Code, read_code, write_code
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Draft, Event, Thrown, thrown
 from engine.engagement.fleet import Fleet, Group, Model
-from engine.engagement.game import GameMigration, GameRules, Games, Happened, Kind, Opening, games, told
+from engine.engagement.game import GameMigration, GameRules, Games, Happened, Kind, Opening, each_event, games, told
 from engine.engagement.keeping import (
     Kept,
     delete_battle,
@@ -93,6 +93,7 @@ __all__ = [
     "checked_fleet",
     "committed",
     "delete_battle",
+    "each_event",
     "export_all",
     "fleet_archive",
     "fleet_code",

@@ -65,11 +65,19 @@ class Happened:
 class GameMigration:
     """From one version of a game's data to the next: plain fleet to plain fleet, plain battle to plain battle.
 
-    A battle's own fleets go through `fleet` first. Both may raise ValueError, TypeError or LookupError.
+    A battle's own fleets go through `fleet` as well. Both may raise ValueError, TypeError or LookupError.
     """
 
-    fleet: Callable[[Tree], Tree]
-    battle: Callable[[Tree], Tree]
+    fleet: Callable[[Tree], Tree] = lambda fleet: fleet
+    battle: Callable[[Tree], Tree] = lambda battle: battle
+
+
+def each_event(battle: Tree, change: Callable[[Tree], Tree]) -> Tree:
+    """A plain battle with every event on record changed; raises TypeError or LookupError when it is none."""
+    found = battle | {"events": [change(event) for event in battle.get("events", [])]}
+    for name in ("undone", "retracted"):
+        found[name] = [one | {"event": change(one["event"])} for one in battle.get(name, [])]
+    return found
 
 
 class GameRules(ABC, Generic[S]):

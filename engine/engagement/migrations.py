@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.engagement.game import GameRules, Games
+from engine.engagement.game import GameRules, Games, each_event
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.saved import Tree
 
@@ -21,13 +21,7 @@ def _answers_alone(document: Tree) -> Tree:
 
 
 def _battle_of_schema_2(battle: Tree) -> Tree:
-    found = battle | {"earlier": battle.get("last", 0)}
-    for name in ("events", "undone", "retracted"):
-        if name == "events" and name in battle:
-            found[name] = [_event(event) for event in battle[name]]
-        elif name in battle:
-            found[name] = [one | {"event": _event(one["event"])} for one in battle[name]]
-    return found
+    return each_event(battle, _event) | {"earlier": battle.get("last", 0)}
 
 
 def _event(event: Tree) -> Tree:

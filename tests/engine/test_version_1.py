@@ -2,6 +2,7 @@
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 
 from engine.dystopian.battle import RULES as DYSTOPIAN
 from engine.engagement import (
+    Archive,
     Code,
+    Draft,
     Engagement,
     Opening,
     Refusal,
@@ -21,6 +24,8 @@ from engine.engagement import (
     read,
     ref_of,
     resume,
+    sentences,
+    write,
 )
 from engine.jovian.battle import RULES as JOVIAN
 from engine.warsurge.battle import RULES as WARSURGE
@@ -28,6 +33,10 @@ from engine.warsurge.battle import RULES as WARSURGE
 SAVED = Path(__file__).parents[1] / "fixtures" / "version-1"
 GAMES = games(DYSTOPIAN, JOVIAN, WARSURGE)
 EVENTS = {"dystopian": 89, "jovian": 29, "warsurge": 13}
+FOLLOWED = ("dystopian",)
+"""Games whose rules have changed so that parts of the battle are followed by its record."""
+UNSAID = ("label", "type", "by", "side", "kills", "player", "field")
+"""Values that are keys of words, or that no sentence shows."""
 
 
 def saved(game: str) -> str:
@@ -42,9 +51,9 @@ def shown(game: str) -> tuple[str, str]:
     return table, lines
 
 
-def opened(game: str) -> Engagement[Any]:
-    """The battle in the file of a game, read and taken up."""
-    found = read(saved(game), GAMES)
+def opened(game: str, text: str = "") -> Engagement[Any]:
+    """The battle in the file of a game, or in another one, read and taken up."""
+    found = read(text or saved(game), GAMES)
     assert not isinstance(found, Refusal), found
     (battle,) = found.battles
     engagement = resume(GAMES[game], battle)
@@ -123,6 +132,42 @@ def test_its_log_is_whole(game: str) -> None:
     assert [line.event.number for line in log(engagement)] == list(range(1, EVENTS[game] + 2))
     assert len(log(engagement, Wanted(status="undone"))) == 1
     assert f" {EVENTS[game] + 1} Taken back by somebody. " in lines
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_each_entry_of_its_log_says_the_same(game: str) -> None:
+    """Names, dice, numbers and luck, whatever the words around them."""
+    lines = shown(game)[1]
+    for line in log(opened(game)):
+        entry = re.search(rf" {line.event.number} (?:(?! {line.event.number - 1} [A-Z]).)*", lines, re.DOTALL)
+        assert entry
+        for sentence in sentences(line):
+            values = dict(sentence.values)
+            if "mid" in values:
+                values = {"mid": f"{float(Fraction(str(values['mid']))):.2%}"}
+            faces = values.pop("faces", ())
+            said = {str(value) for name, value in values.items() if name not in UNSAID} - {"None", "0"}
+            assert isinstance(faces, tuple)
+            assert [value for value in (*said, " ".join(map(str, faces))) if value not in entry[0]] == []
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_luck_that_was_forged_is_not_believed(game: str) -> None:
+    data = json.loads(saved(game))
+    followed = {number for number, result in opened(game).results.items() if result.from_record}
+    assert bool(followed) == (game in FOLLOWED)
+    for event in data["battles"][0]["events"]:
+        for roll in event.get("luck", []) if event["number"] not in followed else ():
+            roll |= {"mid": "1/1", "at_least": "0/1", "outcome": 99}
+    assert luck(opened(game, json.dumps(data))) == luck(opened(game))
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_it_goes_on_being_played(game: str) -> None:
+    after = opened(game).act(Draft(kind="note", note="Ten years later"))
+    assert isinstance(after, Engagement), after
+    again = opened(game, write(Archive(battles=(after.battle,))))
+    assert (again.state, again.results) == (after.state, after.results)
 
 
 @pytest.mark.parametrize("game", EVENTS)

@@ -1,6 +1,6 @@
 """How battles of earlier versions are brought up to date: what they were played by, and what throws came to."""
 
-from engine.engagement import GameMigration
+from engine.engagement import GameMigration, each_event
 from engine.engagement.saved import Tree
 
 VERSION_1: Tree = {
@@ -33,10 +33,6 @@ VERSION_1: Tree = {
 THROWN = ("throw", "commodore")
 
 
-def _fleet(fleet: Tree) -> Tree:
-    return fleet
-
-
 def _rulings_written_down(battle: Tree) -> Tree:
     """Version 1 to 2. Raises TypeError when it is no battle."""
     return battle | {"setup": VERSION_1 | battle.get("setup", {})}
@@ -45,13 +41,7 @@ def _rulings_written_down(battle: Tree) -> Tree:
 def _outcomes_apart(battle: Tree) -> Tree:
     """Version 2 to 3: what throws came to, and whose they were, is what an older file says, and no answer."""
     setup = {name: value for name, value in battle.get("setup", {}).items() if name != "earlier"}
-    events = [_event(event) for event in battle.get("events", [])]
-    undone = {
-        name: [one | {"event": _event(one["event"])} for one in battle[name]]
-        for name in ("undone", "retracted")
-        if name in battle
-    }
-    return battle | {"setup": setup, "events": events} | undone
+    return each_event(battle, _event) | {"setup": setup}
 
 
 def _event(event: Tree) -> Tree:
@@ -62,7 +52,4 @@ def _event(event: Tree) -> Tree:
     return answered | {"earlier": event.get("earlier", {}) | {"said": event.get("data", {})}}
 
 
-MIGRATIONS = (
-    GameMigration(fleet=_fleet, battle=_rulings_written_down),
-    GameMigration(fleet=_fleet, battle=_outcomes_apart),
-)
+MIGRATIONS = (GameMigration(battle=_rulings_written_down), GameMigration(battle=_outcomes_apart))

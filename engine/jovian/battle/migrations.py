@@ -1,6 +1,6 @@
 """From older versions of the game's data to the present one: what was not asked then is written down as it was then."""
 
-from engine.engagement import GameMigration
+from engine.engagement import GameMigration, each_event
 from engine.engagement.saved import Tree
 
 BEFORE_VERSION_2: Tree = {"beam_reroll": "none", "weapon_fires": "fire_control", "next_fire_control": "full"}
@@ -21,13 +21,7 @@ def _battle(battle: Tree) -> Tree:
 
 def _facts_apart(battle: Tree) -> Tree:
     """Version 2 wrote down beside what players said of an attack what it came to."""
-    events = [_without_facts(event) for event in battle.get("events", [])]
-    undone = {
-        name: [one | {"event": _without_facts(one["event"])} for one in battle[name]]
-        for name in ("undone", "retracted")
-        if name in battle
-    }
-    return battle | {"events": events} | undone
+    return each_event(battle, _without_facts)
 
 
 def _without_facts(event: Tree) -> Tree:
@@ -38,7 +32,4 @@ def _without_facts(event: Tree) -> Tree:
     return event | {"data": said, "earlier": event.get("earlier", {}) | {"said": data["facts"]}}
 
 
-MIGRATIONS = (
-    GameMigration(fleet=lambda fleet: fleet, battle=_battle),
-    GameMigration(fleet=lambda fleet: fleet, battle=_facts_apart),
-)
+MIGRATIONS = (GameMigration(battle=_battle), GameMigration(battle=_facts_apart))

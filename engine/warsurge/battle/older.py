@@ -1,17 +1,13 @@
 """Battles of earlier versions brought up to date: what a default was is written down before it changes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from engine.engagement import GameMigration
+from engine.engagement import GameMigration, each_event
 from engine.engagement.saved import Tree
 from engine.warsurge.battle.overrides import of_weapon
 from engine.warsurge.profiles import Weapon
 
 Told = dict[str, object]
-
-
-def _fleet(fleet: Tree) -> Tree:
-    return fleet
 
 
 def _zero_v_zero(battle: Tree) -> Tree:
@@ -21,37 +17,23 @@ def _zero_v_zero(battle: Tree) -> Tree:
 
 def _weapons_picked(battle: Tree) -> Tree:
     """Version 2 kept the weapons of an attack, but not which of its unit's they were."""
-    return _with_events(battle, lambda event: _picked(event, battle))
+    return each_event(battle, lambda event: _picked(event, battle))
 
 
 def _targets_stay(battle: Tree) -> Tree:
     """Until version 3 a target kept the numbers that were set by hand for one attack."""
-    return _with_events(battle, _stays)
-
-
-def _with_events(battle: Tree, change: Callable[[Tree], Tree]) -> Tree:
-    """A battle with all attacks on record changed."""
-
-    def changed(event: Tree) -> Tree:
-        return change(event) if event["kind"] == "attack" else event
-
-    undone = {
-        name: [one | {"event": changed(one["event"])} for one in battle[name]]
-        for name in ("undone", "retracted")
-        if name in battle
-    }
-    return battle | {"events": [changed(event) for event in battle.get("events", [])]} | undone
+    return each_event(battle, _stays)
 
 
 def _stays(event: Tree) -> Tree:
     by_hand = [one["field"] for one in event.get("earlier", {}).get("overrides", [])]
     by_rule = "earlier" in event and not any(field.startswith("target.") for field in by_hand)
-    return event if by_rule else event | {"data": event["data"] | {"stays": True}}
+    return event if by_rule or event["kind"] != "attack" else event | {"data": event["data"] | {"stays": True}}
 
 
 def _picked(event: Tree, battle: Tree) -> Tree:
-    data = event["data"]
-    if "picked" in data:
+    data = event.get("data", {})
+    if event["kind"] != "attack" or "picked" in data:
         return event
     side, fleet, id = data["unit"].split(".")
     groups = battle["sides"][int(side)]["fleets"][int(fleet)]["groups"]
@@ -79,7 +61,5 @@ def _as_it_was(weapon: Tree, path: str, by_hand: Told) -> Weapon:
     return Weapon.model_validate(was | {"overrules": hands})
 
 
-MIGRATIONS = tuple(
-    GameMigration(fleet=_fleet, battle=battle) for battle in (_zero_v_zero, _weapons_picked, _targets_stay)
-)
+MIGRATIONS = tuple(GameMigration(battle=battle) for battle in (_zero_v_zero, _weapons_picked, _targets_stay))
 """The first one leads from version 1 to 2."""
