@@ -8,7 +8,17 @@ from engine.engagement.codes import Code, read_code, write_code
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Draft, Event, Thrown, thrown
 from engine.engagement.fleet import Fleet, Group, Model
-from engine.engagement.game import GameMigration, GameRules, Games, Happened, Kind, Opening, each_event, games, told
+from engine.engagement.game import (
+    GameMigration,
+    GameRules,
+    Games,
+    Happened,
+    Kind,
+    Opening,
+    each_event,
+    games,
+    result_on_record,
+)
 from engine.engagement.keeping import (
     Kept,
     delete_battle,
@@ -115,6 +125,7 @@ __all__ = [
     "ref_of",
     "refusal",
     "renamed",
+    "result_on_record",
     "resume",
     "save_battle",
     "save_library",
@@ -122,7 +133,6 @@ __all__ = [
     "side_of",
     "thrown",
     "tidy",
-    "told",
     "unique",
     "write",
     "write_code",

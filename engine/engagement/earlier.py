@@ -60,7 +60,7 @@ class Batched(Saved):
 class Earlier(Saved):
     """An event as schema 1 told it.
 
-    answers: the retracted roll that its dice replace; said: what its game had written down of what followed.
+    answers: the retracted roll that its dice replace; outcome: what its game had written down of what followed.
     """
 
     models: Annotated[tuple[Ref, ...], ListOf, Field(max_length=100)] = ()
@@ -70,7 +70,7 @@ class Earlier(Saved):
     side: SideNumber | None = None
     turn: Count = 0
     answers: Number | None = None
-    said: Tree = Field(default_factory=dict)
+    outcome: Tree = Field(default_factory=dict)
 
     @property
     def batches(self) -> tuple[Dice, ...]:

@@ -104,7 +104,7 @@ class GameRules(ABC, Generic[S]):
 
     def recorded(self, happened: Happened) -> Result:
         """What a retracted event of schema 1 came to, as its record tells; nobody knows the state that it followed."""
-        return told(happened.event, Sentence("log.event", {"kind": happened.event.kind}))
+        return result_on_record(happened.event, Sentence("log.event", {"kind": happened.event.kind}))
 
     def turn(self, state: S) -> int:
         """The turn that an event of this state belongs to."""
@@ -119,7 +119,7 @@ class GameRules(ABC, Generic[S]):
         return ()
 
 
-def told(event: Event, sentence: Sentence, outcome: BaseModel | None = None) -> Result:
+def result_on_record(event: Event, sentence: Sentence, outcome: BaseModel | None = None) -> Result:
     """What an event came to by its record alone."""
     record = event.earlier or Earlier()
     rolls = tuple(one.roll for one in record.luck)

@@ -18,7 +18,7 @@ from engine.dystopian.battle.writing import over
 from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.aborts import AA_FUEL, ABORT_FUEL, aborts
-from engine.engagement import Applied, Event, Happened, Refusal, Result, accepted, refusal, told
+from engine.engagement import Applied, Event, Happened, Refusal, Result, accepted, refusal, result_on_record
 
 Apply = Callable[[State, Happened], Applied[State] | Refusal]
 ROWS = {row.effect: row for row in CRITICAL_TABLE}
@@ -49,7 +49,9 @@ def by_record(happened: Happened) -> Result:
     said, event = _said(happened), happened.event
     outcome = said if isinstance(said, Throw) else None
     side = event.earlier.side if event.earlier else None
-    return told(event, sentence(happened, happened.data if isinstance(said, Refusal) else said, side), outcome)
+    return result_on_record(
+        event, sentence(happened, happened.data if isinstance(said, Refusal) else said, side), outcome
+    )
 
 
 def _said(happened: Happened) -> Any | Refusal:
@@ -57,8 +59,8 @@ def _said(happened: Happened) -> Any | Refusal:
     record = happened.event.earlier
     if happened.event.kind not in THROWN or record is None:
         return happened.data
-    said = accepted(Throw, record.said)
-    return said.under("earlier", "said") if isinstance(said, Refusal) else said
+    said = accepted(Throw, record.outcome)
+    return said.under("earlier", "outcome") if isinstance(said, Refusal) else said
 
 
 def _otherwise_today(result: Result, said: Any) -> bool:

@@ -49,7 +49,7 @@ def _event(event: Tree) -> Tree:
         return event
     gone = ("data", "side") if event["kind"] == "throw" else ("data",)
     answered = {name: value for name, value in event.items() if name not in gone}
-    return answered | {"earlier": event.get("earlier", {}) | {"said": event.get("data", {})}}
+    return answered | {"earlier": event.get("earlier", {}) | {"outcome": event.get("data", {})}}
 
 
 MIGRATIONS = (GameMigration(battle=_rulings_written_down), GameMigration(battle=_outcomes_apart))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from engine.engagement import Applied, Happened, Kind, Opening, Refusal, Result, Sentence, told
+from engine.engagement import Applied, Happened, Kind, Opening, Refusal, Result, Sentence, result_on_record
 from engine.engagement.result import Value
 from engine.jovian.battle.attacks import dice_of, fought, overrides_of, resolved, rolls_of
 from engine.jovian.battle.changes import adjusted, dogfought, overridden, tabled
@@ -106,8 +106,8 @@ def recorded(happened: Happened) -> Result | None:
     event, said = happened.event, happened.data
     if not isinstance(said, AttackSaid) or event.earlier is None:
         return None
-    facts = Facts.model_validate(event.earlier.said)
-    return replace(told(event, attack_sentence(said, facts, happened.opening)), outcome=facts)
+    facts = Facts.model_validate(event.earlier.outcome)
+    return replace(result_on_record(event, attack_sentence(said, facts, happened.opening)), outcome=facts)
 
 
 EVENTS: Mapping[str, EventKind] = {

@@ -29,7 +29,7 @@ def _without_facts(event: Tree) -> Tree:
     if event["kind"] != "attack" or "facts" not in data:
         return event
     said = {name: value for name, value in data.items() if name != "facts"}
-    return event | {"data": said, "earlier": event.get("earlier", {}) | {"said": data["facts"]}}
+    return event | {"data": said, "earlier": event.get("earlier", {}) | {"outcome": data["facts"]}}
 
 
 MIGRATIONS = (GameMigration(battle=_battle), GameMigration(battle=_facts_apart))

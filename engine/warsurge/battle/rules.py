@@ -20,8 +20,8 @@ from engine.engagement import (
     Underway,
     accepted,
     refusal,
+    result_on_record,
     side_of,
-    told,
 )
 from engine.flow import Step
 from engine.kit.profile import Nothing
@@ -100,7 +100,7 @@ class Warsurge(FlowRules[State]):
         played = underway_of(data, 0, opening.setup).on(event.records, ())
         left = data.target.hp_left if isinstance(played, Refusal) else played.played.state.hp
         unit, target = (item.name if (item := opening.item(ref)) else ref for ref in (data.unit, data.at))
-        return told(event, attack_sentence(names_of(unit, target), data.target, left))
+        return result_on_record(event, attack_sentence(names_of(unit, target), data.target, left))
 
 
 def _adjusted(state: State, data: Adjustment) -> Applied[State] | Refusal:

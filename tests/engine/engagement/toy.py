@@ -33,8 +33,8 @@ from engine.engagement import (
     new_nonce,
     ref_of,
     refusal,
+    result_on_record,
     resume,
-    told,
 )
 from engine.engagement.result import Good
 from engine.engagement.saved import Tree, plain
@@ -137,7 +137,7 @@ class Toy(GameRules[State]):
         return Applied(replace(state, turn=state.turn + 1) if event.kind == "turn" else state, result)
 
     def recorded(self, happened: Happened) -> Result:
-        return told(happened.event, _sentence(happened))
+        return result_on_record(happened.event, _sentence(happened))
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         return (Fault(("name",), "too_proud"),) if fleet.name == "Armada Invincible" else ()

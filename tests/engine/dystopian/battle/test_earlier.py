@@ -223,7 +223,7 @@ def test_what_a_throw_came_to_cannot_be_said_today() -> None:
     data["battles"][0]["events"][1]["data"] = {"hits": 9}
     assert codes(read(json.dumps(data), GAMES)) == {"unknown"}
     del data["battles"][0]["events"][1]["data"]
-    data["battles"][0]["events"][1]["earlier"] = {"said": {"part": "attack.0", "roll": "attack", "hits": 9}}
+    data["battles"][0]["events"][1]["earlier"] = {"outcome": {"part": "attack.0", "roll": "attack", "hits": 9}}
     assert codes(read(json.dumps(data), GAMES)) == {"unknown"}
 
 
