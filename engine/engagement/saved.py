@@ -1,7 +1,6 @@
 """The base of everything that is saved, and the plain tree of a game's own data, the same at every writing."""
 
 import json
-from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, Any
 
@@ -33,7 +32,7 @@ def plain(model: BaseModel, bare: bool = False) -> Tree:
 def _plain(value: Any) -> Any:
     if isinstance(value, Enum):
         return _plain(value.value)
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {str(_plain(key)): _plain(one) for key, one in value.items()}
     if isinstance(value, set | frozenset):
         return sorted((_plain(one) for one in value), key=canonical)

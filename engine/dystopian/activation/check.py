@@ -1,6 +1,6 @@
 """Plain data as a declared activation, or every fault in it: places that exist, arms that fit together."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Container, Iterator
 from typing import Any
 
 from pydantic import ValidationError
@@ -31,11 +31,18 @@ def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
     return tuple(faults(activation)) or tuple(over_budget(activation)) or activation
 
 
-def faults(activation: Activation) -> Iterator[Fault]:
-    """What is wrong with an activation whose fields are right one by one, but for shares that are too large."""
+NUMBERED = ("counterattacks", "aa", "answers", "attacks")
+"""Declarations that need a number."""
+
+
+def faults(activation: Activation, numbers: Collection[str] = NUMBERED) -> Iterator[Fault]:
+    """What is wrong with an activation whose fields are right one by one, but for shares that are too large.
+
+    numbers: the declarations among which there may be any that no table has a number for.
+    """
     found = [*_too_many(activation), *_unknown_places(activation)]
     found += [] if found else [*_aa_faults(activation), *_fire_faults(activation)]
-    yield from found or _numberless(activation)
+    yield from found or _numberless(activation, numbers)
 
 
 def _unknown_places(activation: Activation) -> Iterator[Fault]:
@@ -101,16 +108,16 @@ def _fire_faults(activation: Activation) -> Iterator[Fault]:
         yield from _attack_faults(activation, attack, ("attacks", index))
 
 
-def _numberless(activation: Activation) -> Iterator[Fault]:
+def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Fault]:
     """Attacks that no to-hit table gives a number that a die reaches."""
     state, every = start(activation), uses(activation)
     made: dict[Path, Attack | None] = {}
-    for index in range(len(activation.counterattacks)):
+    for index in range(len(activation.counterattacks) if "counterattacks" in among else 0):
         made["counterattacks", index] = counterattack(activation, state, index, every)
     for index, meeting in enumerate(meetings(activation)):
-        if meeting.ours:
+        if meeting.ours and meeting.ours.path[0] in among:
             made[meeting.ours.path] = wing_aa(activation, state, index, every)
-    for index in range(len(activation.attacks)):
+    for index in range(len(activation.attacks) if "attacks" in among else 0):
         made["attacks", index] = declared_attack(activation, state, index, every)
     for path, attack in made.items():
         code = Numbers(attack).to_hit.fault if attack else None

@@ -16,6 +16,9 @@ from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 
+FIRING = FiringModel(attack_dice=0)
+"""To be copied with changes, which is quicker than to put one together."""
+
 
 def dice_now(activation: Activation, state: ActivationState, gun: Gun, range_band: int, sight: Sight) -> int:
     """The dice that a weapon would have in full as its model stands now; of a wing: its tokens."""
@@ -37,9 +40,8 @@ def arm_dice(activation: Activation, gun: Gun, range_band: int) -> tuple[Weapon,
 def firing(activation: Activation, state: ActivationState, ref: Ref, dice: int) -> FiringModel:
     """A model as it stands, with so many undamaged dice."""
     ship, now = activation.models[ref].ship, model_now(activation, state, ref)
-    return FiringModel.model_construct(
-        attack_dice=dice, hp_lost=ship.hp - now.hp, effects=now.effects, redoubtable=ship.redoubtable
-    )
+    changes = {"attack_dice": dice, "hp_lost": ship.hp - now.hp, "effects": now.effects}
+    return FIRING.model_copy(update=changes | {"redoubtable": ship.redoubtable})
 
 
 def split_guns(every: Iterable[Use], activation: Activation) -> frozenset[Gun]:

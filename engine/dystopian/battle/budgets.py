@@ -8,7 +8,7 @@ from engine.dystopian.activation.limits import over_budget
 from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun
-from engine.dystopian.battle.state import NO_AA, State
+from engine.dystopian.battle.state import NO_AA, State, in_play
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, Weapon
 from engine.kit.faults import Fault
@@ -25,9 +25,9 @@ def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
     """What a model has left by its damage and by what it has rolled in this activation, which must be under way."""
     now = state.underway
     assert now is not None
-    participants = now.participants.with_more((ref,))
-    activation, gun = rest(state.with_underway(participants=participants)), Gun(False, ref, weapon)
-    before = start(activation)
+    gun = Gun(False, ref, weapon)
+    activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
+    before = start(activation)._replace(rolled=tuple(one for one in now.rolled if one.use.gun == gun))
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
     return Left(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
 

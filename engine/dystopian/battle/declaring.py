@@ -47,22 +47,23 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
     return replace(state, underway=now)
 
 
-def checked(found: State, before: State | None, kinds: Collection[str]) -> State | Refusal:
+def checked(found: State, before: State | None, kinds: Collection[str], numbers: Collection[str]) -> State | Refusal:
     """The state that goes on, unless it says what the engine does not take, or no longer fits the dice.
 
     before: the state before the event, whose faults are not the event's; None where it begins an activation; kinds:
-    uses of weapons that the event declares, for which they must have the dice.
+    uses of weapons that the event declares, for which they must have the dice; numbers: declarations
+    whose numbers it may change.
     """
-    wrong = _new_faults(found, before, kinds)
+    wrong = _new_faults(found, before, kinds, numbers)
     if wrong:
         return wrong.under("data")
     return begun(found) or refusal("dice_thrown")
 
 
-def _new_faults(found: State, before: State | None, kinds: Collection[str]) -> Refusal | None:
+def _new_faults(found: State, before: State | None, kinds: Collection[str], numbers: Collection[str]) -> Refusal | None:
     if found.underway is None:
         return None
-    wrong = list(faults(found.activation))
+    wrong = list(faults(found.activation, numbers))
     known = list(faults(before.activation)) if wrong and before and before.underway else []
     wrong = wrong or (list(over_budget(found.activation, kinds)) if kinds else [])
     return refused(as_said(fault) for fault in wrong if fault not in known)

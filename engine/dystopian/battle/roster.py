@@ -1,7 +1,8 @@
 """Who takes part in a battle: ships, wings and squadrons of all sides, by their references."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import Ship
@@ -28,6 +29,8 @@ class Roster:
     squadrons: Mapping[Ref, tuple[Ref, ...]]
     squadron_of: Mapping[Ref, Ref]
     names: Mapping[Ref, str]
+    known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Models as they stood before, so that equal ones are put together once."""
 
     def ship(self, ref: Ref) -> Ship:
         """The undamaged profile of a model."""

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
+from engine.dystopian.activation.check import NUMBERED
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS
 from engine.dystopian.battle.answering import counter, defend, wings
 from engine.dystopian.battle.byhand import card, explosion, finish, look, order, overrule
@@ -64,6 +65,12 @@ DECLARES: dict[str, tuple[str, ...]] = {
     "counter": (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING),
 }
 """Uses of weapons that events declare; defence is declared attack by attack."""
+NUMBERS: dict[str, tuple[str, ...]] = {
+    "declare": ("aa", "attacks"),
+    "counter": ("counterattacks", "answers"),
+    **dict.fromkeys(("defend", "divide", "explosion", "order"), ()),
+}
+"""Declarations that need other numbers after an event; after others all may."""
 HARMLESS = frozenset({"defend", "explosion", "sight", "divide", "order", "card", "overrule", "adjust", "cap", "note"})
 """Events after which the last critical roll may still be thrown again; they stand then, too."""
 
@@ -144,7 +151,7 @@ def _done(state: State, event: Event, data: Any) -> State | Refusal:
     before = None if event.kind == "declare" else state
     if isinstance(found, Refusal) or found is state:
         return found
-    return checked(found, before, DECLARES.get(event.kind, ()))
+    return checked(found, before, DECLARES.get(event.kind, ()), NUMBERS.get(event.kind, NUMBERED))
 
 
 def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:

@@ -19,7 +19,7 @@ from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import InPlay
+from engine.dystopian.ships import InPlay, Ship
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import Effect, Height
@@ -196,7 +196,14 @@ class State:
 
 def in_play(state: State, ref: Ref) -> InPlay:
     """A model as it stands; its profile has the generators that still work."""
-    ship, now = state.roster.ship(ref), state.models[ref]
+    key = ref, state.models[ref]
+    if key not in state.roster.known:
+        state.roster.known[key] = _in_play(state.roster.ship(ref), state.models[ref])
+    found: InPlay = state.roster.known[key]
+    return found
+
+
+def _in_play(ship: Ship, now: ModelNow) -> InPlay:
     if (ship.shields, ship.guardians) != (now.shields, now.guardians):
         ship = ship.model_copy(update={"shields": now.shields, "guardians": now.guardians})
     return InPlay.model_construct(ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects)
