@@ -1,35 +1,40 @@
-"""Attacks in a battle: built from how both sides stand, gone through with the dice of an event, written back."""
+"""Attacks in a battle: built from how both sides stand, declared as a flow, written back when it is over."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from engine.dice import Record, RecordedDice
-from engine.dice.batch import Faces
-from engine.engagement import Dice, Override, Refusal, Roll, refusal
-from engine.flow import Picks, Played, play
+from engine.engagement import Applied, Happened, Override, Refusal, Result, Roll, Sentence, Underway, refusal
+from engine.engagement.result import Value
+from engine.flow import Played
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack, fires_once
 from engine.jovian.battle.data import AttackSaid, Facts
+from engine.jovian.battle.luck import rolls_of, volleys
+from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.state import Now, ShipNow, State
-from engine.jovian.effort import is_quick
-from engine.jovian.opposed import OpposedThrow
 from engine.jovian.profiles import Weapon
-from engine.jovian.results import Results, total
-from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_flow, ship_throw
-from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start, squadron_throw
-
-Attack = SquadronAttack | ShipAttack
-ATTACKER_LUCK, DEFENDER_LUCK = "jovian.luck.attack", "jovian.luck.defence"
+from engine.jovian.steps.flow import Attack, TargetState, attack_flow, attack_start
+from engine.jovian.steps.hull import ShipState
+from engine.jovian.steps.ship import ship_throw
+from engine.jovian.steps.squadron import SquadronState, squadron_throw
 
 
-class Fought(NamedTuple):
-    """An attack gone through to its end."""
+class Attacking(NamedTuple):
+    """An attack under way: what was declared, and the attack as the engine knows it."""
 
+    said: AttackSaid
     attack: Attack
-    played: Played[Any]
-    target: Now
-    facts: Facts
+
+
+def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
+    """The state in which an attack waits for its dice."""
+    said: AttackSaid = happened.data
+    attack = attack_of(state, said)
+    if isinstance(attack, Refusal):
+        return attack
+    side, refs = state.roster.side(said.group), (said.group, said.target)
+    underway = Underway(Attacking(said, attack), side, refs, Played(attack_flow(attack), (), attack_start(attack)))
+    sentence = Sentence("jovian.log.attack.declared", names_of(said, state.roster))
+    return Applied(state.begun(underway), Result(sentence, side, refs, overrides=tuple(overrides_of(state, said))))
 
 
 def attack_of(state: State, said: AttackSaid) -> Attack | Refusal:
@@ -87,32 +92,18 @@ def _by_hand(weapon: Weapon, said: AttackSaid, against_ship: bool) -> Weapon:
     return weapon.model_copy(update={name: number for name, number in numbers.items() if number is not None})
 
 
-def fought(state: State, said: AttackSaid, records: Sequence[Record]) -> Fought | Refusal:
-    """An attack with all its dice and decisions; refused when they are not exactly those that it asks for."""
-    attack = attack_of(state, said)
-    if isinstance(attack, Refusal):
-        return attack
-    source = RecordedDice(records)
-    try:
-        played = _played(attack, source, Picks(said.picks))
-    except ValueError:
-        return refusal("dice_misfit", "dice")
-    decided = sum(entry.pick is not None for entry in played.entries)
-    if played.waiting or len(source.used) < len(records) or decided < len(said.picks):
-        return refusal("dice_misfit", "dice")
-    before, target = state.now(said.target), _after(state, said.target, played.state)
+def ended(state: State, attacking: Attacking, end: TargetState) -> Applied[State]:
+    """The state after an attack, and what it came to."""
+    said, attack = attacking
+    before, target = state.now(said.target), _after(state, said.target, end)
     assert before is not None
-    tabled = state.table is not None
-    return Fought(attack, played, target, _facts(before, target, played.state, tabled))
+    facts = _facts(before, target, end, state.table is not None)
+    return Applied(
+        _resolved(state, said, attack, target), Result(attack_sentence(said, facts, state.roster), outcome=facts)
+    )
 
 
-def _played(attack: Attack, source: RecordedDice, picks: Picks) -> Played[Any]:
-    if isinstance(attack, SquadronAttack):
-        return play(squadron_flow(attack), squadron_start(attack), source, picks)
-    return play(ship_flow(attack), ship_start(attack), source, picks)
-
-
-def _after(state: State, ref: str, end: SquadronState | ShipState) -> Now:
+def _after(state: State, ref: str, end: TargetState) -> Now:
     if isinstance(end, SquadronState):
         return state.squadrons[ref]._replace(structure=end.structure)
     before = state.ships[ref]
@@ -124,7 +115,7 @@ def _after(state: State, ref: str, end: SquadronState | ShipState) -> Now:
     )
 
 
-def _facts(before: Now, after: Now, end: SquadronState | ShipState, tabled: bool) -> Facts:
+def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> Facts:
     lost = before.structure - after.structure
     if not (isinstance(before, ShipNow) and isinstance(after, ShipNow) and isinstance(end, ShipState)):
         return Facts(structure=lost, ended="destroyed" if after.gone else None)
@@ -138,9 +129,9 @@ def _facts(before: Now, after: Now, end: SquadronState | ShipState, tabled: bool
     )
 
 
-def resolved(state: State, said: AttackSaid, fought: Fought) -> State:
-    """The state after an attack: the target as it is then, Fire Control spent, and which weapon has fired."""
-    now, fire = state.now(said.group), fought.attack.fires[0]
+def _resolved(state: State, said: AttackSaid, attack: Attack, target: Now) -> State:
+    """The target as it is then, Fire Control spent, and which weapon has fired."""
+    now, fire = state.now(said.group), attack.fires[0]
     assert now is not None
     most = len(now.fired) and state.weapons(said.group)[said.weapon]
     instances = most.instances if most else 0
@@ -149,40 +140,30 @@ def resolved(state: State, said: AttackSaid, fought: Fought) -> State:
         for place, times in enumerate(now.fired)
     )
     spent = now._replace(fire_control=now.fire_control - fire.fire_control, fired=fired)
-    return state.put(said.group, spent).put(said.target, fought.target)
+    return state.put(said.group, spent).put(said.target, target)
 
 
-def dice_of(fought: Fought) -> Iterator[Dice]:
-    """What each batch of an attack was for."""
-    for entry in fought.played.entries:
-        faces: tuple[Faces, ...] = ()
-        for record in entry.records:
-            batch, label = entry.ask.next_batch(faces), entry.ask.label(faces)  # type: ignore[union-attr]
-            assert batch is not None
-            yield Dice(f"jovian.roll.due.{label}", batch.sides)
-            faces = (*faces, record.faces)
+def names_of(said: AttackSaid, roster: Roster) -> dict[str, Value]:
+    """Who fires what at whom, for sentences."""
+    profile = roster.profile(said.group)
+    weapons = profile.weapons if profile else ()
+    weapon = weapons[said.weapon] if said.weapon < len(weapons) else None
+    names: dict[str, Value] = {"group": roster.name(said.group), "target": roster.name(said.target)}
+    return names | {"weapon": weapon.name or "?" if weapon else "?", "type": weapon.type.value if weapon else ""}
 
 
-def rolls_of(fought: Fought, attacker: int, defender: int) -> Iterator[Roll]:
-    """Rolls whose luck counts: magnitudes that they leave when both sides decide for the best, by exact chances.
-
-    The defender's luck is counted where it rolls too; rolls of very many dice are left out.
-    """
-    against_ship = isinstance(fought.attack, ShipAttack)
-    for throw, (options, points) in _volleys(fought):
-        if not is_quick(throw, against_ship):
-            continue
-        outcome = total(throw.judge.plain(throw.default(options, points)))
-        yield Roll(attacker, outcome, throw, _magnitudes, label=ATTACKER_LUCK)
-        if throw.secondary.batches:
-            yield Roll(defender, outcome, throw, _magnitudes, good="low", label=DEFENDER_LUCK)
+def attack_sentence(said: AttackSaid, facts: Facts, roster: Roster) -> Sentence:
+    """What an attack came to."""
+    kind = SHIP if said.target in roster.ships else SQUADRON
+    key = facts.ended or ("nothing" if facts == Facts() else kind)
+    numbers = {name: getattr(facts, name) for name in ("structure", "boxes", "criticals", "rolls")}
+    return Sentence(f"jovian.log.attack.{key}", names_of(said, roster) | numbers)
 
 
-def _magnitudes(throw: OpposedThrow) -> list[tuple[int, int]]:
-    found: dict[int, int] = defaultdict(int)
-    for results, weight in throw.distribution_of_results():
-        found[total(results)] += weight
-    return list(found.items())
+def luck_of(underway: Underway[TargetState], since: int) -> Iterable[Roll]:
+    """The rolls of an attack whose luck counts, from an entry on."""
+    attacker, defender = (Roster.side(ref) for ref in underway.models)
+    return (roll for one in volleys(underway.played.entries, since) for roll in rolls_of(one, attacker, defender))
 
 
 def overrides_of(state: State, said: AttackSaid) -> Iterator[Override]:
@@ -200,15 +181,3 @@ def overrides_of(state: State, said: AttackSaid) -> Iterator[Override]:
         now = getattr(said, field)
         if now is not None and now != was:
             yield Override(field=field, was=was, now=now)
-
-
-def _volleys(fought: Fought) -> Iterator[tuple[OpposedThrow, tuple[tuple[Results, ...], int]]]:
-    """The throw of each attack, and what it left to decide once both sides' dice lay on the table for good."""
-    throw: OpposedThrow | None = None
-    for entry in fought.played.entries:
-        if entry.step.key == "roll" and isinstance(entry.ask, OpposedThrow) and entry.records:
-            throw = entry.ask
-            if throw.reroll == "never":
-                yield throw, (entry.answer.options, entry.answer.points)
-        elif entry.step.key == "resist" and throw:
-            yield throw, (entry.before.volley.options, entry.answer)

@@ -1,4 +1,4 @@
-"""What happens beside attacks: numbers set by hand, dogfights that were fought."""
+"""What is set by hand: numbers of squadrons and ships, the players' own table."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,14 +6,12 @@ from typing import Any
 from engine.engagement import Override, Refusal, refusal
 from engine.engagement.saved import Scalar
 from engine.jovian.attack import table_faults
-from engine.jovian.battle.data import Adjust, DogfightSaid, TableSaid
+from engine.jovian.battle.data import Adjust, TableSaid
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.words import Rating
 
 RATINGS = tuple(rating.value for rating in Rating)
-LOST = ("structure", "fuel", "fire_control")
-"""What a dogfight may cost a squadron."""
-OF_SQUADRONS = (*LOST, "fired")
+OF_SQUADRONS = ("structure", "fuel", "fire_control", "fired")
 OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed", "fired")
 
 
@@ -62,20 +60,3 @@ def _number_of(now: Now, field: str) -> Any:
     if isinstance(now, ShipNow) and field in RATINGS:
         return now.ratings[RATINGS.index(field)]
     return getattr(now, field)
-
-
-def dogfought(state: State, said: DogfightSaid) -> State | Refusal:
-    """The state after a dogfight; refused when a squadron loses more than it has."""
-    if said.sides[0].group == said.sides[1].group:
-        return refusal("not_a_choice", "data", "sides", 1, "group")
-    for place, lost in enumerate(said.sides):
-        now = state.squadrons.get(lost.group)
-        path = ("data", "sides", place)
-        if now is None or now.gone:
-            return refusal("unknown_model" if now is None else "model_gone", *path, "group")
-        left = {name: getattr(now, name) - getattr(lost, name) for name in LOST}
-        wrong = next((name for name, number in left.items() if number < 0), None)
-        if wrong:
-            return refusal("too_high", *path, wrong, le=getattr(now, wrong))
-        state = state.put(lost.group, now._replace(**left))
-    return state

@@ -4,9 +4,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from engine.engagement.seal import ALPHABET
 from engine.engagement.text import Ref
-from engine.jovian.dogfight.orders import Place
+from engine.jovian.dogfight.orders import Interception, Missiles, Place
 from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
+from engine.jovian.sealed import NONCE_LENGTH, Opening
 from engine.kit.profile import Profile
 
 Picks = Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)]
@@ -61,19 +63,44 @@ class Adjust(Profile):
     fired: Annotated[tuple[Boxes, ...], Field(max_length=MANY)] | None = None
 
 
-class Lost(Profile):
-    """What a dogfight cost one squadron."""
+class Joining(Profile):
+    """A squadron that joins a dogfight, the missiles that it declares, and the sums of its attack modifiers."""
 
     group: Ref
-    structure: Boxes = 0
-    fuel: Boxes = 0
-    fire_control: FireControl = 0
+    missiles: Missiles | None = None
+    modifier: Modifier = 0
+    missile_modifier: Modifier = 0
 
 
 class DogfightSaid(Profile):
-    """A dogfight that was fought: what it cost either squadron, the active player's first."""
+    """A dogfight declared, the active player's squadron first; interception: which of the two intercepted."""
 
-    sides: tuple[Lost, Lost]
+    sides: tuple[Joining, Joining]
+    interception: Interception = "active"
+
+    @property
+    def refs(self) -> tuple[str, str]:
+        """The squadrons."""
+        return self.sides[0].group, self.sides[1].group
+
+
+class OrdersSaid(Profile):
+    """That one side's orders are sealed: its place, and the nonce of the other phone, if there is one."""
+
+    place: Literal[0, 1]
+    nonce: Annotated[str, Field(pattern=f"^([{ALPHABET}]{{{NONCE_LENGTH}}})?$")] = ""
+
+
+class Recalled(Profile):
+    """That one side gives its orders again; None: that there is no dogfight after all."""
+
+    place: Literal[0, 1] | None = None
+
+
+class Revealed(Profile):
+    """Both sides' orders with what hid them, the active player's first."""
+
+    openings: tuple[Opening, Opening]
 
 
 class TableSaid(Profile):

@@ -1,4 +1,4 @@
-"""Events as players ask for them: an attack from its form and its dice, numbers set by hand, a dogfight."""
+"""Events as players ask for them: an attack from its form and its dice, numbers set by hand."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -8,11 +8,11 @@ from engine.engagement import Draft, Refusal, refusal, thrown
 from engine.engagement.refusal import accepted, refused
 from engine.engagement.saved import plain
 from engine.jovian.attack import Fire, ShipAttack
-from engine.jovian.battle.attacks import Attack, attack_of
-from engine.jovian.battle.data import AttackSaid, DogfightSaid, Lost, TableSaid
+from engine.jovian.battle.attacks import attack_of
+from engine.jovian.battle.data import AttackSaid, TableSaid
 from engine.jovian.battle.state import State
-from engine.jovian.dogfight.aftermath import Aftermath
 from engine.jovian.profiles import CatastrophicTable
+from engine.jovian.steps.flow import Attack
 from engine.kit.faults import Fault
 
 
@@ -98,19 +98,3 @@ def adjust_draft(ref: str, side: int | None = None, **fields: Any) -> Draft:
 def table_draft(table: CatastrophicTable | None) -> Draft:
     """The event by which players put their Catastrophic Damage Table into a battle."""
     return Draft(kind="table", data=plain(TableSaid(table=table)))
-
-
-def dogfight_draft(state: State, refs: tuple[str, str], left: tuple[Aftermath, Aftermath]) -> Draft | Refusal:
-    """The event of a dogfight that was fought, from what both squadrons have left; the active player's comes first."""
-    lost = []
-    for ref, after in zip(refs, left, strict=True):
-        now = state.squadrons.get(ref)
-        if now is None:
-            return refusal("unknown_model", "data", "sides")
-        parts = zip(after._fields, after, strict=True)
-        found = accepted(Lost, {"group": ref} | {name: getattr(now, name) - number for name, number in parts})
-        if isinstance(found, Refusal):
-            return found
-        lost.append(found)
-    data = plain(DogfightSaid(sides=(lost[0], lost[1])))
-    return Draft(kind="dogfight", data=data)

@@ -22,8 +22,8 @@ class Roster:
         return self.squadrons.get(ref) or self.ships.get(ref)
 
     def name(self, ref: str) -> str:
-        """What its owner calls a squadron or ship."""
-        return self.names[ref]
+        """What its owner calls a squadron or ship, '?' when there is none."""
+        return self.names.get(ref, "?")
 
     @staticmethod
     def side(ref: str) -> int:

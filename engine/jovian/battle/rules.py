@@ -1,28 +1,49 @@
 """Jovian Wars as a game of the battle layer."""
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
-from engine.engagement import Applied, GameMigration, GameRules, Happened, Kind, Opening, Refusal, Result
+from engine.engagement import (
+    ANSWERS,
+    Applied,
+    FlowRules,
+    GameMigration,
+    Happened,
+    Kind,
+    Opening,
+    Refusal,
+    Result,
+    Roll,
+    Underway,
+    refusal,
+    side_of,
+)
+from engine.engagement.result import Value
+from engine.flow import Choice, Entry, Step
 from engine.jovian.attack import table_faults
-from engine.jovian.battle.events import EVENTS, recorded
+from engine.jovian.battle import attacks, dogfights
+from engine.jovian.battle.data import AttackSaid
+from engine.jovian.battle.dogfights import Fighting
+from engine.jovian.battle.events import DURING_DOGFIGHTS, EVENTS, recorded
 from engine.jovian.battle.migrations import MIGRATIONS
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
+from engine.jovian.words import Player
 from engine.kit.faults import Fault
 
 
-class JovianRules(GameRules[State]):
-    """Squadrons and ships as groups; attacks, dogfights and numbers set by hand as events."""
+class JovianRules(FlowRules[State]):
+    """Squadrons and ships as groups; attacks and dogfights as flows, and numbers set by hand."""
 
     name = "jovian"
     setup = Setup
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
-    kinds: ClassVar[Mapping[str, Kind]] = {name: event.kind for name, event in EVENTS.items()}
+    kinds: ClassVar[Mapping[str, Kind]] = {**{name: event.kind for name, event in EVENTS.items()}, **ANSWERS}
     migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
+    labels = "jovian.roll.due."
 
     def start(self, opening: Opening) -> State | Refusal:
         setup: Setup = opening.setup
@@ -32,11 +53,57 @@ class JovianRules(GameRules[State]):
     def turn(self, state: State) -> int:
         return state.turn
 
-    def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        return EVENTS[happened.event.kind].apply(state, happened)
+    def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+        kind = happened.event.kind
+        if state.dogfight and kind not in DURING_DOGFIGHTS:
+            return refusal("in_progress", "kind")
+        return EVENTS[kind].apply(state, happened)
+
+    def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
+        if isinstance(underway.declared, Fighting):
+            return dogfights.ended(state, underway.declared, underway.played)
+        return attacks.ended(state, underway.declared, underway.played.state)
+
+    def picks(self, data: Any) -> tuple[int, ...]:
+        return data.picks if isinstance(data, AttackSaid) else ()
+
+    def names(self, state: State, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
+        attacker, defender = _shooting(underway, _answered(state, underway))
+        return {"attacker": state.roster.name(attacker), "defender": state.roster.name(defender)}
+
+    def whose(self, state: State, underway: Underway[Any], step: Step[Any]) -> int | None:
+        entry = _answered(state, underway)
+        attacker, defender = _shooting(underway, entry)
+        return side_of(defender if _by_defender(entry) else attacker)
+
+    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[Roll]:
+        luck = dogfights.luck_of if isinstance(underway.declared, Fighting) else attacks.luck_of
+        return luck(underway, since)
 
     def recorded(self, happened: Happened) -> Result:
         return recorded(happened) or super().recorded(happened)
+
+
+def _answered(state: State, underway: Underway[Any]) -> Entry[Any]:
+    """The step that an event answered: the one that had been waiting in the state before."""
+    assert state.underway
+    entry: Entry[Any] = underway.played.entries[state.underway.played.done]
+    return entry
+
+
+def _shooting(underway: Underway[Any], entry: Entry[Any]) -> tuple[str, str]:
+    """Who fires at a step, and at whom."""
+    first, second = underway.models
+    fighting = isinstance(underway.declared, Fighting)
+    other = fighting and dogfights.shooter_of(underway.declared, entry.before)
+    return (second, first) if other else (first, second)
+
+
+def _by_defender(entry: Entry[Any]) -> bool:
+    if isinstance(entry.ask, Choice):
+        return entry.ask.by == Player.SECONDARY
+    label: str = entry.ask.label(tuple(record.faces for record in entry.records[:-1]))  # type: ignore[union-attr]
+    return label.startswith(Player.SECONDARY)
 
 
 RULES = JovianRules()

@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from engine.engagement import Underway
+from engine.jovian.battle.data import DogfightSaid
 from engine.jovian.battle.roster import Roster
+from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.words import Rating
@@ -65,9 +68,32 @@ class ShipNow(NamedTuple):
 Now = SquadronNow | ShipNow
 
 
+class Sealed(NamedTuple):
+    """One side's orders under seal: the number of their event, what binds to them, the nonce they are sealed for."""
+
+    number: int
+    commitment: str
+    nonce: str
+
+
+class Declared(NamedTuple):
+    """A dogfight declared: its squadrons, how they meet, and orders under seal by side."""
+
+    said: DogfightSaid
+    encounter: Encounter
+    sealed: tuple[Sealed | None, Sealed | None] = (None, None)
+
+    def bound(self, place: int, sealed: Sealed | None) -> "Declared":
+        """The same with one side's orders given, or to be given again."""
+        return self._replace(sealed=(sealed, self.sealed[1]) if place == 0 else (self.sealed[0], sealed))
+
+
 @dataclass(frozen=True)
 class State:
-    """Everything that events change; what never changes is in `roster` and `setup`."""
+    """Everything that events change; what never changes is in `roster` and `setup`.
+
+    dogfight: one whose orders are not revealed yet; underway: an attack, or a dogfight after the reveal.
+    """
 
     roster: Roster = field(compare=False, repr=False)
     setup: Setup
@@ -75,6 +101,16 @@ class State:
     ships: Mapping[str, ShipNow]
     table: CatastrophicTable | None = None
     turn: int = 1
+    dogfight: Declared | None = None
+    underway: Underway[Any] | None = None
+
+    def begun(self, underway: Underway[Any]) -> "State":
+        """The same with a flow in progress."""
+        return replace(self, dogfight=None, underway=underway)
+
+    def meeting(self, dogfight: Declared | None) -> "State":
+        """The same with another dogfight declared, or none."""
+        return replace(self, dogfight=dogfight)
 
     def now(self, ref: str) -> Now | None:
         """How a squadron or ship stands, None when there is none."""

@@ -1,5 +1,6 @@
 """Steps 6 to 8 of a dogfight as a flow that rolls, typed dice and odds share."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.flow import Choice, Flow, Step
@@ -66,6 +67,9 @@ class Decide(_DogfightStep):
         """Fires that way."""
         first, second = state.firing
         return state._replace(firing=(answer, second) if self._side(state) == 0 else (first, answer))
+
+    def told(self, state: DogfightState, answer: Firing) -> Mapping[str, int | str]:
+        return {"count": answer.attacks}
 
     def _side(self, state: DogfightState) -> int:
         side = self.plan.deciding(state)

@@ -11,6 +11,7 @@ from engine.kit.profile import Profile
 
 Place = Annotated[int, Field(ge=0, le=MANY - 1)]
 PoolDice = Annotated[int, Field(ge=0, le=40)]
+Interception = Literal["active", "reactive"]
 
 
 class Missiles(Profile):
@@ -99,7 +100,7 @@ class Encounter(Profile):
 
     rulings: Rulings = Rulings()
     sides: tuple[Side, Side]
-    interception: Literal["active", "reactive"] = "active"
+    interception: Interception = "active"
 
     @property
     def interceptor(self) -> int:

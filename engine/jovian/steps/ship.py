@@ -1,5 +1,6 @@
 """Attacks on a capital ship: results in their order, ratings, Structure, Critical Hits, Catastrophic Damage."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.dice import SumOfDice
@@ -93,6 +94,9 @@ class CriticalHit(_ShipStep):
             structure_due=structure,
             rolled=state.rolled and due + structure > 0,
         )
+
+    def told(self, state: ShipState, answer: int) -> Mapping[str, int | str]:
+        return {"part": self.attack.target.parts[answer].name}
 
 
 class Overflow(_ShipStep):

@@ -1,12 +1,12 @@
 """The roll of one attack and what is decided about it, the same against every target and in a dogfight."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.flow import Choice, Step
-from engine.jovian.opposed import OpposedThrow, ResistThrow, Rolled
-from engine.jovian.results import NOTHING, Results
+from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow, Rolled
+from engine.jovian.results import NOTHING, Results, notation
 from engine.jovian.words import Player
 
 
@@ -53,8 +53,14 @@ class Firing(Protocol):
 
 
 F = TypeVar("F", bound=Firing)
+Told = Mapping[str, int | str]
 ThrowOf = Callable[[F], OpposedThrow | None]
 """The dice of the next attack in a state, None when there is none."""
+
+
+def _shown(options: tuple[Results, ...]) -> str:
+    """Results in the game's shorthand, any of which may be kept."""
+    return " / ".join(f"[{notation(each)}]" for each in options)
 
 
 class _VolleyStep(Step[F], Generic[F]):
@@ -86,6 +92,9 @@ class Roll(_VolleyStep[F]):
         stage = Stage.ROLLED if self.throw_now(state).reroll == "never" else Stage.FIRED
         return state.with_volley(Volley(stage, answer.options, answer.points))
 
+    def told(self, state: F, answer: Rolled) -> Told:
+        return {"results": _shown(answer.options)}
+
 
 class Reroll(_VolleyStep[F]):
     """The primary lets its roll stand, or rolls all of it again; that roll stands."""
@@ -101,6 +110,9 @@ class Reroll(_VolleyStep[F]):
     def apply(self, state: F, answer: bool) -> Any:
         """The roll stands, or the dice are due once more."""
         return state.with_volley(Volley(Stage.AGAIN) if answer else state.volley._replace(stage=Stage.STANDS))
+
+    def told(self, state: F, answer: bool) -> Told:
+        return {"count": 2 if answer else 1}
 
 
 class RollAgain(_VolleyStep[F]):
@@ -118,6 +130,9 @@ class RollAgain(_VolleyStep[F]):
         """Lets it stand."""
         return state.with_volley(Volley(Stage.STANDS, answer.options))
 
+    def told(self, state: F, answer: Rolled) -> Told:
+        return {"results": _shown(answer.options)}
+
 
 class Resist(_VolleyStep[F]):
     """The secondary rolls against a roll that stands."""
@@ -133,6 +148,9 @@ class Resist(_VolleyStep[F]):
     def apply(self, state: F, answer: int) -> Any:
         """Both have rolled."""
         return state.with_volley(Volley(Stage.ROLLED, state.volley.options, answer))
+
+    def told(self, state: F, answer: int) -> Told | None:
+        return {"points": answer} if answer < NEGATES else None
 
 
 class Keep(_VolleyStep[F]):
@@ -151,6 +169,9 @@ class Keep(_VolleyStep[F]):
         """Keeps what was chosen."""
         return state.with_volley(Volley(Stage.KEPT, (answer,), state.volley.points))
 
+    def told(self, state: F, answer: Results) -> Told:
+        return {"results": _shown((answer,))}
+
 
 class Diminish(_VolleyStep[F]):
     """The secondary spends its results on the primary's; a missile in a dogfight is escalated after that."""
@@ -167,6 +188,9 @@ class Diminish(_VolleyStep[F]):
     def apply(self, state: F, answer: Results) -> Any:
         """Leaves what was chosen, escalated if it still is to be."""
         return state.with_volley(Volley(Stage.LANDED, results=self.throw_now(state).ends(answer)))
+
+    def told(self, state: F, answer: Results) -> Told:
+        return {"results": _shown((answer,))}
 
 
 def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[Step[F], ...]:

@@ -11,7 +11,7 @@ from app.jovian.play import carried_on
 from app.jovian.prefill import attack_form
 from app.rolling import RollCommand
 from app.words import Words, words
-from engine.engagement import Draft, Engagement, Model, Refusal
+from engine.engagement import Draft, Engagement, Model, Refusal, refusal
 from engine.engagement.saved import Tree
 from engine.jovian.attack import ShipAttack, fires_once
 from engine.jovian.battle import RULES, State, adjust_draft, attack_draft, sample_fleets, table_draft
@@ -130,6 +130,8 @@ def drafted(
     if isinstance(attack, tuple):
         return Refusal(attack)
     rolled = carried_on(attack, RollCommand.model_validate(dict(roll)))
+    if rolled.played.waiting:
+        return refusal("dice_misfit", "dice")
     return attack_draft(state, ref, places[0], target, attack, rolled.records, rolled.picks)
 
 

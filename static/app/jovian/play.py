@@ -7,12 +7,8 @@ from app.jovian.form import Attack
 from app.rolling import RollCommand, StaleRollError, carry_on
 from engine.dice import DiceSource, Record
 from engine.flow import Flow, Picks, Played, Step, play
-from engine.jovian.attack import ShipAttack, SquadronAttack
-from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_flow
-from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
-
-State = SquadronState | ShipState
+from engine.jovian.attack import ShipAttack
+from engine.jovian.steps.flow import attack_flow, attack_start
 
 
 class Rolled(NamedTuple):
@@ -39,7 +35,7 @@ def carried_on(attack: Attack, command: RollCommand, *, on_paper: bool = True) -
 
     Raises StaleRollError when dice or decisions do not belong to it.
     """
-    flow, before = flow_of(attack), start_of(attack)
+    flow, before = attack_flow(attack), attack_start(attack)
     waits = isinstance(attack, ShipAttack) and attack.table is None and not on_paper
     if waits:
         flow = UntilTable(flow.steps)
@@ -52,13 +48,3 @@ def carried_on(attack: Attack, command: RollCommand, *, on_paper: bool = True) -
     if len(picks) < len(command.picks):
         raise StaleRollError("more decisions than there are")
     return Rolled(played, records, picks, waits and getattr(played.state, "rolls_due", 0) > 0)
-
-
-def flow_of(attack: Attack) -> Any:
-    """The steps of an attack on either kind of target."""
-    return squadron_flow(attack) if isinstance(attack, SquadronAttack) else ship_flow(attack)
-
-
-def start_of(attack: Attack) -> State:
-    """The target before the attack."""
-    return squadron_start(attack) if isinstance(attack, SquadronAttack) else ship_start(attack)

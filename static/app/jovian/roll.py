@@ -6,7 +6,7 @@ from typing import Any
 from app.jovian.charts import OWN_TABLE
 from app.jovian.form import SHIP, SQUADRON, Attack
 from app.jovian.lines import Teller
-from app.jovian.play import Rolled, State, carried_on, start_of
+from app.jovian.play import Rolled, carried_on
 from app.jovian.reroll import rerolls
 from app.jovian.words import bracketed
 from app.rendering import render
@@ -16,6 +16,7 @@ from app.views.dice import Due
 from app.words import words
 from engine.dice import Batch
 from engine.flow import Choice, Entry
+from engine.jovian.steps.flow import TargetState, attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import Rating
 
@@ -44,7 +45,7 @@ def rolled(attack: Attack, command: RollCommand, language: str, *, on_paper: boo
     )
 
 
-def _after(state: State) -> dict[str, Any]:
+def _after(state: TargetState) -> dict[str, Any]:
     """The fields of the form as the target is now."""
     if not isinstance(state, ShipState):
         return {f"{SQUADRON}.structure": state.structure}
@@ -64,7 +65,7 @@ def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
     elif last is not None and isinstance(played.waiting, Batch) and last.ask is not None:
         label = last.ask.label(tuple(record.faces for record in last.records))  # type: ignore[union-attr]
         due = Due(t(f"jovian.roll.due.{label}"), played.waiting)
-    start = start_of(attack)
+    start = attack_start(attack)
     return {
         "lines": [line for line in lines if line],
         "due": due,

@@ -1,0 +1,172 @@
+"""Dogfights in a battle: declared, ordered under seal, revealed as a flow, written back when it is over."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.engagement import (
+    Applied,
+    Happened,
+    Refusal,
+    Result,
+    Roll,
+    Sentence,
+    Underway,
+    refusal,
+    side_of,
+)
+from engine.engagement.refusal import refused
+from engine.engagement.result import Value
+from engine.flow import Played
+from engine.jovian.battle.data import DogfightSaid, OrdersSaid, Recalled, Revealed
+from engine.jovian.battle.luck import rolls_of, volleys
+from engine.jovian.battle.roster import Roster
+from engine.jovian.battle.state import Declared, Sealed, State
+from engine.jovian.dogfight.aftermath import aftermath
+from engine.jovian.dogfight.check import encounter_faults, orders_faults
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
+from engine.jovian.dogfight.plan import Plan
+from engine.jovian.dogfight.state import DogfightState
+from engine.jovian.sealed import Match, Meeting, setup_digest, verify
+from engine.jovian.sealed import Opening as SealedOrders
+
+LOG = "jovian.log.dogfight"
+Taken = Applied[State] | Refusal
+
+
+class Fighting(NamedTuple):
+    """A dogfight after the reveal: what was declared, and the dogfight as the engine knows it."""
+
+    said: DogfightSaid
+    dogfight: Dogfight
+
+
+def declared(state: State, happened: Happened) -> Taken:
+    """Step 1: two squadrons of different sides that are left meet, and declare missiles."""
+    said: DogfightSaid = happened.data
+    for place, ref in enumerate(said.refs):
+        now = state.squadrons.get(ref)
+        if now is None or now.gone:
+            return refusal("unknown_model" if now is None else "model_gone", "data", "sides", place, "group")
+    if len({state.roster.side(ref) for ref in said.refs}) < len(said.refs):
+        return refusal("not_a_choice", "data", "sides", 1, "group")
+    encounter = encounter_of(state, said)
+    faults = encounter_faults(encounter, ("data",))
+    if faults:
+        return Refusal(faults)
+    result = Result(_sentence("declared", said, state.roster), state.roster.side(said.refs[0]), said.refs)
+    return Applied(state.meeting(Declared(said, encounter)), result)
+
+
+def encounter_of(state: State, said: DogfightSaid) -> Encounter:
+    """Two squadrons as they stand and what they declare, as the engine knows it."""
+    first, second = (
+        Side(squadron=state.squadron(one.group), **one.model_dump(exclude={"group"}, exclude_defaults=True))
+        for one in said.sides
+    )
+    return Encounter(rulings=state.setup.rulings, sides=(first, second), interception=said.interception)
+
+
+def ordered(state: State, happened: Happened) -> Taken:
+    """Steps 2 to 4: one side's orders are given and sealed."""
+    said: OrdersSaid = happened.data
+    now, event = state.dogfight, happened.event
+    if now is None or now.sealed[said.place] is not None:
+        return refusal("no_dogfight" if now is None else "already_sealed", "data", "place")
+    after = now.bound(said.place, Sealed(event.number, event.commitment or "", said.nonce))
+    return Applied(state.meeting(after), _about(now, said.place, "orders", state.roster))
+
+
+def recalled(state: State, happened: Happened) -> Taken:
+    """Orders are given again, or the dogfight is called off."""
+    said: Recalled = happened.data
+    now = state.dogfight
+    if now is None or (said.place is not None and now.sealed[said.place] is None):
+        return refusal("no_dogfight" if now is None else "not_sealed", "data", "place")
+    if said.place is None:
+        return Applied(state.meeting(None), Result(_sentence("off", now.said, state.roster), models=now.said.refs))
+    return Applied(state.meeting(now.bound(said.place, None)), _about(now, said.place, "again", state.roster))
+
+
+def revealed(state: State, happened: Happened) -> Taken:
+    """Step 5: both show orders that are what they had sealed; those of steps 6 to 8 follow."""
+    said: Revealed = happened.data
+    now = state.dogfight
+    if now is None:
+        return refusal("no_dogfight", "data")
+    for place, opening in enumerate(said.openings):
+        wrong = _unsealed(now, place, opening)
+        if wrong:
+            return wrong.under("data", "openings", place)
+    first, second = (opening.orders for opening in said.openings)
+    return _begun(state, now, Dogfight(encounter=now.encounter, orders=(first, second)))
+
+
+def _unsealed(now: Declared, place: int, opening: SealedOrders) -> Refusal | None:
+    """Why orders are not what their side had sealed, or cannot be."""
+    sealed, encounter = now.sealed[place], now.encounter
+    if sealed is None:
+        return refusal("not_sealed")
+    if verify(sealed.commitment, opening, place, Meeting(setup_digest(encounter), sealed.nonce)) is not Match.MATCHES:
+        return refusal("wrong_opening")
+    return refused(orders_faults(encounter.sides[place], encounter.rulings, opening.orders, ("orders",)))
+
+
+def _begun(state: State, now: Declared, dogfight: Dogfight) -> Applied[State]:
+    refs, roster = now.said.refs, state.roster
+    played = Played(dogfight_flow(dogfight), (), dogfight_start(dogfight))
+    told = {
+        sealed.number: _ordered(now, place, orders, roster)
+        for place, (sealed, orders) in enumerate(zip(now.sealed, dogfight.orders, strict=True))
+        if sealed
+    }
+    result = Result(_sentence("revealed", now.said, roster), models=refs, opened=told)
+    return Applied(state.begun(Underway(Fighting(now.said, dogfight), roster.side(refs[0]), refs, played)), result)
+
+
+def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Applied[State]:
+    """The state after a dogfight, and what it cost."""
+    values: dict[str, Value] = {}
+    left = aftermath(fighting.dogfight, played.entries)
+    for name, ref, after in zip(("first", "second"), fighting.said.refs, left, strict=True):
+        now = state.squadrons[ref]
+        values |= {f"{name}_structure": now.structure - after.structure, f"{name}_fuel": now.fuel - after.fuel}
+        state = state.put(ref, now._replace(**after._asdict()))
+    return Applied(state, Result(_sentence("over", fighting.said, state.roster, **values)))
+
+
+def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[Roll]:
+    """The rolls of a dogfight whose luck counts, from an entry on."""
+    sides = _sides_of(underway)
+    for one in volleys(underway.played.entries, since):
+        shooter = shooter_of(underway.declared, one.before)
+        yield from rolls_of(one, sides[shooter], sides[1 - shooter])
+
+
+def shooter_of(fighting: Fighting, state: DogfightState) -> int:
+    """The place of the squadron whose shot is under way, or which is to say how it fires."""
+    plan = Plan(fighting.dogfight)
+    deciding, shot = plan.deciding(state), plan.shot(state)
+    return deciding if deciding is not None and not state.volley.stage else shot.side if shot else 0
+
+
+def _sides_of(underway: Underway[DogfightState]) -> tuple[int, int]:
+    first, second = underway.models
+    return side_of(first), side_of(second)
+
+
+def _about(now: Declared, place: int, key: str, roster: Roster) -> Result:
+    """What one side has done."""
+    ref = now.said.refs[place]
+    return Result(Sentence(f"{LOG}.{key}", {"group": roster.name(ref)}), side_of(ref), (ref,))
+
+
+def _ordered(now: Declared, place: int, orders: Orders, roster: Roster) -> Sentence:
+    weapon = None if orders.weapon is None else now.encounter.sides[place].squadron.weapons[orders.weapon]
+    values: dict[str, Value] = {"group": roster.name(now.said.refs[place]), "weapon": (weapon and weapon.name) or "–"}
+    return Sentence(f"{LOG}.ordered", values | {name: getattr(orders, name) for name in ("fuel", "attack", "defense")})
+
+
+def _sentence(key: str, said: DogfightSaid, roster: Roster, **values: Value) -> Sentence:
+    first, second = (roster.name(ref) for ref in said.refs)
+    return Sentence(f"{LOG}.{key}", {"first": first, "second": second} | values)

@@ -1,0 +1,22 @@
+"""The flow of an attack on either kind of target, and the target before it."""
+
+from typing import Any
+
+from engine.flow import Flow
+from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian.steps.hull import ShipState, ship_start
+from engine.jovian.steps.ship import ship_flow
+from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
+
+Attack = SquadronAttack | ShipAttack
+TargetState = SquadronState | ShipState
+
+
+def attack_flow(attack: Attack) -> Flow[Any]:
+    """The steps of an attack."""
+    return squadron_flow(attack) if isinstance(attack, SquadronAttack) else ship_flow(attack)
+
+
+def attack_start(attack: Attack) -> TargetState:
+    """The target before the attack."""
+    return squadron_start(attack) if isinstance(attack, SquadronAttack) else ship_start(attack)

@@ -1,0 +1,207 @@
+"""Dogfights in battles: declared, ordered under seal, revealed, fought with dice and decisions, written back."""
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.dice import Batch, RecordedDice, SystemDice
+from engine.engagement import Archive, Draft, Engagement, as_json, as_text, log, luck, resume, thrown, write
+from engine.engagement.battle import Battle
+from engine.engagement.saved import plain
+from engine.flow import Choice, Picks, play
+from engine.jovian.battle import RULES, Fighting, State, adjust_draft
+from engine.jovian.dogfight.aftermath import aftermath
+from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
+from engine.jovian.dogfight.orders import Orders
+from engine.jovian.sealed import Meeting, Opening, code_of, new_nonce, opening_of, setup_digest
+from tests.engine.engagement.toy import codes, sure
+from tests.engine.jovian.battle.table import BEAM, BOMBERS, CRUISERS, DESTROYERS, EXOS, engagement
+
+HAMMER = Orders(fuel=2, weapon=0, attack=4, defense=2)
+CANNON = Orders(fuel=1, weapon=0, attack=3, defense=2)
+BOTH = (HAMMER, CANNON)
+Openings = tuple[Opening, Opening]
+
+
+def dogfight(**more: Any) -> Draft:
+    sides = [{"group": EXOS} | more.pop("first", {}), {"group": BOMBERS} | more.pop("second", {})]
+    return Draft(kind="dogfight", data={"sides": sides} | more)
+
+
+def seal(now: Engagement[State], place: int, opening: Opening, nonce: str = "") -> Draft:
+    assert now.state.dogfight
+    commitment = code_of(opening, Meeting(setup_digest(now.state.dogfight.encounter), nonce))
+    return Draft(kind="orders", data={"place": place, "nonce": nonce}, commitment=commitment)
+
+
+def ordered(*orders: Orders, start: Engagement[State] | None = None) -> tuple[Engagement[State], list[Opening]]:
+    """A battle in which orders are sealed, and their openings."""
+    now = sure((start or engagement()).act(dogfight()))
+    openings = [opening_of(place, one) for place, one in enumerate(orders)]
+    for place, opening in enumerate(openings):
+        now = sure(now.act(seal(now, place, opening)))
+    return now, openings
+
+
+def show(*openings: Opening) -> Draft:
+    return Draft(kind="reveal", data={"openings": [plain(one) for one in openings]})
+
+
+def revealed(start: Engagement[State] | None = None) -> Engagement[State]:
+    now, openings = ordered(*BOTH, start=start)
+    return sure(now.act(show(*openings)))
+
+
+def fought(now: Engagement[State]) -> Engagement[State]:
+    """To the end, with the app's dice and first options."""
+    while underway := now.state.underway:
+        waiting = underway.played.waiting
+        choose = Draft(kind="choose", data={"option": 0})
+        now = sure(
+            now.act(
+                choose
+                if isinstance(waiting, Choice)
+                else Draft(kind="throw", dice=thrown(SystemDice().throw(waiting or Batch(0, 6))))
+            )
+        )
+    return now
+
+
+def texts(now: Engagement[State]) -> str:
+    lines = log(now)
+    return as_text(lines, repr) + as_json(lines) + write(Archive(battles=(now.battle,)))
+
+
+def test_it_does_what_the_engine_does_directly() -> None:
+    begun = revealed()
+    after = fought(begun)
+    assert begun.state.underway and isinstance(begun.state.underway.declared, Fighting)
+    records = [record for event in after.battle.events for record in event.records]
+    picks = [event.data["option"] for event in after.battle.events if event.kind == "choose"]
+    known = begun.state.underway.declared.dogfight
+    direct = play(dogfight_flow(known), dogfight_start(known), RecordedDice(records), Picks(picks))
+    assert direct.waiting is None
+    left = aftermath(known, direct.entries)
+    assert [after.state.squadrons[ref][:3] for ref in (EXOS, BOMBERS)] == [tuple(one) for one in left]
+    assert [one.fuel for one in left] == [3 - 2, 2 - 1]
+    assert log(after)[-1].sentence.key == "jovian.log.dogfight.over"
+    assert after.result and after.result.models == (EXOS, BOMBERS)
+
+
+def test_the_next_one_begins_with_what_is_left_and_the_destroyed_are_gone() -> None:
+    once = fought(revealed())
+    hurt = sure(once.act(adjust_draft(EXOS, structure=1, fuel=1)))
+    again = sure(hurt.act(adjust_draft(BOMBERS, structure=2)))
+    now = sure(again.act(dogfight()))
+    assert now.state.dogfight
+    first, second = now.state.dogfight.encounter.sides
+    assert (first.squadron.structure, first.squadron.fuel, second.squadron.structure) == (1, 1, 2)
+    gone = sure(once.act(adjust_draft(BOMBERS, structure=0)))
+    assert codes(gone.act(dogfight())) == {"model_gone"}
+
+
+def test_throws_belong_to_who_throws_and_luck_counts_for_both() -> None:
+    now = revealed()
+    while (underway := now.state.underway) and isinstance(underway.played.waiting, Choice):
+        now = sure(now.act(Draft(kind="choose", data={"option": 0})))
+    while now.result and not now.result.rolls and now.state.underway:
+        waiting = now.state.underway.played.waiting
+        assert isinstance(waiting, Batch)
+        now = sure(now.act(Draft(kind="throw", dice=thrown(SystemDice().throw(waiting)))))
+    sides = [line.result.side for line in log(now) if line.event.kind == "throw"]
+    assert set(sides) == {0, 1}
+    assert [one.rolls for one in luck(now)] == [1, 1]
+    assert [line.result.side for line in log(now) if line.event.kind == "orders"] == [0, 1]
+
+
+def test_orders_are_nowhere_until_both_are_revealed() -> None:
+    dear = Orders(fuel=3, weapon=1, attack=7, defense=0)
+    now, openings = ordered(dear, CANNON)
+    assert openings[0].nonce not in texts(now)
+    assert '"attack":7' not in texts(now) and "Needle" not in as_text(log(now), repr)
+    other, _ = ordered(HAMMER, CANNON)
+    assert len(texts(other)) == len(texts(now))
+    after = sure(now.act(show(*openings)))
+    ours = next(line for line in log(after) if line.event.kind == "orders")
+    assert dict(ours.sentence.values) == {
+        "group": "Lantern Exos", "weapon": "Needle", "fuel": 3, "attack": 7, "defense": 0,
+    }  # fmt: skip
+    assert openings[0].nonce not in texts(sure(sure(after.undo()).act(Draft(kind="recall"))))
+
+
+def test_only_what_was_sealed_can_be_shown() -> None:
+    now, (first, second) = ordered(*BOTH)
+    other = opening_of(0, Orders(fuel=0, weapon=0, attack=4, defense=0))
+    assert codes(now.act(show(other, second))) == {"wrong_opening"}
+    assert codes(now.act(show(second, first))) == {"wrong_opening"}
+    half = sure(now.undo())
+    assert codes(half.act(show(first, second))) == {"not_sealed"}
+    assert codes(engagement().act(show(first, second))) == {"no_dogfight"}
+    assert codes(now.act(seal(now, 0, other))) == {"already_sealed"}
+
+
+def test_orders_against_the_rules_are_refused_at_the_reveal() -> None:
+    now, openings = ordered(Orders(fuel=12, weapon=0, attack=12, defense=4), CANNON)
+    found = now.act(show(*openings))
+    assert codes(found) == {"too_high"}
+
+
+def test_orders_are_sealed_for_the_other_phone() -> None:
+    now = sure(engagement().act(dogfight()))
+    openings = [opening_of(place, one) for place, one in enumerate(BOTH)]
+    for place, opening in enumerate(openings):
+        now = sure(now.act(seal(now, place, opening, new_nonce())))
+    assert sure(now.act(show(*openings))).state.underway
+    forged = json.loads(now.battle.model_dump_json())
+    forged["events"][1]["data"]["nonce"] = new_nonce()
+    other = sure(resume(RULES, Battle.model_validate(forged, strict=False)))
+    assert codes(other.act(show(*openings))) == {"wrong_opening"}
+
+
+def test_given_again_or_taken_back_it_stays_on_record() -> None:
+    now, openings = ordered(*BOTH)
+    again = sure(now.act(Draft(kind="recall", data={"place": 0})))
+    assert again.state.dogfight and [bool(one) for one in again.state.dogfight.sealed] == [False, True]
+    assert codes(again.act(show(*openings))) == {"not_sealed"}
+    assert codes(again.act(Draft(kind="recall", data={"place": 0}))) == {"not_sealed"}
+    back = sure(now.undo(0))
+    other = sure(back.act(seal(back, 1, opening_of(1, CANNON))))
+    assert [line.status for line in log(other) if line.event.kind == "orders"] == ["stands", "retracted", "stands"]
+    off = sure(now.act(Draft(kind="recall")))
+    assert off.state == engagement().state
+
+
+def test_nothing_else_happens_before_the_reveal() -> None:
+    now, _ = ordered(HAMMER)
+    shot = Draft(kind="attack", data={"group": DESTROYERS, "weapon": BEAM, "target": CRUISERS})
+    for draft in (Draft(kind="turn"), dogfight(), adjust_draft(EXOS, fuel=1), shot):
+        assert codes(now.act(draft)) == {"in_progress"}
+    assert sure(now.act(Draft(kind="note", note="Dusk"))).state == now.state
+
+
+@pytest.mark.parametrize(
+    ("draft", "code"),
+    [
+        (dogfight(second={"group": EXOS}), "not_a_choice"),
+        (dogfight(second={"group": CRUISERS}), "unknown_model"),
+        (dogfight(first={"missiles": {"weapon": 0}}), "not_a_missile"),
+        (dogfight(first={"missiles": {"weapon": 2, "fired": 2}}), "too_high"),
+        (dogfight(first={"modifier": 10}), "too_high"),
+        (dogfight(interception="never"), "not_a_choice"),
+    ],
+)
+def test_what_cannot_be_declared_is_refused(draft: Draft, code: str) -> None:
+    assert codes(engagement().act(draft)) == {code}
+
+
+def test_undo_redo_and_reload_in_the_middle() -> None:
+    done = fought(revealed())
+    states, back = [done.state], done
+    while back.can_undo:
+        back = sure(back.undo())
+        states.append(back.state)
+        assert sure(resume(RULES, Battle.model_validate_json(back.battle.model_dump_json()))).state == back.state
+    for state in reversed(states[:-1]):
+        back = sure(back.redo())
+        assert back.state == state
