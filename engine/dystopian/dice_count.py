@@ -1,6 +1,6 @@
 """How many attack dice models bring to a roll, and how that number came about."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.dystopian.profiles import FireOption, FiringModel
@@ -8,6 +8,10 @@ from engine.dystopian.rulings import Rulings
 from engine.dystopian.words import AUXILIARY, BOMB_LIKE, TORPEDO_LIKE, Effect, Sight, Weapon
 
 STEADY = TORPEDO_LIKE | BOMB_LIKE | {Weapon.ROCKETS}
+SILENCE = {Effect.SHREDDED_DEFENCES: AUXILIARY, Effect.CHAOS_AND_DISARRAY: STEADY}
+"""Effects on a model that leave weapons no dice."""
+HALVE = {Effect.WEAPON_DAMAGE: frozenset(Weapon) - AUXILIARY}
+"""Effects that halve them."""
 LIMIT = 100
 """Most dice in one roll."""
 
@@ -36,6 +40,11 @@ class Count:
             self.dice = dice
 
 
+def effects_read(weapon: Weapon) -> frozenset[Effect]:
+    """The effects on a model that its dice with a weapon depend on."""
+    return frozenset(effect for effect, weapons in (SILENCE | HALVE).items() if weapon in weapons)
+
+
 def halved(dice: int, rulings: Rulings) -> int:
     """Half of some dice by ruling 8."""
     if rulings.halving == "up":
@@ -50,30 +59,28 @@ def model_dice(model: FiringModel, weapon: Weapon, rulings: Rulings, sight: Sigh
     sight: of the whole volley, where the model says nothing of its own; AA and CC ignore both.
     """
     count = Count(model.attack_dice)
-    if _silenced(model, weapon):
+    if _acts(SILENCE, model, weapon):
         count.become(0, "silenced")
     if rulings.steady_weapons == "none" or weapon not in STEADY:
         each = 2 if model.redoubtable else 1
         if rulings.dice_lost == "one_per_hp":
             count.become(count.dice - model.hp_lost // each, "damage")
     if weapon not in AUXILIARY:
-        _impaired(count, model, model.sight or sight, rulings)
+        _impaired(count, model, weapon, model.sight or sight, rulings)
     if model.share is not None:
         count.become(min(count.dice, model.share), "share")
     return count
 
 
-def _impaired(count: Count, model: FiringModel, sight: Sight, rulings: Rulings) -> None:
-    if Effect.WEAPON_DAMAGE in model.effects:
+def _impaired(count: Count, model: FiringModel, weapon: Weapon, sight: Sight, rulings: Rulings) -> None:
+    if _acts(HALVE, model, weapon):
         count.become(halved(count.dice, rulings), "weapon_damage")
     if sight is Sight.OBSTRUCTED_ARC or (sight is Sight.LIMITED and rulings.limited_sight == "halved"):
         count.become(halved(count.dice, rulings), sight.value)
 
 
-def _silenced(model: FiringModel, weapon: Weapon) -> bool:
-    if weapon in AUXILIARY:
-        return Effect.SHREDDED_DEFENCES in model.effects
-    return weapon in STEADY and Effect.CHAOS_AND_DISARRAY in model.effects
+def _acts(effects: Mapping[Effect, frozenset[Weapon]], model: FiringModel, weapon: Weapon) -> bool:
+    return any(weapon in weapons and effect in model.effects for effect, weapons in effects.items())
 
 
 def strongest(dice: Sequence[int]) -> int:

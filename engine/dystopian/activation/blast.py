@@ -87,6 +87,7 @@ class Explosions:
         """at: the place of what comes next but for explosions; once: only the next neighbour is struck."""
         explosion = activation.explosion
         self.activation, self._near, self._at, self._once = activation, near, at, once
+        self.suffers = tuple(ref for ref, at_wing in near if not at_wing)
         self.pool = HitPool(explosion.attack_dice, hit_die(explosion.to_hit, activation.rulings.attack_dice))
         self.steps = (BlastDice(self), Strikes(self), StrikeUnderWay(self))
 

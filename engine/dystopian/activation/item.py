@@ -3,13 +3,21 @@
 from collections.abc import Sequence
 
 from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.activation.uses import Uses
+from engine.dystopian.refs import Ref
 from engine.flow import Step
 
 
 class Item(Step[ActivationState]):
-    """One of them; `at`: its place."""
+    """One of them; `at`: its place.
+
+    own: the uses of weapons whose dice it counts; suffers: models that it goes through steps 8 and 9 with. It reads
+    nothing else of the state that odds may forget.
+    """
 
     at: int = 0
+    own: Uses = ()
+    suffers: tuple[Ref, ...] = ()
 
     def due(self, state: ActivationState) -> bool:
         return state.at == self.at and state.attack is None

@@ -89,9 +89,10 @@ def again(
     activation: Activation, spread: Odds[ActivationState], known: Known, *, more: bool = False
 ) -> Odds[ActivationState]:
     """The same activation from models that may stand in many ways already; `more`: it will come once again."""
-    matters = what_matters(activation, more=more)
+    every = parts(activation)
+    matters = what_matters(activation, every, more=more)
     spread = merged(spread, matters[0])
-    for part, before, after in zip(parts(activation), matters, matters[1:], strict=False):
+    for part, before, after in zip(every, matters, matters[1:], strict=False):
         spread = through(spread, part, (before, after), known)
     return spread
 

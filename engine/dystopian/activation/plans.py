@@ -118,14 +118,16 @@ class _Beginnings:
         return self._found[beginning]
 
     def _one_more(self, plan: Activation, order: Order, done: int) -> Odds[ActivationState]:
-        place, matters = self._first + done - 1, what_matters(plan)
+        place, every = self._first + done - 1, parts(plan)
+        matters = what_matters(plan, every)
         before = self._after(order, done - 1)
-        return through(before, parts(plan)[place], matters[place : place + 2], self._known)
+        return through(before, every[place], matters[place : place + 2], self._known)
 
     def _attackless(self, plan: Activation) -> Odds[ActivationState]:
         """Steps 3 to 5, which come before any attack."""
-        matters = what_matters(plan)
+        every = parts(plan)
+        matters = what_matters(plan, every)
         spread = merged(Odds({self._before: 1}, 1), matters[0])
-        for place, part in enumerate(parts(plan)[: self._first]):
+        for place, part in enumerate(every[: self._first]):
             spread = through(spread, part, matters[place : place + 2], self._known)
         return spread

@@ -60,6 +60,11 @@ class Resolution(Item):
         rolled = tuple([one for one in state.rolled if one.use.gun in guns])
         return rolled, tuple([made(self.activation, state, use) for use in rivals])
 
+    @property
+    def suffers(self) -> tuple[Ref, ...]:  # type: ignore[override]
+        """The target."""
+        return (self.target,)
+
     @cached_property
     def place(self) -> int:
         """The target's in the states."""

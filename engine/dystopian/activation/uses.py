@@ -130,4 +130,9 @@ def weapon_of(activation: Activation, declared: DeclaredAttack) -> Weapon:
 
 def weapon_of_shot(activation: Activation, shot: Shot) -> Weapon:
     """The weapon type of an arm, or of AA or CC."""
-    return shot.arm if isinstance(shot.arm, Weapon) else activation.models[shot.model].ship.arms[shot.arm].weapon
+    return weapon_of_gun(activation, Gun(False, shot.model, shot.arm))
+
+
+def weapon_of_gun(activation: Activation, gun: Gun) -> Weapon:
+    """The weapon type of a model's weapon."""
+    return gun.arm if isinstance(gun.arm, Weapon) else activation.models[gun.by].ship.arms[gun.arm].weapon

@@ -6,7 +6,8 @@ from functools import cached_property
 from engine.dice import Again, HitPool, hit_die
 from engine.dice.faces import Kind
 from engine.dystopian.generators import GUARDIAN_DICE, SHIELD_DICE
-from engine.dystopian.profiles import TargetMar, WeaponMar
+from engine.dystopian.profiles import Target, TargetMar, WeaponMar
+from engine.dystopian.ships import Ship
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import ATTACK, DAMAGE, DEFENCE, GENERATORS, AttackState
 from engine.dystopian.steps.throw import Lost, Missed, Net, TakenOff, TotalHits
@@ -15,6 +16,9 @@ from engine.dystopian.words import Effect
 from engine.flow import Step
 
 NO_POOL = HitPool(0, hit_die(6))
+NO_EFFECTS: frozenset[Effect] = frozenset()
+OFFLINE = frozenset({Effect.SYSTEMS_OFFLINE})
+"""The effects under which generators do not work."""
 GENERATOR_KINDS: dict[str, Kind] = {"one_hit": "basic", "heavy": "heavy", "exploding": "exploding"}
 """Ruling 11: what a generator die is."""
 
@@ -75,6 +79,11 @@ class _Answer(Step[AttackState]):
         return state._replace(hits=max(0, state.hits - (answer or 0)), stage=self.at + 1)
 
 
+def generator_effects(target: Target | Ship) -> frozenset[Effect]:
+    """The effects on a target that its generators depend on."""
+    return OFFLINE if target.shields or target.guardians else NO_EFFECTS
+
+
 class DefensiveFire(_Answer):
     """Step 7: AA takes hits off rockets, CC off torpedoes; Fast Torpedoes have CC successes re-rolled."""
 
@@ -104,7 +113,7 @@ class Generators(_Answer):
     key, number, at = "generators", "8", GENERATORS
 
     def pool(self, state: AttackState) -> HitPool:
-        return NO_POOL if Effect.SYSTEMS_OFFLINE in state.effects else self._pool
+        return NO_POOL if generator_effects(self.attack.target) & state.effects else self._pool
 
     @cached_property
     def _pool(self) -> HitPool:

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 from engine.dice import Power, Term, Terms
 from engine.dystopian.criticals import BY_ROLL, chance_of
-from engine.dystopian.profiles import TargetMar, WeaponMar
+from engine.dystopian.profiles import Target, TargetMar, WeaponMar
+from engine.dystopian.rulings import Rulings
+from engine.dystopian.ships import Ship
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import TABLE, AttackState
 from engine.dystopian.words import Effect, Height
@@ -12,6 +14,12 @@ from engine.dystopian.words import Effect, Height
 CRITICAL_HP = 2
 DAMAGE_HP = 1
 FRAGILE_HP = 2
+
+
+def rating_effects(target: Target | Ship, rulings: Rulings) -> frozenset[Effect]:
+    """The effects on a target that its ratings depend on: those that lower its CR, where that is not its DR already."""
+    rows = BY_ROLL[rulings.to_hit_table].values() if target.cr > target.dr else ()
+    return frozenset(row.effect for row in rows if row.lowers_cr)
 
 
 class Toughness:
@@ -28,7 +36,7 @@ class Toughness:
         self.fragile = self.target.starting_hp <= FRAGILE_HP
         one_each = self.rulings.criticals == "one_per_cr" and not self.fragile
         self._every = self.rulings.overkill == "every" and one_each
-        self.rows = BY_ROLL[self.rulings.to_hit_table]
+        self.rows, self._leaks = BY_ROLL[self.rulings.to_hit_table], rating_effects(self.target, self.rulings)
         armour = self._armoured(numbers.firing_height)
         self._cr, self._leaking_cr = self.target.cr + armour, self.target.dr + armour
 
@@ -38,8 +46,7 @@ class Toughness:
 
     def cr(self, state: AttackState) -> int:
         """The hits of one critical now; a Fusion Leak brings it down to the DR."""
-        leak = Effect.FUSION_LEAK in state.effects and any(row.lowers_cr for row in self.rows.values())
-        return self._leaking_cr if leak else self._cr
+        return self._leaking_cr if self._leaks & state.effects else self._cr
 
     def ablative(self, state: AttackState) -> bool:
         """Whether Ablative Armour still stands."""

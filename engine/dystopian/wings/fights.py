@@ -105,7 +105,7 @@ class Meet(Item):
 
     def __init__(self, activation: Activation, wings: Iterable[Ref], every: Uses, own: Uses) -> None:
         """wings: all that meet; every: all uses of weapons in the activation; own: those of this step."""
-        self._activation, self._every = activation, every
+        self._activation, self._every, self.own = activation, every, own
         self._wings = sorted(wings, key=activation.wing_places.__getitem__)
         self._rolling = tuple(use for use in own if use.gun.wing)
         several = split_guns(every, activation)

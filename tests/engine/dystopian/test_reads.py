@@ -1,0 +1,75 @@
+"""Which effects the steps read is what they say they read: odds forget all others."""
+
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+import pytest
+
+from engine.dystopian.attack import Attack
+from engine.dystopian.dice_count import effects_read, model_dice
+from engine.dystopian.profiles import FiringModel
+from engine.dystopian.rulings import Rulings
+from engine.dystopian.steps.flow import AttackSteps
+from engine.dystopian.steps.hits import generator_effects
+from engine.dystopian.steps.state import DAMAGE, AttackState
+from engine.dystopian.steps.toughness import rating_effects
+from engine.dystopian.words import Effect, Weapon
+from tests.engine.dystopian.examples import attack
+
+
+class Watched(frozenset[Effect]):
+    """Effects that know which of all there are have been asked for."""
+
+    def __new__(cls, effects: AbstractSet[Effect]) -> "Watched":
+        found = super().__new__(cls, effects)
+        found.asked = set()  # type: ignore[attr-defined]
+        return found
+
+    def __contains__(self, effect: object) -> bool:
+        self.asked.add(effect)  # type: ignore[attr-defined]
+        return super().__contains__(effect)
+
+    def __rand__(self, others: AbstractSet[Any]) -> frozenset[Any]:
+        return frozenset(other for other in others if other in self)
+
+
+EITHER = [frozenset[Effect](), frozenset(Effect)]
+
+
+@pytest.mark.parametrize("effects", EITHER, ids=["none", "all"])
+@pytest.mark.parametrize("weapon", Weapon)
+def test_dice_of_a_weapon(weapon: Weapon, effects: frozenset[Effect]) -> None:
+    watched = Watched(effects)
+    model_dice(FiringModel.model_construct(attack_dice=8, effects=watched), weapon, Rulings())
+    assert watched.asked <= effects_read(weapon)  # type: ignore[attr-defined]
+    assert effects or watched.asked == effects_read(weapon)  # type: ignore[attr-defined]
+
+
+def asked(found: Attack, effects: frozenset[Effect]) -> set[Effect]:
+    """What the generators, ratings and criticals of a target ask for."""
+    watched, steps = Watched(effects), AttackSteps(found)
+    state = AttackState(4, 4, watched, hits=9, stage=DAMAGE)
+    steps.generators.pool(state)
+    steps.damage.apply(state, None)
+    steps.toughness.most_hits(state)
+    steps.toughness.explodes(state)
+    seen: set[Effect] = watched.asked  # type: ignore[attr-defined]
+    return seen
+
+
+TARGETS: dict[str, tuple[dict[str, Any], set[Effect]]] = {
+    "shields and a CR above the DR": ({"cr": 6, "shields": 1}, {Effect.SYSTEMS_OFFLINE, Effect.FUSION_LEAK}),
+    "Guardians": ({"cr": 4, "guardians": 1}, {Effect.SYSTEMS_OFFLINE}),
+    "none, and a CR that cannot leak": ({"cr": 4}, set()),
+    "a CR above the DR in edition 1.0": ({"cr": 6, "edition": "1.0"}, set()),
+}
+
+
+@pytest.mark.parametrize("effects", EITHER, ids=["none", "all"])
+@pytest.mark.parametrize(("said", "expected"), TARGETS.values(), ids=TARGETS)
+def test_a_target(said: dict[str, Any], expected: set[Effect], effects: frozenset[Effect]) -> None:
+    target = {"dr": 4, "hp": 4, "starting_hp": 4} | said
+    edition = target.pop("edition", "1.1")
+    found = attack(target=target, rulings={"to_hit_table": edition})
+    assert generator_effects(found.target) | rating_effects(found.target, found.rulings) == expected
+    assert asked(found, effects) == expected
