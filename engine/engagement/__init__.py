@@ -8,6 +8,7 @@ from engine.engagement.codes import Code, read_code, write_code
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Draft, Event, Thrown, thrown
 from engine.engagement.fleet import Fleet, Group, Model
+from engine.engagement.flow_rules import ANSWERS, Chosen, FlowRules
 from engine.engagement.game import (
     GameMigration,
     GameRules,
@@ -45,7 +46,7 @@ from engine.engagement.sharing import archive_in, battle_archive, battle_code, f
 from engine.engagement.side import Side, ref_of, side_of
 from engine.engagement.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
 from engine.engagement.text import new_id, tidy, unique
-from engine.engagement.underway import ANSWERS, Chosen, FlowRules, Underway
+from engine.engagement.underway import Underway
 
 __all__ = [
     "ANSWERS",

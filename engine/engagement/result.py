@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from engine.engagement.percentile import Percentile, Weighted, Weights, percentile
 from engine.engagement.saved import Saved, Scalar
 from engine.engagement.text import Key
+from engine.engagement.underway import Underway
 
 S = TypeVar("S")
 Good = Literal["high", "low"]
@@ -89,7 +90,7 @@ class Result:
     side: whose event it is, None as the event says; models: all that it is about, the acting one first; dice: of each
     batch of the event; turn: the turn it happened in; outcome: what its dice came to in the game's own type, for the
     export; opened: what is to be said of the events whose commitments it opens, by their numbers; from_record: whether
-    anything of it is only what an older file says.
+    anything of it is only what an older file says; flow: of an event that has ended one, as it was gone through.
     """
 
     sentence: Sentence
@@ -102,6 +103,7 @@ class Result:
     outcome: BaseModel | None = None
     opened: Mapping[int, Sentence] = field(default_factory=dict)
     from_record: bool = False
+    flow: Underway[Any] | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,13 @@
 """A battle on a phone: whole activations by touch and by keyboard, reload, undo, two tabs, broken files."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from app.format import percent
-from engine.warsurge.odds import attack_odds
-from tests.app.warsurge import attack
 from tests.e2e.battles import act, answered, at_the_table, count, declared, tap
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
-ATTACK = """() => ["form", "rulings-form"].flatMap((id) => [...new FormData(document.getElementById(id))])"""
 ENOUGH = 40
 """More presses than any of these needs."""
 
@@ -99,20 +95,46 @@ def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
     expect(table.find("#battle .item")).to_have_count(1)
 
 
-def test_an_attack_of_warsurge_goes_through_the_form_and_back(sit: Sit) -> None:
+def last(table: Table) -> Locator:
+    """What the screen says happened last."""
+    return table.find("#battle .last p").first
+
+
+def test_an_attack_of_warsurge_is_declared_rolled_taken_back_and_done_again(sit: Sit) -> None:
+    """Ten carbines at ten levies without saves, with real dice, a reload in the middle, undo to the declaration."""
     table = at_the_table(sit(), "warsurge.html")
-    act(table, "aim").click()
-    table.find("#aim-done").click()
-    expect(table.find("#attack")).to_be_visible()
-    expect(table.find("#link")).not_to_be_empty()
-    table.go("roll")
-    table.press("all")
-    table.find("#result-title").wait_for()
-    table.find('[data-do="apply"]').click()
-    expect(table.find("#battle .last")).to_be_visible()
-    expect(table.find("#link")).to_be_hidden()
-    table.find("#battle-undo").click()
-    expect(table.find("#battle-undo")).to_be_disabled()
+    act(table, "declare").click()
+    chance = table.find("#promise dd").first
+    expect(chance).to_be_visible()
+    promised = chance.inner_text()
+    act(table, "declare.done").click()
+    expect(table.find("#due-title")).to_be_focused()
+    expect(table.find("#battle .flow .left dd").first).to_have_text(promised)
+    assert count(table) == 10
+    tap(table, 9, 9)
+    table.reload()
+    expect(table.find("#battle [data-typed]")).to_have_text("2")
+    tap(table, *[9] * 8)
+    destroyed = table.t("warsurge.log.destroyed", unit="Saltguard", target="Reed Levy", hp=10)
+    expect(last(table)).to_have_text(destroyed)
+    expect(table.find("#battle .result h3")).to_have_text(table.t("warsurge.odds.destroyed"))
+    expect(table.find("#battle .flow .die.typed")).to_have_count(10)
+    expect(table.find("#battle .card.gone h4")).to_contain_text("Reed Levy")
+    undo = table.find("#battle-undo")
+    undo.click()
+    assert count(table) == 10
+    expect(table.find("#battle .card.gone")).to_have_count(0)
+    undo.click()
+    expect(undo).to_be_disabled()
+    for _ in range(2):
+        table.find("#battle-redo").click()
+        answered(table)
+    expect(last(table)).to_have_text(destroyed)
+    act(table, "go", "log").click()
+    expect(table.find("#battle ol.log > li strong")).to_have_text(
+        [destroyed, table.t("warsurge.log.declared", unit="Saltguard", target="Reed Levy", weapons="Marsh Carbine")]
+    )
+    expect(table.find("#battle table.luck tbody tr").first.locator("td").first).to_have_text("1")
 
 
 def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(sit: Sit) -> None:
@@ -124,33 +146,34 @@ def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(sit: Si
     table.press("all")
     table.find("#result-title").wait_for()
     table.go("battle")
-    act(table, "aim").click()
-    table.find("#aim-done").click()
-    expect(table.find("#link")).not_to_be_empty()
-    pairs = [(name, value) for name, value in table.page.evaluate(ATTACK)]
-    chance = percent(attack_odds(attack(pairs)).toll.destroyed, table.t.language)
-    assert chance != "28.28\u202f%"
-    table.says(chance)
+    act(table, "declare").click()
+    first = table.find("#promise dd").first
+    expect(first).to_be_visible()
+    before = first.inner_text()
+    table.find("#numbers > summary").click()
+    by_hand = table.find('[name="fire.weapons.0.power"]')
+    by_hand.fill("9")
+    expect(first).not_to_have_text(before)
+    table.find('#battle select[name="target"]').select_option(index=1)
+    expect(by_hand).to_have_value("9")
+    by_hand.fill("8")
+    act(table, "declare.done").click()
+    expect(table.find("#battle .due")).to_be_visible()
+    expect(table.find("#battle .last")).to_contain_text(table.t("profile.warsurge.power"))
+    expect(table.find("#battle .die")).to_have_count(0)
     table.go("roll")
-    expect(table.find("#roll-start")).to_be_visible()
-    expect(table.find("#result-title")).to_have_count(0)
+    expect(table.find("#result-title")).to_be_visible()
 
 
-def test_what_an_attack_destroys_is_destroyed_in_the_battle(sit: Sit) -> None:
-    """Ten carbines at ten levies without saves; alone the same roll has nothing to be put into the form."""
+def test_a_single_attack_that_destroys_has_nothing_to_put_into_the_form(sit: Sit) -> None:
     table = at_the_table(sit(), "warsurge.html")
-    act(table, "aim").click()
-    table.find("#aim-done").click()
+    table.go("attack")
+    table.find('[data-value="chart"]').click()
+    for name, value in (("armour", ""), ("aegis", "")):
+        table.find(f'#form [name="target.{name}"]').select_option(value)
+    table.find('#form [name="target.models"]').fill("1")
     table.go("roll")
     table.press("look")
     table.tap(*[9] * 10)
-    table.ended(table.t("warsurge.odds.destroyed"))
-    table.find('[data-do="apply"]').click()
-    expect(table.find("#battle .last p").first).to_have_text(
-        table.t("warsurge.log.destroyed", unit="Saltguard", target="Reed Levy", hp=10)
-    )
-    table.go("roll")
-    table.press("look")
-    table.tap(*[9] * 10)
-    table.ended(table.t("warsurge.odds.destroyed"))
+    table.ended(table.t("odds.sunk"))
     expect(table.find('[data-do="apply"]')).to_be_hidden()

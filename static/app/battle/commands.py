@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from app.battle import acts_attack, acts_files, acts_fleet, acts_fleets, acts_home, acts_table
+from app.battle import acts_attack, acts_files, acts_fleet, acts_fleets, acts_flow, acts_home, acts_table
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
 from app.battle.log_words import last_said
@@ -60,6 +60,8 @@ ACTS: Mapping[str, Act] = {
     "turn": acts_table.turn,
     "note": acts_table.note,
     "adjust": acts_table.adjust,
+    "throw": acts_flow.throw,
+    "choose": acts_flow.choose,
     "aim": acts_attack.aim,
     "aim.fill": acts_attack.fill,
     "attack.apply": acts_attack.apply,

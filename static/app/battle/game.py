@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal
+from app.views.flow import Shown
+from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway
 from engine.engagement.saved import Tree
 
 
@@ -99,7 +100,8 @@ class BattlePage:
     something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than that; agreed:
     what was agreed, for the charts to mark while the battle is open; attack: how groups attack through the form of
     single attacks; hidden: fields of profiles that players need not fill; boxes: those that are ticked off on paper;
-    acts, views: the game's own acts and screens; plan: the odds, as HTML, of what a group would do as the pairs of a
+    acts, views: the game's own acts and screens; flow: how a flow in progress, or one that has just ended, is shown in
+    a state; plan: the odds, as HTML, of what a group would do as the pairs of a
     form say, refused when it cannot.
     """
 
@@ -118,4 +120,5 @@ class BattlePage:
     boxes: frozenset[str] = frozenset()
     acts: Mapping[str, Act] = field(default_factory=dict)
     views: Mapping[str, Act] = field(default_factory=dict)
+    flow: Callable[[Any, Underway[Any], str], Shown] | None = None
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None

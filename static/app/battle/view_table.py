@@ -8,6 +8,7 @@ from app.battle.game import Action, BattlePage, Sheet
 from app.battle.log_words import last_said
 from app.battle.outcome import Outcome
 from app.rendering import render
+from app.views.flow import flow_html
 from app.words import words
 from engine.engagement import Engagement, Group, ref_of
 
@@ -37,12 +38,21 @@ def table_html(page: BattlePage, engagement: Engagement[Any], outcome: Outcome, 
         language,
         battle=engagement.battle,
         turn=engagement.rules.turn(engagement.state),
-        middle=page.middle(engagement, language),
+        middle=page.middle(engagement, language) + _flow(page, engagement, language),
         last=last_said(engagement, language),
         sides=sides,
         can_undo=engagement.can_undo,
         can_redo=bool(engagement.battle.undone),
     )
+
+
+def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
+    """The flow in progress, or the one that the last event has ended."""
+    if page.flow is None:
+        return ""
+    ended = engagement.result.flow if engagement.result else None
+    found = engagement.state.underway or ended
+    return flow_html(page.flow(engagement.state, found, language), language) if found else ""
 
 
 def _cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[Card]:

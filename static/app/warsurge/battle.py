@@ -1,19 +1,22 @@
-"""Battles of WARSURGE on the page: how units stand, and attacks through the form of single attacks."""
+"""Battles of WARSURGE on the page: how units stand, and how their attacks are shown."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from app.battle.game import Action, BattlePage, Counter, Sheet, SingleAttack
-from app.form import nested, pairs_of
+from app.battle.game import Action, BattlePage, Counter, Sheet
 from app.rendering import render
-from app.rolling import RollCommand
-from app.warsurge.form import SHAPE, weapon_name
+from app.views.flow import Shown
+from app.warsurge import declare
+from app.warsurge.odds import toll_html
+from app.warsurge.thrown import due_of, lines_html, result_html
 from app.words import words
-from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, make_fleet, refusal
+from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway, make_fleet, refusal
 from engine.engagement.saved import Tree
-from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form, sample_fleets
+from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.unit import Unit
+from engine.warsurge.odds import toll_of
+from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "warsurge.chart.melee.type"}
@@ -57,37 +60,18 @@ def actions(engagement: Engagement[State], ref: str, item: Model, language: str)
     now = engagement.state.unit(ref)
     if now is None or now.destroyed or not now.weapons:
         return ()
-    return (Action("aim", words(language)("battle.attack_again" if now.acted else "battle.attack")),)
+    return (Action("declare", words(language)("battle.attack_again" if now.acted else "battle.attack")),)
 
 
-def weapons(state: State, ref: str, language: str) -> list[tuple[str, str]]:
-    """The weapons of a unit."""
-    unit, t = state.unit(ref), words(language)
-    return [(str(place), weapon_name(weapon, place, t)) for place, weapon in enumerate(unit.weapons if unit else ())]
-
-
-def targets(state: State, ref: str) -> list[tuple[str, str]]:
-    """The units of other sides that are left."""
-    unit = state.unit(ref)
-    foes = (one for one in state.units if unit and one.side != unit.side and not one.destroyed)
-    return [(one.ref, one.name) for one in foes]
-
-
-def filled(state: State, ref: str, places: list[int], target: str) -> list[tuple[str, str]] | Refusal:
-    """The form of single attacks for some weapons, by the battle's own method."""
-    form = attack_form(state, ref, places, target)
-    if isinstance(form, Refusal):
-        return form
-    return [*pairs_of(form), ("started.method", state.rulings.method)]
-
-
-def drafted(
-    state: State, ref: str, places: list[int], target: str, form: list[tuple[str, str]], roll: Mapping[str, Any]
-) -> Draft | Refusal:
-    """The event of an attack that was rolled in its own view."""
-    found = {name: value for name, value in nested(form, SHAPE).items() if name not in ("started", "targets")}
-    records = [each.record for each in RollCommand.model_validate(dict(roll)).records]
-    return attack_draft(state, ref, places, target, found, records)
+def flow(state: State, underway: Underway[AttackState], language: str) -> Shown:
+    """An attack: its dice, what is left of it, how it ended."""
+    attack, played, t = underway.declared.attack(state.rulings), underway.played, words(language)
+    unit, target = (found.name if (found := state.unit(ref)) else "?" for ref in underway.models)
+    title, lines = f"{unit} → {target}", lines_html(attack, played, language)
+    if played.waiting is None:
+        return Shown(title, lines, result=result_html(attack, played, language))
+    left = toll_html(toll_of(attack, played), attack, language)
+    return Shown(title, lines, due=due_of(attack, played, t), left=left)
 
 
 def setup(said: Mapping[str, Any]) -> Tree | Refusal:
@@ -100,7 +84,7 @@ def setup(said: Mapping[str, Any]) -> Tree | Refusal:
 
 def agreed(engagement: Engagement[State], language: str) -> str:
     """Which method the battle goes by."""
-    return render("warsurge/battle.html", language, method=engagement.state.rulings.method)
+    return render("warsurge/battle/method.html", language, method=engagement.state.rulings.method)
 
 
 def starts(language: str) -> str:
@@ -119,7 +103,14 @@ BATTLE = BattlePage(
     agreed=lambda engagement: engagement.state.rulings.method,
     setup=setup,
     starts=starts,
-    attack=SingleAttack(weapons, True, targets, filled, drafted),
+    flow=flow,
+    acts={
+        "declare": declare.begin,
+        "declare.change": declare.change,
+        "declare.promise": declare.promise,
+        "declare.done": declare.done,
+    },
+    views={"declare": declare.declare_html},
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),
 )

@@ -11,8 +11,9 @@ from app.warsurge.compare import compared
 from app.warsurge.form import OPEN, SHAPE, Form, attack_of
 from app.warsurge.odds import answer_html, choose_html, odds_html, say_text
 from app.warsurge.reasons import by_rule, reasons
-from app.warsurge.roll import after, roll_html
+from app.warsurge.roll import roll_html
 from app.warsurge.roll import say_text as said_of_roll
+from app.warsurge.thrown import after
 from app.words import words
 from engine.warsurge.attack import Attack
 

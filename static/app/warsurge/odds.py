@@ -26,7 +26,11 @@ METHODS: tuple[Method, ...] = ("chart", "formula")
 
 def answer_html(attack: Attack, language: str) -> str:
     """The answer that stands first."""
-    toll = attack_odds(attack).toll
+    return toll_html(attack_odds(attack).toll, attack, language)
+
+
+def toll_html(toll: Toll, attack: Attack, language: str) -> str:
+    """What an attack costs its target, or all told once part of it has been rolled."""
     return render("warsurge/odds/answer.html", language, toll=toll, target=attack.target, mean_models=mean_models(toll))
 
 

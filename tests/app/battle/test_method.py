@@ -72,18 +72,18 @@ def test_every_screen_of_a_battle_tells_the_charts() -> None:
     player.press("go", view="log")
     assert agreed(player) == ["formula"]
     player.press("go", view="battle")
-    player.press("aim", place=0)
+    player.press("declare", place=0)
     assert agreed(player) == ["formula"]
     player.send("home")
     assert agreed(player) == []
 
 
 def test_the_method_of_a_battle_never_changes() -> None:
-    """Nothing on its screens changes it, and an attack by the other method is refused."""
+    """Nothing on its screens changes it, nor do the rulings of the page that go with a form."""
     player = Player("warsurge")
     player.press("try")
     player.press("start", **{"setup.method": "formula"})
-    player.press("aim", place=0)
-    fill = player.send("aim.fill")["fill"]
-    assert ["rulings.method", "formula"] in fill
-    assert ["started.method", "formula"] in fill
+    player.press("declare", place=0)
+    player.send("declare.done", forms=[*player.pairs(), ("rulings.method", "chart"), ("fire.rulings.method", "chart")])
+    state = player.engagement.state
+    assert state.underway.declared.attack(state.rulings).rulings.method == "formula"

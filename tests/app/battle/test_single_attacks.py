@@ -1,4 +1,4 @@
-"""Jovian Wars and WARSURGE: an attack of the battle goes through the form of single attacks and comes back."""
+"""Jovian Wars: an attack of the battle goes through the form of single attacks and comes back."""
 
 import json
 from typing import Any
@@ -10,7 +10,7 @@ from tests.app.asking import ask, form
 from tests.app.battle.player import Pairs, Player
 from tests.app.battle.test_table import begun, lines
 
-GAMES = ("jovian", "warsurge")
+GAMES = ("jovian",)
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 
 
@@ -127,16 +127,6 @@ def test_what_no_longer_fits_the_battle_is_told_and_nothing_is_lost(language: st
     assert player.kept() == kept
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_that_the_battle_does_not_have_are_marked_in_words(language: str) -> None:
-    player = begun("warsurge", language)
-    assert applied(player, *struck_since(player, "models"))["saved"]
-    (mark,) = player.engagement.result.overrides
-    assert mark.field == "target.models"
-    said = words(language)("log.overruled", field=words(language)("warsurge.number.models"), was=mark.was, now=mark.now)
-    assert said in lines(player)[0]
-
-
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("what", ["battle", "target", "wrong dice"])
 def test_an_attack_of_nothing_is_told(game: str, what: str) -> None:
@@ -162,10 +152,3 @@ def test_the_form_says_which_attack_it_holds(game: str, language: str) -> None:
     names = [player.engagement.opening.item(link[one]) for one in ("ref", "target")]
     attacker, target = (item.name if item else "" for item in names)
     assert link["text"] == words(language)("battle.linked", attacker=attacker, target=target)
-
-
-def test_no_weapon_no_attack() -> None:
-    player = begun("warsurge")
-    player.press("aim", place=0)
-    answer = player.type("weapons").press("aim.fill")
-    assert "weapons" in answer["faults"]

@@ -1,0 +1,166 @@
+"""Games whose declarations are flows: an event declares one, throws and choices answer it, applied once for all."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Annotated, Any, ClassVar, Protocol, TypeVar
+
+from pydantic import Field
+
+from engine.dice import Batch
+from engine.engagement.game import GameRules, Happened, Kind
+from engine.engagement.refusal import Refusal, refusal
+from engine.engagement.result import Applied, Dice, Result, Roll, Sentence, Value
+from engine.engagement.underway import Underway
+from engine.flow import Choice, Entry, Played, Step
+from engine.kit.profile import Nothing, Profile
+
+
+class Chosen(Profile):
+    """The option taken, by its place among those there are."""
+
+    option: Annotated[int, Field(ge=0, le=10_000)]
+
+
+ANSWERS: Mapping[str, Kind] = {"throw": Kind(Nothing), "choose": Kind(Chosen)}
+"""The events that answer a flow in progress: one batch of dice, or one option."""
+
+
+class InProgress(Protocol):
+    """A state, a frozen dataclass, in which a flow may be in progress."""
+
+    @property
+    def underway(self) -> Underway[Any] | None:
+        """The flow, None between flows."""
+        ...
+
+
+S = TypeVar("S", bound=InProgress)
+
+
+class FlowRules(GameRules[S]):
+    """A game whose declarations are flows; its kinds hold ANSWERS, its states what is under way.
+
+    beside: kinds of events that may come while a flow is in progress; labels: where the locale has what dice are for.
+    """
+
+    beside: ClassVar[frozenset[str]] = frozenset({"note"})
+    labels: ClassVar[str] = ""
+
+    @abstractmethod
+    def taken(self, state: S, happened: Happened) -> Applied[S] | Refusal:
+        """An event that answers no flow; one that declares a flow leaves it in the state, with nothing played."""
+
+    @abstractmethod
+    def ended(self, state: S, underway: Underway[Any]) -> Applied[S]:
+        """The state after a flow that is over, and what it came to: sentence, models and outcome."""
+
+    def picks(self, data: Any) -> tuple[int, ...]:
+        """Decisions that a declaration makes itself."""
+        return ()
+
+    def names(self, state: S, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
+        """Values of every sentence about a step, beside those that it tells itself."""
+        return {}
+
+    def whose(self, state: S, underway: Underway[Any], step: Step[Any]) -> int | None:
+        """The side that answers a step."""
+        return underway.side
+
+    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
+        """The rolls whose luck counts among the entries from a place on."""
+        return ()
+
+    def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
+        if happened.event.kind in ANSWERS:
+            return self._answered(state, happened)
+        if state.underway and happened.event.kind not in self.beside:
+            return refusal("in_progress", "kind")
+        found = self.taken(state, happened)
+        if isinstance(found, Refusal) or state.underway or not found.state.underway:
+            return found
+        return self._begun(found, found.state.underway, happened)
+
+    def _begun(self, found: Applied[S], before: Underway[Any], happened: Happened) -> Applied[S] | Refusal:
+        """A declaration, with the dice and decisions that it brings along."""
+        after = before.on(happened.event.records, self.picks(happened.data))
+        return after if isinstance(after, Refusal) else self._gone_on(found.state, found.result, before, after)
+
+    def _answered(self, state: S, happened: Happened) -> Applied[S] | Refusal:
+        before, event = state.underway, happened.event
+        wrong = _unasked(before, happened)
+        if wrong or before is None:
+            return wrong or refusal("nothing_to_throw")
+        picks = (happened.data.option,) if event.kind == "choose" else ()
+        after = before.on(event.records, picks)
+        if isinstance(after, Refusal):
+            return after
+        entry = after.played.entries[before.played.done]
+        result = Result(self._sentence(state, after, entry), self.whose(state, after, entry.step), before.models)
+        return self._gone_on(state, result, before, after)
+
+    def _gone_on(self, state: S, result: Result, before: Underway[Any], after: Underway[Any]) -> Applied[S]:
+        """After some answers: the flow further on, or what it came to."""
+        since = before.played.done
+        dice = tuple(_dice(before.played, after.played, self.labels))
+        result = replace(result, dice=dice, rolls=tuple(self.rolls(state, after, since)))
+        if after.played.waiting:
+            return Applied(replace(state, underway=after), result)  # type: ignore[type-var]
+        end = self.ended(replace(state, underway=None), after)  # type: ignore[type-var]
+        told = end.result
+        return Applied(
+            end.state,
+            replace(
+                result, sentence=told.sentence, models=told.models or result.models, outcome=told.outcome, flow=after
+            ),
+        )
+
+    def _sentence(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
+        """What an answer came to: as its step tells it, else what the dice were for or which option was taken."""
+        names, step = self.names(state, underway, entry.step), entry.step
+        if entry.pick is not None or not _waits(underway.played, entry):
+            told = step.told(entry.before, entry.answer)
+            if told is not None:
+                return Sentence(f"{self.name}.step.{step.key}", {**names, **told})
+        if entry.pick is not None:
+            return Sentence("log.chose", {**names, "option": entry.pick + 1})
+        batches = list(_batches(entry, self.labels))
+        return Sentence("log.threw", {**names, "label": batches[-1].label})
+
+
+def _waits(played: Played[Any], entry: Entry[Any]) -> bool:
+    """Whether more dice of an entry are due."""
+    return played.waiting is not None and entry is played.entries[-1]
+
+
+def _unasked(underway: Underway[Any] | None, happened: Happened) -> Refusal | None:
+    """Why an event answers nothing that a flow asks for."""
+    waiting = underway.played.waiting if underway else None
+    if happened.event.kind == "choose":
+        if happened.event.dice or not isinstance(waiting, Choice):
+            return refusal("no_dice_here" if happened.event.dice else "nothing_to_choose", "kind")
+        return None if happened.data.option < len(waiting.options) else refusal("not_a_choice", "data", "option")
+    if not isinstance(waiting, Batch):
+        return refusal("nothing_to_throw", "dice")
+    if len(happened.event.dice) != 1:
+        return refusal("one_batch", "dice")
+    faces = happened.event.records[0].faces
+    fits = len(faces) == waiting.count and max(faces) <= waiting.sides
+    return None if fits else refusal("dice_due", "dice", count=waiting.count, sides=waiting.sides)
+
+
+def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[Dice]:
+    """What each batch was for that was thrown between two moments of a flow."""
+    known = len(before.entries[-1].records) if before.waiting else 0
+    for entry in after.entries[before.done :]:
+        yield from list(_batches(entry, labels))[known:]
+        known = 0
+
+
+def _batches(entry: Entry[Any], labels: str) -> Iterator[Dice]:
+    """What each batch of an entry was for."""
+    faces: tuple[tuple[int, ...], ...] = ()
+    for record in entry.records:
+        throw: Any = entry.ask
+        yield Dice(labels + throw.label(faces), throw.next_batch(faces).sides)
+        faces = (*faces, record.faces)

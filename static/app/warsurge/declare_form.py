@@ -1,0 +1,106 @@
+"""What the screen says of an attack in a battle: weapons, target, and the numbers it is fought with."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.form import Shape
+from app.warsurge.form import BY_HAND, SITUATION
+from app.warsurge.form import SHAPE as ATTACK
+from engine.engagement import Draft, Refusal
+from engine.engagement.saved import Tree
+from engine.kit.faults import Fault
+from engine.warsurge.attack import Attack
+from engine.warsurge.battle import State, attack_draft, attack_form
+
+SHAPE = Shape(sets=("weapons",), lists=("modifiers",), blank_is_none=ATTACK.blank_is_none)
+INTO = "fire"
+"""The first part of the fields' names: those of the form of single attacks are on the page too."""
+
+
+def targets(state: State, ref: str) -> list[tuple[str, str]]:
+    """The units of other sides that are left."""
+    unit = state.unit(ref)
+    foes = (one for one in state.units if unit and one.side != unit.side and not one.destroyed)
+    return [(one.ref, one.name) for one in foes]
+
+
+class Aimed:
+    """A unit of a state that takes aim, and what its screen says; before it says anything, the first of everything."""
+
+    def __init__(self, state: State, ref: str, said: Mapping[str, Any]) -> None:
+        """`said`: the nested data of the screen's form."""
+        self.state, self.ref = state, ref
+        self._fire: Tree = said.get(INTO, {})
+        self.unit = state.unit(ref)
+        chosen = said.get("weapons", ()) if said else ("0",)
+        self.places = [place for place in range(len(self.unit.weapons) if self.unit else 0) if str(place) in chosen]
+        self.targets = targets(state, ref)
+        every = [one for one, _ in self.targets]
+        self.at: str = said["target"] if said.get("target") in every else (*every, "")[0]
+
+    def form(self) -> Tree | Refusal:
+        """The attack's plain data: of weapons just picked and of another target the numbers that they have."""
+        form = attack_form(self.state, self.ref, self.places, self.at)
+        if isinstance(form, Refusal):
+            return form
+        fired, target = self._fire.get("weapons", {}), self._fire.get("target", {})
+        form["weapons"] = [
+            _weapon(weapon, fired.get(str(place))) for place, weapon in zip(self.places, form["weapons"], strict=True)
+        ]
+        if target and self._fire.get("at") == self.at:
+            form["target"] = {"name": form["target"]["name"], **target}
+        return form | {name: self._fire[name] for name in ("situation", "modifiers") if name in self._fire}
+
+    def draft(self) -> Draft | Refusal:
+        """The event that declares it."""
+        form = self.form()
+        if isinstance(form, Refusal):
+            return form
+        return attack_draft(self.state, self.ref, self.places, self.at, form)
+
+    def attack(self, draft: Draft) -> Attack:
+        """The attack that an event declares."""
+        data = {name: value for name, value in draft.data.items() if name in Attack.model_fields}
+        return Attack.model_validate(data | {"rulings": self.state.rulings})
+
+    def fields(self) -> Tree | None:
+        """The values of its fields, None where there is nothing to fire or nobody to fire at."""
+        form = self.form() if self.places else None
+        if form is None or isinstance(form, Refusal):
+            return None
+        shown = zip(self.places, form["weapons"], strict=True)
+        return {
+            "at": self.at,
+            "weapons": [(place, _shown(weapon)) for place, weapon in shown],
+            "target": {"armour": None, "aegis": None, **form["target"]},
+            "situation": SITUATION | form.get("situation", {}),
+            "modifiers": form.get("modifiers", []),
+        }
+
+    def beside(self, fault: Fault) -> Fault:
+        """A fault of the attack beside the field that it is in."""
+        path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
+        if path[:1] == ("weapons",) and len(path) > 1:
+            return replace(fault, path=(INTO, "weapons", self.places[int(path[1])], *path[2:]))
+        own = path[:1] in (("weapons",), ("at",), ("unit",))
+        return replace(fault, path=("target",) if path == ("at",) else path if own else (INTO, *path))
+
+    def by_place(self, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Texts by the names of the attack's fields, by those of the screen's."""
+        for name, text in texts.items():
+            first, place, *rest = name.split(".")
+            yield ".".join((INTO, first, str(self.places[int(place)]), *rest)), text
+
+
+def _weapon(weapon: Tree, typed: Tree | None) -> Tree:
+    """A weapon as it is, or as its fields have it; a modifier of nothing is none."""
+    found = {"name": weapon["name"], **typed} if typed else weapon
+    return found | {"modifiers": [one for one in found.get("modifiers", ()) if str(one.get("amount")) != "0"]}
+
+
+def _shown(weapon: Tree) -> Tree:
+    """A weapon with a value for each of its fields."""
+    by_hand = {name: value for name, value in weapon.get("overrules", {}).items() if value is not None}
+    modifiers = weapon["modifiers"] or [{"amount": 0}]
+    return {"ap": None, "range": None} | weapon | {"modifiers": modifiers, "overrules": BY_HAND | by_hand}

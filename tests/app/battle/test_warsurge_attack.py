@@ -1,0 +1,174 @@
+"""WARSURGE: an attack is declared, thrown and taken back on the battle's own screens."""
+
+import pytest
+
+from app.format import percent
+from app.words import LANGUAGES, words
+from engine.warsurge.odds import attack_odds, toll_of
+from tests.app.battle.player import Player, no_change
+from tests.app.battle.test_table import begun, lines
+
+
+def aimed(language: str = "en", place: int = 0) -> Player:
+    """The first unit takes aim at the first unit of the other side with its first weapon."""
+    player = begun("warsurge", language)
+    player.press("declare", place=place)
+    return player
+
+
+def declared(player: Player) -> Player:
+    answer = player.press("declare.done")
+    assert not answer["faults"], answer
+    assert player.screen["view"] == "battle"
+    return player
+
+
+def promised(player: Player) -> str:
+    answer = player.send("declare.promise")
+    return str(answer["regions"]["promise"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
+    player, t = aimed(language), words(language)
+    before = player.engagement.state
+    promise = promised(player)
+    declared(player)
+    underway = player.engagement.state.underway
+    assert underway
+    attack = underway.declared.attack(before.rulings)
+    chance = percent(attack_odds(attack).toll.destroyed, language)
+    assert chance in promise
+    assert chance in player.text
+    player.tap(9, 9, 9, 9, 9, *(10,) * 5)
+    assert player.engagement.state.underway is None
+    assert t("warsurge.log.damaged", unit="Saltguard", target="Reed Levy", hp=5, before=10, after=5) in player.text
+    assert t("roll.lost", count=5) in player.text
+    assert len(lines(player)) == 2
+    player.press("undo")
+    assert player.engagement.state.underway == underway
+    assert chance in player.text
+    player.press("undo")
+    assert player.engagement.state == before
+    player.press("redo")
+    player.press("redo")
+    assert player.engagement.state.unit(underway.declared.at).models == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_odds_of_what_is_left_follow_the_dice(language: str) -> None:
+    """At hunters with saves: after ten nines the odds are those of the saves alone."""
+    player = aimed(language)
+    player.type("target", player.offered("target")[1]).send("declare.change")  # type: ignore[index]
+    declared(player)
+    first = player.text
+    player.tap(*(9,) * 10)
+    underway = player.engagement.state.underway
+    assert underway
+    attack = underway.declared.attack(player.engagement.state.rulings)
+    toll = toll_of(attack, underway.played)
+    assert toll != attack_odds(attack).toll
+    assert percent(toll.destroyed, language) in player.text
+    assert player.text != first
+
+
+def test_typed_dice_and_the_rest_by_the_page() -> None:
+    player = declared(aimed())
+    player.send("throw", {"how": "batch"}, typed=[9, 9])
+    (_, event) = player.engagement.battle.events
+    assert event.dice[0].typed == (9, 9)
+    assert len(event.dice[0].rolled) == 8
+
+
+def test_all_of_it_at_once_is_an_event_for_each_batch() -> None:
+    player = aimed()
+    player.type("target", player.offered("target")[1]).send("declare.change")  # type: ignore[index]
+    declared(player).press("throw", how="all")
+    events = player.engagement.battle.events
+    assert player.engagement.state.underway is None
+    assert [event.kind for event in events] == ["attack", *["throw"] * (len(events) - 1)]
+
+
+def test_numbers_set_by_hand_are_marked_and_gone_after_the_attack() -> None:
+    player = aimed()
+    player.type("fire.target.defence", "3").type("fire.weapons.0.power", "2").press("declare.done")
+    assert player.engagement.result
+    assert {(one.field, one.now) for one in player.engagement.result.overrides} == {
+        ("target.defence", 3),
+        ("weapons.0.power", 2),
+    }
+    t = words("en")
+    assert t("log.overruled", field=t("warsurge.number.defence"), was=2, now=3) in lines(player)[0]
+    target = player.engagement.state.underway.declared.at
+    player.press("throw", how="all")
+    assert player.engagement.state.unit(target).defence == 2
+
+
+def test_another_target_has_its_own_numbers_and_weapons_keep_theirs() -> None:
+    player = aimed()
+    player.type("fire.target.defence", "0").type("fire.weapons.0.power", "9").type("weapons", "0", "1")
+    player.type("target", player.offered("target")[1]).send("declare.change")  # type: ignore[index]
+    pairs = dict(player.pairs())
+    assert pairs["fire.target.defence"] == "4"
+    assert pairs["fire.weapons.0.power"] == "9"
+    assert pairs["fire.weapons.1.power"] == "4"
+
+
+def test_modifiers_come_and_go() -> None:
+    player = aimed()
+    player.press("declare.change", more="yes")
+    player.type("fire.modifiers.0.amount", "-2").type("fire.modifiers.0.name", "Mist").press("declare.done")
+    (modifier,) = player.engagement.state.underway.declared.modifiers
+    assert (modifier.name, modifier.amount) == ("Mist", -2)
+    again = aimed()
+    again.press("declare.change", more="yes")
+    again.press("declare.change", drop="0")
+    assert "fire.modifiers.0.amount" not in dict(again.pairs())
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "beside"),
+    [
+        ("fire.weapons.0.attacks", "many", "fire.weapons.0.attacks"),
+        ("fire.target.hp_lost", "5", "fire.target.hp_lost"),
+        ("fire.situation.distance", "-1", "fire.situation.distance"),
+    ],
+)
+def test_what_is_wrong_is_told_beside_its_field(field: str, value: str, beside: str) -> None:
+    player = aimed()
+    before = player.kept()
+    player.type(field, value)
+    assert "faulty" in promised(player)
+    answer = player.press("declare.done")
+    assert list(answer["faults"]) == [beside]
+    assert f'id="e-{beside}"' in player.html
+    no_change(player, answer, before)
+
+
+def test_no_weapon_no_attack() -> None:
+    player = aimed()
+    before = player.kept()
+    answer = player.type("weapons").press("declare.done")
+    assert "weapons" in answer["faults"]
+    no_change(player, answer, before)
+    assert "fire.target.defence" not in dict(player.type("weapons").send("declare.change") and player.pairs())
+
+
+def test_every_weapon_of_every_unit_at_every_target() -> None:
+    player = begun("warsurge")
+    for place in range(len(player.buttons("declare"))):
+        player.press("declare", place=place)
+        for weapon in player.offered("weapons") or []:
+            for target in player.offered("target") or []:
+                player.type("weapons", weapon).type("target", target).send("declare.change")
+                assert "faulty" not in promised(player)
+                declared(player)
+                player.press("undo")
+                player.press("declare", place=place)
+        player.press("go", view="battle")
+
+
+def test_nothing_else_meanwhile() -> None:
+    player = declared(aimed())
+    before = player.kept()
+    no_change(player, player.press("turn"), before)
