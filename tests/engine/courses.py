@@ -5,12 +5,27 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.dice import Batch, Record
-from engine.engagement import Archive, Battle, Draft, Engagement, GameRules, Refusal, read, refusal, resume, write
+from engine.engagement import (
+    Archive,
+    Battle,
+    Draft,
+    Engagement,
+    GameRules,
+    Refusal,
+    Underway,
+    read,
+    resume,
+    thrown,
+    write,
+)
 from engine.engagement import games as games_of
 from engine.engagement.history import record
+from engine.engagement.saved import plain
+from engine.flow import Choice
 from engine.jovian.battle import State as Jovian
 from engine.jovian.battle import adjust_draft, table_draft
 from engine.jovian.samples import TABLE
+from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
 from engine.warsurge.battle import State as Warsurge
 from engine.warsurge.battle import adjust_draft as warsurge_adjust
 from engine.warsurge.battle import attack_draft, attack_form
@@ -18,6 +33,7 @@ from tests.engine.dystopian.battle import chances
 from tests.engine.jovian.battle import table as jovian
 from tests.engine.jovian.battle.test_any_events import REFS
 from tests.engine.jovian.battle.test_any_events import rolled as fired
+from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight
 from tests.engine.warsurge.battle import table as warsurge
 
 Pick = Callable[[Any], Any]
@@ -35,16 +51,49 @@ class Thrower(NamedTuple):
         return Record(faces[:typed], faces[typed:])
 
 
+def _answered(underway: Underway[Any], pick: Pick) -> Draft:
+    """What a flow in progress asks for, or a note."""
+    waiting = underway.played.waiting
+    note = Draft(kind="note", side=pick([0, 1]), note="Dusk")
+    if isinstance(waiting, Choice):
+        answer = Draft(kind="choose", data={"option": pick(range(len(waiting.options)))})
+    else:
+        answer = Draft(kind="throw", dice=thrown(Thrower(pick).throw(waiting or Batch(1, 6))))
+    found: Draft = pick([answer] * 7 + [note])
+    return found
+
+
+def _bare(draft: Draft, pick: Pick) -> Draft:
+    """An attack with all its dice, or with none of them and of its decisions yet."""
+    data = draft.data | ({"picks": []} if "picks" in draft.data else {})
+    declared = draft.model_copy(update={"dice": (), "data": data})
+    found: Draft = pick([draft, declared, declared])
+    return found
+
+
+OPENINGS = [opening_of(place, orders) for place, orders in enumerate(BOTH)]
+SHOWN = Draft(kind="reveal", data={"openings": [plain(one) for one in OPENINGS]})
+
+
 def _jovian(state: Jovian, pick: Pick) -> Draft | Refusal:
+    if state.underway:
+        return _answered(state.underway, pick)
+    if state.dogfight:
+        meeting, place = Meeting(setup_digest(state.dogfight.encounter), ""), pick([0, 1])
+        orders = Draft(kind="orders", data={"place": place}, commitment=code_of(OPENINGS[place], meeting))
+        recall = Draft(kind="recall", data={"place": pick([0, 1, None])})
+        draft: Draft = pick([orders, orders, SHOWN, SHOWN, recall])
+        return draft
     ref = pick(REFS)
     number = {"structure": pick([1, 2, 3])}
     attack = fired(state, ref, pick(range(3)), pick(REFS), Thrower(pick))
-    other = pick([Draft(kind="turn"), adjust_draft(ref, **number), table_draft(pick([TABLE, None])),
-                  Draft(kind="note", side=pick([0, 1]), note="Dusk")])  # fmt: skip
-    return pick([attack, attack, attack, other]) or refusal("nothing")
+    other: Draft = pick([Draft(kind="turn"), adjust_draft(ref, **number), table_draft(pick([TABLE, None])), dogfight()])
+    return pick([_bare(attack, pick)] * 3 + [other]) if attack else other
 
 
 def _warsurge(state: Warsurge, pick: Pick) -> Draft | Refusal:
+    if state.underway:
+        return _answered(state.underway, pick)
     unit, other = pick(state.units), pick(state.units)
     weapons = sorted({pick(range(len(unit.weapons))) for _ in range(2)})
     form = attack_form(state, unit.ref, weapons, other.ref)
@@ -53,7 +102,8 @@ def _warsurge(state: Warsurge, pick: Pick) -> Draft | Refusal:
         return pick([Draft(kind="turn"), warsurge_adjust(unit.ref, numbers), Draft(kind="note", note="Fog")])
     form |= {"target": form["target"] | pick([{}, {"defence": 3}])}
     records = warsurge.rolled(form, (), Thrower(pick))[1]
-    return attack_draft(state, unit.ref, weapons, other.ref, form, records)
+    found = attack_draft(state, unit.ref, weapons, other.ref, form, records)
+    return found if isinstance(found, Refusal) else _bare(found, pick)
 
 
 class Played(NamedTuple):

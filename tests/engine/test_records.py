@@ -36,6 +36,19 @@ def test_a_file_folds_to_what_was_played(game: str, seed: int) -> None:
             alike(found, now)
 
 
+KINDS = {
+    "dystopian": {"declare", "throw", "counter", "defend", "explosion", "turn"},
+    "jovian": {"attack", "throw", "choose", "dogfight", "orders", "reveal", "adjust", "turn"},
+    "warsurge": {"attack", "throw", "adjust", "turn", "note"},
+}
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_battles_at_random_have_events_of_every_sort(game: str) -> None:
+    kinds = {event.kind for seed in range(6) for now in course(game, seed, 40) for event in now.battle.every}
+    assert kinds >= KINDS[game]
+
+
 @pytest.mark.parametrize("game", PLAYED)
 def test_what_is_on_record_can_be_tapped(game: str) -> None:
     *_, now = course(game, 7, 60)
