@@ -19,14 +19,13 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine/engagement": ("engine.engagement", *COMMON),
     "engine/kit": ("engine.kit", *PYDANTIC),
     "engine": ("engine", "icepool", *PYDANTIC),
-    "static/app/shell.py": ("page", "pyscript"),
-    "static/app/page": ("page", "pyscript"),
+    "static/app/shell": ("shell", "pyscript"),
     "static/app/battle/device.py": ("engine.engagement", "js"),
     "static/app": ("engine", "app", "icepool", "jinja2", "markupsafe", "annotated_types", "segno", *PYDANTIC),
 }
 """What each room may import beside the standard library; the first room that holds a file counts.
 
-The shell and its page run in MicroPython and know neither the engine nor its packages.
+The shell runs in MicroPython and knows neither the engine nor its packages.
 """
 CODE = {".py", ".js", ".mjs", ".css", ".html", ".sh"}
 
@@ -73,7 +72,7 @@ def wrong_imports(tree: ast.Module, path: Path) -> list[str]:
 def imported_as(path: Path) -> str:
     """The name that a file is imported by."""
     parts = path.with_suffix("").parts
-    parts = parts[2 if path.is_relative_to("static/app/page") or path.name == "shell.py" else 0 :]
+    parts = parts[2 if path.is_relative_to("static/app/shell") else 0 :]
     return ".".join(parts[1 if parts[0] == "static" else 0 :]).removesuffix(".__init__")
 
 

@@ -83,8 +83,8 @@ WRONG = [
     ("engine/x.py", "from pyscript import document"),
     ("engine/x.py", "import numpy"),
     ("static/app/x.py", "from tools import paths"),
-    ("static/app/page/x.py", "from engine.dice import distribution"),
-    ("static/app/shell.py", "import pydantic"),
+    ("static/app/shell/x.py", "from engine.dice import distribution"),
+    ("static/app/shell/x.py", "from app.views import dice"),
 ]
 
 

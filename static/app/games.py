@@ -1,8 +1,8 @@
 """The games of the page, in their order."""
 
-from app.dystopian.page import DYSTOPIAN
-from app.game_page import GamePage
-from app.jovian.page import JOVIAN
-from app.warsurge.page import WARSURGE
+from importlib import import_module
 
-GAMES: dict[str, GamePage] = {game.key: game for game in (DYSTOPIAN, JOVIAN, WARSURGE)}
+from app.game_page import GamePage
+from app.requests.registry import GAMES as NAMES
+
+GAMES: dict[str, GamePage] = {name: import_module(f"app.{name}.page").PAGE for name in NAMES}

@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.requests.request import Request
 from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, DiceSource, Record, RecordedDice, SystemDice
@@ -95,14 +94,6 @@ def _typed(run: Callable[[DiceSource], P], records: list[Record], command: RollC
 def kept_records(records: Sequence[Record]) -> list[dict[str, Any]]:
     """The batches as the page keeps them."""
     return [{"typed": record.typed, "rolled": record.rolled} for record in records]
-
-
-def roll_command(request: Request) -> RollCommand:
-    """What a request wants of the roll that was kept. Raises ValidationError or StaleRollError when it is no roll."""
-    kept = request.kept or {}
-    if not isinstance(kept, dict):
-        raise StaleRollError("what was kept has no names")
-    return RollCommand.model_validate({**kept, **request.given, "typed": request.typed})
 
 
 def refused_roll(language: str) -> Response:

@@ -107,13 +107,14 @@ function answerBusy(port) {
 
 /** Whether a battle is open or a roll waits for dice: then nothing may change under the player's hands. */
 export function busy() {
-  return document.documentElement.dataset.battle === "open" || recalled("roll").some(underWay);
+  return document.documentElement.dataset.battle === "open" || recalled("attack.").some(underWay);
 }
 
 /** Whether a remembered roll still waits for dice. */
 function underWay(text) {
   try {
-    return !JSON.parse(text).over;
+    const { roll } = JSON.parse(text).kept ?? {};
+    return Boolean(roll && !roll.over);
   } catch {
     return false;
   }

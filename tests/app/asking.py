@@ -33,16 +33,25 @@ def form(changes: dict[str, str] | None = None, more: Pairs | None = None, page:
 
 
 def ask(do: str, pairs: Pairs, language: str = "en", game: str = "dystopian", **more: Any) -> Answer:
-    """The response to one action on the attack in a form; `more` is what the button carried."""
-    return rolled(sent(attack_request(do, pairs, language, game, more)))
+    """The response to one action on the attack in a form; `more` is what the button carried.
+
+    A finished roll comes with the fields as it leaves its target.
+    """
+    answer = rolled(sent(attack_request(do, pairs, language, game, more)))
+    if answer.get("over"):
+        applied = sent(attack_request("apply", pairs, language, game, {"kept": answer["kept"]}))
+        answer["after"] = applied["fields"]
+    return answer
 
 
 def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "dystopian", more: Any = None) -> Answer:
     """The request for one action on the attack in a form; faces of real dice go beside what the button carried."""
     given = dict(more or {})
-    typed = given.pop("typed", [])
+    beside = {name: given.pop(name) for name in ("typed", "secrets", "kept") if name in given}
+    if dice := {name: given.pop(name) for name in ("records", "picks") if name in given}:
+        beside["kept"] = {"roll": {"forms": pairs} | dice}
     found = {"game": game, "lang": language, "view": "attack", "action": action, "forms": pairs}
-    return found | {"given": given, "typed": typed}
+    return found | {"given": given} | beside
 
 
 def sent(request: Any) -> Answer:
@@ -63,10 +72,14 @@ def _run(response: Coroutine[Any, Any, str]) -> str:
 
 
 def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "dystopian", **more: Any) -> Answer:
-    """The response to one step of a roll; `records`, `picks` and `typed` as the page keeps them."""
+    """The response to one step of a roll; `records` and `picks` so far, as they are kept with the forms."""
     return ask("roll", pairs, language, game, **{"throw": throw} | more)
 
 
 def rolled(answer: Answer) -> Answer:
     """The response to a roll with what is kept of it beside the rest."""
-    return {"over": False} | answer | answer["kept"] if "kept" in answer else answer
+    kept = (answer.get("kept") or {}).get("roll")
+    if not kept:
+        return answer
+    records = [{"typed": [], "rolled": []} | record for record in kept.get("records", [])]
+    return answer | {"over": False, "picks": []} | kept | {"records": records}

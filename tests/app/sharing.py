@@ -4,8 +4,8 @@ import asyncio
 import json
 from typing import Any
 
+from app.battle.commands import desk
 from app.requests.dispatcher import respond
-from app.requests.shared import desk
 from engine.engagement import Code, write_code
 from tests.app.markup import elements
 from tests.engine.engagement.toy import sure
@@ -26,13 +26,17 @@ def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battl
     sent = {"game": game, "lang": lang, "view": view, "action": name, "now": NOW}
     sent |= {"forms": more.pop("form", []), "kept": more.pop("screen", {})} | more
     answer = dict(json.loads(asyncio.run(respond(json.dumps(sent)))))
-    return answer | {"screen": answer["kept"], "form": answer.get("forms", [])} if "kept" in answer else answer
+    return answer | {"screen": answer["kept"]} if "kept" in answer else answer
 
 
 def share(name: str, game: str = "dystopian", lang: str = "en", **more: Any) -> Answer:
     """The response to an action on codes."""
     told = {name: more.pop(name) for name in ("form", "screen") if name in more}
-    return act(name, game, lang, "share", given={"page": PAGE} | more, **told)
+    answer = act(name, game, lang, "share", given=more, address=PAGE, **told)
+    then = answer.get("then", {})
+    if then.get("view") == "attack":
+        return answer | {"fill": then["given"]["pairs"]}
+    return answer | {"screen": then["given"], "form": then["forms"]} if then else answer
 
 
 def out(answer: Answer) -> str:

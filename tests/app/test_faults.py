@@ -23,7 +23,6 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
     "less than none": ({"target.shields": "-1"}, [], "target.shields", "too_low", {"ge": 0}),
     "CR below DR": ({"target.cr": "4"}, [], "target.cr", "cr_below_dr", {"dr": 5}),
     "HP above the start": ({"target.hp": "9"}, [], "target.starting_hp", "hp_above_start", {}),
-    "several models alone": ({}, MODEL, "volley.option", "one_model", {}),
     "no such weapon": ({"volley.weapon": "slings"}, [], "volley.weapon", "not_a_choice", {}),
     "an effect that is none": ({}, [("target.effects", "x")], "target.effects", "not_a_choice", {}),
     "a step it does not act in": ({}, MODIFIER, "modifiers.0.step", "wrong_step", {"step": 9}),
@@ -76,7 +75,17 @@ def test_a_fault_of_one_model_hides_no_fault_of_another() -> None:
 
 def test_a_roll_of_a_faulty_form_says_the_same() -> None:
     pairs = form({"target.dr": "five"})
-    assert ask("roll", pairs, throw="all") == ask("odds", pairs)
+    assert ask("roll", pairs, throw="all") == ask("odds", pairs) | {"go": "attack"}
+
+
+def test_fire_options_follow_the_number_of_models() -> None:
+    """So that nobody has to choose again whenever a model comes or goes; what fits stays as it was chosen."""
+    answer = ask("odds", form({}, MODEL))
+    assert answer["faults"] == {} and answer["fields"] == {"volley.option": "linked"}
+    alone = ask("odds", form({"volley.option": "combined"}))
+    assert alone["fields"] == {"volley.option": "single"}
+    fits = ask("odds", form({"volley.option": "combined"}, MODEL))
+    assert "fields" not in fits and fits["regions"] != answer["regions"]
 
 
 PLACES = {element.id for element in elements(page_html()) if element.attrs.get("class") == "fault"}

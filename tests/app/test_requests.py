@@ -7,8 +7,7 @@ import pytest
 
 from app import worker
 from app.games import GAMES as PAGES
-from app.requests.dispatcher import SHARED
-from app.requests.registry import GAMES, actions
+from app.requests.registry import GAMES, SHARED, actions
 from app.requests.request import Request, Screen
 from app.requests.response import Response
 from tests.app.asking import attack_request, form, sent
@@ -34,7 +33,13 @@ def test_every_game_of_the_page_is_registered() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_answers_about_one_attack(game: str) -> None:
     assert {"odds", "roll"} <= actions(game, "attack").keys()
-    assert not actions(game, "bridge") and not any(actions(game, view) for view in SHARED)
+    assert not actions(game, "bridge") and not actions("chess", "attack")
+
+
+@pytest.mark.parametrize("view", SHARED)
+def test_views_of_every_game_are_registered_once(view: str) -> None:
+    assert all(actions(game, view) is actions(GAMES[0], view) for game in GAMES)
+    assert "show" in actions(GAMES[0], view)
 
 
 @pytest.mark.parametrize("game", GAMES)

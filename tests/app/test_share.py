@@ -183,7 +183,7 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
     """A plan's link, the screen it was made on, and its form."""
     battle = act("try")["screen"]
     html = act("show", screen=battle)["regions"]["battle-out"]
-    with_ref = next(e for e in elements(html) if e.attrs.get("data-act") == "declare").attrs["data-with"]
+    with_ref = next(e for e in elements(html) if e.attrs.get("data-do") == "battle.declare").attrs["data-with"]
     answer = act("declare", screen=battle, given=json.loads(with_ref))
     pairs: Pairs = []
     for element in elements(answer["regions"]["battle-out"]):
@@ -195,7 +195,8 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
         elif element.tag == "option" and "selected" in element.attrs:
             pairs.append((element.within[-1].attrs["name"], element.attrs["value"]))
     screen = answer["screen"]
-    return link_in(share("make", kind="plan", screen=screen, form=pairs)), screen, pairs
+    button = next(e for e in elements(answer["regions"]["battle-out"]) if e.id == "share-plan")
+    return link_in(share("make", form=pairs, **json.loads(button.attrs["data-with"]))), screen, pairs
 
 
 def test_a_plan_shows_its_odds_and_opens_at_its_declaration() -> None:
@@ -206,7 +207,8 @@ def test_a_plan_shows_its_odds_and_opens_at_its_declaration() -> None:
     taken = share("take", code=link)
     assert taken["screen"] == screen
     assert sorted(map(tuple, taken["form"])) == sorted(pairs)
-    assert "declare-done" in act("show", screen=taken["screen"], form=taken["form"])["regions"]["battle-out"]
+    opened = act("go", given=taken["screen"], form=taken["form"])
+    assert opened["screen"] == screen and "declare-done" in opened["regions"]["battle-out"]
 
 
 def test_a_plan_that_does_not_fit_its_battle_is_refused() -> None:

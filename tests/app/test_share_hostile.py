@@ -65,7 +65,7 @@ def refused(text: str) -> Answer:
         assert set(answer["faults"]) == {"share.code"}, answer
         assert answer["faults"]["share.code"] in SENTENCES
         assert answer["say"] == answer["faults"]["share.code"]
-        assert not {"fill", "kept", "screen", "game"} & answer.keys()
+        assert not {"then", "fill", "game", "saved"} & answer.keys() and not answer["kept"]
     assert kept() == before
     return answer
 

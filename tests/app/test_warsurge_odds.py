@@ -98,7 +98,7 @@ def _bare(element: Element, best: str) -> str:
 @pytest.mark.parametrize("method", ["chart", "formula"])
 def test_the_comparison_is_the_engines(language: str, method: str) -> None:
     some = pairs(method=method)
-    fragments = odds(some, language, seen=["attack", "compare"])["regions"]
+    fragments = odds(some, language, seen="attack compare")["regions"]
     base = attack(some)
     shown = cells(fragments["compare-out"], language)
     place = 0
@@ -112,7 +112,7 @@ def test_the_comparison_is_the_engines(language: str, method: str) -> None:
 
 
 def test_the_best_of_a_column_has_a_star() -> None:
-    html = odds(pairs(), seen=["compare"])["regions"]["compare-out"]
+    html = odds(pairs(), seen="compare")["regions"]["compare-out"]
     best = [e for e in elements(html) if e.attrs.get("class") == "best"]
     assert best
     assert all("★" in e.text and "best:" in e.text for e in best)
@@ -132,10 +132,10 @@ def test_the_best_of_a_column_has_a_star() -> None:
 
 def test_a_faulty_target_of_the_comparison_spoils_nothing_else() -> None:
     some = pairs({"targets.1.models": "many"})
-    answer = odds(some, seen=["compare"])
+    answer = odds(some, seen="compare")
     assert set(answer["faults"]) == {"targets.1.models"}
     assert answer["regions"]["answer"] == odds(pairs())["regions"]["answer"]
     assert odds(some)["faults"] == {}
     assert any(e.id == "e-targets.1.models" for e in elements(page_html("warsurge.html")))
     none = [pair for pair in pairs() if not pair[0].startswith("targets.")]
-    assert set(odds(none, seen=["compare"])["faults"]) == {"targets"}
+    assert set(odds(none, seen="compare")["faults"]) == {"targets"}

@@ -47,7 +47,7 @@ def test_typed_dice_by_hand() -> None:
     assert answer["after"] == {"target.models": 4, "target.hp_lost": 1}
     assert texts(html, "span", "came") == ["4 successes", "4 − 3 = 1", "1 − 0 = 1", "12 − 1 = 11 HP"]
     assert answer["say"] == "1 HP lost. Models: 4 → 4."
-    assert 'class="second" data-do="apply"' in html
+    assert 'class="second" data-do="attack.apply"' in html
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +103,7 @@ def test_a_destroyed_unit_is_not_put_into_the_form() -> None:
     some = one_weapon({"target.models": "1", "target.hp": "1"})
     answer = typed(some, "9999999999", "0000000000", "0000000000")
     assert answer["over"]
-    assert 'for-a-battle" data-do="apply"' in answer["regions"]["roll-out"]
+    assert 'for-a-battle" data-do="attack.apply"' in answer["regions"]["roll-out"]
     assert answer["say"] == words("en")("warsurge.odds.destroyed")
 
 

@@ -17,7 +17,7 @@ def try_samples(table: Table) -> None:
     """Sample fleets come to the table; where a game asks something first, its first answer is given."""
     act(table, "try").click()
     cards = table.find("#battle .cards").first
-    expect(cards.or_(table.find("#battle [data-act=start]").first)).to_be_visible()
+    expect(cards.or_(table.find("#battle [data-do='battle.start']").first)).to_be_visible()
     if not cards.is_visible():
         act(table, "start").click()
     expect(cards).to_be_visible()
@@ -25,8 +25,8 @@ def try_samples(table: Table) -> None:
 
 def act(table: Table, name: str, carried: str = "") -> Locator:
     """The first button of an act that can be seen, whose values contain some text."""
-    return table.find(f"#battle button[data-act='{name}'][data-with*='{carried}']:visible" if carried
-                      else f"#battle button[data-act='{name}']:visible").first  # fmt: skip
+    return table.find(f"#battle button[data-do='battle.{name}'][data-with*='{carried}']:visible" if carried
+                      else f"#battle button[data-do='battle.{name}']:visible").first  # fmt: skip
 
 
 def answered(table: Table) -> None:

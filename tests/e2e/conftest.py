@@ -102,8 +102,8 @@ def _clear(table: Table) -> None:
     if table.find(".due").count():
         table.press("all")
         table.find("#result-title").wait_for()
-    if table.find('[data-do="again"]').count():
-        table.find('[data-do="again"]').click()
+    if table.find('[data-do="attack.again"]').count():
+        table.find('[data-do="attack.again"]').click()
     table.find("#roll-start").wait_for()
     table.speak("en")
     table.go("attack")

@@ -25,7 +25,7 @@ class Hands:
 
     def do(self, act: str) -> None:
         """Tap a button."""
-        self.table.find(f'[data-dogfight="{act}"]:visible').first.click()
+        self.table.find(f'[data-do="dogfight.{act}"]:visible').first.click()
 
     def hold(self, name: str) -> None:
         """Take the phone from behind the curtain."""
@@ -54,4 +54,4 @@ class Hands:
 
     def keep(self) -> None:
         """Let a beam's roll stand that may be rolled again."""
-        self.table.find('[data-dogfight="decide"]', has_text="Keep").click()
+        self.table.find('[data-do="dogfight.decide"]', has_text="Keep").click()

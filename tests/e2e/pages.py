@@ -11,7 +11,8 @@ from tests.e2e.watch import Watch
 
 PHONE, TABLET = (390, 844), (1024, 768)
 VIEWS = ("attack", "odds", "roll", "charts", "rulings")
-GATHER = """() => [...document.forms].flatMap((form) => [...new FormData(form)])"""
+GATHER = """() =>
+  [...document.querySelectorAll("form:not([data-unkept])")].flatMap((form) => [...new FormData(form)])"""
 DOUBLE_TAP = 420
 """Milliseconds after a roll landed in which the page takes a tap for the same finger."""
 READY = "html[data-engine=ready]"
@@ -138,7 +139,7 @@ class Table:
         """Tap the visible button that rolls `all`, the `batch`, or only looks; not so soon as to be a double tap."""
         if how != "look" and self.find(".due").count():
             self.page.wait_for_timeout(DOUBLE_TAP)
-        self.find(f'[data-roll="{how}"]:visible').click()
+        self.find(f'[data-do="attack.roll"][data-with*={how}]:visible').click()
 
     def asked_for(self, title: str, dice: str) -> None:
         """Wait until these dice are due."""

@@ -31,7 +31,7 @@ FORGET = """async () => {
 """Nothing is remembered on the device any more, and the engine reads anew, as when another tab has written."""
 AS_OPENED = """() => {
   location.hash = "";
-  if (document.querySelector("#odds-out code")) document.querySelector("[data-do=fractions]").click();
+  if (document.querySelector("#odds-out code")) document.querySelector("[data-do='attack.fractions']").click();
 }"""
 """What the page keeps for as long as it is open: its view, and whether fractions are shown."""
 LEAD = """(page) => {

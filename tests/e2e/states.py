@@ -33,7 +33,7 @@ def odds(table: Table) -> None:
 def fractions(table: Table) -> None:
     """The odds with exact fractions."""
     table.go("odds")
-    table.find('[data-do="fractions"]').click()
+    table.find('[data-do="attack.fractions"]').click()
     table.find("#odds-out code").first.wait_for()
 
 
@@ -80,7 +80,7 @@ LINES = "(shown) => document.querySelectorAll('.line-on-top').forEach((line) => 
 
 def made(table: Table) -> None:
     """The link and QR code of the set-up in the form."""
-    table.find('#attack [data-code="make"]').click()
+    table.find('#attack [data-do="share.make"]').click()
     table.find("#share-link").wait_for()
 
 
@@ -88,11 +88,11 @@ def opened(table: Table) -> None:
     """A set-up that somebody shared, its rulings other than those of the page."""
     made(table)
     link = table.find("#share-link").inner_text()
-    table.find('[data-code="leave"]').click()
+    table.find('[data-do="share.leave"]').click()
     table.go("rulings")
     table.tick("rulings.reaching", "exceed")
     table.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
-    table.find('[data-code="take"]').wait_for()
+    table.find('[data-do="share.take"]').wait_for()
 
 
 STATES: dict[str, Callable[[Table], None]] = {
@@ -128,7 +128,7 @@ def warsurge_form(table: Table) -> None:
 def warsurge_odds(table: Table) -> None:
     """All odds of a unit's weapons, with fractions."""
     table.go("odds")
-    table.find('[data-do="fractions"]').click()
+    table.find('[data-do="attack.fractions"]').click()
     table.find("#odds-out code").first.wait_for()
 
 
@@ -177,7 +177,7 @@ def leave(table: Table, name: str) -> None:
     if name == "device":
         table.page.evaluate(LINES, False)
     if name in ("made", "opened"):
-        table.find('[data-code="leave"]').click()
+        table.find('[data-do="share.leave"]').click()
     if name == "fractions":
-        table.find('[data-do="fractions"]').click()
+        table.find('[data-do="attack.fractions"]').click()
         table.find("#odds-out code").first.wait_for(state="detached")

@@ -40,7 +40,7 @@ def fleet(table: Table) -> None:
 
 def item(table: Table) -> None:
     """The form of a profile with a fault."""
-    table.find('#battle .inner [data-act="go"]').first.click()
+    table.find('#battle .inner [data-do="battle.go"]').first.click()
     table.type("profile.dr", "many")
     act(table, "item.save").click()
     table.fault("profile.dr").wait_for()

@@ -22,7 +22,7 @@ def test_an_activation_by_touch_a_reload_in_its_middle_and_undo_to_the_start(vis
     table.reload()
     expect(table.find("#battle [data-typed]")).to_have_text("2")
     expect(table.find('#battle [data-tally="2"]')).to_have_text("×1")
-    table.find('#battle [data-do="untype"]').click()
+    table.find("#battle [data-untype]").click()
     expect(table.find("#battle [data-typed]")).to_have_text("1")
     tap(table, *(5,) * (dice - 1))
     expect(table.find("#battle .line .die.typed")).to_have_count(dice)
@@ -57,9 +57,9 @@ def press(table: Table, selector: str, key: str = "Enter") -> None:
 def test_an_activation_by_keyboard_alone(sit: Sit) -> None:
     table = sit().open()
     press(table, '.tabs [data-view="battle"]')
-    press(table, '#battle [data-act="try"]')
+    press(table, '#battle [data-do="battle.try"]')
     expect(table.find("#battle-title")).to_be_focused()
-    press(table, '#battle [data-act="declare"]')
+    press(table, '#battle [data-do="battle.declare"]')
     expect(table.find("#promise td").first).to_be_visible()
     press(table, "#declare-done")
     expect(table.find("#battle .due")).to_be_visible()
@@ -90,7 +90,7 @@ def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
     expect(table.find("#battle .item")).to_have_count(1)
     for text, code in (("{", "not_json"), ('{"format": "broadside", "schema": 9}', "newer")):
         file = {"name": "broadside.json", "mimeType": "application/json", "buffer": text.encode()}
-        table.find('[data-file="import"]').set_input_files(files=[file])  # type: ignore[list-item]
+        table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
         expect(table.find("#trouble")).to_have_text(table.t(f"fault.{code}", found=9, known=1))
     expect(table.find("#battle .item")).to_have_count(1)
 
@@ -176,4 +176,4 @@ def test_a_single_attack_that_destroys_has_nothing_to_put_into_the_form(sit: Sit
     table.press("look")
     table.tap(*[9] * 10)
     table.ended(table.t("odds.sunk"))
-    expect(table.find('[data-do="apply"]')).to_be_hidden()
+    expect(table.find('[data-do="attack.apply"]')).to_be_hidden()

@@ -47,7 +47,7 @@ def screens(hands: Hands, phones: str, visit: Visit) -> Iterator[str]:
     table.find(".advice summary").click()
     table.tick("advice.fractions")
     table.tick("advice.price", "2")
-    table.find("[data-advice]").click()
+    table.find('[data-do="dogfight.advise"]:not([data-with*=stop])').click()
     expect(table.find("#advice-mix")).to_be_visible()
     yield "adviser"
     hands.do("seal")
@@ -56,7 +56,7 @@ def screens(hands: Hands, phones: str, visit: Visit) -> Iterator[str]:
         yield "codes"
         return
     hands.do("anew")
-    expect(table.find('[data-dogfight="agree"]')).to_have_count(2)
+    expect(table.find('[data-do="dogfight.agree"]')).to_have_count(2)
     yield "consent"
     hands.do("keep_orders")
     hands.do("hold")

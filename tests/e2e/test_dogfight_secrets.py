@@ -99,14 +99,14 @@ def test_what_was_ordered_lies_in_a_store_of_its_own(sit: Sit) -> None:
     page = hands.table.page
     local = page.evaluate("JSON.stringify({...localStorage})")
     opening = page.evaluate("broadside.keyring.get('dogfight.jovian.0')")
-    assert re.fullmatch("([0-9A-Z]{4}-){8}[0-9A-Z]{4}", opening)
+    assert re.fullmatch("([0-9A-Z]{4}-){7}[0-9A-Z]{4}", opening)
     assert opening not in local
-    commitment = json.loads(json.loads(local)["broadside.dogfight.jovian"])["boxes"][0]
+    commitment = json.loads(json.loads(local)["broadside.dogfight.jovian"])["kept"]["boxes"][0]
     assert re.fullmatch("[0-9A-Z]{48}", commitment)
     hands.do("back")
     for agreed in range(2):
-        hands.table.find('[data-dogfight="agree"]:not(:disabled)').first.click()
-        expect(hands.table.find('[data-dogfight="agree"]:disabled')).to_have_count(1 if not agreed else 0)
+        hands.table.find('[data-do="dogfight.agree"]:not(:disabled)').first.click()
+        expect(hands.table.find('[data-do="dogfight.agree"]:disabled')).to_have_count(1 if not agreed else 0)
     expect(hands.title).to_have_text("Dogfight: set-up")
     assert page.evaluate("broadside.keyring.get('dogfight.jovian.0')") == ""
 

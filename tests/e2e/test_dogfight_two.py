@@ -56,7 +56,7 @@ def test_two_phones_exchange_and_check(visit: Visit) -> None:
     promises = code(one).inner_text(), code(other).inner_text()
     assert len(promises[0].replace("-", "")) == 50
     one.table.find("[data-copy]").click()
-    expect(one.table.find("#dogfight-copied")).to_have_text(one.table.t("dogfight.codes.copied"))
+    expect(one.table.find("#dogfight-code-told")).to_have_text(one.table.t("dogfight.codes.copied"))
     assert one.table.page.evaluate("navigator.clipboard.readText()") == promises[0]
     one.table.find(".code summary").click()
     expect(one.table.find("svg.qr path")).to_be_visible()

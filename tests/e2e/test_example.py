@@ -39,7 +39,7 @@ def test_no_damage_with_exploding_generator_dice(table: Table) -> None:
     table.go("odds")
     table.says("19.35 %")
     table.go("rulings")
-    table.find('[data-do="default-rulings"]').click()
+    table.find('[data-do="attack.rulings"]').click()
     table.go("odds")
     table.says("13.54 %")
 
@@ -79,7 +79,7 @@ def test_all_odds_follow_the_form_and_the_language(table: Table) -> None:
 def test_the_fractions_are_one_tap_away(table: Table) -> None:
     table.go("odds")
     expect(table.find("#odds-out code")).to_have_count(0)
-    table.find('[data-do="fractions"]').click()
+    table.find('[data-do="attack.fractions"]').click()
     expect(table.find("#odds-out code").first).to_be_visible()
-    table.find('[data-do="fractions"]').click()
+    table.find('[data-do="attack.fractions"]').click()
     expect(table.find("#odds-out code")).to_have_count(0)

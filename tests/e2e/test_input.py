@@ -105,4 +105,4 @@ def test_a_roll_under_way_can_be_put_away(table: Table) -> None:
     table.go("roll")
     table.press("look")
     table.asked_for("Attack dice", "12d6")
-    expect(table.find('#roll [data-do="again"]')).to_be_visible()
+    expect(table.find('#roll [data-do="attack.again"]')).to_be_visible()

@@ -25,7 +25,7 @@ def begin(table: Table) -> None:
 
 
 def decide(table: Table, place: int) -> None:
-    table.find(f'[data-pick="{place}"]').click()
+    table.find(f'[data-do="attack.decide"] >> nth={place}').click()
 
 
 def test_a_squadron_by_the_app(sit: Sit) -> None:
@@ -41,7 +41,7 @@ def test_a_squadron_by_the_app(sit: Sit) -> None:
     table.find("#result-title").wait_for()
     expect(table.find(".line").first).to_contain_text("Missile")
     left = table.find(".model dd").first.inner_text().split()[-1]
-    table.find('[data-do="apply"]').click()
+    table.find('[data-do="attack.apply"]').click()
     expect(table.field("squadron.structure")).to_have_value(left)
     table.type("squadron.structure", "0")
     expect(table.fault("squadron.structure")).to_have_text("At least 1.")
@@ -53,12 +53,12 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
     begin(table)
     table.tap(2, 2, 2, 2)
     expect(table.find("#due-title")).to_have_text("Attacker: pick a Critical Hit")
-    expect(table.find("[data-pick]")).to_have_count(4)
-    expect(table.find('[data-pick="0"]')).to_contain_text("as in the odds")
+    expect(table.find('[data-do="attack.decide"]')).to_have_count(4)
+    expect(table.find('[data-do="attack.decide"] >> nth=0')).to_contain_text("as in the odds")
     decide(table, 2)
-    expect(table.find("[data-pick]")).to_have_count(3)
+    expect(table.find('[data-do="attack.decide"]')).to_have_count(3)
     table.reload()
-    expect(table.find("[data-pick]")).to_have_count(3)
+    expect(table.find('[data-do="attack.decide"]')).to_have_count(3)
     expect(table.find(".came").first).to_have_text("[Q2]")
     table.speak("fr")
     expect(table.find("#due-title")).to_contain_text("Attaquant")
@@ -66,7 +66,7 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
     table.ended("2 points de Structure perdus")
     expect(table.find(".lines")).to_contain_text("Main gun")
     expect(table.find(".lines")).to_contain_text("Hangar")
-    table.find('[data-do="apply"]').click()
+    table.find('[data-do="attack.apply"]').click()
     expect(table.field("ship.structure")).to_have_value("2")
     expect(table.field("ship.parts.1.left")).to_have_value("0")
     expect(table.field("ship.parts.2.left")).to_have_value("0")
@@ -87,7 +87,7 @@ def test_overflow_and_a_table_that_outlives_a_new_start(sit: Sit) -> None:
     table.ended("2 cases perdues")
     expect(table.find(".model")).to_contain_text("3 → 2")
     table.go("attack")
-    table.find('[data-do="reset"]').click()
+    table.find('[data-do="attack.reset"]').click()
     table.until("html[data-engine=ready]")
     table.says("15,69 %")
     table.tick("against", "ship")
@@ -109,7 +109,7 @@ def test_a_table_is_asked_for_when_a_roll_on_it_is_due(sit: Sit) -> None:
     table.add("table.rows")
     table.type("table.rows.0.text", "Adrift")
     table.go("roll")
-    table.find('[data-do="own-table"]').click()
+    table.find('[data-do="attack.own_table"]').click()
     table.asked_for(table.t("jovian.roll.due.catastrophe"), "1d6")
     table.tap(4)
     decide(table, 0)

@@ -65,7 +65,7 @@ def test_switching_keeps_the_roll_in_progress(table: Table) -> None:
     table.press("all")
     expect(table.find("#result-title")).to_be_visible()
     table.speak("en")
-    expect(table.find('[data-do="again"]')).to_have_text("New roll")
+    expect(table.find('[data-do="attack.again"]')).to_have_text("New roll")
 
 
 def test_switching_keeps_the_faces_tapped_so_far(sit: Sit) -> None:

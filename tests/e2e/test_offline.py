@@ -23,7 +23,7 @@ def works(table: Table) -> None:
     table.go("roll")
     table.press("all")
     expect(table.find("#result-title")).to_be_visible()
-    table.find('[data-do="again"]').click()
+    table.find('[data-do="attack.again"]').click()
 
 
 @pytest.mark.parametrize("under", ["/", "/club/broadside/"])

@@ -78,7 +78,7 @@ def test_start_over_forgets_the_form(sit: Sit) -> None:
     table = sit().open()
     table.type("volley.models.0.attack_dice", "3")
     expect(table.no_damage).not_to_have_text("13.54 %")
-    table.find('[data-do="reset"]').click()
+    table.find('[data-do="attack.reset"]').click()
     table.says("13.54 %")
     expect(table.field("volley.models.0.attack_dice")).to_have_value("12")
 

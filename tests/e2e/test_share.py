@@ -12,7 +12,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.pages import GATHER, Table
 
 pytestmark = pytest.mark.browser
-KEPT = "[localStorage['broadside.form.dystopian'], localStorage['broadside.shared']]"
+KEPT = "[localStorage['broadside.attack.dystopian'], localStorage['broadside.share.dystopian']]"
 
 
 def title(table: Table) -> Locator:
@@ -30,7 +30,8 @@ def shared(table: Table) -> str:
 
 
 def tap(table: Table, what: str) -> None:
-    table.find(f'[data-code="{what}"]:visible').click()
+    view = "attack" if what in ("back", "keep") else "share"
+    table.find(f'[data-do="{view}.{what}"]:visible').click()
 
 
 def test_a_set_up_by_link(visit: Visit) -> None:
@@ -41,11 +42,11 @@ def test_a_set_up_by_link(visit: Visit) -> None:
     tap(giver, "make")
     expect(title(giver)).to_be_focused()
     link = shared(giver)
-    giver.find('[data-code="copy"]').click()
-    expect(giver.find("#share-copied")).to_have_text("Copied.")
+    giver.find("[data-copy]").click()
+    expect(giver.find("#share-link-told")).to_have_text("Copied.")
     assert giver.page.evaluate("navigator.clipboard.readText()") == link
     tap(giver, "leave")
-    expect(giver.find('#attack [data-code="make"]')).to_be_focused()
+    expect(giver.find('#attack [data-do="share.make"]')).to_be_focused()
 
     taker.page.goto(link)
     taker.until("html[data-engine=ready]")
@@ -109,8 +110,8 @@ def test_cut_and_hostile_codes_and_one_of_another_game(visit: Visit) -> None:
 def test_a_fleet_a_battle_and_a_plan(visit: Visit) -> None:
     giver = visit().open()
     giver.go("battle")
-    giver.find('[data-act="try"]').click()
-    giver.find('#battle [data-code="make"]').click()
+    giver.find('[data-do="battle.try"]').click()
+    giver.find('#battle [data-do="share.make"]').click()
     name = giver.find("#share .shared-name").inner_text()
     battle = shared(giver)
     with giver.page.expect_download() as saved:
@@ -118,11 +119,11 @@ def test_a_fleet_a_battle_and_a_plan(visit: Visit) -> None:
     text = saved.value.path().read_text()
     assert [one["name"] for one in json.loads(text)["battles"]] == [name]
     tap(giver, "leave")
-    giver.find('#battle [data-act="declare"]').first.click()
+    giver.find('#battle [data-do="battle.declare"]').first.click()
     giver.find("#promise .strong").first.wait_for()
     promised = giver.find("#promise .strong").first.inner_text()
     giver.find("#plans summary").click()
-    giver.find('#battle [data-code="make"]').click()
+    giver.find('#battle [data-do="share.make"]').click()
     expect(title(giver)).to_have_text("Share the plan")
     plan = giver.find("#share-link").inner_text()
 
@@ -145,9 +146,9 @@ def test_a_fleet_a_battle_and_a_plan(visit: Visit) -> None:
     taker.find("#battle .back").click()
     taker.find("#battle .table-bar").wait_for()
     taker.find("#battle .back").click()
-    taker.find('[data-act="go"][data-with*="fleets"]').click()
-    taker.find('[data-act="fleets.make"][data-with*="sample"]').first.click()
-    taker.find('#battle [data-code="make"]').click()
+    taker.find('[data-do="battle.go"][data-with*="fleets"]').click()
+    taker.find('[data-do="battle.fleets.make"][data-with*="sample"]').first.click()
+    taker.find('#battle [data-do="share.make"]').click()
     fleet = shared(taker)
     follow(giver, fleet)
     expect(title(giver)).to_have_text("A shared fleet")

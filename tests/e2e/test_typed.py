@@ -42,7 +42,7 @@ def test_a_whole_attack_with_real_dice(table: Table) -> None:
     model = table.find(".model")
     expect(model).to_contain_text("2 / 4")
     expect(model).to_contain_text("Hard Pounding")
-    table.find('[data-do="apply"]').click()
+    table.find('[data-do="attack.apply"]').click()
     expect(table.find("#attack")).to_be_visible()
     expect(table.field("target.hp")).to_have_value("2")
     expect(table.field("target.ap")).to_have_value("0")
@@ -54,7 +54,7 @@ def test_a_whole_attack_with_real_dice(table: Table) -> None:
 
 def test_some_tapped_and_the_rest_rolled(table: Table) -> None:
     begin(table)
-    roll = table.find('.due [data-roll="batch"]')
+    roll = table.find('.due [data-do="attack.roll"][data-with*=batch]')
     expect(roll).to_have_text("Roll these", use_inner_text=True)
     table.tap(1, 1, 1)
     expect(roll).to_have_text("Roll the rest", use_inner_text=True)
@@ -65,7 +65,7 @@ def test_some_tapped_and_the_rest_rolled(table: Table) -> None:
 
 def test_a_tap_is_counted_and_taken_back(table: Table) -> None:
     begin(table)
-    undo, count = table.find('[data-do="untype"]'), table.find("[data-typed]")
+    undo, count = table.find("[data-untype]"), table.find("[data-typed]")
     expect(undo).to_be_disabled()
     table.tap(6, 6, 2)
     expect(count).to_have_text("3")
@@ -90,7 +90,7 @@ def test_a_magazine_explosion_ends_it(table: Table) -> None:
     table.asked_for("Critical hit table", "2d6")
     table.tap(1, 1)
     table.ended("Magazine Explosion")
-    expect(table.find('[data-do="apply"]')).to_have_count(0)
+    expect(table.find('[data-do="attack.apply"]')).to_have_count(0)
     expect(table.find(".critical-table .rolled th")).to_have_text("2")
 
 
@@ -100,7 +100,7 @@ def test_all_at_once_ends_in_one_tap(table: Table) -> None:
     expect(table.find("#result-title")).to_be_visible()
     expect(table.find(".due")).to_have_count(0)
     expect(table.find(".line").first.locator(".die").nth(11)).to_be_visible()
-    table.find('[data-do="again"]').click()
+    table.find('[data-do="attack.again"]').click()
     expect(table.find("#roll-start")).to_be_visible()
     expect(table.find("#roll-out")).to_be_empty()
 
@@ -115,7 +115,7 @@ def test_a_roll_keeps_the_attack_it_began_with(table: Table) -> None:
     table.asked_for("Generators", "2d6")
     table.press("all")
     expect(table.find("#result-title")).to_be_visible()
-    table.find('[data-do="again"]').click()
+    table.find('[data-do="attack.again"]').click()
     table.press("look")
     table.asked_for("Attack dice", "3d6")
 

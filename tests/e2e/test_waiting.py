@@ -68,7 +68,7 @@ def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visi
     table.open(wait=SHELL)
     table.type("volley.models.0.attack_dice", "8")
     table.type("target.shields", "3")
-    table.page.wait_for_function("localStorage.getItem('broadside.form.dystopian')?.includes('\"3\"')")
+    table.page.wait_for_function("localStorage.getItem('broadside.attack.dystopian')?.includes('\"3\"')")
     table.reload(wait=SHELL)
     expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
     expect(table.field("target.shields")).to_have_value("3")

@@ -20,7 +20,7 @@ SLOW = """() => {
   MessagePort.prototype.postMessage = function (...words) { setTimeout(() => postMessage.apply(this, words), 1500); };
 }"""
 """Keeps a page from answering for a while, as the start on a busy device does."""
-ROLL = "(text) => localStorage.setItem('broadside.roll.dystopian', text)"
+ROLL = "(text) => localStorage.setItem('broadside.attack.dystopian', text)"
 
 
 def renewed(visitor: BrowserContext, own: Site) -> Page:
@@ -90,19 +90,19 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
         tab.wait_for_function(READY)
     waits = page.locator("[data-if=update-waits]")
     expect(waits).to_be_hidden()
-    page.evaluate(ROLL, '{"records": []}')
+    page.evaluate(ROLL, '{"kept": {"roll": {"forms": []}}}')
     page.locator("[data-device=update]").click()
     expect(waits).to_be_visible()
-    page.evaluate(ROLL, '{"records": [], "over": true}')
+    page.evaluate(ROLL, '{"kept": {"roll": {"forms": [], "over": true}}}')
     other.locator('.tabs [data-view="battle"]').click()
-    other.locator('#battle [data-act="try"]').click()
+    other.locator('#battle [data-do="battle.try"]').click()
     expect(other.locator("html")).to_have_attribute("data-battle", "open")
     other.evaluate(SLOW)
     # With this the line goes, until the service worker has asked the other tab.
     page.locator("[data-device=update]").click()
     expect(waits).to_be_visible()
     assert not is_new(page)
-    other.locator('#battle [data-act="go"]').first.click()
+    other.locator('#battle [data-do="battle.go"]').first.click()
     expect(other.locator("html")).not_to_have_attribute("data-battle", "open")
     page.locator("[data-device=update]").click()
     for tab in (page, other):
@@ -114,7 +114,7 @@ def test_battles_saved_by_the_old_version_are_there_in_the_new_one(visitor: Brow
     """A battle on the table holds the update back; once it is left, it comes along with all that happened in it."""
     page = visit(visitor, own, OFFLINE)
     page.locator('.tabs [data-view="battle"]').click()
-    page.locator('#battle [data-act="try"]').click()
+    page.locator('#battle [data-do="battle.try"]').click()
     page.locator("#battle-turn").click()
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
     page.close()
@@ -124,7 +124,7 @@ def test_battles_saved_by_the_old_version_are_there_in_the_new_one(visitor: Brow
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
     page.locator("[data-device=update]").click()
     expect(page.locator("[data-if=update-waits]")).to_be_visible()
-    page.locator('#battle [data-act="go"]').first.click()
+    page.locator('#battle [data-do="battle.go"]').first.click()
     expect(page.locator("#battle .open")).to_be_visible()
     page.locator("[data-device=update]").click()
     page.wait_for_function("() => document.title.startsWith('Renewed')")

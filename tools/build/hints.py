@@ -9,7 +9,7 @@ from tools.build.archive import Files
 
 # Scripts and files in the order in which the page's start reaches them.
 RUNTIME = ["runtime/pyscript/*.js", "runtime/micropython/micropython.js"]
-FETCHED = ["pyscript.toml", "static/app/shell.toml", "static/app/shell.py", "static/app/page/*.py"]
+FETCHED = ["pyscript.toml", "static/app/shell/*"]
 FETCHED += ["static/app/worker.py", "runtime/micropython/micropython.wasm"]
 FIRST_SCRIPT = re.compile(r"<script\b")
 OWN_SCRIPTS = re.compile(r'<script type="module" src="(static/[^"]+)">')

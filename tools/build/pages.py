@@ -7,7 +7,7 @@ from tools.build import archive, hints, search
 from tools.paths import ROOT, STATIC
 
 BUNDLED = ("app/", "locale/")  # they travel inside the engine's bundle
-SERVED = ("app/shell.", "app/worker.py", "app/page/")  # what PyScript fetches by name
+SERVED = ("app/shell/", "app/worker.py")  # what PyScript fetches by name
 
 
 def html() -> dict[str, bytes]:

@@ -5,7 +5,7 @@ from tools.paths import ENGINE, STATIC
 
 FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
-ELSEWHERE = ("app/build", "app/page/", "app/shell")
+ELSEWHERE = ("app/build", "app/shell/")
 """What the build alone runs, and what the page's own Python fetches by name."""
 
 

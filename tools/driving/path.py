@@ -49,9 +49,9 @@ def _answers(driver: Driver, dice: int, began: float) -> None:
     driver.run(TYPE.format(dice=dice))
     _until(driver, "odds", f"{FIRST_ANSWER} !== {before!r}", began)
     driver.run("document.querySelector('[data-view=roll]').click()")
-    driver.run("document.querySelector('[data-roll=all]').click()")
+    driver.run("document.querySelector('[data-do=\"attack.roll\"][data-with*=all]').click()")
     _until(driver, "roll", "document.getElementById('result-title')?.offsetParent", began)
-    driver.run("document.querySelector('[data-do=again]').click()")
+    driver.run("document.querySelector('[data-do=\"attack.again\"]').click()")
 
 
 def _until(driver: Driver, name: str, condition: str, began: float) -> None:

@@ -1,4 +1,4 @@
-"""Acts of games whose attacks go through the form of single attacks: aim, fill the form, tell the battle."""
+"""Actions of games whose attacks go through the form of single attacks: aim, fill the form, tell the battle."""
 
 import json
 from typing import Any
@@ -10,6 +10,7 @@ from app.battle.outcome import Outcome, refused
 from app.form import Shape, nested
 from app.rendering import render
 from app.requests.request import Request
+from app.requests.response import Then
 from app.words import words
 from engine.engagement import Refusal, refusal
 
@@ -40,15 +41,17 @@ async def fill(desk: Desk, page: BattlePage, request: Request) -> Outcome:
         "battle.linked", attacker=attacker.name if attacker else "?", target=names.get(target, "?")
     )
     link = {"battle": request.screen.battle, "ref": group, "weapons": weapons, "target": target, "text": text}
-    return Outcome(request.screen, fill=pairs, link=link)
+    return Outcome(
+        request.screen, only={}, then=Then(view="attack", action="fill", given={"pairs": pairs, "link": link})
+    )
 
 
 async def apply(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """An attack that was rolled in its own view, as an event of the battle."""
-    engagement = await desk.engagement(request.screen.battle)
+    link: dict[str, Any] = json.loads(request.given.get("link", "{}"))
+    engagement = await desk.engagement(link.get("battle"))
     if isinstance(engagement, Refusal) or page.attack is None:
         return refused(request, engagement if isinstance(engagement, Refusal) else refusal("not_a_choice"))
-    link: dict[str, Any] = json.loads(request.given.get("link", "{}"))
     roll: dict[str, Any] = json.loads(request.given.get("roll", "{}"))
     first = page.attack.before(engagement.state, request.forms)
     ready = engagement.act(first) if first else engagement
@@ -56,7 +59,8 @@ async def apply(desk: Desk, page: BattlePage, request: Request) -> Outcome:
         return refused(request, ready)
     draft = page.attack.drafted(ready.state, link["ref"], link["weapons"], link["target"], request.forms, roll)
     after = draft if isinstance(draft, Refusal) else ready.act(draft)
-    return await kept(desk, request, after, screen=request.screen.to("battle", item=None))
+    screen = request.screen.to("battle", battle=link["battle"], item=None)
+    return await kept(desk, request, after, screen=screen, go="battle", then=Then(view="attack", action="applied"))
 
 
 async def aim_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:

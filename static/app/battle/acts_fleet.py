@@ -133,7 +133,7 @@ async def sheet(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     fleet = await fleet_of(desk, request)
     if isinstance(fleet, Refusal):
         return refused(request, fleet)
-    return Outcome(request.screen, only={"sheet-out": sheets_html(page, fleet, request.lang)})
+    return Outcome(request.screen, only={"sheet-out": sheets_html(page, fleet, request.lang)}, printed=True)
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:

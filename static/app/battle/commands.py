@@ -1,21 +1,24 @@
 """Actions on fleets and battles: one each request, then the screen as it is afterwards."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from app.battle import acts_attack, acts_files, acts_fleet, acts_fleets, acts_flow, acts_home, acts_table
 from app.battle.desk import Desk
+from app.battle.device import device_store
 from app.battle.game import BattlePage
 from app.battle.log_words import last_said
 from app.battle.outcome import Outcome
 from app.battle.views import VIEWS
+from app.games import GAMES
 from app.rendering import render
 from app.requests.request import Request, Screen
 from app.requests.response import Response, fault_text, stale, troubled
 from app.words import words
-from engine.engagement import ArchiveTooLarge, Refusal, StoreFailed, StoreFull
+from engine.engagement import ArchiveTooLarge, Refusal, StoreFailed, StoreFull, games
 
 Act = Callable[[Desk, BattlePage, Request], Awaitable[Outcome]]
 TEXTS = TypeAdapter(dict[str, str])
@@ -104,18 +107,21 @@ async def _response(desk: Desk, page: BattlePage, request: Request, outcome: Out
         trouble=t(outcome.trouble) if outcome.trouble else "",
         saved=outcome.saved,
         focus=outcome.focus or "",
+        go=outcome.go,
+        then=outcome.then,
+        printed=outcome.printed,
+        file=outcome.file,
     )
     if outcome.file:
-        return response.but(file=outcome.file)
-    if outcome.fill is not None:
-        return response.but(fill=outcome.fill, link=dict(outcome.link or {}))
+        return response
     if outcome.only is not None:
         return response.but(regions=dict(outcome.only), texts=dict(outcome.texts or {}))
     screen, html = await _screen(desk, page, request, outcome)
     if outcome.saved and not response.say:
         response = response.but(say=await _happened(desk, screen, request.lang))
-    fresh = screen.view != request.screen.view or outcome.values is not None
-    return response.but(regions={"battle-out": html}, kept=screen.model_dump(exclude_none=True), fresh=fresh)
+    fresh = screen.to(screen.view) != request.screen.to(request.screen.view) or outcome.values is not None
+    regions = {"battle-out": html, "sheet-out": ""}
+    return response.but(regions=regions, kept=screen.model_dump(exclude_none=True), fresh=fresh)
 
 
 async def _happened(desk: Desk, screen: Screen, language: str) -> str:
@@ -144,3 +150,20 @@ async def _agreed(desk: Desk, page: BattlePage, screen: Screen, language: str) -
     if page.agreed is None or engagement is None or isinstance(engagement, Refusal):
         return ""
     return render("battle/agreed.html", language, agreed=page.agreed(engagement))
+
+
+@lru_cache
+def desk() -> Desk:
+    """The desk of this device."""
+    return Desk(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)))
+
+
+async def _action(request: Request) -> Response:
+    battle = GAMES[request.game].battle
+    return await respond(desk(), battle, request) if battle else stale(request.lang)
+
+
+ACTIONS = dict.fromkeys(ACTS, _action) | {
+    name: _action for game in GAMES.values() if game.battle for name in game.battle.acts
+}
+"""The actions of every game; each game has those of all games and its own."""

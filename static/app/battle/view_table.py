@@ -1,7 +1,7 @@
 """The battle on the table: whose turn it is, what is going on, and how every model stands."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from app.battle.game import Action, BattlePage, Sheet
@@ -52,7 +52,10 @@ def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
         return ""
     ended = engagement.result.flow if engagement.result else None
     found = engagement.state.underway or ended
-    return flow_html(page.flow(engagement.state, found, language), language) if found else ""
+    if not found:
+        return ""
+    shown, key = page.flow(engagement.state, found, language), f"{engagement.battle.id}.{len(engagement.battle.events)}"
+    return flow_html(replace(shown, due=shown.due and replace(shown.due, key=key)), language)
 
 
 def _cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[Card]:

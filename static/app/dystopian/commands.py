@@ -1,28 +1,30 @@
 """Actions on one attack of Dystopian Wars."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import Any
 
-from pydantic import ValidationError
-
-from app.dystopian.form import SHAPE
+from app.dystopian.form import SHAPE, START, suited
 from app.dystopian.odds import answer_html, odds_html
 from app.dystopian.reasons import reasons, table_numbers
 from app.dystopian.roll import roll_html
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response, faulty
-from app.rolling import StaleRollError, kept_records, refused_roll, roll_command
+from app.rolling import RollCommand
+from app.views.attack import Attacks
+from app.views.attack_kept import Rolled
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.odds import attack_odds
+from engine.dystopian.rulings import RULINGS
 
 
-def _about_attack(known: Callable[[Attack, Request], Response]) -> Callable[[Request], Response]:
-    """The action on an attack as the form describes it, or every fault of the form."""
+def _about_attack(known: Callable[..., Any]) -> Callable[..., Any]:
+    """What comes of an attack as the form describes it, or every fault of the form."""
 
-    def response(request: Request) -> Response:
-        attack = check(request.form(SHAPE))
-        return known(attack, request) if isinstance(attack, Attack) else faulty(attack, request.lang, SHAPE)
+    def response(request: Request, *command: RollCommand) -> Any:
+        attack = check(suited(request.form(SHAPE)))
+        return known(attack, request, *command) if isinstance(attack, Attack) else faulty(attack, request.lang, SHAPE)
 
     return response
 
@@ -35,7 +37,10 @@ def odds(attack: Attack, request: Request) -> Response:
     if given.get("detail") is True:
         regions["odds-out"] = odds_html(found, language, given.get("fractions") is True)
     say = render("dystopian/odds/say.txt", language, odds=found).strip()
-    return Response(regions=regions, texts=_texts(attack, language), say=say)
+    options = {"volley.option": attack.volley.option, "defence_option": attack.defence_option}
+    said = dict(request.forms)
+    fields = {name: option for name, option in options.items() if said.get(name) != option}
+    return Response(regions=regions, texts=_texts(attack, language), fields=fields, say=say)
 
 
 def _texts(attack: Attack, language: str) -> dict[str, str]:
@@ -43,21 +48,13 @@ def _texts(attack: Attack, language: str) -> dict[str, str]:
     return why | {f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()}
 
 
-def roll(attack: Attack, request: Request) -> Response:
+def rolled(attack: Attack, request: Request, command: RollCommand) -> Rolled:
     """The roll after one more batch, typed or rolled, or all of them."""
-    language = request.lang
-    try:
-        html, played, records = roll_html(attack, roll_command(request), language)
-    except (ValidationError, StaleRollError):
-        return refused_roll(language)
+    html, played, records = roll_html(attack, command, request.lang)
     state, target = played.state, attack.target
-    return Response(
-        regions={"roll-out": html},
-        kept={"records": kept_records(records)},
-        over=played.waiting is None,
-        after={"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)},
-        say=render("dystopian/roll/say.txt", language, state=state, target=target, waiting=played.waiting).strip(),
-    )
+    say = render("dystopian/roll/say.txt", request.lang, state=state, target=target, waiting=played.waiting).strip()
+    after = {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)}
+    return Rolled(html, say, records, played.waiting is None, after)
 
 
-ACTIONS: Mapping[str, Callable[[Request], Response]] = {"odds": _about_attack(odds), "roll": _about_attack(roll)}
+ACTIONS = Attacks(_about_attack(odds), _about_attack(rolled), lambda language: START, RULINGS).actions

@@ -82,6 +82,24 @@ FACTS = {
 }
 """What says most about a target, with the keys of the labels."""
 
+ALONE = (FireOption.SINGLE, FireOption.SPLIT)
+"""Options of a model that fires by itself."""
+
+
+def suited(data: Tree) -> Tree:
+    """The form's data with fire options that fit how many models there are: several link unless told otherwise."""
+    volley = data.get("volley")
+    fits = {"volley": volley | _fitting(volley, "option", volley.get("models"))} if isinstance(volley, dict) else {}
+    return data | fits | _fitting(data, "defence_option", data.get("defenders"))
+
+
+def _fitting(said: Tree, name: str, models: Any) -> Tree:
+    several, option = isinstance(models, list) and len(models) > 1, said.get(name)
+    if option not in list(FireOption) or (option in ALONE) != several:
+        return {}
+    return {name: FireOption.LINKED if several else FireOption.SINGLE}
+
+
 FIRING_EFFECTS = (Effect.WEAPON_DAMAGE, Effect.CHAOS_AND_DISARRAY, Effect.SHREDDED_DEFENCES)
 """Effects that change the attack dice of a firing model."""
 DEFENDER_EFFECTS = (Effect.SHREDDED_DEFENCES,)

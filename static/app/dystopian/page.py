@@ -28,7 +28,7 @@ def opening(language: str) -> dict[str, Any]:
     }
 
 
-DYSTOPIAN = GamePage(
+PAGE = GamePage(
     "dystopian",
     "chart",
     "ruling",

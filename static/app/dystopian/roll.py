@@ -7,7 +7,7 @@ from typing import Any
 from app.format import needed
 from app.rendering import render
 from app.rolling import RollCommand, carry_on
-from app.views.dice import Die, Due, shown_dice
+from app.views.dice import Die, Due, shown_dice, thrown
 from app.words import words
 from engine.dice import Batch, Record
 from engine.dystopian.attack import Attack
@@ -95,7 +95,7 @@ def _due(played: Played[AttackState], language: str) -> Due | None:
     if not isinstance(played.waiting, Batch) or played.at is None:
         return None
     needs = needed_of(played.entries[-1])
-    return Due(words(language)(f"roll.due.{played.at.key}"), played.waiting, needs)
+    return Due(words(language)(f"roll.due.{played.at.key}"), played.waiting, needs, key=thrown(played))
 
 
 def needed_of(entry: Entry[Any]) -> str:

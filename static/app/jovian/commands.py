@@ -1,27 +1,29 @@
 """Actions on one attack of Jovian Wars."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import Any
 
-from pydantic import ValidationError
-
-from app.jovian.form import SQUADRON, Attack, attack_of, rolls_on_paper, shape
+from app.jovian.form import ON_PAPER, SQUADRON, Attack, attack_of, rolls_on_paper, shape, start
 from app.jovian.odds import answer_html, odds_html, say_text
 from app.jovian.reasons import reasons
-from app.jovian.roll import rolled
+from app.jovian.roll import rolled as rolled_on
 from app.requests.request import Request
-from app.requests.response import Response, faulty
-from app.rolling import StaleRollError, refused_roll, roll_command
+from app.requests.response import Response, faulty, stale
+from app.rolling import RollCommand
+from app.views.attack import Attacks
+from app.views.attack_kept import Rolled, kept_of
+from engine.jovian.rulings import RULINGS
 
 
-def _about_attack(known: Callable[[Attack, Request], Response]) -> Callable[[Request], Response]:
-    """The action on an attack as the form describes it, or every fault of the form."""
+def _about_attack(known: Callable[..., Any]) -> Callable[..., Any]:
+    """What comes of an attack as the form describes it, or every fault of the form."""
 
-    def response(request: Request) -> Response:
+    def response(request: Request, *command: RollCommand) -> Any:
         data = request.form(shape(SQUADRON))
         attack = attack_of(data)
         if isinstance(attack, tuple):
             return faulty(attack, request.lang, shape(str(data.get("against"))))
-        return known(attack, request)
+        return known(attack, request, *command)
 
     return response
 
@@ -36,12 +38,29 @@ def odds(attack: Attack, request: Request) -> Response:
     return Response(regions=regions, texts=texts, say=say_text(attack, language))
 
 
-def roll(attack: Attack, request: Request) -> Response:
+def rolled(attack: Attack, request: Request, command: RollCommand) -> Rolled:
     """The roll after one more batch or decision, or all of them."""
-    try:
-        return rolled(attack, roll_command(request), request.lang, on_paper=rolls_on_paper(request.forms))
-    except (ValidationError, StaleRollError):
-        return refused_roll(request.lang)
+    return rolled_on(attack, command, request.lang, on_paper=rolls_on_paper(request.forms))
 
 
-ACTIONS: Mapping[str, Callable[[Request], Response]] = {"odds": _about_attack(odds), "roll": _about_attack(roll)}
+def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Callable[[Request], Response]:
+    """The roll goes on with other fields of the players' own table than it began with."""
+
+    def response(request: Request) -> Response:
+        kept = kept_of(request)
+        if kept.roll is None:
+            return stale(request.lang)
+        forms = [pair for pair in kept.roll.forms if not pair[0].startswith(TABLE)] + table(request)
+        kept = kept.but(roll=kept.roll.model_copy(update={"forms": forms}))
+        return ATTACKS.roll(request.model_copy(update={"kept": kept.data, "given": {}, "typed": ()}))
+
+    return response
+
+
+TABLE = "table."
+ATTACKS = Attacks(_about_attack(odds), _about_attack(rolled), start, RULINGS)
+ACTIONS = {
+    **ATTACKS.actions,
+    "own_table": _on_another_table(lambda request: [pair for pair in request.forms if pair[0].startswith(TABLE)]),
+    "on_paper": _on_another_table(lambda request: [(f"{TABLE}{ON_PAPER}", "true")]),
+}

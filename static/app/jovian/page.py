@@ -33,7 +33,7 @@ def _rulings_of_version_1(said: Tree) -> Tree:
     return said if said.keys() & BEFORE_VERSION_2.keys() else rulings_of_version_2(said)
 
 
-JOVIAN = GamePage(
+PAGE = GamePage(
     "jovian",
     "jovian.chart",
     "jovian.ruling",

@@ -11,7 +11,7 @@ from engine.jovian.attack import ShipAttack
 from engine.jovian.steps.flow import attack_flow, attack_start
 
 
-class Rolled(NamedTuple):
+class Carried(NamedTuple):
     """The attack as far as it got, with everything that a replay needs; wants_table: whether it waits for one."""
 
     played: Played[Any]
@@ -30,7 +30,7 @@ class UntilTable(Flow[Any]):
         return None if step and step.key == "catastrophe" else step
 
 
-def carried_on(attack: Attack, command: RollCommand, *, on_paper: bool = True) -> Rolled:
+def carried_on(attack: Attack, command: RollCommand, *, on_paper: bool = True) -> Carried:
     """The attack after one command; without a table it waits for one, unless the players roll `on_paper`.
 
     Raises StaleRollError when dice or decisions do not belong to it.
@@ -47,4 +47,4 @@ def carried_on(attack: Attack, command: RollCommand, *, on_paper: bool = True) -
     picks = [entry.pick for entry in played.entries if entry.pick is not None]
     if len(picks) < len(command.picks):
         raise StaleRollError("more decisions than there are")
-    return Rolled(played, records, picks, waits and getattr(played.state, "rolls_due", 0) > 0)
+    return Carried(played, records, picks, waits and getattr(played.state, "rolls_due", 0) > 0)

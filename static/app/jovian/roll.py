@@ -6,13 +6,13 @@ from typing import Any
 from app.jovian.charts import OWN_TABLE
 from app.jovian.form import SHIP, SQUADRON, Attack
 from app.jovian.lines import Teller
-from app.jovian.play import Rolled, carried_on
+from app.jovian.play import Carried, carried_on
 from app.jovian.reroll import rerolls
 from app.jovian.words import bracketed
 from app.rendering import render
-from app.requests.response import Response
-from app.rolling import RollCommand, kept_records
-from app.views.dice import Due
+from app.rolling import RollCommand
+from app.views.attack_kept import Rolled
+from app.views.dice import Due, thrown
 from app.words import words
 from engine.dice import Batch
 from engine.flow import Choice, Entry
@@ -31,18 +31,15 @@ class Deciding:
     options: list[tuple[str, str]]
 
 
-def rolled(attack: Attack, command: RollCommand, language: str, *, on_paper: bool = True) -> Response:
+def rolled(attack: Attack, command: RollCommand, language: str, *, on_paper: bool = True) -> Rolled:
     """The roll after one command. Raises StaleRollError when dice or decisions do not belong to this attack."""
     found = carried_on(attack, command, on_paper=on_paper)
     played, state = found.played, found.played.state
     values = _shown(attack, found, language)
-    return Response(
-        regions={"roll-out": render("jovian/roll/roll.html", language, **values)},
-        kept={"records": kept_records(found.records), "picks": found.picks},
-        over=played.waiting is None and not found.wants_table,
-        after=_after(state),
-        say=render("jovian/roll/say.txt", language, **values).strip(),
-    )
+    html = render("jovian/roll/roll.html", language, **values)
+    say = render("jovian/roll/say.txt", language, **values).strip()
+    over = played.waiting is None and not found.wants_table
+    return Rolled(html, say, found.records, over, _after(state), found.picks)
 
 
 def _after(state: TargetState) -> dict[str, Any]:
@@ -54,7 +51,7 @@ def _after(state: TargetState) -> dict[str, Any]:
     return {f"{SHIP}.structure": state.structure, **ratings, **parts}
 
 
-def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
+def _shown(attack: Attack, rolled: Carried, language: str) -> dict[str, Any]:
     t = words(language)
     played, teller = rolled.played, Teller(attack, t)
     last = played.entries[-1] if played.waiting else None
@@ -64,7 +61,7 @@ def _shown(attack: Attack, rolled: Rolled, language: str) -> dict[str, Any]:
         deciding = _deciding(last, played.waiting, teller)
     elif last is not None and isinstance(played.waiting, Batch) and last.ask is not None:
         label = last.ask.label(tuple(record.faces for record in last.records))  # type: ignore[union-attr]
-        due = Due(t(f"jovian.roll.due.{label}"), played.waiting)
+        due = Due(t(f"jovian.roll.due.{label}"), played.waiting, key=thrown(played))
     start = attack_start(attack)
     return {
         "lines": [line for line in lines if line],

@@ -10,8 +10,6 @@ from app.requests.response import Response, stale
 from app.rolling import refused_roll
 from app.words import LANGUAGES
 
-SHARED = ("battle", "share")
-"""The views of every game."""
 READY = "ready"
 """The action that asks for nothing but that its view be loaded."""
 
@@ -34,21 +32,15 @@ async def _response(text: str) -> Response:
         refused = refused_roll if all(one["loc"][:1] == ("typed",) for one in error.errors()) else stale
         return refused(sent["lang"] if known else LANGUAGES[0])
     try:
-        return await _shared(request) if request.view in SHARED else _own(request)
+        return await _answered(request)
     except (ValueError, RecursionError):
         return stale(request.lang)
 
 
-async def _shared(request: Request) -> Response:
-    # All games and their battles come with it: a start that shows one attack need not wait for them.
-    from app.requests import shared
-
-    return await getattr(shared, request.view)(request)  # type: ignore[no-any-return]
-
-
-def _own(request: Request) -> Response:
+async def _answered(request: Request) -> Response:
     found = actions(request.game, request.view)
     if request.action == READY:
         return Response()
     action = found.get(request.action)
-    return action(request) if action else stale(request.lang)
+    response = action(request) if action else stale(request.lang)
+    return response if isinstance(response, Response) else await response

@@ -34,7 +34,8 @@ class Request(BaseModel):
 
     view: the part of the page that asks, which is a name in the registry; given: what the button carried; forms: the
     names and values of the forms that go with it; kept: what the last response of the view told the page to keep;
-    typed: faces of real dice; now: when it was, as ISO 8601 text.
+    typed: faces of real dice; secrets: what the last response needed of that which is kept apart, by name; now: when it
+    was, as ISO 8601 text; address: of the page, to which links lead, where there is one.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -42,12 +43,14 @@ class Request(BaseModel):
     lang: Literal["en", "fr"]
     game: Short
     view: Short
-    action: Short = "show"
+    action: Short
     given: Annotated[dict[str, Any], Field(max_length=20)] = {}
     forms: Pairs
     kept: Any = None
     typed: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)] = ()
+    secrets: Annotated[dict[Short, Annotated[str, Field(max_length=1000)]], Field(max_length=20)] | None = None
     now: Annotated[str, Field(max_length=40)] = ""
+    address: Annotated[str, Field(max_length=500)] = ""
 
     @property
     def screen(self) -> Screen:

@@ -20,16 +20,27 @@ class File(BaseModel):
     text: str
 
 
+class Then(BaseModel):
+    """A request that follows at once: its view, its action, what it carries; with its view's forms unless given."""
+
+    model_config = ConfigDict(frozen=True)
+
+    view: str
+    action: str
+    given: Mapping[str, Any] = {}
+    forms: list[tuple[str, str]] | None = None
+
+
 class Response(BaseModel):
     """What the page is to place, say and keep.
 
-    regions: HTML by the ids of what holds it; texts: of elements, by ids; fields: values of fields, by names; faults:
-    sentences beside their fields, with which nothing has changed; say: a sentence to announce; trouble: one for the
-    page as a whole; kept: what the view hands back with its next request; focus: the id to go to; fresh: whether
-    another screen is shown than before; saved: whether anything was written; file: to be handed out; fill: the form
-    of single attacks, from then on about what `link` names; game: whose page is to be shown; forms: what is to stand
-    on its screen; over: whether a roll has ended; after: fields as the roll leaves its target; secret: a key that is
-    kept apart, with the side it belongs to; more: whether to ask again at once, `progress` being how far it is.
+    regions: HTML by the ids of what holds it; texts: of elements, by ids; fields: values of fields, by names; fill: all
+    that is to stand in the view's forms; faults: sentences beside their fields, with which nothing has changed; say: a
+    sentence to announce; trouble: one for the page as a whole; kept: what the view hands back with its next request;
+    focus: the id to go to; go: the part of the page to show; fresh: whether another screen is shown than before; saved:
+    whether anything was written; printed: whether to print; file: to be handed out; game: whose page is to be shown;
+    secret: what is kept apart, by name, empty to be forgotten; needs: names of such without which there is no response,
+    so that the same is asked with them; more: whether to ask again at once; then: what else to ask.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -37,23 +48,22 @@ class Response(BaseModel):
     regions: Mapping[str, str] = {}
     texts: Mapping[str, str] = {}
     fields: Mapping[str, Any] = {}
+    fill: list[tuple[str, str]] | None = None
     faults: Mapping[str, str] = {}
     say: str = ""
     trouble: str = ""
     kept: Mapping[str, Any] | None = None
     focus: str = ""
+    go: str = ""
     fresh: bool = False
     saved: bool = False
+    printed: bool = False
     file: File | None = None
-    fill: list[tuple[str, str]] | None = None
-    link: Mapping[str, Any] | None = None
     game: str = ""
-    forms: list[tuple[str, str]] = []
-    over: bool = False
-    after: Mapping[str, Any] = {}
-    secret: Mapping[str, Any] | None = None
+    secret: Mapping[str, str] = {}
+    needs: tuple[str, ...] = ()
     more: bool = False
-    progress: str = ""
+    then: Then | None = None
 
     def but(self, **changes: Any) -> "Response":
         """The same with some changes."""

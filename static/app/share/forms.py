@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from app.game_page import GamePage
 from app.requests.registry import actions
 from app.requests.request import Request
+from app.requests.response import Response
 from engine.engagement import Refusal, refusal
 from engine.engagement.saved import Tree
 
@@ -73,7 +74,7 @@ def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
         response = actions(page.key, "attack")["odds"](Request.model_validate(sent))
     except (ValueError, LookupError, TypeError, AttributeError):
         return None
-    if response.faults or response.trouble:
+    if not isinstance(response, Response) or response.faults or response.trouble:
         return None
     said = [text for name, text in response.texts.items() if name.startswith("why-") and text]
     return Odds(response.regions["answer"], tuple(said))

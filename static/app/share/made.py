@@ -49,18 +49,17 @@ async def given(desk: Desk, page: GamePage, request: Request, wanted: Wanted) ->
         return _setup(page, request)
     if wanted.kind == "fleet":
         return await _fleet(desk, wanted.id)
-    id = request.screen.battle if wanted.kind == "plan" else wanted.id
-    engagement = await desk.engagement(id)
+    engagement = await desk.engagement(wanted.id)
     if isinstance(engagement, Refusal):
         return engagement
     battle = engagement.battle
     if wanted.kind == "battle":
         return Given(battle_code(battle, engagement.rules), battle.name, battle_archive(battle))
-    return _plan(page, engagement, request)
+    return _plan(page, engagement, request, wanted.group)
 
 
-def _plan(page: GamePage, engagement: Engagement[Any], request: Request) -> Given | Refusal:
-    group, pairs = request.screen.item or "", [pair for pair in request.forms if pair[0].startswith("attacks.")]
+def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Given | Refusal:
+    pairs = [pair for pair in request.forms if pair[0].startswith("attacks.")]
     plan = page.battle.plan if page.battle else None
     if plan is None or isinstance(plan(engagement, group, pairs, request.lang), Refusal):
         return refusal("plan_faulty")
@@ -83,15 +82,15 @@ async def _fleet(desk: Desk, id: str) -> Given | Refusal:
     return Given(fleet_code(fleet, desk.games[fleet.game]), fleet.name, fleet_archive(fleet))
 
 
-def made_html(found: Given, wanted: Wanted, language: str) -> str:
+def made_html(found: Given, wanted: Wanted, request: Request) -> str:
     """Link, QR code and what else there is to hand out, as far as the length allows."""
     code = write_code(found.code)
     text = "" if isinstance(code, Refusal) else code
-    link = wanted.page + BEFORE + text
-    short = bool(text) and bool(wanted.page) and len(link) <= MOST_LINK
+    link = request.address + BEFORE + text
+    short = bool(text) and bool(request.address) and len(link) <= MOST_LINK
     return render(
         "share/made.html",
-        language,
+        request.lang,
         kind=found.code.kind,
         name=found.name,
         code=text,

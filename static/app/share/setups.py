@@ -6,6 +6,7 @@ from typing import Any
 from app.form import pairs_of
 from app.game_page import GamePage
 from app.share.forms import MOST_PAIRS, Fields, Pair, fields_in, fields_of, pairs_in, tree_of
+from app.views.attack import opening_pairs
 from engine.engagement import Refusal, refusal
 from engine.engagement.saved import Tree
 
@@ -57,9 +58,7 @@ def _whole(page: GamePage, data: Tree) -> list[Pair] | Refusal:
 
 def _opening(page: GamePage, language: str) -> Fields:
     """The forms as they open, with the rulings that there is a choice of."""
-    rulings = {ruling.field: ruling.default for ruling in page.rulings if ruling.is_choice}
-    start = page.start(language)
-    return fields_of(pairs_of(start | {"rulings": rulings | start.get("rulings", {})}))
+    return fields_of(opening_pairs(page.start(language), page.rulings))
 
 
 def _entries(name: str, fields: Fields) -> int:

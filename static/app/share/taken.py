@@ -1,21 +1,21 @@
 """What was shown is taken over: a set-up into the form, a fleet or battle beside those that are there."""
 
 from app.battle.desk import Desk
-from app.requests.response import Response
+from app.requests.response import Then
 from app.share.opened import Opened
 from engine.engagement import Conflict, Merged, Refusal, import_text, write
 
 
-async def taken(desk: Desk, found: Opened) -> Response | Refusal | Conflict:
-    """What the page is to do: fill its form, or show a screen of battles; raises StoreFull and StoreFailed."""
+async def taken(desk: Desk, found: Opened) -> Then | Refusal | Conflict:
+    """What shows it: the form filled, or a screen of battles; raises StoreFull and StoreFailed."""
     if found.archive is None:
-        return Response(game=found.page.key, fill=list(found.pairs))
+        return Then(view="attack", action="take", given={"pairs": list(found.pairs)})
     merged = await import_text(desk.store, write(found.archive), desk.games)
     desk.forget()
     if not isinstance(merged, Merged):
         return merged
     screen = {"view": "fleet", "fleet": _fleet(found, merged)} if found.fleet else _battle(found, merged)
-    return Response(game=found.page.key, kept=screen, forms=list(found.pairs), saved=True)
+    return Then(view="battle", action="go", given=screen, forms=list(found.pairs))
 
 
 def _fleet(found: Opened, merged: Merged) -> str:

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.dice import Batch, Record
 from engine.dice.faces import SIDES
+from engine.flow import Played
 
 TEN_SIDES = 10
 
@@ -36,17 +38,24 @@ def shown_dice(record: Record, worth: Sequence[int | None] = (), sides: int = SI
     return [Die(face, counts, real, sides) for face, counts, real in known]
 
 
+def thrown(played: Played[Any]) -> str:
+    """How many batches were thrown so far, which says which one is due."""
+    return str(sum(len(entry.records) for entry in played.entries))
+
+
 @dataclass(frozen=True)
 class Due:
     """The batch that a roll waits for: its title in the language, and the number it needs where there is one.
 
-    names: what the faces are called where that is not their number, such as a 10 that reads 0.
+    names: what the faces are called where that is not their number, such as a 10 that reads 0; key: which batch of all
+    this is, so that faces typed for one are not taken for another's.
     """
 
     title: str
     batch: Batch
     needs: str = ""
     names: Mapping[int, str] = field(default_factory=dict)
+    key: str = ""
 
     @property
     def faces(self) -> list[tuple[int, str]]:

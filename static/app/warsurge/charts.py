@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from app.rendering import render
 from app.views.chart_parts import MARKS, Step, in_percent, marks_of, ruled, signed, whole_percent
 from engine.kit.sources import Mark, Point
-from engine.warsurge.cell import LADDER, MOST_DEFENCE, MOST_POWER, NINE, Cell, automatic
+from engine.warsurge.cell import LADDER, MOST_DEFENCE, MOST_POWER, NINE, Cell
 from engine.warsurge.chart import DEFENCES, POWERS, chart_cell, chart_mark
 from engine.warsurge.formula import FORMULA, LEAST, formula_line
 from engine.warsurge.needed import side_by_side
@@ -94,12 +94,13 @@ Verdict = Literal["same", "better", "worse"]
 
 
 class ChartCell(NamedTuple):
-    """One cell: how it is written, how likely it is in percent, and whether the sheet's own could not be read."""
+    """One cell: how it is written, how likely in percent, whether the sheet's own could not be read; what it says."""
 
     code: str
     kind: Kind
     percent: int
     mark: Mark
+    says: str
 
 
 class FormulaRow(NamedTuple):
@@ -112,12 +113,13 @@ class FormulaRow(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Chart and formula for one Power and Defence; `verdict` says what the formula is to the attacker."""
+    """Chart and formula for one Power and Defence; `verdict`: of the formula, for the attacker."""
 
     chart: str
     formula: str
     verdict: Verdict
     marks: tuple[Mark, ...]
+    says: str
 
 
 class MeleeTotals(NamedTuple):
@@ -199,7 +201,12 @@ def chart_rows() -> list[list[ChartCell]]:
 
 def _chart_cell(power: int, defence: int) -> ChartCell:
     cell = chart_cell(power, defence)
-    return ChartCell(code(cell), kind(cell), whole_percent(cell.chance), chart_mark(power, defence))
+    return ChartCell(code(cell), kind(cell), whole_percent(cell.chance), chart_mark(power, defence), says(cell))
+
+
+def says(cell: Cell) -> str:
+    """How a cell is written and how likely it is, for the answer above the grids."""
+    return f"{code(cell)}|{in_percent(cell.chance)}"
 
 
 def formula_rows() -> list[FormulaRow]:
@@ -223,7 +230,7 @@ def pair(power: int, defence: int) -> Pair:
     chart, formula = (answer.cell for answer in answers)
     gain = worth(formula) - worth(chart)
     verdict: Verdict = "better" if gain > 0 else "worse" if gain else "same"
-    return Pair(code(chart), code(formula), verdict, tuple(marks_of(answers)))
+    return Pair(code(chart), code(formula), verdict, tuple(marks_of(answers)), says(formula))
 
 
 def worth(cell: Cell) -> Fraction:
@@ -256,7 +263,6 @@ def shown() -> dict[str, object]:
     return {
         "power": power,
         "defence": defence,
-        "always": in_percent(automatic().chance),
         "answers": [
             ("chart", code(chart), in_percent(chart.chance)),
             ("formula", code(formula), in_percent(formula.chance)),

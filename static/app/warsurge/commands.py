@@ -1,14 +1,12 @@
 """Actions on one attack of WARSURGE."""
 
-from collections.abc import Callable, Mapping
-
-from pydantic import ValidationError
-
 from app.requests.request import Request
 from app.requests.response import Response, faulty
-from app.rolling import StaleRollError, kept_records, refused_roll, roll_command
+from app.rolling import RollCommand
+from app.views.attack import Attacks
+from app.views.attack_kept import Rolled, kept_of
 from app.warsurge.compare import compared
-from app.warsurge.form import OPEN, SHAPE, Form, attack_of
+from app.warsurge.form import OPEN, SHAPE, Form, attack_of, start
 from app.warsurge.odds import answer_html, choose_html, odds_html, say_text
 from app.warsurge.reasons import by_rule, reasons
 from app.warsurge.roll import roll_html
@@ -16,6 +14,7 @@ from app.warsurge.roll import say_text as said_of_roll
 from app.warsurge.thrown import after
 from app.words import words
 from engine.warsurge.attack import Attack
+from engine.warsurge.rulings import RULINGS
 
 COMPARE = "compare"
 """The view with the comparison."""
@@ -27,8 +26,8 @@ def odds(request: Request) -> Response:
     attack = attack_of(data)
     if not isinstance(attack, Attack):
         return _open(data, language) if attack == (OPEN,) else faulty(attack, language, SHAPE)
-    response, seen = _odds(attack, request), request.given.get("seen")
-    if isinstance(seen, list) and COMPARE in seen:
+    response, seen = _odds(attack, request), str(request.given.get("seen", "")).split()
+    if COMPARE in seen:
         regions, texts, faults = compared(attack, data, language)
         return response.but(regions={**response.regions, **regions}, texts={**response.texts, **texts}, faults=faults)
     return response
@@ -58,23 +57,21 @@ def _open(data: Form, language: str) -> Response:
     )
 
 
-def roll(request: Request) -> Response:
+def rolled(request: Request, command: RollCommand) -> Rolled | Response:
     """The roll after one more batch, typed or rolled, or all of them."""
-    language = request.lang
     attack = attack_of(request.form(SHAPE))
     if not isinstance(attack, Attack):
-        return faulty(attack, language, SHAPE)
-    try:
-        html, played, records = roll_html(attack, roll_command(request), language)
-    except (ValidationError, StaleRollError):
-        return refused_roll(language)
-    return Response(
-        regions={"roll-out": html},
-        kept={"records": kept_records(records)},
-        over=played.waiting is None,
-        after={f"target.{name}": value for name, value in after(attack, played).items()},
-        say=said_of_roll(attack, played, language),
-    )
+        return faulty(attack, request.lang, SHAPE)
+    html, played, records = roll_html(attack, command, request.lang)
+    left = {f"target.{name}": value for name, value in after(attack, played).items()}
+    return Rolled(html, said_of_roll(attack, played, request.lang), records, played.waiting is None, left)
 
 
-ACTIONS: Mapping[str, Callable[[Request], Response]] = {"odds": odds, "roll": roll}
+def new_game(request: Request) -> Response:
+    """Chart or formula is asked anew; a roll by the one before is put away."""
+    kept = kept_of(request).but(roll=None)
+    fields = {"rulings.method": "", "started.method": ""}
+    return Response(fields=fields, regions={"roll-out": ""}, kept=kept.data, focus="f-rulings.method")
+
+
+ACTIONS = {**Attacks(odds, rolled, lambda language: start(), RULINGS).actions, "new_game": new_game}

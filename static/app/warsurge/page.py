@@ -17,7 +17,7 @@ def opening(language: str) -> dict[str, Any]:
     return {**form_context(language), "answer": html, "odds_out": html, "compare_out": html}
 
 
-WARSURGE = GamePage(
+PAGE = GamePage(
     "warsurge",
     "warsurge.chart",
     "warsurge.ruling",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.rendering import render
-from app.views.dice import Die, Due, shown_dice
+from app.views.dice import Die, Due, shown_dice, thrown
 from app.warsurge.form import weapon_name
 from app.warsurge.reasons import save_needs, save_reason
 from app.words import Words, words
@@ -133,7 +133,7 @@ def due_of(attack: Attack, played: Played[AttackState], t: Words) -> Due | None:
     name = weapon_name(attack.weapons[place], place, t)
     title = t("warsurge.roll.due", weapon=name, dice=t(f"warsurge.dice.{played.at.key}"))
     names = FACE_NAMES if played.waiting.sides == SIDES else {}
-    return Due(title, played.waiting, _needs(played, Numbers(attack, place)), names)
+    return Due(title, played.waiting, _needs(played, Numbers(attack, place)), names, thrown(played))
 
 
 def _needs(played: Played[AttackState], found: Numbers) -> str:

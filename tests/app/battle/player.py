@@ -72,12 +72,13 @@ class Player:
 
     def buttons(self, act: str | None = None, **carried: str) -> list[Element]:
         """The buttons that can be pressed, of one act and with some values."""
-        found = (one for one in elements(self.html) if one.tag == "button" and "data-act" in one.attrs)
+        every = (one for one in elements(self.html) if one.tag == "button")
+        found = (one for one in every if one.attrs.get("data-do", "").startswith("battle."))
         return [
             one
             for one in found
             if "disabled" not in one.attrs
-            and act in (None, one.attrs["data-act"])
+            and act in (None, one.attrs["data-do"].removeprefix("battle."))
             and carried.items() <= carries(one).items()
         ]
 

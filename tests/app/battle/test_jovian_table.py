@@ -9,7 +9,7 @@ from app.words import LANGUAGES, words
 from engine.jovian.profiles import CatastrophicTable
 from tests.app.asking import ask
 from tests.app.battle.player import Pairs, Player
-from tests.app.battle.test_single_attacks import aimed, applied, filled, rolled
+from tests.app.battle.test_single_attacks import aimed, applied, filled, lent, rolled
 from tests.app.battle.test_table import begun, lines
 from tests.app.markup import elements
 
@@ -30,7 +30,7 @@ def crippling(player: Player) -> tuple[dict[str, Any], Pairs]:
     player.type("weapons", "1").type("target", player.offered("target")[0])
     answer = player.press("aim.fill")
     assert not answer["faults"], answer
-    return answer["link"], filled(player, answer["fill"])
+    return lent(answer)["link"], filled(player, lent(answer)["fill"])
 
 
 def weakened(language: str = "en", form: Pairs | None = None) -> Player:
@@ -85,7 +85,7 @@ def test_an_attack_of_a_battle_without_a_table_says_nothing_of_one() -> None:
     player = begun("jovian")
     player.press("aim", place=0)
     answer = player.press("aim.fill")
-    assert [name for name, _ in answer["fill"] if name.startswith("table.")] == []
+    assert [name for name, _ in lent(answer)["fill"] if name.startswith("table.")] == []
 
 
 def test_a_weapon_fires_once_a_round_unless_it_is_set_by_hand() -> None:

@@ -19,7 +19,14 @@ def aimed(player: Player, place: int = 0) -> dict[str, Any]:
     player.press("aim", place=place)
     answer = player.press("aim.fill")
     assert not answer["faults"], answer
-    return answer
+    return lent(answer)
+
+
+def lent(answer: dict[str, Any]) -> dict[str, Any]:
+    """What is asked of the form of single attacks: the pairs to fill it with, and the attack that they are."""
+    then = answer["then"]
+    assert (then["view"], then["action"]) == ("attack", "fill")
+    return {"fill": then["given"]["pairs"], "link": then["given"]["link"]}
 
 
 def filled(player: Player, pairs: Pairs) -> Pairs:
@@ -42,7 +49,6 @@ def rolled(player: Player, pairs: Pairs) -> dict[str, Any]:
 
 def applied(player: Player, link: dict[str, Any], pairs: Pairs, roll: dict[str, Any]) -> dict[str, Any]:
     """The result told to the battle, as the page does."""
-    player.screen = {"view": "battle", "battle": link["battle"]}
     given = {"link": json.dumps(link), "roll": json.dumps(roll)}
     return player.send("attack.apply", given, forms=[list(pair) for pair in pairs])
 
@@ -102,7 +108,7 @@ def test_every_attack_of_every_group_fills_a_form_without_faults(game: str, lang
             for target in player.offered("target") or []:
                 answer = player.type("weapons", weapon).type("target", target).press("aim.fill")
                 if not answer["faults"]:
-                    assert ask("odds", filled(player, answer["fill"]), language, game)["faults"] == {}
+                    assert ask("odds", filled(player, lent(answer)["fill"]), language, game)["faults"] == {}
         player.press("go", view="battle")
 
 

@@ -57,7 +57,9 @@ def test_what_is_set_by_hand_is_marked_and_undone(game: str, language: str) -> N
         player.press("undo")
         assert player.engagement.state == before
     assert [one.attrs for one in player.buttons("adjust")] == [
-        one.attrs for one in elements(html) if one.attrs.get("data-act") == "adjust" and "disabled" not in one.attrs
+        one.attrs
+        for one in elements(html)
+        if one.attrs.get("data-do") == "battle.adjust" and "disabled" not in one.attrs
     ]
 
 

@@ -39,8 +39,7 @@ class Phone:
         self.answers.append(json.dumps(answer))
         if "kept" in answer:
             self.kept = answer["kept"]
-            if key := answer.get("secret"):
-                self.keys[str(key["side"])] = key["key"]
+            self.keys |= answer.get("secret", {})
             self.html = answer.get("regions", {}).get("dogfight-out", self.html)
         return answer
 
@@ -60,7 +59,7 @@ class Phone:
         """The same phone after both orders."""
         self.orders(0, first)
         self.orders(1, second)
-        self.act("reveal", keys=self.keys)
+        self.act("reveal", secrets=self.keys)
         return self
 
     @property

@@ -28,7 +28,7 @@ def test_curtain_orders_curtain_orders_reveal(language: str) -> None:
     assert phone.title == t("dogfight.hand", name="Swift Kestrels")
     phone.orders(1, LASERS)
     assert phone.title == t("dogfight.both_in")
-    phone.act("reveal", keys=phone.keys)
+    phone.act("reveal", secrets=phone.keys)
     assert phone.kept["now"]["orders"] == [
         {"weapon": 0, "fuel": 3, "attack": 5, "defense": 2},
         {"weapon": 0, "fuel": 4, "attack": 4, "defense": 6},
@@ -64,7 +64,7 @@ def test_the_defender_decides_what_is_left() -> None:
     phone.revealed({"weapon": "1", "fuel": "3", "attack": "7"}, {"weapon": "0", "fuel": "4", "attack": "8"})
     typed(phone, (2, 2, 3, 3, 3, 1, 6), (5, 5))
     assert phone.title == "Swift Kestrels: what does your Defense leave?"
-    options = [each.text for each in elements(phone.html) if each.attrs.get("data-dogfight") == "decide"]
+    options = [each.text for each in elements(phone.html) if each.attrs.get("data-do") == "dogfight.decide"]
     assert sorted(options) == ["[D2,D3] 2 Structure", "[T3] 2 Structure"]
     phone.act("decide", option=1)
     assert phone.kept["now"]["picks"] == [1]
@@ -147,7 +147,7 @@ def test_a_lost_key_asks_for_the_orders_again() -> None:
     phone = Phone().begun()
     phone.orders(0, HAMMER)
     phone.orders(1, LASERS)
-    answer = phone.act("reveal", keys={"1": phone.keys["1"]})
+    answer = phone.act("reveal", secrets={"1": phone.keys["1"]})
     assert answer["trouble"]
     assert phone.title == "Hand the phone to Lantern Exos"
     assert phone.kept["boxes"][1] is not None

@@ -124,7 +124,8 @@ def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyP
     phone.act("hold", side=0)
     about = {"view": "dogfight", "kept": phone.kept}
     first = sent(attack_request("advise", phone.pairs, "en", "jovian", {"side": 0}) | about)
-    assert first["more"] is True and first["progress"] and "regions" not in first
+    assert first["more"] is True and first["texts"]["dogfight-advice-progress"]
+    assert first["regions"] == {"dogfight-advice-out": ""}
     stopped = sent(attack_request("advise", phone.pairs, "en", "jovian", {"side": 0, "stop": True}) | about)
     assert "more" not in stopped and "dogfight-advice-out" in stopped["regions"]
 

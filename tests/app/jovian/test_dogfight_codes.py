@@ -52,7 +52,7 @@ def shown(phone: Phone) -> str:
 
 def give(phone: Phone, act: str, text: str) -> Answer:
     field = "exchange." + act.removeprefix("other_")
-    answer = phone.act(act, {field: text}, keys=phone.keys)
+    answer = phone.act(act, {field: text}, secrets=phone.keys)
     assert set(answer["faults"]) <= {field}
     return answer
 

@@ -23,7 +23,7 @@ def title(html: str) -> str:
 
 
 def choices(phone: Phone) -> list[str]:
-    return [each.text for each in elements(phone.html) if each.attrs.get("data-dogfight") == "decide"]
+    return [each.text for each in elements(phone.html) if each.attrs.get("data-do") == "dogfight.decide"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -103,4 +103,4 @@ async def declare_html(desk: Desk, page: BattlePage, request: Request, outcome: 
             if request.forms
             else opening(engagement.state, group, words(request.lang))
         )
-    return form_html(engagement.state, group, said, request.lang)
+    return form_html(engagement.state, group, said, request.lang, engagement.battle.id)

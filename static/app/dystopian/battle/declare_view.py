@@ -42,8 +42,8 @@ class Row:
     mean: Fraction
 
 
-def form_html(state: State, group: str, said: Mapping[str, Any], language: str) -> str:
-    """The form with some values in it."""
+def form_html(state: State, group: str, said: Mapping[str, Any], language: str, battle: str = "") -> str:
+    """The form with some values in it, on the screen of a battle."""
     t = words(language)
     every = fired_by(state, group, dict(said), t)
     models = enemies(state, side_of(group))
@@ -52,6 +52,7 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str) 
     return render(
         "dystopian/battle/declare.html",
         language,
+        battle=battle,
         group=group,
         name=state.roster.name(group),
         wings=[(ref, state.roster.name(ref)) for ref in along(state, group)],

@@ -57,7 +57,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         by=", ".join(state.roster.name(ref) for ref in now.by),
         lines=_lines(now),
         dice=_dice(now, t),
-        due=_due(now, t),
+        due=_due(now, t, f"{engagement.battle.id}.{len(engagement.battle.events)}"),
         hand=_by_hand(now),
         divided=divided(state, now, t),
         seen=_seen(state, now, t),
@@ -107,11 +107,11 @@ def _dice(now: Progress, t: Words) -> str:
     return f"{dice}. {needs}"
 
 
-def _due(now: Progress, t: Words) -> Due | None:
+def _due(now: Progress, t: Words, key: str) -> Due | None:
     if now.waiting is None or now.roll is None:
         return None
     needs = needed_of(now.played.entries[-1]) if now.played and now.played.entries else ""
-    return Due(t(f"roll.due.{now.roll}"), now.waiting, needs)
+    return Due(t(f"roll.due.{now.roll}"), now.waiting, needs, key=key)
 
 
 def _by_hand(now: Progress) -> Mapping[str, str]:

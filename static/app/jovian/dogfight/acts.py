@@ -16,7 +16,13 @@ from engine.jovian.dogfight.orders import Encounter
 
 def look(kept: Kept, request: Request) -> Turn:
     """Show where the players are."""
-    return Turn(kept, focus="")
+    return Turn(kept)
+
+
+def show(kept: Kept, request: Request) -> Turn:
+    """Show where the players were, with what was typed into the set-up since."""
+    typing = kept.encounter is None and any(name.startswith(f"{setup.ROOT}.") for name, _ in request.forms)
+    return Turn(kept.but(pairs=setup.pairs_of(setup.draft_of(request.forms))) if typing else kept, focus="")
 
 
 def _changed(
@@ -32,7 +38,7 @@ def _changed(
 
 def retype(kept: Kept, request: Request) -> Turn:
     """Show the fields that fit a weapon's new type."""
-    return _changed(kept, request, lambda draft: draft, str(request.given.get("focus", "")), side_in(request))
+    return _changed(kept, request, lambda draft: draft, "", side_in(request))
 
 
 def sample(kept: Kept, request: Request) -> Turn:

@@ -127,9 +127,8 @@ def _revealed(kept: Kept, orders: tuple[Orders, ...]) -> Turn:
 
 
 def _opening(kept: Kept, request: Request, side: int) -> Opening | None:
-    keys = request.given.get("keys")
-    key = keys.get(str(side)) if isinstance(keys, dict) else None
-    found, commitment = read_opening_text(key) if isinstance(key, str) else None, kept.boxes[side]
+    key, commitment = (request.secrets or {}).get(str(side)), kept.boxes[side]
+    found = read_opening_text(key) if key else None
     if not isinstance(found, Opening) or commitment is None:
         return None
     meeting = meeting_of(_encounter(kept), kept.other_greeting)

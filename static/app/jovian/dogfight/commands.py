@@ -5,16 +5,17 @@ from collections.abc import Callable, Mapping
 from app.jovian.dogfight import acts, acts_fight, acts_secret
 from app.jovian.dogfight.advice_view import advice_html, progress_text
 from app.jovian.dogfight.adviser import SLICE, Question, advising
-from app.jovian.dogfight.kept import Kept, kept_of
-from app.jovian.dogfight.orders import orders_of
+from app.jovian.dogfight.kept import Kept, Place, kept_of
+from app.jovian.dogfight.orders import orders_of, split_of
 from app.jovian.dogfight.show import dogfight_html
 from app.jovian.dogfight.turn import Turn, side_in
 from app.requests.request import Request
 from app.requests.response import Response, fault_text
 from app.words import words
-from engine.jovian.dogfight.orders import Orders
+from engine.jovian.dogfight.orders import Encounter, Orders
 
 ACTS: Mapping[str, Callable[[Kept, Request], Turn]] = {
+    "show": acts.show,
     "look": acts.look,
     "sample": acts.sample,
     "add_weapon": acts.add_weapon,
@@ -43,21 +44,36 @@ ACTS: Mapping[str, Callable[[Kept, Request], Turn]] = {
 }
 
 
+OPENS = ("reveal", "other_code", "other_opening")
+"""Actions for which boxes are opened."""
+OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
+
+
 def opening_view(language: str) -> str:
     """The view as the page opens."""
-    request = Request(lang=language, game="jovian", view="dogfight", forms=[])  # type: ignore[arg-type]
+    request = Request(lang=language, game="jovian", view="dogfight", action="show", forms=[])  # type: ignore[arg-type]
     return dogfight_html(Turn(Kept()), request)[0]
 
 
-def _action(act: Callable[[Kept, Request], Turn]) -> Callable[[Request], Response]:
+def _action(name: str, act: Callable[[Kept, Request], Turn]) -> Callable[[Request], Response]:
     """One step of a dogfight as an action. Raises ValueError for what no page of this version sends."""
-    return lambda request: _response(request, act(kept_of(request.kept), request))
+
+    def response(request: Request) -> Response:
+        kept = kept_of(request.kept)
+        if request.secrets is None and (name in OPENS or all(kept.boxes)):
+            return Response(needs=("0", "1"))
+        return _response(request, kept, act(kept, request))
+
+    return response
 
 
-def _response(request: Request, turn: Turn) -> Response:
+def _response(request: Request, before: Kept, turn: Turn) -> Response:
     t = words(request.lang)
     sentences = turn.sentences | {fault.name: fault_text(fault, request.lang) for fault in turn.faults}
-    secret = {"side": turn.key[0], "key": turn.key[1]} if turn.key else None
+    boxes = enumerate(zip(before.boxes, turn.kept.boxes, strict=True))
+    secret = {str(side): "" for side, (was, now) in boxes if was and not now}
+    if turn.key:
+        secret[str(turn.key[0])] = turn.key[1]
     response = Response(kept=turn.kept.model_dump(mode="json"), trouble=turn.trouble, secret=secret)
     if sentences:
         return response.but(faults=sentences, say=t("fault.some", count=len(sentences)))
@@ -65,14 +81,43 @@ def _response(request: Request, turn: Turn) -> Response:
     return response.but(regions={"dogfight-out": html}, say=turn.trouble or say, focus=turn.focus)
 
 
+def _encounter(request: Request) -> Encounter:
+    encounter = kept_of(request.kept).encounter
+    if encounter is None:
+        raise ValueError("there is no encounter")
+    return encounter
+
+
+def split(request: Request) -> Response:
+    """Pool and Defense dice as they follow from orders being made; nothing of it is kept."""
+    encounter, said = _encounter(request), dict(request.forms)
+    mine: Place = 1 if said.get("holding") == "1" else 0
+    texts: dict[str, int] = {}
+    fields: dict[str, int] = {}
+    for root, side in (("orders", mine), ("enemy", 1 - mine)):
+        found = split_of(encounter, 1 if side else 0, request.forms, root)
+        texts |= {
+            f"pool-{root}": found.pool,
+            f"attack-{root}": found.attack,
+            f"defense-{root}": found.pool - found.attack,
+        }
+        if found.said.isdecimal() and found.said != str(found.attack):
+            fields[f"{root}.attack"] = found.attack
+    return Response(texts={name: str(number) for name, number in texts.items()}, fields=fields)
+
+
+def use(request: Request) -> Response:
+    """The own orders as the adviser names them."""
+    given = {f"orders.{name}": request.given.get(name) for name in ("weapon", "fuel", "attack")}
+    return Response(fields=given, focus="f-orders.attack")
+
+
 def advise(request: Request) -> Response:
     """What the adviser says to the player of one side, or how far he is; nobody's orders come with the question.
 
     While there is `more` to come the page asks again, unless the player has stopped it.
     """
-    side, encounter = side_in(request), kept_of(request.kept).encounter
-    if encounter is None:
-        raise ValueError("there is no encounter")
+    side, encounter = side_in(request), _encounter(request)
     fields = {name.removeprefix("advice."): text for name, text in request.forms if name.startswith("advice.")}
     fractions = bool(fields.pop("fractions", ""))
     question = Question.model_validate(fields)
@@ -85,12 +130,14 @@ def advise(request: Request) -> Response:
     at_work.go_on(0 if stopped else SLICE)
     found = at_work.advice()
     if not found.over and not stopped:
-        return Response(more=True, progress=progress_text(found, request.lang))
+        return Response(more=True, texts={PROGRESS: progress_text(found, request.lang)}, regions={OUT: ""})
     html = advice_html(encounter, side, found, fractions, request.lang)
-    return Response(regions={"dogfight-advice-out": html})
+    return Response(regions={OUT: html}, texts={PROGRESS: ""}, focus=OUT if stopped else "")
 
 
 ACTIONS: Mapping[str, Callable[[Request], Response]] = {
-    **{name: _action(act) for name, act in ACTS.items()},
+    **{name: _action(name, act) for name, act in ACTS.items()},
+    "split": split,
+    "use": use,
     "advise": advise,
 }

@@ -27,6 +27,19 @@ class Choice(NamedTuple):
     initiative: int | None
 
 
+class Split(NamedTuple):
+    """Dice in the pool, those of them that attack, and what the form says that these are."""
+
+    pool: int
+    attack: int
+    said: str
+
+
+Pools = dict[str, list[tuple[int, int]]]
+DIGITS = 5
+"""No number of dice or Fuel has as many."""
+
+
 class Given(Profile):
     """The fields of the form; what is not attack is defence."""
 
@@ -42,17 +55,26 @@ def choices(encounter: Encounter, side: Place) -> list[Choice]:
     return [Choice(value(place), weapon, INITIATIVE[weapon.type] if weapon else None) for place, weapon in weapons]
 
 
-def pools(encounter: Encounter, side: Place) -> dict[str, list[list[int]]]:
-    """For every weapon and bid: dice in the pool, and the fewest for either part of it.
-
-    The page splits with it while the orders are made, so that they need not leave the form before they are sealed.
-    """
+def pools(encounter: Encounter, side: Place) -> Pools:
+    """For every weapon and bid: dice in the pool, and the fewest for either part of it."""
     own = encounter.sides[side]
     found = {}
     for place in own.guns:
         sizes = [own.pool(place, fuel) for fuel in range(own.squadron.fuel + 1)]
-        found[value(place)] = [[size, least_dice(size, encounter.rulings)] for size in sizes]
+        found[value(place)] = [(size, least_dice(size, encounter.rulings)) for size in sizes]
     return found
+
+
+def split_of(encounter: Encounter, side: Place, pairs: Iterable[tuple[str, str]], root: str = ROOT) -> Split:
+    """How the pool of the orders in the form under a name is split, as far as they are numbers."""
+    said = {name.removeprefix(f"{root}."): text.strip() for name, text in pairs if name.startswith(f"{root}.")}
+    sizes = pools(encounter, side)[said.get("weapon", "")]
+    size, least = sizes[min(_number(said.get("fuel", "")), len(sizes) - 1)]
+    return Split(size, min(max(_number(said.get("attack", "")), least), size - least), said.get("attack", ""))
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < DIGITS else 0
 
 
 def value(place: int | None) -> str:

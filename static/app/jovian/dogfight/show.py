@@ -19,12 +19,12 @@ from app.jovian.dogfight.fight import (
 )
 from app.jovian.dogfight.kept import Kept, Place, Round
 from app.jovian.dogfight.options import options_of
-from app.jovian.dogfight.orders import choices, pools
+from app.jovian.dogfight.orders import Pools, choices, pools
 from app.jovian.dogfight.setup_code import setup_code
 from app.jovian.dogfight.turn import Turn
 from app.rendering import render
 from app.requests.request import Request
-from app.views.dice import Due
+from app.views.dice import Due, thrown
 from app.views.qr import qr
 from app.words import Words, words
 from engine.dice import Batch
@@ -96,10 +96,16 @@ def _bounds() -> dict[str, dict[str, dict[str, int]]]:
     return {kind.__name__: {name: bounds(kind, name) for name in names} for kind, names in fields.items()}
 
 
-def _start(found: dict[str, list[list[int]]]) -> dict[str, int]:
+def _start(pools: Pools) -> dict[str, int]:
     """How the split opens: the first weapon, no bid, half of the pool."""
-    size, least = next(iter(found.values()))[0]
-    return {"pool": size, "attack": size // 2, "least": least}
+    size, _ = next(iter(pools.values()))[0]
+    return {"pool": size, "attack": size // 2}
+
+
+def _split_bounds(pools: Pools) -> dict[str, int]:
+    """Between which numbers the Attack dice lie, whatever weapon and bid are chosen."""
+    every = [pool for sizes in pools.values() for pool in sizes]
+    return {"min": min(least for _, least in every), "max": max(size - least for size, least in every)}
 
 
 def _orders(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
@@ -111,11 +117,11 @@ def _orders(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
         "own": encounter.sides[side],
         "encounter": encounter,
         "choices": choices(encounter, side),
-        "pools": found,
         "start": _start(found),
+        "bounds": _split_bounds(found),
         "enemy_choices": choices(encounter, enemy),
-        "enemy_pools": theirs,
         "enemy_start": _start(theirs),
+        "enemy_bounds": _split_bounds(theirs),
         "payoff_options": [(each, t(f"dogfight.advice.payoffs.{each}")) for each in PAYOFFS],
         "price_options": [(str(each), t("dogfight.advice.priced", count=each)) for each in PRICES],
     }
@@ -159,7 +165,7 @@ def _fight(kept: Kept, now: Round, language: str) -> dict[str, Any]:
         shot = firing(now, played)
         whose = shot.side if due_key(played).startswith("primary") else 1 - shot.side
         title = t(f"dogfight.due.{due_key(played)}", name=kept.players[whose] or t(f"dogfight.player_{whose + 1}"))
-        values["due"] = Due(title, played.waiting)
+        values["due"] = Due(title, played.waiting, key=f"{len(kept.past)}.{thrown(played)}")
     elif isinstance(played.waiting, Choice):
         shot = firing(now, played)
         key = played.entries[-1].step.key

@@ -14,11 +14,9 @@ def every(selector, within=None):
     return [found.item(index) for index in range(found.length)]
 
 
-def put_html(name, html):
-    """Replace what an element holds; the HTML comes from the worker's templates, which escape what players typed."""
-    element = by_id(name)
-    if element:
-        element.innerHTML = html
+def on_screen(element):
+    """Whether an element can be seen."""
+    return element.getClientRects().length > 0
 
 
 def put_text(name, text):
@@ -39,14 +37,14 @@ def say(text):
     by_id("say").textContent = text
 
 
-def show_trouble(text):
-    """Show what went wrong with the page as a whole, or hide it when there is nothing."""
-    put_text("trouble", text)
+def focus(element):
+    """Put the cursor somewhere without scrolling: the place on the screen is the player's."""
+    element.focus(window.JSON.parse('{"preventScroll": true}'))
 
 
 def later(function, milliseconds):
     """Call a function after a while; returns what `window.clearTimeout` takes."""
-    return window.setTimeout(function, milliseconds)
+    return window.setTimeout(lambda *_: function(), milliseconds)
 
 
 def go_to(view):

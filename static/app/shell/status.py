@@ -1,7 +1,7 @@
 """What the page says about its engine and about offline use."""
 
-from page.dom import by_id, message, show_trouble
 from pyscript import document, window
+from shell.dom import by_id, message, put_text
 
 MEGABYTE = 1000000
 
@@ -16,7 +16,6 @@ class Status:
         """Follow the events of loading, from the latest that was reported before the shell was there."""
         for kind, show in (("loading", self._loading), ("failed", self._failed), ("offline", self._offline)):
             document.addEventListener("broadside:" + kind, lambda event, show=show: show(event.detail))
-        self.again()
 
     def again(self):
         """Say the latest once more, such as in another language."""
@@ -32,7 +31,7 @@ class Status:
     def engine_ready(self):
         """The engine answers."""
         self.ready = True
-        show_trouble("")
+        put_text("trouble", "")
         document.documentElement.setAttribute("data-engine", "ready")
         self.again()
 
@@ -48,7 +47,7 @@ class Status:
     def _failed(self, detail):
         if not self.ready:
             self._say("")
-            show_trouble(message("failed"))
+            put_text("trouble", message("failed"))
 
     def _offline(self, detail):
         if not self.ready:

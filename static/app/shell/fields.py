@@ -1,0 +1,119 @@
+"""The fields of a view's forms: read, set, and told what is wrong with them.
+
+A form is of the views that the nearest `data-of` names, first of all of the first one: that one fills and remembers it.
+"""
+
+import json
+
+from pyscript import document, window
+from shell.dom import by_id, every
+from shell.entries import resize
+
+BOXES = ("radio", "checkbox")
+
+
+def forms(view, own=False):
+    """The forms of a view; its own ones are those of no other view first."""
+    about = "[data-of" + ("^" if own else "~") + '="' + view + '"]'
+    return every("form" + about + ", " + about + " form")
+
+
+def pairs_of(some):
+    """All names and values of some forms, as a list of pairs."""
+    pairs = []
+    for form in some:
+        data = getattr(window.Array, "from")(window.FormData.new(form))
+        pairs += json.loads(window.JSON.stringify(data))
+    return pairs
+
+
+def fill(view, pairs, all_of_them=False):
+    """Set a view's own forms to some pairs; none at all change nothing, fields not named keep what they show.
+
+    A form with `data-lasting` stays as it is, unless all are meant; only where it has no entries is one taken over.
+    """
+    for form in forms(view, own=True):
+        lasting = form.hasAttribute("data-lasting") and not all_of_them
+        if not lasting or (not every("[data-entry]", form) and _has_entries(form, pairs)):
+            fill_form(form, pairs)
+
+
+def _has_entries(form, pairs):
+    return any(pair[0].startswith(place.id + ".") for place in every(".entries", form) for pair in pairs)
+
+
+def fill_form(form, pairs):
+    """Set one form to some pairs."""
+    if not pairs:
+        return
+    values = {}
+    for name, value in pairs:
+        values.setdefault(name, []).append(value)
+    for place in every(".entries[id]", form):
+        start = place.id + "."
+        resize(place.id, len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}))
+    for box in every("input[type=checkbox]", form):
+        box.checked = False
+    for name, texts in values.items():
+        for field in _named(name):
+            if form.contains(field):
+                _set(field, texts)
+
+
+def set_fields(view, values):
+    """Set the fields of a view by their names: ticked boxes and chips to exactly these values, others to a text."""
+    for name, value in values.items():
+        for field in _named(name):
+            if not view or field.closest('[data-of~="' + view + '"]'):
+                _set(field, [str(one) for one in (value if isinstance(value, list) else [value])])
+
+
+def _set(field, texts):
+    if field.type in BOXES:
+        field.checked = field.value in texts
+    else:
+        field.value = texts[0]
+
+
+def _named(name):
+    found = document.getElementsByName(name)
+    return [found.item(index) for index in range(found.length)]
+
+
+def field_of(name):
+    """The first field of a name, or None."""
+    return by_id("f-" + name) or (_named(name) + [None])[0]  # noqa: RUF005 (MicroPython)
+
+
+def nudge(field, by):
+    """Change a number field by so much, within its bounds; what is not a number starts at the least."""
+    least, most = int(field.getAttribute("data-min")), int(field.getAttribute("data-max"))
+    try:
+        value = int(field.value) + by
+    except ValueError:
+        value = least
+    field.value = str(min(max(value, least), most))
+
+
+def show_faults(view, faults):
+    """Put each sentence beside its field and take away those that are mended; true when all have a place."""
+    about = '[data-of~="' + view + '"]'
+    places = every(about + " .fault, " + about + ".fault")
+    for place in places:
+        text = faults.get(place.id[2:], "")
+        if text or not place.hidden:
+            _mark(place, text)
+    return {place.id[2:] for place in places}.issuperset(faults)
+
+
+def _mark(place, text):
+    place.textContent = text
+    place.hidden = not text
+    field = by_id("f-" + place.id[2:])
+    if field and text:
+        field.setAttribute("aria-invalid", "true")
+    elif field:
+        field.removeAttribute("aria-invalid")
+    fold = place.closest("details")
+    if fold and text:
+        fold.open = True

@@ -1,0 +1,47 @@
+"""What the page remembers on this device, for each game apart."""
+
+import json
+
+from pyscript import window
+from shell.dom import game
+
+BEFORE = {"attack": ("form", "lasting", "table")}
+"""Under which names versions 1 and 2 remembered what was typed into the forms of a view."""
+HELD = {}
+"""What the browser refuses to keep, for as long as the page lives."""
+
+
+def keep(view, value):
+    """Remember what is left of a view."""
+    text = json.dumps(value)
+    HELD[_own(view)] = "" if window.broadside.memory.keep(_own(view), text) else text
+
+
+def recall(view):
+    """What was left of a view: the value that the worker has it keep, its forms, its typed dice and their batch."""
+    left = _read(_own(view))
+    if not isinstance(left, dict):
+        forms = [pair for name in BEFORE.get(view, ()) for pair in readable(_read(_own(name)))]
+        return {"kept": None, "forms": forms, "typed": [], "batch": ""}
+    left = left if "forms" in left else {"kept": {name: left[name] for name in left if name != "typed"}}
+    typed = left.get("typed")
+    typed = typed if isinstance(typed, list) else []
+    return {"kept": left.get("kept"), "forms": readable(left.get("forms")), "typed": typed, "batch": left.get("batch")}
+
+
+def readable(kept):
+    """The pairs among what was kept, perhaps by another version of the page: two texts each."""
+    pairs = kept if isinstance(kept, list) else []
+    return [pair for pair in pairs if isinstance(pair, list) and [type(part) for part in pair] == [str, str]]
+
+
+def _own(name):
+    return name + "." + game()
+
+
+def _read(name):
+    text = HELD.get(name) or window.broadside.memory.recall(name)
+    try:
+        return json.loads(text) if text else None
+    except ValueError:
+        return None

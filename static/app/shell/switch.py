@@ -1,0 +1,29 @@
+"""Switch to another language or game in place: the engine goes on running; `broadside:page` says that it is done."""
+
+from pyscript import document, fetch, window
+from shell.dom import by_id, game
+
+
+async def switch(link):
+    """Put the page that a link leads to in place of this one; every view takes up there what is remembered."""
+    page, _, wanted = link.getAttribute("href").split("?")[0].partition("#")
+    shown = "#" + wanted if wanted else window.location.hash
+    before, place = game(), document.documentElement.scrollTop
+    text = await fetch(page).text()
+    other = window.DOMParser.new().parseFromString(text, "text/html")
+    language, new = other.documentElement.lang, other.getElementById("page")
+    by_id("page").innerHTML = new.innerHTML
+    by_id("page").setAttribute("data-game", new.getAttribute("data-game"))
+    document.documentElement.lang = language
+    document.title = other.title
+    window.broadside.memory.keep("language", language)
+    # Only going to an address anew marks its target in the new page.
+    window.history.replaceState(None, "", page)
+    if shown and by_id(shown[1:]):
+        window.location.replace(shown)
+    document.dispatchEvent(window.CustomEvent.new("broadside:page"))
+    if game() == before:
+        document.documentElement.scrollTop = place
+        by_id("language").focus()
+    elif not wanted:
+        document.querySelector(".games [aria-current]").focus()

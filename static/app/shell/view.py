@@ -1,0 +1,254 @@
+"""A view of the page: it sends requests, one after the other, and shows what comes back; it knows no game and no rule.
+
+`data-of="NAME"` says which elements are of it. What it keeps, what is typed in its forms and the dice tapped so far are
+remembered; a form with `data-unkept` is not.
+"""
+
+import asyncio
+
+from pyscript import document, window
+from shell import memory, pad
+from shell.dom import every, game, go_to, later, on_screen, say
+from shell.engine import engine
+from shell.fields import fill, forms, pairs_of, set_fields, show_faults
+from shell.placing import cover, cursor, place, put_cursor, show_trouble
+from shell.switch import switch
+
+DOUBLE_TAP = 400
+"""Milliseconds after a roll landed in which another tap is taken for the same finger."""
+LOADED_AFTER = 4000
+"""Milliseconds until a view that nobody has seen yet is asked for."""
+SAY_AFTER = 900
+"""Milliseconds without a change before a live answer is announced."""
+STAYS = ("show", "refresh")
+"""Actions after which what was typed on the screen is still there."""
+VIEWS = {}
+
+
+def view(name):
+    """The view of a name."""
+    if name not in VIEWS:
+        VIEWS[name] = View(name)
+    return VIEWS[name]
+
+
+def view_of(element):
+    """The view that an element is first of all of."""
+    return view(element.closest("[data-of]").getAttribute("data-of").split(" ")[0])
+
+
+def live(form):
+    """Ask about a form that answers live."""
+    if form.hasAttribute("data-live"):
+        name, _, action = form.getAttribute("data-live").partition(".")
+        view(name).live(action)
+
+
+class View:
+    """What is kept of a view, the dice typed for a batch, and its requests: actions, and live ones about its forms."""
+
+    def __init__(self, name):
+        self.name = name
+        self.kept, self.typed, self.batch = None, [], ""
+        self.busy = False
+        self._left = self._later = self._saying = self._task = self._more = None
+        self._waiting, self._live, self._running = [], "", False
+        self._landed = -DOUBLE_TAP
+
+    def _places(self):
+        return every('[data-of="' + self.name + '"]')
+
+    def _has(self, attribute):
+        return any(element.hasAttribute(attribute) for element in self._places())
+
+    # ---- What was left ----
+
+    def take_up(self):
+        """Take up what was left on this device; it is asked for once the view is seen."""
+        left = memory.recall(self.name)
+        self.kept, self.typed, self.batch = left["kept"], left["typed"], left["batch"]
+        fill(self.name, left["forms"], all_of_them=True)
+        self._left = left["forms"] if self._places() and (self.kept or self._has("data-first")) else None
+        self._mark()
+        self.seen()
+
+    def seen(self):
+        """Show the view as it was left once it is on the screen, or the player has had time to look at another."""
+        window.clearTimeout(self._later)
+        if any(on_screen(one) for one in self._places()):
+            self._first()
+        elif self._left is not None:
+            self._later = later(self._first, LOADED_AFTER)
+
+    def _first(self):
+        left, self._left = self._left, None
+        if left is not None:
+            self.ask("show", pairs=left or None)
+
+    def remember(self):
+        """Remember what is kept, typed and tapped."""
+        typed = pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
+        memory.keep(self.name, {"kept": self.kept, "forms": typed, "typed": self.typed, "batch": self.batch})
+        self._mark()
+
+    def _mark(self):
+        """Say to the rest of the page whether something is open in a view, such as a battle."""
+        for element in self._places():
+            name = element.getAttribute("data-open")
+            if name and self.kept and self.kept.get(name):
+                document.documentElement.setAttribute("data-" + self.name, "open")
+            elif name:
+                document.documentElement.removeAttribute("data-" + self.name)
+
+    # ---- Requests ----
+
+    def tap(self, action, given, pairs, once=False, finger=False):
+        """Ask for an action as a player taps it; what is tapped twice, or again just after dice landed, is none."""
+        again = once and finger and window.performance.now() - self._landed < DOUBLE_TAP
+        if not again and (self._has("data-queue") or not self.busy):
+            self._waits(not engine.is_ready)
+            self.ask(action, given, pairs, once)
+
+    def ask(self, action, given=None, pairs=None, once=False):
+        """Ask for an action, after those that wait; with the forms of the view unless others are given."""
+        if self._more and "stop" in (given or {}):
+            pairs = self._more["pairs"]
+        self._waiting.append({"action": action, "given": given or {}, "pairs": pairs, "once": once})
+        self._busy()
+        self._go_on()
+
+    def live(self, action):
+        """Ask about the forms as they are now; while an answer is awaited, once more after it."""
+        if self._places():
+            self._live = action
+            self._go_on()
+
+    def _busy(self):
+        """Say whether actions wait; what only shows the view once more keeps no tap from being one."""
+        self.busy = any(one["action"] not in STAYS for one in self._waiting)
+        for element in self._places():
+            element.setAttribute("aria-busy", "true" if self._waiting else "false")
+
+    def _go_on(self):
+        if not self._running:
+            self._running = True
+            self._task = asyncio.create_task(self._run())
+
+    async def _run(self):
+        try:
+            while self._waiting or self._live or self._more:
+                await self._next()
+        finally:
+            self._running = False
+
+    async def _next(self):
+        """One request: an action, or a live one, or the same once more for which there is more to come."""
+        if self._waiting:
+            self._more = None
+            try:
+                await self._answer(self._waiting[0])
+            finally:
+                self._waiting.pop(0)
+                self._busy()
+        elif self._live:
+            await self._answer_live()
+        else:
+            wanted, self._more = self._more, None
+            await self._answer(wanted)
+
+    async def _answer(self, wanted):
+        sent = self._request(wanted, self.typed if pad.due_of(self) else [])
+        response = await engine.send(sent)
+        if response.get("needs"):
+            # MicroPython does not wait inside a comprehension.
+            sent["secrets"] = {}
+            for name in response["needs"]:
+                sent["secrets"][name] = await window.broadside.keyring.get(self._own(name))
+            response = await engine.send(sent)
+        self._waits(False)
+        if response.get("more"):
+            self._more = dict(wanted, pairs=sent["forms"])
+        await self._show(response, wanted, sent["forms"])
+
+    async def _answer_live(self):
+        """Only the answer to the newest forms is shown."""
+        wanted, self._live = {"action": self._live, "given": {"seen": _seen()}}, ""
+        response = await engine.send(self._request(wanted, []))
+        if not self._live:
+            self._show_live(response)
+
+    def _request(self, wanted, typed):
+        pairs = wanted.get("pairs")
+        pairs = pairs_of(forms(self.name)) if pairs is None else pairs
+        about = {"view": self.name, "action": wanted["action"], "given": wanted["given"]}
+        return dict(about, forms=pairs, kept=self.kept, typed=typed)
+
+    def _own(self, name):
+        return self.name + "." + game() + "." + name
+
+    def _waits(self, waits):
+        """Say where the view says it that what was tapped waits for the engine."""
+        for line in every('[data-of="' + self.name + '"] [data-waits]'):
+            line.textContent = line.getAttribute("data-waits") if waits else ""
+            line.hidden = not waits
+
+    # ---- What comes back ----
+
+    def _show_live(self, response):
+        before = cursor(self.name)
+        self._placed(response, [])
+        put_cursor(self.name, response, before)
+        self.remember()
+        window.clearTimeout(self._saying)
+        self._saying = later(lambda: say(response["say"]), SAY_AFTER)
+
+    async def _show(self, response, wanted, pairs):
+        """Show the response to an action, keep what it says, and do what follows from it."""
+        before, stays = cursor(self.name), wanted["action"] in STAYS
+        if response["say"]:
+            say(response["say"])
+        for name, key in response.get("secret", {}).items():
+            await getattr(window.broadside.keyring, "put" if key else "forget")(self._own(name), key)
+        if wanted["once"]:
+            self._landed = window.performance.now()
+        typed = pairs_of(forms(self.name, own=True)) or pairs
+        placed = self._placed(response, typed if stays and not response.get("fresh") else [])
+        if "fill" in response:
+            fill(self.name, response["fill"])
+        self.kept = response.get("kept", self.kept)
+        pad.show(self)
+        self.remember()
+        for form in forms(self.name, own=True) if "fill" in response or "fields" in response else placed:
+            live(form)
+        if response.get("go"):
+            go_to(response["go"])
+        if before is not None or not stays:
+            put_cursor(self.name, response, before)
+        await self._follow(response)
+
+    def _placed(self, response, typed):
+        """Show what is to be shown; the forms that came with it."""
+        placed = place(response, typed)
+        set_fields(self.name, response.get("fields", {}))
+        all_told = show_faults(self.name, response["faults"]) or "regions" in response
+        show_trouble(response.get("trouble", "") if all_told else response["say"])
+        cover()
+        return placed
+
+    async def _follow(self, response):
+        if "file" in response:
+            window.broadside.files.save(response["file"]["name"], response["file"]["text"])
+        if response.get("saved"):
+            window.broadside.persist()
+        if response.get("printed"):
+            later(window.print, 0)
+        if response.get("game", game()) != game():
+            await switch(document.querySelector('.games [data-game="' + response["game"] + '"]'))
+        if "then" in response:
+            after = response["then"]
+            view(after["view"]).ask(after["action"], after.get("given"), after.get("forms"))
+
+
+def _seen():
+    """The views on the screen: on a phone most are not, and what is in them need not be worked out."""
+    return " ".join([place.id for place in every(".view") if on_screen(place)])
