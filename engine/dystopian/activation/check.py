@@ -1,15 +1,15 @@
 """Plain data as a declared activation, or every fault in it: places that exist, arms that fit together."""
 
-from collections.abc import Collection, Container, Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from pydantic import ValidationError
 
-from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.limits import over_budget
 from engine.dystopian.activation.meetings import meetings
+from engine.dystopian.activation.naming import Path, named
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import uses, weapon_of, weapon_of_shot
 from engine.dystopian.attack import Attack
@@ -18,8 +18,6 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.wings.profiles import ORDNANCE, WingKind
 from engine.kit.faults import Fault, faults_of
-
-Path = tuple[str | int, ...]
 
 
 def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
@@ -40,44 +38,21 @@ def faults(activation: Activation, numbers: Collection[str] = NUMBERED) -> Itera
 
     numbers: the declarations among which there may be any that no table has a number for.
     """
-    found = [*_too_many(activation), *_unknown_places(activation)]
+    found = [*_too_many(activation), *_unknown(activation)]
     found += [] if found else [*_aa_faults(activation), *_fire_faults(activation)]
     yield from found or _numberless(activation, numbers)
 
 
-def _unknown_places(activation: Activation) -> Iterator[Fault]:
-    """Models and wings that nobody has."""
-    models, wings = activation.models, activation.wings
-    for index, counter in enumerate(activation.counterattacks):
-        yield from _unknown(("counterattacks", index, "models"), counter.models, models)
-        yield from _unknown(("counterattacks", index, "target"), (counter.target,), models)
-    for whose, said in (("aa", activation.aa), ("answers", activation.answers)):
-        yield from _unknown_at_wings(activation, said, whose)
+def _unknown(activation: Activation) -> Iterator[Fault]:
+    """Models and wings that nobody has, and arms that a model does not have."""
+    for path, ref, is_wing in named(activation):
+        if ref not in (activation.wings if is_wing else activation.models):
+            yield Fault(path, "not_a_choice")
     for index, attack in enumerate(activation.attacks):
-        path: Path = ("attacks", index)
-        yield from _unknown((*path, "target"), (attack.target,), models)
-        yield from _unknown((*path, "defenders"), attack.defenders or (), models)
-        yield from _shot_faults(activation, attack, path)
-        yield from _unknown((*path, "wings"), attack.wings, wings)
-    for index, pair in enumerate(activation.explosion.neighbours):
-        yield from _unknown(("explosion", "neighbours", index), pair, models)
-    for index, (model, wing) in enumerate(activation.explosion.wings):
-        path = ("explosion", "wings", index)
-        yield from (Fault((*path, 0), "not_a_choice") for _ in range(model not in models))
-        yield from (Fault((*path, 1), "not_a_choice") for _ in range(wing not in wings))
-
-
-def _unknown_at_wings(activation: Activation, said: AtWings, whose: str) -> Iterator[Fault]:
-    models, wings = activation.models, activation.wings
-    for index, at_model in enumerate(said.wings_at_models):
-        yield from _unknown((whose, "wings_at_models", index, "wing"), (at_model.wing,), wings)
-        yield from _unknown((whose, "wings_at_models", index, "target"), (at_model.target,), models)
-    for index, duel in enumerate(said.wings_at_wings):
-        yield from _unknown((whose, "wings_at_wings", index, "wing"), (duel.wing,), wings)
-        yield from _unknown((whose, "wings_at_wings", index, "target"), (duel.target,), wings)
-    for index, at_wing in enumerate(said.models_at_wings):
-        yield from _unknown((whose, "models_at_wings", index, "target"), (at_wing.target,), wings)
-        yield from _unknown((whose, "models_at_wings", index, "models"), at_wing.models, models)
+        for place, shot in enumerate(attack.shots):
+            ship = activation.models[shot.model].ship if shot.model in activation.models else None
+            if ship and isinstance(shot.arm, int) and shot.arm >= len(ship.arms):
+                yield Fault(("attacks", index, "shots", place, "arm"), "not_a_choice")
 
 
 def _aa_faults(activation: Activation) -> Iterator[Fault]:
@@ -154,14 +129,6 @@ def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -
         yield from _share_faults(option, attack.defence_shares, defenders, (*path, "defence_shares"))
 
 
-def _shot_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
-    for index, shot in enumerate(attack.shots):
-        if shot.model not in activation.models:
-            yield Fault((*path, "shots", index, "model"), "not_a_choice")
-        elif isinstance(shot.arm, int) and shot.arm >= len(activation.models[shot.model].ship.arms):
-            yield Fault((*path, "shots", index, "arm"), "not_a_choice")
-
-
 def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
     """One attack has one weapon type; only bombers have ordnance."""
     for index, place in enumerate(attack.wings):
@@ -195,10 +162,3 @@ def _together_faults(
         yield Fault(where, "combined_off")
     if primary is not None and primary >= number:
         yield Fault((*path, f"{prefix}primary"), "not_a_choice")
-
-
-def _unknown(path: Path, named: tuple[Ref, ...], known: Container[Ref]) -> Iterator[Fault]:
-    several = len(named) > 1 or path[-1] not in ("target", "wing", "attacker", "defender")
-    for index, ref in enumerate(named):
-        if ref not in known:
-            yield Fault((*path, index) if several else path, "not_a_choice")

@@ -8,7 +8,7 @@ from engine.dystopian.battle.budgets import defence_faults
 from engine.dystopian.battle.data import Counter, Defend, WingsSaid
 from engine.dystopian.battle.declaring import crowded, met_twice, unknown
 from engine.dystopian.battle.meeting import has_auxiliary, targets
-from engine.dystopian.battle.participants import at_wings_of, models_in, wings_in
+from engine.dystopian.battle.participants import at_wings_of
 from engine.dystopian.battle.passing import passed
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.refs import Ref
@@ -40,7 +40,7 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
     if wrong:
         return refused(wrong) or state
     return state.with_underway(
-        participants=now.participants.with_more(models_in(said), wings_in(said)),
+        participants=now.participants.with_those_in(said),
         answers=at_wings_of(said),
         counterattacks=said.counterattacks,
     )

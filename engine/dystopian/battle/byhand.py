@@ -8,7 +8,7 @@ from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.data import Card, ExplosionSaid, Look, Order, Overrule
 from engine.dystopian.battle.declaring import crowded
-from engine.dystopian.battle.participants import explosion_after, models_in, wings_in
+from engine.dystopian.battle.participants import NOBODY, explosion_after
 from engine.dystopian.battle.parts import left
 from engine.dystopian.battle.passing import AT_ONCE, passed
 from engine.dystopian.battle.rolls import rolls_of, with_roll
@@ -69,9 +69,10 @@ def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
     now = state.underway
     if now is None:
         return refusal("no_activation")
-    if not (set(models_in(said)) <= state.models.keys() and set(wings_in(said)) <= state.wings.keys()):
+    models, wings = NOBODY.with_those_in(said)
+    if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
         return refusal("unknown_model", "data", "near")
-    participants = now.participants.with_more(models_in(said), wings_in(said))
+    participants = now.participants.with_more(models, wings)
     found = explosion_after(said, now.explosion)
     settled = {near.model for near in said.near}
     wrong = crowded(participants) or refused(_explosion_faults(state, now, said))

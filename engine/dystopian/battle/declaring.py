@@ -7,16 +7,14 @@ from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.fields import MODELS, WINGS
 from engine.dystopian.activation.limits import over_budget
-from engine.dystopian.battle.data import Declare
+from engine.dystopian.battle.data import Counter, Declare
 from engine.dystopian.battle.flow import begun
 from engine.dystopian.battle.participants import (
+    NOBODY,
     Participants,
-    Said,
     acting_models,
     acting_wings,
     at_wings_of,
-    models_in,
-    wings_in,
 )
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.profiles import SPLITTING
@@ -38,7 +36,7 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
     acting = Participants().with_more(acting_models(said), acting_wings(said))
     now = Underway(
         side,
-        acting.with_more(models_in(said), wings_in(said)),
+        acting.with_those_in(said),
         acting,
         attacks=said.attacks,
         aa=at_wings_of(said),
@@ -74,9 +72,9 @@ def as_said(fault: Fault) -> Fault:
     return replace(fault, path=fault.path[1:]) if fault.path[:1] in (("aa",), ("answers",)) else fault
 
 
-def unknown(state: State, said: Said) -> Refusal | None:
+def unknown(state: State, said: Declare | Counter) -> Refusal | None:
     """A refusal of references that nobody has, of what is gone, and of more than an activation holds."""
-    models, wings = tuple(models_in(said)), tuple(wings_in(said))
+    models, wings = NOBODY.with_those_in(said)
     if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
         return refusal("unknown_model", "data")
     if any(state.models[ref].hp <= 0 for ref in models) or any(state.wings[ref].tokens <= 0 for ref in wings):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.battle.data import Adjust, Cap, Declare, Throw, WingsSaid
-from engine.dystopian.battle.participants import models_in, wings_in
+from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.sentences import sentence
 from engine.dystopian.battle.setup import THROWN
 from engine.dystopian.battle.state import NO_EFFECTS, ModelNow, State
@@ -99,7 +99,7 @@ def _told(state: State, event: Event, data: Any) -> State | Refusal:
 
 
 def _declared(state: State, said: Declare) -> State | Refusal:
-    models, wings = tuple(models_in(said)), tuple(wings_in(said))
+    models, wings = NOBODY.with_those_in(said)
     if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
         return refusal("unknown_model", "data")
     acting = {state.roster.squadron(ref) for ref in said.models} | set(wings)

@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from pydantic import BaseModel
+
 from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.declared import Explosion
-from engine.dystopian.battle.data import Counter, Declare, ExplosionSaid
+from engine.dystopian.activation.naming import named
+from engine.dystopian.battle.data import Declare, ExplosionSaid
 from engine.dystopian.refs import Ref
 
 
@@ -19,25 +22,14 @@ class Participants(NamedTuple):
         """The same, and behind them those that take part now too."""
         return Participants(tuple(dict.fromkeys((*self.models, *models))), tuple(dict.fromkeys((*self.wings, *wings))))
 
+    def with_those_in(self, said: BaseModel) -> "Participants":
+        """The same, and behind them all that an event names, those in attacks and counterattacks first."""
+        every = sorted(named(said), key=lambda one: one.path[0] not in ("attacks", "counterattacks"))
+        models = (one.ref for one in every if not one.is_wing)
+        return self.with_more(models, (one.ref for one in every if one.is_wing))
 
-Said = Declare | Counter | ExplosionSaid
 
-
-def models_in(said: Said) -> Iterator[Ref]:
-    """Every model that is named, those that act first."""
-    if isinstance(said, Declare):
-        yield from acting_models(said)
-        for attack in said.attacks:
-            yield from (attack.target, *(attack.defenders or ()))
-    elif isinstance(said, Counter):
-        for counter in said.counterattacks:
-            yield from (*counter.models, counter.target)
-    else:
-        for near in said.near:
-            yield from (near.model, *near.neighbours)
-        return
-    yield from (ref for one in said.models_at_wings for ref in one.models)
-    yield from (one.target for one in said.wings_at_models)
+NOBODY = Participants()
 
 
 def at_wings_of(said: AtWings) -> AtWings:
@@ -50,17 +42,6 @@ def acting_models(said: Declare) -> Iterator[Ref]:
     yield from said.models
     yield from (shot.model for attack in said.attacks for shot in attack.shots)
     yield from (ref for one in said.models_at_wings for ref in one.models)
-
-
-def wings_in(said: Said) -> Iterator[Ref]:
-    """Every wing that is named, those that act first."""
-    if isinstance(said, ExplosionSaid):
-        yield from (wing for near in said.near for wing in near.wings)
-        return
-    if isinstance(said, Declare):
-        yield from acting_wings(said)
-    yield from (one.wing for one in said.by_wings)
-    yield from (one.target for one in said.at_wings)
 
 
 def acting_wings(said: Declare) -> Iterator[Ref]:

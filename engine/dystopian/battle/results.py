@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pydantic import BaseModel
-
+from engine.dystopian.activation.naming import named
 from engine.dystopian.battle.data import Adjust, Divide, Overrule
 from engine.dystopian.battle.numbers import number_of
 from engine.dystopian.battle.planning import shares_of
@@ -17,17 +16,15 @@ from engine.engagement import Happened, Override, Result
 from engine.engagement.saved import Scalar
 
 CRITICAL_ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
-NAMING = frozenset(
-    {"models", "wings", "model", "wing", "target", "defenders", "attacker", "defender", "neighbours", "ref"}
-)
-"""Fields of events' data that hold references."""
 
 
 def result_of(before: State, happened: Happened) -> Result:
     """The result of an event without dice that was taken in a state."""
     data = happened.data
     overrides = tuple(_overrides(before, data))
-    return Result(sentence(happened, data), models=tuple(dict.fromkeys(_refs(data))), overrides=overrides)
+    return Result(
+        sentence(happened, data), models=tuple(dict.fromkeys(str(one.ref) for one in named(data))), overrides=overrides
+    )
 
 
 def result_of_throw(happened: Happened, threw: Threw) -> Result:
@@ -37,17 +34,6 @@ def result_of_throw(happened: Happened, threw: Threw) -> Result:
     models = tuple(dict.fromkeys(refs))
     line = sentence(happened, told, threw.side)
     return Result(line, threw.side, models, threw.dice, rolls=threw.rolls, outcome=told)
-
-
-def _refs(data: Any, key: str = "") -> Iterator[str]:
-    if isinstance(data, BaseModel):
-        for name, value in data:
-            yield from _refs(value, name)
-    elif isinstance(data, tuple):
-        for value in data:
-            yield from _refs(value, key)
-    elif isinstance(data, str) and key in NAMING:
-        yield data
 
 
 def _overrides(before: State, data: Any) -> Iterator[Override]:
