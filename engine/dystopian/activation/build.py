@@ -17,9 +17,7 @@ from engine.dystopian.activation.uses import (
     DEFENCE_FIRE,
     OWN_ROLL,
     Use,
-    Uses,
     of_part,
-    uses,
     weapon_of,
 )
 from engine.dystopian.attack import Attack
@@ -32,16 +30,11 @@ Firing = list[tuple[int, FiringModel]]
 """Who is left to fire, by their places among those who were declared."""
 
 
-def declared_attack(
-    activation: Activation, state: ActivationState, place: int, every: Uses | None = None
-) -> Attack | None:
-    """Step 6 for one declared attack; None when its target is gone, or nobody is left to make it.
-
-    every: all uses of weapons in the activation.
-    """
-    declared, every = activation.attacks[place], uses(activation) if every is None else every
-    own = [use for use in of_part(every, ATTACK, place) if use.kind == ATTACK]
-    models = _ordnance(activation, state, own, every) if declared.wings else _models(activation, state, own, every)
+def declared_attack(activation: Activation, state: ActivationState, place: int) -> Attack | None:
+    """Step 6 for one declared attack; None when its target is gone, or nobody is left to make it."""
+    declared = activation.attacks[place]
+    own = [use for use in of_part(activation, ATTACK, place) if use.kind == ATTACK]
+    models = _ordnance(activation, state, own) if declared.wings else _models(activation, state, own)
     if not models or model_now(activation, state, declared.target).hp <= 0:
         return None
     volley = Volley.model_construct(
@@ -54,8 +47,8 @@ def declared_attack(
         sight=declared.sight,
         indirect=declared.indirect,
     )
-    answering = [use for use in of_part(every, ATTACK, place) if use.kind == DEFENCE_FIRE]
-    defenders = _models(activation, state, answering, every)
+    answering = [use for use in of_part(activation, ATTACK, place) if use.kind == DEFENCE_FIRE]
+    defenders = _models(activation, state, answering)
     attack = _attack(activation, state, declared.target, volley, declared)
     return attack.model_copy(
         update={
@@ -66,12 +59,10 @@ def declared_attack(
     )
 
 
-def counterattack(
-    activation: Activation, state: ActivationState, place: int, every: Uses | None = None
-) -> Attack | None:
+def counterattack(activation: Activation, state: ActivationState, place: int) -> Attack | None:
     """Step 3 for one counterattack; None when nobody is left to make or to suffer it."""
-    counter, every = activation.counterattacks[place], uses(activation) if every is None else every
-    models = _models(activation, state, of_part(every, COUNTERATTACK, place), every)
+    counter = activation.counterattacks[place]
+    models = _models(activation, state, of_part(activation, COUNTERATTACK, place))
     if not models or model_now(activation, state, counter.target).hp <= 0:
         return None
     heights = [activation.models[model].height for model in counter.models]
@@ -84,10 +75,10 @@ def counterattack(
     return _attack(activation, state, counter.target, volley, counter)
 
 
-def wing_aa(activation: Activation, state: ActivationState, place: int, every: Uses | None = None) -> Attack | None:
+def wing_aa(activation: Activation, state: ActivationState, place: int) -> Attack | None:
     """Step 4: the AA of a wing at a model; None when it cannot or does not roll."""
     said = meetings(activation)[place].ours
-    tokens = wing_tokens(activation, state, AGAINST_MODEL, place, OWN_ROLL, every)
+    tokens = wing_tokens(activation, state, AGAINST_MODEL, place, OWN_ROLL)
     if said is None or not tokens or not may_roll(activation, state, said.aa.wing):
         return None
     aa = activation.wings[said.aa.wing].wing.aa
@@ -99,23 +90,20 @@ def wing_aa(activation: Activation, state: ActivationState, place: int, every: U
     return _attack(activation, state, said.aa.target, volley, said.aa)
 
 
-def wing_tokens(
-    activation: Activation, state: ActivationState, kind: str, place: int, index: int, every: Uses | None = None
-) -> int:
+def wing_tokens(activation: Activation, state: ActivationState, kind: str, place: int, index: int) -> int:
     """How many tokens of a wing roll AA in one fight of step 4 or 5."""
-    every = uses(activation) if every is None else every
-    own = next((use for use in of_part(every, kind, place) if use.member == index), None)
+    own = next((use for use in of_part(activation, kind, place) if use.member == index), None)
     if own is None:
         return 0
-    got = share(activation, state, every, own)
+    got = share(activation, state, own)
     return wing_now(activation, state, own.gun.by).tokens if got is None else got
 
 
-def models_aa(activation: Activation, state: ActivationState, place: int, every: Uses | None = None) -> int:
+def models_aa(activation: Activation, state: ActivationState, place: int) -> int:
     """Step 4: the dice of the models' AA at a wing."""
-    said, every = meetings(activation)[place].theirs, uses(activation) if every is None else every
-    own = [use for use in of_part(every, AGAINST_MODEL, place) if use.member != OWN_ROLL]
-    models = _models(activation, state, own, every)
+    said = meetings(activation)[place].theirs
+    own = [use for use in of_part(activation, AGAINST_MODEL, place) if use.member != OWN_ROLL]
+    models = _models(activation, state, own)
     if said is None or not models:
         return 0
     each = [model_dice(model, Weapon.AA, activation.rulings).dice for _, model in models]
@@ -130,10 +118,10 @@ def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
     return _attack(activation, state, near, Volley.model_construct(models=models, height=height), activation.explosion)
 
 
-def _models(activation: Activation, state: ActivationState, own: Sequence[Use], every: Uses) -> Firing:
+def _models(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
     """Those that are left of the models that use a weapon, as they stand, with their shares."""
     return [
-        (use.member, _armed(activation, state, use).model_copy(update={"share": share(activation, state, every, use)}))
+        (use.member, _armed(activation, state, use).model_copy(update={"share": share(activation, state, use)}))
         for use in own
         if there(activation, state, use.gun)
     ]
@@ -144,10 +132,10 @@ def _armed(activation: Activation, state: ActivationState, use: Use) -> FiringMo
     return firing(activation, state, use.gun.by, dice)
 
 
-def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use], every: Uses) -> Firing:
+def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
     found = []
     for use in own:
-        got = share(activation, state, every, use)
+        got = share(activation, state, use)
         tokens = wing_now(activation, state, use.gun.by).tokens if got is None else got
         if may_roll(activation, state, use.gun.by):
             dice = activation.wings[use.gun.by].wing.attack_dice * tokens

@@ -11,7 +11,7 @@ from engine.dystopian.activation.limits import over_budget
 from engine.dystopian.activation.meetings import meetings
 from engine.dystopian.activation.naming import Path, named
 from engine.dystopian.activation.state import start
-from engine.dystopian.activation.uses import uses, weapon_of, weapon_of_shot
+from engine.dystopian.activation.uses import weapon_of, weapon_of_shot
 from engine.dystopian.attack import Attack
 from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
 from engine.dystopian.refs import Ref
@@ -85,15 +85,15 @@ def _fire_faults(activation: Activation) -> Iterator[Fault]:
 
 def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Fault]:
     """Attacks that no to-hit table gives a number that a die reaches."""
-    state, every = start(activation), uses(activation)
+    state = start(activation)
     made: dict[Path, Attack | None] = {}
     for index in range(len(activation.counterattacks) if "counterattacks" in among else 0):
-        made["counterattacks", index] = counterattack(activation, state, index, every)
+        made["counterattacks", index] = counterattack(activation, state, index)
     for index, meeting in enumerate(meetings(activation)):
         if meeting.ours and meeting.ours.path[0] in among:
-            made[meeting.ours.path] = wing_aa(activation, state, index, every)
+            made[meeting.ours.path] = wing_aa(activation, state, index)
     for index in range(len(activation.attacks) if "attacks" in among else 0):
-        made["attacks", index] = declared_attack(activation, state, index, every)
+        made["attacks", index] = declared_attack(activation, state, index)
     for path, attack in made.items():
         code = Numbers(attack).to_hit.fault if attack else None
         if code:

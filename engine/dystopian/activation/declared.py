@@ -157,6 +157,16 @@ class Activation(Profile):
     rolled: Annotated[tuple[Rolled, ...], Field(max_length=SPLITS)] = ()
     open: bool = False
 
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> "Activation":
+        """A copy for which all that follows from its declarations is worked out anew."""
+        fields = {name: getattr(self, name) for name in type(self).model_fields}
+        return self.model_construct(**fields | dict(update or {}))
+
+    @cached_property
+    def memo(self) -> dict[str, Any]:
+        """What has been worked out from these declarations."""
+        return {}
+
     @cached_property
     def places(self) -> Mapping[Ref, int]:
         """The place of each model in the states."""

@@ -13,9 +13,7 @@ from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     AGAINST_WING,
-    Uses,
     of_part,
-    uses,
     weapon_of,
 )
 from engine.dystopian.activation.uses import ATTACK as ATTACK
@@ -46,9 +44,9 @@ def activation_flow(activation: Activation) -> Flow[ActivationState]:
 
 def parts(activation: Activation) -> list[Part]:
     """Every counterattack, steps 4 and 5, and every attack, in the order of the sheet."""
-    every, near, found, at = uses(activation), neighbours(activation), [], 0
+    near, found, at = neighbours(activation), [], 0
     for kind, place in part_keys(activation):
-        items = part(activation, kind, place, every, at)
+        items = part(activation, kind, place, at)
         at += len(items)
         explosions = Explosions(activation, near, at) if near and kind != AGAINST_WING else None
         found.append(Part(items, explosions))
@@ -69,18 +67,17 @@ def part_keys(activation: Activation) -> list[tuple[str, int]]:
     return [(kind, place) for kind, many in number.items() for place in range(many)]
 
 
-def part(activation: Activation, kind: str, place: int, every: Uses | None = None, at: int = 0) -> Items:
+def part(activation: Activation, kind: str, place: int, at: int = 0) -> Items:
     """One counterattack or attack, or the whole of step 4 or 5, without the explosions after it.
 
-    every: all uses of weapons in the activation; at: its place among all that the activation consists of.
+    at: its place among all that the activation consists of.
     """
-    every = uses(activation) if every is None else every
     if kind == COUNTERATTACK:
-        return placed((_counterattack(activation, place, every),), at)
+        return placed((_counterattack(activation, place),), at)
     if kind == ATTACK:
-        return placed((_attack(activation, place, every),), at)
+        return placed((_attack(activation, place),), at)
     together = wings_against_models if kind == AGAINST_MODEL else wings_against_wings
-    return placed(together(activation, every), at)
+    return placed(together(activation), at)
 
 
 def steps_of(items: Items) -> Steps:
@@ -92,26 +89,25 @@ def _steps(item: Item) -> Steps:
     return (item, UnderWay(item)) if isinstance(item, Resolution) else (item,)
 
 
-def _counterattack(activation: Activation, place: int, every: Uses) -> Resolution:
+def _counterattack(activation: Activation, place: int) -> Resolution:
     counter = activation.counterattacks[place]
-    build = partial(counterattack, activation, place=place, every=every)
-    own = of_part(every, COUNTERATTACK, place)
+    build = partial(counterattack, activation, place=place)
+    own = of_part(activation, COUNTERATTACK, place)
     key = f"{COUNTERATTACK}.{place}"
-    return Resolution(activation, key, counter.target, build, models=counter.models, every=every, own=own)
+    return Resolution(activation, key, counter.target, build, models=counter.models, own=own)
 
 
-def _attack(activation: Activation, place: int, every: Uses) -> Resolution:
+def _attack(activation: Activation, place: int) -> Resolution:
     attack = activation.attacks[place]
     return Resolution(
         activation,
         f"{ATTACK}.{place}",
         attack.target,
-        partial(declared_attack, activation, place=place, every=every),
+        partial(declared_attack, activation, place=place),
         models=tuple(shot.model for shot in attack.shots),
         wings=attack.wings,
         defenders=attack.defenders or (),
         defence=(attack.defenders, attack.defence_option, attack.defence_primary, weapon_of(activation, attack),
                  attack.modifiers, attack.overrules),
-        every=every,
-        own=of_part(every, ATTACK, place),
+        own=of_part(activation, ATTACK, place),
     )  # fmt: skip

@@ -31,7 +31,7 @@ def named(said: BaseModel) -> list[Named]:
 
 def _look(said: BaseModel, path: Path, found: list[Named]) -> None:
     at_wings = isinstance(said, WingAtWing | ModelsAtWing)
-    for name, value in said:
+    for name, value in vars(said).items():
         is_wing = name in OF_WINGS or (at_wings and name == "target")
         if isinstance(said, Explosion) and isinstance(value, tuple):
             _pairs(value, (*path, name), is_wing, found)

@@ -9,7 +9,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.item import Item
 from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
-from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Uses
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Uses, uses
 from engine.dystopian.attack import Attack
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.flow import AttackSteps
@@ -25,8 +25,7 @@ class Resolution(Item):
     """Steps 6 to 9 of one attack at the model `target`; `build` says what it is from any state, or that there is none.
 
     models, wings: those that roll the attack; defenders: those that may defend in step 7; `defence`
-    is equal for attacks that are defended alike, in full; every: all uses of weapons in the activation; own: those of
-    this attack.
+    is equal for attacks that are defended alike, in full; own: its uses of weapons.
     """
 
     activation: Activation
@@ -37,7 +36,6 @@ class Resolution(Item):
     wings: tuple[Ref, ...] = ()
     defenders: tuple[Ref, ...] = ()
     defence: Hashable = ()
-    every: Uses = ()
     own: Uses = ()
     number = "6"
 
@@ -79,7 +77,7 @@ class Resolution(Item):
     @cached_property
     def _shared(self) -> Uses:
         """The uses in this attack of weapons that split their fire."""
-        several = split_guns(self.every, self.activation)
+        several = split_guns(self.activation)
         return tuple(use for use in self.own if use.gun in several)
 
     @cached_property
@@ -97,7 +95,7 @@ class Resolution(Item):
 
     def _rivals(self, guns: set[Gun]) -> Uses:
         """What else weapons are used for; their last use stands for itself."""
-        return tuple(use for use in self.every if use.gun in guns and use not in self.own) or tuple(
+        return tuple(use for use in uses(self.activation) if use.gun in guns and use not in self.own) or tuple(
             use for use in self._shared if use.gun in guns
         )
 
@@ -146,7 +144,7 @@ class Resolution(Item):
             return state
         key = self.firing(state), self.defending(state)
         if key not in self._known:
-            self._known[key] = taken(self.activation, state, self.every, self._shared)
+            self._known[key] = taken(self.activation, state, self._shared)
         return state._replace(rolled=(*state.rolled, *self._known[key]))
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from engine.dystopian.activation.declared import Activation, Rolled
 from engine.dystopian.activation.state import ActivationState, Rolling, model_now, wing_now
-from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, Uses
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, uses
 from engine.dystopian.dice_count import model_dice
 from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
@@ -44,17 +44,17 @@ def firing(activation: Activation, state: ActivationState, ref: Ref, dice: int) 
     return FIRING.model_copy(update=changes | {"redoubtable": ship.redoubtable})
 
 
-def split_guns(every: Iterable[Use], activation: Activation) -> frozenset[Gun]:
+def split_guns(activation: Activation) -> frozenset[Gun]:
     """Weapons that are used more than once or may be, or that rolled in shares before."""
     seen: set[Gun] = {Gun(one.wing, one.by, one.arm) for one in activation.rolled}
     several: set[Gun] = set()
-    for use in every:
+    for use in uses(activation):
         counts = activation.open and not use.gun.wing and use.gun.arm in AUXILIARY
         (several if counts or use.gun in seen else seen).add(use.gun)
     return frozenset(several)
 
 
-def share(activation: Activation, state: ActivationState, every: Uses, use: Use) -> int | None:
+def share(activation: Activation, state: ActivationState, use: Use) -> int | None:
     """The dice, or tokens, that a use gets now; None when it fires in full.
 
     Once the shares no longer fit into what is left, the loss falls on the largest first (ruling 21). Those that got
@@ -63,7 +63,7 @@ def share(activation: Activation, state: ActivationState, every: Uses, use: Use)
     rolled = {one.use.key: one.dice for one in state.rolled if one.use.gun == use.gun}
     if use.key in rolled:
         return rolled[use.key]
-    rivals = [one for one in every if one == use or (one.gun == use.gun and one.key not in rolled
+    rivals = [one for one in uses(activation) if one == use or (one.gun == use.gun and one.key not in rolled
               and _rival(use, one) and made(activation, state, one))]  # fmt: skip
     if use.share is None and len(rivals) == 1 and not rolled and not activation.rolled:
         return None
@@ -133,16 +133,16 @@ def may_roll(activation: Activation, state: ActivationState, wing: Ref) -> bool:
     return now.tokens > 0 and not now.aborted
 
 
-def taken(activation: Activation, state: ActivationState, every: Uses, now: Iterable[Use]) -> tuple[Rolling, ...]:
+def taken(activation: Activation, state: ActivationState, now: Iterable[Use]) -> tuple[Rolling, ...]:
     """What some uses of weapons that split their fire get now, all at the same time."""
     known = {one.use.key for one in state.rolled}
     new = [use for use in now if use.key not in known and _can(activation, state, use)]
-    return tuple(Rolling(use, dice_of(activation, state, every, use)) for use in new)
+    return tuple(Rolling(use, dice_of(activation, state, use)) for use in new)
 
 
-def dice_of(activation: Activation, state: ActivationState, every: Uses, use: Use) -> int:
+def dice_of(activation: Activation, state: ActivationState, use: Use) -> int:
     """The dice, or tokens, that a use gets now, in full or in shares."""
-    got = share(activation, state, every, use)
+    got = share(activation, state, use)
     return dice_now(activation, state, use.gun, use.range_band, use.sight) if got is None else got
 
 

@@ -3,7 +3,7 @@
 The AA of a model is one weapon wherever it fires: in counterattacks, at wings, as an attack and in defence.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -65,13 +65,16 @@ Uses = tuple[Use, ...]
 
 def uses(activation: Activation) -> Uses:
     """Every use of every weapon, step by step."""
-    return tuple(_uses(activation))
+    if "uses" not in activation.memo:
+        activation.memo["uses"] = tuple(_uses(activation))
+    found: Uses = activation.memo["uses"]
+    return found
 
 
-def of_part(every: Iterable[Use], kind: str, place: int | None = None) -> Uses:
+def of_part(activation: Activation, kind: str, place: int | None = None) -> Uses:
     """The uses of a counterattack, of an attack with its defence, or of all fights of step 4 or 5."""
     kinds = (ATTACK, DEFENCE_FIRE) if kind == ATTACK else (kind,)
-    return tuple(use for use in every if use.kind in kinds and place in (None, use.place))
+    return tuple(use for use in uses(activation) if use.kind in kinds and place in (None, use.place))
 
 
 def _uses(activation: Activation) -> Iterator[Use]:

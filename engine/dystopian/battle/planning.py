@@ -183,12 +183,11 @@ def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing
     option = part.said.defence_option if defence and isinstance(part.said, DeclaredAttack) else part.said.option
     kind, place = kind_and_place(key)
     activation, before = state.activation, begin(state)
-    every = uses(activation)
-    own = [use for use in every if use.place == place and use.kind == (DEFENCE_FIRE if defence else kind)]
+    own = [use for use in uses(activation) if use.place == place and use.kind == (DEFENCE_FIRE if defence else kind)]
     if option not in SPLITTING:
         return ()
     return tuple(
-        (use.gun.by, None if use.gun.wing else use.gun.arm, share(activation, before, every, use))
+        (use.gun.by, None if use.gun.wing else use.gun.arm, share(activation, before, use))
         for use in own
         if use.member != OWN_ROLL
     )

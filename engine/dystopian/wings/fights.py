@@ -32,33 +32,33 @@ Attacks = dict[Ref, bool]
 """For each wing, whether it is an attacker."""
 
 
-def wings_against_models(activation: Activation, every: Uses) -> tuple[Item, ...]:
+def wings_against_models(activation: Activation) -> tuple[Item, ...]:
     """Step 4 as a whole: AA at wings, AA of wings at models with all of steps 8 and 9, then what the wings suffer."""
     fights = meetings(activation)
     attacks = {fight.wing: fight.attacks for fight in fights}
     at_wings = [
         AaAtWing(activation, fight.wing, fight.theirs.aa.to_hit or aa_needs(activation, None),
-                 partial(models_aa, activation, place=place, every=every), models=fight.theirs.aa.models)
+                 partial(models_aa, activation, place=place), models=fight.theirs.aa.models)
         for place, fight in enumerate(fights) if fight.theirs
     ]  # fmt: skip
     _settle(at_wings, attacks)
-    at_models = (_at_model(activation, place, aa, every) for place, aa in _in_order(activation))
-    own = of_part(every, AGAINST_MODEL)
-    return Meet(activation, attacks, every, own), *at_wings, *at_models, Suffer(activation, attacks)
+    at_models = (_at_model(activation, place, aa) for place, aa in _in_order(activation))
+    own = of_part(activation, AGAINST_MODEL)
+    return Meet(activation, attacks, own), *at_wings, *at_models, Suffer(activation, attacks)
 
 
-def wings_against_wings(activation: Activation, every: Uses) -> tuple[Item, ...]:
+def wings_against_wings(activation: Activation) -> tuple[Item, ...]:
     """Step 5 as a whole: AA of all wings, then what they suffer."""
-    fights, own = duels(activation), of_part(every, AGAINST_WING)
+    fights, own = duels(activation), of_part(activation, AGAINST_WING)
     attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
     rolls = []
     for use in own:
         needs = fights[use.place].rolls[use.member].aa.to_hit or aa_needs(activation, use.gun.by)
-        dice = partial(_of_wing, activation, use, every)
+        dice = partial(_of_wing, activation, use)
         rolls.append(AaInDogfight(activation, use.target, needs, dice, by=use.gun.by))
     _settle(rolls, attacks)
-    return MeetInDogfight(activation, attacks, every, own), *rolls, SufferInDogfight(activation, attacks)
+    return MeetInDogfight(activation, attacks, own), *rolls, SufferInDogfight(activation, attacks)
 
 
 def _settle(rolls: Sequence["AaAtWing"], attacks: Attacks) -> None:
@@ -67,11 +67,11 @@ def _settle(rolls: Sequence["AaAtWing"], attacks: Attacks) -> None:
         last.settles = attacks[wing]
 
 
-def _at_model(activation: Activation, place: int, said: WingAtModel, every: Uses) -> Resolution:
-    own = tuple(use for use in of_part(every, AGAINST_MODEL, place) if use.gun.wing)
-    build = partial(wing_aa, activation, place=place, every=every)
+def _at_model(activation: Activation, place: int, said: WingAtModel) -> Resolution:
+    own = tuple(use for use in of_part(activation, AGAINST_MODEL, place) if use.gun.wing)
+    build = partial(wing_aa, activation, place=place)
     key = f"{AGAINST_MODEL}.{place}"
-    return Resolution(activation, key, said.target, build, wings=(said.wing,), every=every, own=own)
+    return Resolution(activation, key, said.target, build, wings=(said.wing,), own=own)
 
 
 def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
@@ -103,18 +103,18 @@ class Meet(Item):
 
     key, number = "wings_meet", "4"
 
-    def __init__(self, activation: Activation, wings: Iterable[Ref], every: Uses, own: Uses) -> None:
-        """wings: all that meet; every: all uses of weapons in the activation; own: those of this step."""
-        self._activation, self._every, self.own = activation, every, own
+    def __init__(self, activation: Activation, wings: Iterable[Ref], own: Uses) -> None:
+        """wings: all that meet; own: the uses of weapons in this step."""
+        self._activation, self.own = activation, own
         self._wings = sorted(wings, key=activation.wing_places.__getitem__)
         self._rolling = tuple(use for use in own if use.gun.wing)
-        several = split_guns(every, activation)
+        several = split_guns(activation)
         self._shared = tuple(use for use in own if use.gun in several)
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         """Opens the account of every wing, and takes the shares of weapons that split their fire."""
         aa = tuple(AaOnWing(wing, 0, 0, self._pays(state, wing)) for wing in self._wings)
-        got = taken(self._activation, state, self._every, self._shared)
+        got = taken(self._activation, state, self._shared)
         return state._replace(aa=aa, rolled=(*state.rolled, *got), at=state.at + 1)
 
     def _pays(self, state: ActivationState, wing: Ref) -> bool:
@@ -127,7 +127,7 @@ class Meet(Item):
         return any(self._rolls(state, use) for use in self._rolling if use.gun.by == wing)
 
     def _rolls(self, state: ActivationState, use: Use) -> bool:
-        tokens = wing_tokens(self._activation, state, use.kind, use.place, use.member, self._every)
+        tokens = wing_tokens(self._activation, state, use.kind, use.place, use.member)
         return tokens > 0 and made(self._activation, state, use)
 
 
@@ -213,8 +213,8 @@ class SufferInDogfight(Suffer):
     number = "5"
 
 
-def _of_wing(activation: Activation, use: Use, every: Uses, state: ActivationState) -> int:
+def _of_wing(activation: Activation, use: Use, state: ActivationState) -> int:
     wing = use.gun.by
     if not may_roll(activation, state, wing):
         return 0
-    return activation.wings[wing].wing.aa * wing_tokens(activation, state, use.kind, use.place, use.member, every)
+    return activation.wings[wing].wing.aa * wing_tokens(activation, state, use.kind, use.place, use.member)
