@@ -51,7 +51,7 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
     expect(table.field("dogfight.sides.1.structure")).to_have_value("1")
     expect(table.find(".rounds li")).to_have_count(1)
     table.reload()
-    hands.do("take_back")
+    hands.do("undo")
     expect(hands.title).to_have_text(f"Only {KESTRELS} survives")
 
 

@@ -101,8 +101,8 @@ def test_what_was_ordered_lies_in_a_store_of_its_own(sit: Sit) -> None:
     opening = page.evaluate("broadside.keyring.get('dogfight.jovian.0')")
     assert re.fullmatch("([0-9A-Z]{4}-){7}[0-9A-Z]{4}", opening)
     assert opening not in local
-    commitment = json.loads(json.loads(local)["broadside.dogfight.jovian"])["kept"]["boxes"][0]
-    assert re.fullmatch("[0-9A-Z]{48}", commitment)
+    commitment = json.loads(json.loads(local)["broadside.dogfight.jovian"])["kept"]["battle"]
+    assert re.search('"commitment":"[0-9A-Z]{48}"', commitment)
     hands.do("back")
     for agreed in range(2):
         hands.table.find('[data-do="dogfight.agree"]:not(:disabled)').first.click()

@@ -4,6 +4,9 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from app.jovian.dogfight.table import Fight, Table, declared_of, fight_of, sealed_of, table_of
+from engine.engagement import Event
+from engine.jovian.dogfight.orders import Encounter, Orders
 from tests.app.asking import Answer, Pairs, attack_request, sent
 from tests.app.markup import elements, form_pairs
 
@@ -25,6 +28,40 @@ class Phone:
     def pairs(self) -> Pairs:
         """The form as it stands."""
         return form_pairs(self.html, "dogfight-form")
+
+    @property
+    def table(self) -> Table | None:
+        """The engagement that is kept."""
+        return table_of(self.kept.get("battle", ""))
+
+    @property
+    def encounter(self) -> Encounter | None:
+        """What is declared and not revealed yet."""
+        declared = declared_of(self.table)
+        return declared.encounter if declared else None
+
+    @property
+    def boxes(self) -> list[str | None]:
+        """What either side is bound to."""
+        return list(sealed_of(self.table))
+
+    @property
+    def fight(self) -> Fight | None:
+        """The dogfight that is fought, or just has been."""
+        return None if self.kept.get("at_setup") else fight_of(self.table)
+
+    @property
+    def revealed_orders(self) -> tuple[Orders, Orders]:
+        """Both orders of the dogfight that is fought."""
+        assert self.fight
+        return self.fight.dogfight.orders
+
+    @property
+    def answered(self) -> list[Event]:
+        """The events that stand since the reveal."""
+        events = list(self.table.battle.events) if self.table else []
+        last = max(place for place, event in enumerate(events) if event.kind == "reveal")
+        return events[last + 1 :]
 
     def form(self, changes: dict[str, str]) -> Pairs:
         """The form with some fields changed, or filled where there was nothing."""

@@ -3,6 +3,8 @@
 import pytest
 
 from app.words import LANGUAGES, words
+from engine.engagement import log
+from engine.jovian.dogfight.orders import Orders
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 
@@ -29,11 +31,11 @@ def test_curtain_orders_curtain_orders_reveal(language: str) -> None:
     phone.orders(1, LASERS)
     assert phone.title == t("dogfight.both_in")
     phone.act("reveal", secrets=phone.keys)
-    assert phone.kept["now"]["orders"] == [
-        {"weapon": 0, "fuel": 3, "attack": 5, "defense": 2},
-        {"weapon": 0, "fuel": 4, "attack": 4, "defense": 6},
-    ]
-    assert phone.kept["boxes"] == [None, None]
+    assert phone.revealed_orders == (
+        Orders(weapon=0, fuel=3, attack=5, defense=2),
+        Orders(weapon=0, fuel=4, attack=4, defense=6),
+    )
+    assert phone.boxes == [None, None]
     assert t("dogfight.due.primary_base", name="Swift Kestrels") == phone.title
 
 
@@ -67,7 +69,7 @@ def test_the_defender_decides_what_is_left() -> None:
     options = [each.text for each in elements(phone.html) if each.attrs.get("data-do") == "dogfight.decide"]
     assert sorted(options) == ["[D2,D3] 2 Structure", "[T3] 2 Structure"]
     phone.act("decide", option=1)
-    assert phone.kept["now"]["picks"] == [1]
+    assert [event.data for event in phone.answered if event.kind == "choose"] == [{"option": 1}]
     assert "2 Structure" in phone.lines[0]
 
 
@@ -75,7 +77,8 @@ def test_results_fuel_and_rounds() -> None:
     """Bids are spent, structure is lost, the next round begins with what is left, and can be taken back."""
     phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
     typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6))
-    phone.act("dice_again")
+    phone.act("undo")
+    phone.act("undo")
     assert phone.title == "Lantern Exos: attack dice"
     typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (6, 6, 1))
     assert phone.title == "Both survive"
@@ -84,12 +87,43 @@ def test_results_fuel_and_rounds() -> None:
     assert fields["dogfight.sides.0.structure"] == "2"
     assert (fields["dogfight.sides.0.fuel"], fields["dogfight.sides.1.fuel"]) == ("3", "2")
     assert fields["dogfight.sides.0.fire_control"] == "2"
-    assert len(phone.kept["past"]) == 1
-    phone.act("take_back")
+    assert "Lantern Exos · Structure 3 → 2, Fuel 3 → 3" in phone.html.replace("\N{FIRST STRONG ISOLATE}", "")
+    phone.act("undo")
     assert phone.title == "Both survive"
-    phone.act("take_back")
-    assert phone.kept["now"] is None
-    assert phone.title == "Hand the phone to Lantern Exos"
+    phone.act("undo")
+    assert phone.title == "Swift Kestrels: attack dice"
+    phone.act("redo")
+    assert phone.title == "Both survive"
+
+
+def test_a_destroyed_squadron_does_not_come_back() -> None:
+    """The next dogfight asks for another squadron instead of its old Structure."""
+    phone = Phone().begun().revealed(HAMMER, LASERS)
+    typed(phone, (5, 5, 5, 5), (1, 2))
+    assert phone.title == "Only Swift Kestrels survives"
+    phone.act("next_round")
+    assert dict(phone.pairs)["dogfight.sides.0.structure"] == "0"
+    answer = phone.act("begin")
+    assert answer["faults"] == {"dogfight.sides.0.structure": words("en")("fault.too_low", ge=1)}
+    phone.act("sample", side=0, sample=2)
+    phone.act("begin")
+    assert phone.encounter and phone.encounter.sides[0].squadron.structure == 4
+
+
+def test_the_next_round_is_of_the_same_engagement() -> None:
+    """What is typed otherwise is set by hand, and on record."""
+    phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
+    typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (6, 6, 1))
+    before = phone.table
+    phone.act("next_round")
+    phone.act("swap")
+    phone.begun({"sides.1.structure": "1"})
+    after = phone.table
+    assert before and after and after.battle.id == before.battle.id
+    assert [event.kind for event in after.battle.events[len(before.battle.events) :]] == ["turn", "adjust", "dogfight"]
+    line = next(line for line in log(after) if line.event.kind == "adjust")
+    assert [(one.field, one.was, one.now) for one in line.result.overrides] == [("structure", 2, 1)]
+    assert phone.encounter and [side.squadron.fuel for side in phone.encounter.sides] == [2, 3]
 
 
 def test_samples_weapons_and_swap() -> None:
@@ -119,7 +153,7 @@ def test_faults_stand_beside_their_fields(name: str) -> None:
     phone = Phone()
     answer = phone.act("begin", {f"dogfight.{name}": text})
     assert answer["faults"] == {f"dogfight.{name}": words("en")(f"fault.{code}", **numbers)}
-    assert phone.kept["encounter"] is None
+    assert phone.encounter is None
 
 
 def test_two_missile_weapons_are_refused() -> None:
@@ -139,7 +173,7 @@ def test_faulty_orders_seal_nothing(name: str) -> None:
     phone = Phone().begun()
     answer = phone.orders(0, HAMMER | {name: text})
     assert list(answer["faults"]) == [f"orders.{name}"], code
-    assert phone.kept["boxes"] == [None, None]
+    assert phone.boxes == [None, None]
     assert "secret" not in answer
 
 
@@ -150,11 +184,11 @@ def test_a_lost_key_asks_for_the_orders_again() -> None:
     answer = phone.act("reveal", secrets={"1": phone.keys["1"]})
     assert answer["trouble"]
     assert phone.title == "Hand the phone to Lantern Exos"
-    assert phone.kept["boxes"][1] is not None
+    assert phone.boxes[1] is not None
 
 
 @pytest.mark.parametrize(
-    "kept", [{"version": 3, "mine": 2}, {"now": 3}, [], "x", {"version": 3, "boxes": [{"nonce": "0"}, None]}]
+    "kept", [{"version": 4, "mine": 2}, {"now": 3}, [], "x", {"version": 4, "battle": "{}"}, {"version": 9}]
 )
 def test_what_is_broken_starts_afresh(kept: object) -> None:
     phone = Phone()

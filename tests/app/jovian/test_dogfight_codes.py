@@ -78,15 +78,15 @@ def test_both_phones_come_to_the_same_orders() -> None:
     openings = shown(one), shown(other)
     give(one, "other_opening", openings[1])
     give(other, "other_opening", openings[0])
-    assert one.kept["now"]["orders"] == other.kept["now"]["orders"]
-    assert one.kept["now"]["orders"][1] == {"weapon": 0, "fuel": 2, "attack": 6, "defense": 2}
+    assert one.revealed_orders == other.revealed_orders
+    assert one.revealed_orders[1] == Orders(weapon=0, fuel=2, attack=6, defense=2)
     assert words("en")("dogfight.match") in one.html
 
 
 def test_nothing_is_opened_before_the_other_has_promised() -> None:
     one, _ = phones()
     assert len(letters_of(shown(one))) == 50 and shown(one).count("-") == 9
-    assert one.kept["now"] is None
+    assert one.fight is None
 
 
 def test_nothing_is_sealed_before_the_other_has_greeted() -> None:
@@ -94,7 +94,7 @@ def test_nothing_is_sealed_before_the_other_has_greeted() -> None:
     assert len(letters_of(shown(one))) == 20
     assert words("en")("dogfight.codes.greet") in one.html
     one.act("seal", MINE, side=0)
-    assert one.kept["boxes"] == [None, None]
+    assert one.boxes == [None, None]
     assert refused(give(one, "other_greeting", shown(one))) == fault(CodeFault.OWN)
     mistyped = shown(other)[:-1] + ("0" if shown(other)[-1] != "0" else "1")
     assert refused(give(one, "other_greeting", mistyped)) == fault(CodeFault.MISTYPED)
@@ -103,7 +103,8 @@ def test_nothing_is_sealed_before_the_other_has_greeted() -> None:
 def test_a_code_made_for_another_greeting_is_found_out() -> None:
     """Whatever was prepared beforehand was not prepared for this nonce."""
     one, other = phones()
-    encounter = Encounter.model_validate(one.kept["encounter"])
+    encounter = one.encounter
+    assert encounter
     opening = opening_of(1, Orders(fuel=2, weapon=0, attack=6, defense=2))
     give(one, "other_code", promise(code_of(opening, meeting_of(encounter, greeting(encounter).text))))
     assert refused(give(one, "other_opening", opening_text(opening))) == fault(CodeFault.DIFFERS)
@@ -125,7 +126,7 @@ def test_orders_that_were_not_promised_are_found_out() -> None:
     assert refused(give(one, "other_opening", opening_text(lie))) == fault(CodeFault.DIFFERS)
     assert one.kept == before
     assert refused(give(one, "other_opening", shown(one))) == fault(CodeFault.OTHER_SIDE)
-    assert refused(give(one, "other_opening", promise(one.kept["boxes"][0]))) == fault(CodeFault.IS_PROMISE)
+    assert refused(give(one, "other_opening", promise(one.boxes[0] or ""))) == fault(CodeFault.IS_PROMISE)
     text = shown(other)
     swapped = text[:-1] + ("0" if text[-1] != "0" else "1")
     assert refused(give(one, "other_opening", swapped)) == fault(CodeFault.MISTYPED)
@@ -134,7 +135,8 @@ def test_orders_that_were_not_promised_are_found_out() -> None:
 def test_orders_against_the_rules_are_found_out() -> None:
     one, _ = phones()
     opening = opening_of(1, Orders(fuel=4, weapon=0, attack=20, defense=0))
-    encounter = Encounter.model_validate(one.kept["encounter"])
+    encounter = one.encounter
+    assert encounter
     give(one, "other_code", promise(code_of(opening, meeting_of(encounter, one.kept["greeting"]))))
     assert refused(give(one, "other_opening", opening_text(opening))) == fault(CodeFault.IMPOSSIBLE)
 

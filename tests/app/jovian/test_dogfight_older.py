@@ -8,6 +8,7 @@ import pytest
 
 from app.jovian.dogfight.kept import Kept, kept_of
 from app.jovian.dogfight.setup_code import read_setup_code
+from app.jovian.dogfight.table import fights
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 
@@ -27,20 +28,20 @@ def test_a_round_that_is_over_ended_as_it_did() -> None:
     parts = elements(phone.html)
     assert next(each.text for each in parts if each.id == "dogfight-result") == SAVED["round_over"]["result"]
     assert [each.text for each in parts if each.tag == "dd"][:2] == SAVED["round_over"]["structure"][:2]
-    assert phone.kept["now"]["picks"] == [1]
-    assert phone.kept["now"]["encounter"]["rulings"]["beam_reroll"] == "none"
+    assert [event.data for event in phone.answered if event.kind == "choose"] == [{"option": 1}]
+    assert phone.fight and phone.fight.dogfight.encounter.rulings.beam_reroll == "none"
 
 
 def test_a_round_under_way_goes_on_and_the_log_is_whole() -> None:
     phone = taken_up("under_way")
-    assert len(phone.kept["past"]) == 1 and phone.kept["now"]["orders"][0]["attack"] == 2
+    assert phone.table and len(list(fights(phone.table))) == 1 and phone.revealed_orders[0].attack == 2
     phone.act("roll", throw="all")
-    assert phone.kept["now"]["records"]
+    assert any(event.dice for event in phone.answered)
 
 
 def test_two_phones_begin_their_exchange_anew() -> None:
     phone = taken_up("two_phones")
-    assert phone.kept["encounter"] is None and phone.kept["boxes"] == [None, None]
+    assert phone.encounter is None and phone.boxes == [None, None]
     assert phone.kept["pairs"] == SAVED["two_phones"]["kept"]["pairs"]
 
 
@@ -50,7 +51,7 @@ def test_a_shared_set_up_opens() -> None:
     phone = Phone()
     phone.act("take_setup", {"exchange.setup": SAVED["setup_code"]})
     phone.act("begin")
-    assert phone.kept["encounter"]["sides"][0]["squadron"]["fuel"] == 7
+    assert phone.encounter and phone.encounter.sides[0].squadron.fuel == 7
 
 
 @pytest.mark.parametrize(
@@ -58,5 +59,5 @@ def test_a_shared_set_up_opens() -> None:
 )
 def test_what_no_version_wrote_is_a_fresh_start_or_left_out(data: Any) -> None:
     found = kept_of(data)
-    assert found.now is None and found.past == ()
+    assert found.table is None
     assert isinstance(found, Kept)

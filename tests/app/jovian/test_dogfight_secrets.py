@@ -1,9 +1,11 @@
 """Until both orders are in, nothing that the page keeps, shows or is told depends on them."""
 
 import json
+import re
 from itertools import combinations
 from typing import Any
 
+from app.jovian.dogfight.table import given_again
 from tests.app.jovian.table import Phone
 
 SQUADRON = {"sides.0.fuel": "12", "sides.0.weapons.0.anti_squadron": "12"}
@@ -14,15 +16,15 @@ SECRETS = [
 ]
 
 
+RANDOM = re.compile("[0-9A-Z]{48}|[0-9a-f]{16,}")
+"""Commitments, and ids of battles and fleets."""
+
+
 def shape(value: Any) -> Any:
     """Everything but what is random: texts under seal by their length, all else as it is."""
     if isinstance(value, dict):
         return {
-            key: len(inner)
-            if key in ("0", "1")
-            else [box and len(box) for box in inner]
-            if key == "boxes"
-            else shape(inner)
+            key: len(inner) if key in ("0", "1") else RANDOM.sub("", inner) if key == "battle" else shape(inner)
             for key, inner in value.items()
         }
     return [shape(one) for one in value] if isinstance(value, list) else value
@@ -53,7 +55,7 @@ def test_what_is_kept_apart_is_equally_long_whatever_was_ordered() -> None:
 
 
 def test_the_same_orders_never_look_the_same() -> None:
-    first, second = (sealed(SECRETS[0]).kept["boxes"][0] for _ in range(2))
+    first, second = (sealed(SECRETS[0]).boxes[0] for _ in range(2))
     assert first != second
 
 
@@ -61,43 +63,44 @@ def test_no_key_of_another_box_opens_it() -> None:
     phone = sealed(SECRETS[0])
     phone.orders(1, {"weapon": "0", "fuel": "1", "attack": "2"})
     phone.act("reveal", secrets={"0": phone.keys["1"], "1": phone.keys["0"]})
-    assert phone.kept["now"] is None
-    assert phone.kept["boxes"] == [None, None]
+    assert phone.fight is None
+    assert phone.boxes == [None, None]
 
 
 def test_boxes_of_the_two_sides_cannot_be_exchanged() -> None:
     phone = sealed(SECRETS[0])
     phone.orders(1, {"weapon": "0", "fuel": "1", "attack": "2"})
-    phone.kept["boxes"].reverse()
+    battle, (first, second) = phone.kept["battle"], phone.boxes
+    phone.kept["battle"] = battle.replace(str(first), "@").replace(str(second), str(first)).replace("@", str(second))
     phone.act("reveal", secrets={"0": phone.keys["1"], "1": phone.keys["0"]})
-    assert phone.kept["now"] is None
+    assert phone.fight is None
 
 
 def test_one_player_alone_cannot_give_the_other_s_orders_again() -> None:
     """Once the second player could discard the first one's orders and give others in their place, unseen."""
     phone = sealed(SECRETS[0])
-    box = phone.kept["boxes"][0]
+    box = phone.boxes[0]
     phone.act("anew", side=0)
-    assert phone.kept["boxes"][0] == box and phone.kept["redo"] == 0
+    assert phone.boxes[0] == box and phone.kept["redo"] == 0
     phone.act("agree", side=1)
-    assert phone.kept["boxes"][0] == box
+    assert phone.boxes[0] == box
     phone.act("seal", {"orders.weapon": "0", "orders.fuel": "0", "orders.attack": "0"}, side=0)
-    assert phone.kept["boxes"][0] == box
+    assert phone.boxes[0] == box
     phone.act("keep_orders")
     assert phone.kept["redo"] is None and phone.kept["agreed"] == [False, False]
     phone.act("anew", side=0)
     phone.act("agree", side=1)
     phone.act("agree", side=0)
-    assert phone.kept["boxes"] == [None, None] and phone.kept["again"] == [1, 0]
+    assert phone.boxes == [None, None] and phone.table and given_again(phone.table) == (1, 0)
 
 
 def test_the_way_over_the_set_up_asks_both_too() -> None:
     phone = sealed(SECRETS[0])
     phone.act("back")
-    assert phone.kept["encounter"] and phone.kept["redo"] == "setup"
+    assert phone.encounter and phone.kept["redo"] == "setup"
     phone.act("agree", side=0)
     phone.act("agree", side=1)
-    assert phone.kept["encounter"] is None and phone.kept["again"] == [1, 0]
+    assert phone.encounter is None and phone.title == "Dogfight: set-up"
 
 
 def test_orders_given_again_are_told_at_the_reveal() -> None:

@@ -7,10 +7,13 @@ from typing import Any
 from app.form import nested
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.codes import CodeFault, greeting
-from app.jovian.dogfight.kept import Kept, Place
+from app.jovian.dogfight.kept import Kept
 from app.jovian.dogfight.setup_code import read_setup_code
+from app.jovian.dogfight.table import Place, acted, begun, declared_of, sealed_of
 from app.jovian.dogfight.turn import Turn, number_in, refused, side_in, typed
 from app.requests.request import Request
+from app.words import words
+from engine.engagement import Draft
 from engine.jovian.dogfight.orders import Encounter
 
 
@@ -21,7 +24,7 @@ def look(kept: Kept, request: Request) -> Turn:
 
 def show(kept: Kept, request: Request) -> Turn:
     """Show where the players were, with what was typed into the set-up since."""
-    typing = kept.encounter is None and any(name.startswith(f"{setup.ROOT}.") for name, _ in request.forms)
+    typing = declared_of(kept.table) is None and any(name.startswith(f"{setup.ROOT}.") for name, _ in request.forms)
     return Turn(kept.but(pairs=setup.pairs_of(setup.draft_of(request.forms))) if typing else kept, focus="")
 
 
@@ -85,18 +88,25 @@ def begin(kept: Kept, request: Request) -> Turn:
     """Step 1 is done: both squadrons and their declared missiles stand."""
     draft = setup.draft_of(request.forms)
     found = setup.encounter_of(draft, nested(request.forms, setup.SHAPE).get("rulings"))
-    kept = kept.but(pairs=setup.pairs_of(draft), greeting="", other_greeting="").unsealed()
+    kept = kept.but(pairs=setup.pairs_of(draft), greeting="", other_greeting="")
     if not isinstance(found, Encounter):
-        return Turn(kept.but(encounter=None), faults=found)
+        return Turn(kept, faults=found)
     phones: Any = "two" if draft["phones"] == "two" else "one"
     mine: Place = 1 if draft["mine"] == "1" else 0
     names = setup.player_names(draft)
     given = greeting(found).text if phones == "two" else ""
-    return Turn(kept.but(encounter=found, phones=phones, mine=mine, players=names, greeting=given))
+    called = [name or words(request.lang)(f"dogfight.player_{place + 1}") for place, name in enumerate(names)]
+    table = begun(found, called, kept.table)
+    return Turn(kept.but(at_setup=False, phones=phones, mine=mine, players=names, greeting=given).at(table))
 
 
 def back(kept: Kept, request: Request) -> Turn:
     """Go back to the set-up; on one phone orders already given are forgotten once both agree."""
-    if kept.phones == "one" and any(kept.boxes):
+    if kept.phones == "one" and any(sealed_of(kept.table)):
         return Turn(kept.but(redo="setup", agreed=(False, False)))
-    return Turn(kept.but(encounter=None).unsealed())
+    return Turn(called_off(kept))
+
+
+def called_off(kept: Kept) -> Kept:
+    """Nothing is declared any more; the set-up stays as it was typed."""
+    return kept.at(acted(kept.table, Draft(kind="recall"))) if kept.table and declared_of(kept.table) else kept

@@ -1,64 +1,67 @@
-"""What players do after the reveal: throw, decide, go on to the next round, take a round back."""
+"""What players do after the reveal: throw, decide, take back, go on to the next round."""
 
 from app.jovian.dogfight import setup
-from app.jovian.dogfight.fight import as_it_stands, carried_on, sides_after
-from app.jovian.dogfight.kept import MOST_ROUNDS, Kept, Round
+from app.jovian.dogfight.fight import sides_after
+from app.jovian.dogfight.kept import Kept
+from app.jovian.dogfight.table import Table, acted, fight_of
 from app.jovian.dogfight.turn import Turn, number_in
 from app.requests.request import Request
-from app.rolling import RollCommand, StaleRollError
 from app.words import words
-from engine.flow import Choice
+from engine.dice import Batch, Record, SystemDice
+from engine.engagement import Draft, Refusal, thrown
 
 
 def roll(kept: Kept, request: Request) -> Turn:
     """Take typed faces, roll the batch that is due, or roll everything until somebody has to decide."""
-    now = _now(kept)
-    how = {name: request.given[name] for name in ("throw",) if name in request.given}
-    command = RollCommand.model_validate({"records": now.records, "picks": now.picks, "typed": request.typed, **how})
-    try:
-        played, carried = carried_on(now, command)
-    except StaleRollError:
+    how = request.given.get("throw", "look")
+    table = _table(kept)
+    waiting = _waiting(table)
+    rolled = SystemDice() if how != "look" else None
+    faces = request.typed
+    while isinstance(waiting, Batch) and (faces or how != "look"):
+        missing = waiting.count - len(faces)
+        more = rolled.throw(Batch(missing, waiting.sides)).faces if rolled and missing > 0 else ()
+        found = table.act(Draft(kind="throw", dice=thrown(Record(faces, more))))
+        if isinstance(found, Refusal):
+            return Turn(kept, trouble=words(request.lang)("trouble.dice"))
+        table, faces = found, ()
+        waiting = _waiting(table) if how == "all" else None
+    if faces:
         return Turn(kept, trouble=words(request.lang)("trouble.dice"))
-    over = played.waiting is None
-    return Turn(kept.but(now=carried), focus="dogfight-result" if over else "dogfight-due")
+    return _further(kept, table)
 
 
 def decide(kept: Kept, request: Request) -> Turn:
     """Take one of the options of the decision that is due."""
-    now, option = _now(kept), number_in(request, "option")
-    waiting = as_it_stands(now).waiting
-    if not isinstance(waiting, Choice) or not 0 <= option < len(waiting.options):
-        raise ValueError("no such decision is due")
-    command = RollCommand(records=now.records, picks=(*now.picks, option))
-    played, carried = carried_on(now, command)
-    over = played.waiting is None
-    return Turn(kept.but(now=carried), focus="dogfight-result" if over else "dogfight-due")
+    return _further(kept, acted(_table(kept), Draft(kind="choose", data={"option": number_in(request, "option")})))
 
 
-def dice_again(kept: Kept, request: Request) -> Turn:
-    """Put the dice away; orders stay revealed."""
-    return Turn(kept.but(now=_now(kept).model_copy(update={"records": (), "picks": ()})))
-
-
-def take_back(kept: Kept, request: Request) -> Turn:
-    """Undo: the round that is under way or over, else the latest of the log."""
-    if kept.now:
-        return Turn(kept.but(encounter=kept.now.encounter).unsealed())
-    if not kept.past:
+def undo(kept: Kept, request: Request) -> Turn:
+    """Take back the last event; from the set-up go back to the dogfight before it."""
+    if kept.at_setup:
+        return Turn(kept.but(at_setup=False), focus="dogfight-title")
+    back = _table(kept).undo()
+    if isinstance(back, Refusal):
         raise ValueError("nothing to take back")
-    latest = kept.past[-1]
-    return Turn(kept.unsealed().but(encounter=latest.encounter, now=latest, past=kept.past[:-1]))
+    return _further(kept, back)
+
+
+def redo(kept: Kept, request: Request) -> Turn:
+    """Do again what was taken back last."""
+    again = _table(kept).redo()
+    if isinstance(again, Refusal):
+        raise ValueError("nothing to do again")
+    return _further(kept, again)
 
 
 def next_round(kept: Kept, request: Request) -> Turn:
-    """Note the round in the log and set up the next one with what both have left."""
-    now = _now(kept)
-    played = as_it_stands(now)
-    if played.waiting is not None:
+    """Set up the next round with what both have left; this one stays in the log."""
+    fight = fight_of(kept.table)
+    if fight is None or fight.played.waiting is not None:
         raise ValueError("the round is not over")
-    draft = setup.with_squadrons(setup.draft_of(kept.pairs), sides_after(now, played), now.encounter.rulings)
-    past = (*kept.past, now)[-MOST_ROUNDS:]
-    return Turn(kept.unsealed().but(encounter=None, past=past, again=(0, 0), pairs=setup.pairs_of(draft)))
+    encounter = fight.dogfight.encounter
+    draft = setup.with_squadrons(setup.draft_of(kept.pairs), sides_after(fight), encounter.rulings)
+    return Turn(kept.but(at_setup=True, pairs=setup.pairs_of(draft)))
 
 
 def afresh(kept: Kept, request: Request) -> Turn:
@@ -66,7 +69,18 @@ def afresh(kept: Kept, request: Request) -> Turn:
     return Turn(Kept())
 
 
-def _now(kept: Kept) -> Round:
-    if kept.now is None:
-        raise ValueError("nothing is revealed")
-    return kept.now
+def _further(kept: Kept, table: Table) -> Turn:
+    fight = fight_of(table)
+    focus = "dogfight-title" if fight is None else "dogfight-due" if fight.played.waiting else "dogfight-result"
+    return Turn(kept.at(table), focus=focus)
+
+
+def _waiting(table: Table) -> object:
+    underway = table.state.underway
+    return underway.played.waiting if underway else None
+
+
+def _table(kept: Kept) -> Table:
+    if kept.table is None:
+        raise ValueError("there is no engagement")
+    return kept.table

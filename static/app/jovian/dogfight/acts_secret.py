@@ -1,21 +1,27 @@
 """What players do in secret: give orders, exchange codes, agree that orders are given again, reveal."""
 
+from app.jovian.dogfight.acts import called_off
 from app.jovian.dogfight.codes import (
     CodeFault,
     checked,
     meeting_of,
+    nonce_of,
     opening_text,
     read_greeting,
     read_opening_text,
     read_promise,
 )
-from app.jovian.dogfight.kept import Kept, Place, Round
+from app.jovian.dogfight.kept import Kept
 from app.jovian.dogfight.orders import orders_of
+from app.jovian.dogfight.table import Place, Table, acted, declared_of, sealed_of
 from app.jovian.dogfight.turn import Turn, refused, side_in, typed
 from app.requests.request import Request
 from app.words import words
-from engine.jovian.dogfight.check import check_dogfight
-from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
+from engine.engagement import Draft
+from engine.engagement.saved import plain
+from engine.engagement.seal import Commitment
+from engine.jovian.battle import Declared
+from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.sealed import Match, Opening, code_of, opening_of, verify
 
 
@@ -29,14 +35,19 @@ def hold(kept: Kept, request: Request) -> Turn:
 def seal_orders(kept: Kept, request: Request) -> Turn:
     """Seal the orders in the form."""
     side, encounter = side_in(request), _encounter(kept)
-    if kept.boxes[side] is not None or (kept.phones == "two" and not kept.other_greeting):
+    if sealed_of(kept.table)[side] is not None or (kept.phones == "two" and not kept.other_greeting):
         raise ValueError("these orders are given already, or nothing to seal them with")
     orders = orders_of(encounter, side, request.forms)
     if not isinstance(orders, Orders):
         return Turn(kept, holding=side, faults=orders)
     opening = opening_of(side, orders)
     commitment = code_of(opening, meeting_of(encounter, kept.other_greeting))
-    return Turn(kept.sealed(side, commitment), key=(side, opening_text(opening)))
+    return Turn(_sealed(kept, side, commitment, kept.other_greeting), key=(side, opening_text(opening)))
+
+
+def _sealed(kept: Kept, side: Place, commitment: Commitment, greeted: str) -> Kept:
+    data = {"place": side, "nonce": nonce_of(greeted)}
+    return kept.at(acted(_table(kept), Draft(kind="orders", data=data, commitment=commitment)))
 
 
 def anew(kept: Kept, request: Request) -> Turn:
@@ -44,7 +55,7 @@ def anew(kept: Kept, request: Request) -> Turn:
     side = side_in(request)
     if kept.phones == "one":
         return Turn(kept.but(redo=side, agreed=(False, False)))
-    return Turn(_given_again(kept.but(boxes=(None, None)), side))
+    return Turn(_recalled(kept, *(place for place, one in enumerate(sealed_of(kept.table)) if one)))
 
 
 def agree(kept: Kept, request: Request) -> Turn:
@@ -56,11 +67,7 @@ def agree(kept: Kept, request: Request) -> Turn:
     agreed = (True, second) if side == 0 else (first, True)
     if not all(agreed):
         return Turn(kept.but(agreed=agreed))
-    if kept.redo == "setup":
-        given = [int(box is not None) for box in kept.boxes]
-        again = kept.again[0] + given[0], kept.again[1] + given[1]
-        return Turn(kept.but(encounter=None, again=again).unsealed())
-    return Turn(_given_again(kept, kept.redo).but(redo=None, agreed=(False, False)))
+    return Turn(called_off(kept) if kept.redo == "setup" else _recalled(kept, kept.redo))
 
 
 def keep_orders(kept: Kept, request: Request) -> Turn:
@@ -68,20 +75,17 @@ def keep_orders(kept: Kept, request: Request) -> Turn:
     return Turn(kept.but(redo=None, agreed=(False, False)))
 
 
-def _given_again(kept: Kept, side: Place) -> Kept:
-    first, second = kept.again
-    return kept.sealed(side, None).but(again=(first + 1, second) if side == 0 else (first, second + 1))
+def _recalled(kept: Kept, *sides: int) -> Kept:
+    return kept.at(acted(_table(kept), *(Draft(kind="recall", data={"place": side}) for side in sides)))
 
 
 def reveal(kept: Kept, request: Request) -> Turn:
     """Step 5 on one phone: show both orders."""
-    openings = [_opening(kept, request, side) for side in (0, 1)]
-    lost = [side for side, opening in enumerate(openings) if opening is None]
-    if lost:
-        for side in lost:
-            kept = _given_again(kept, 1 if side else 0)
-        return Turn(kept, trouble=words(request.lang)("dogfight.key_lost"))
-    return _revealed(kept, tuple(opening.orders for opening in openings if opening))
+    first, second = _opening(kept, request, 0), _opening(kept, request, 1)
+    if first and second:
+        return _revealed(kept, (first, second))
+    lost = [side for side, opening in enumerate((first, second)) if opening is None]
+    return Turn(_recalled(kept, *lost), trouble=words(request.lang)("dogfight.key_lost"))
 
 
 def other_greeting(kept: Kept, request: Request) -> Turn:
@@ -94,40 +98,36 @@ def other_greeting(kept: Kept, request: Request) -> Turn:
 
 def other_code(kept: Kept, request: Request) -> Turn:
     """Take down the code that binds the other player."""
-    found = read_promise(typed(request, "code"), kept.boxes[kept.mine] or "")
+    found = read_promise(typed(request, "code"), sealed_of(kept.table)[kept.mine] or "")
     if isinstance(found, CodeFault):
         return refused(kept, request, "exchange.code", found)
-    return Turn(kept.sealed(kept.other, found))
+    return Turn(_sealed(kept, kept.other, found, kept.greeting))
 
 
 def other_opening(kept: Kept, request: Request) -> Turn:
     """Step 5 on two phones: check the other's orders against their code, and show the own ones."""
-    encounter = _encounter(kept)
-    found = checked(typed(request, "opening"), kept.boxes[kept.other] or "", encounter, kept.other, kept.greeting)
+    code = sealed_of(kept.table)[kept.other] or ""
+    found = checked(typed(request, "opening"), code, _encounter(kept), kept.other, kept.greeting)
     if isinstance(found, CodeFault):
         return refused(kept, request, "exchange.opening", found)
     own = _opening(kept, request, kept.mine)
     if own is None:
         return Turn(kept, trouble=words(request.lang)("dogfight.key_lost_two"))
-    pair = (own.orders, found) if kept.mine == 0 else (found, own.orders)
-    return _revealed(kept, pair)
+    return _revealed(kept, (own, found) if kept.mine == 0 else (found, own))
 
 
 def own_opening(kept: Kept, request: Request) -> Opening | None:
     """The opening of this phone's player, once the other is bound too and the key is at hand."""
-    return _opening(kept, request, kept.mine) if kept.boxes[kept.other] else None
+    return _opening(kept, request, kept.mine) if sealed_of(kept.table)[kept.other] else None
 
 
-def _revealed(kept: Kept, orders: tuple[Orders, ...]) -> Turn:
-    encounter = _encounter(kept)
-    if not isinstance(check_dogfight({"encounter": encounter, "orders": orders}), Dogfight):
-        raise ValueError("orders of another encounter")
-    now = Round(encounter=encounter, orders=(orders[0], orders[1]))
-    return Turn(kept.unsealed().but(now=now), focus="dogfight-title")
+def _revealed(kept: Kept, openings: tuple[Opening, Opening]) -> Turn:
+    table = acted(_table(kept), Draft(kind="reveal", data={"openings": [plain(one) for one in openings]}))
+    return Turn(kept.at(table), focus="dogfight-title")
 
 
 def _opening(kept: Kept, request: Request, side: int) -> Opening | None:
-    key, commitment = (request.secrets or {}).get(str(side)), kept.boxes[side]
+    key, commitment = (request.secrets or {}).get(str(side)), sealed_of(kept.table)[side]
     found = read_opening_text(key) if key else None
     if not isinstance(found, Opening) or commitment is None:
         return None
@@ -135,7 +135,18 @@ def _opening(kept: Kept, request: Request, side: int) -> Opening | None:
     return found if verify(commitment, found, side, meeting) is Match.MATCHES else None
 
 
+def _table(kept: Kept) -> Table:
+    if kept.table is None:
+        raise ValueError("there is no engagement")
+    return kept.table
+
+
+def _declared(kept: Kept) -> Declared:
+    declared = declared_of(kept.table)
+    if declared is None:
+        raise ValueError("there is no dogfight")
+    return declared
+
+
 def _encounter(kept: Kept) -> Encounter:
-    if kept.encounter is None:
-        raise ValueError("there is no encounter")
-    return kept.encounter
+    return _declared(kept).encounter

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from app.format import percent, signed
 from app.jovian.dogfight.adviser import POINT, Advice, Question
-from app.jovian.dogfight.kept import Place
+from app.jovian.dogfight.table import Place
 from app.rendering import render
 from app.words import words
 from engine.jovian.adviser.mixing import mean_fuel

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from app.jovian.dogfight.kept import Place
+from app.jovian.dogfight.table import Place
 from engine.jovian.adviser.advice import Line, against, against_any
 from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import Duel, Ends, Payoff

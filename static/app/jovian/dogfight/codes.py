@@ -7,10 +7,10 @@ import hashlib
 from enum import StrEnum
 from typing import NamedTuple
 
-from app.jovian.dogfight.kept import Place
+from app.jovian.dogfight.table import Place
 from engine.engagement.seal import ALPHABET, BITS, LENGTH, NONCE_BYTES, letters
 from engine.jovian.dogfight.check import orders_faults
-from engine.jovian.dogfight.orders import Encounter, Orders
+from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.sealed import NONCE_LENGTH, Match, Meeting, Opening, new_nonce, setup_digest, verify
 from engine.kit.faults import Fault
 
@@ -152,8 +152,8 @@ def _read(number: int) -> Opening | CodeFault:
         return CodeFault.IMPOSSIBLE
 
 
-def checked(text: str, code: str, encounter: Encounter, side: Place, own_greeting: str) -> Orders | CodeFault:
-    """The other side's orders, when the opening is what its code bound it to and the rules allow them."""
+def checked(text: str, code: str, encounter: Encounter, side: Place, own_greeting: str) -> Opening | CodeFault:
+    """The other side's opening, when it is what its code bound it to and the rules allow its orders."""
     opening = read_opening_text(text)
     if isinstance(opening, CodeFault):
         return opening
@@ -161,7 +161,7 @@ def checked(text: str, code: str, encounter: Encounter, side: Place, own_greetin
     if match is not Match.MATCHES:
         return CodeFault.OTHER_SIDE if match is Match.OTHER_SIDE else CodeFault.DIFFERS
     faults: tuple[Fault, ...] = orders_faults(encounter.sides[side], encounter.rulings, opening.orders)
-    return CodeFault.IMPOSSIBLE if faults else opening.orders
+    return CodeFault.IMPOSSIBLE if faults else opening
 
 
 def letters_of(text: str) -> str:

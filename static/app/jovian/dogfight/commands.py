@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from app.jovian.dogfight import acts, acts_fight, acts_secret
 from app.jovian.dogfight.advice_view import advice_html, progress_text
 from app.jovian.dogfight.adviser import SLICE, Question, advising
-from app.jovian.dogfight.kept import Kept, Place, kept_of
+from app.jovian.dogfight.kept import Kept, kept_of
 from app.jovian.dogfight.orders import orders_of, split_of
 from app.jovian.dogfight.show import dogfight_html
+from app.jovian.dogfight.table import Place, declared_of, fight_of, sealed_of
 from app.jovian.dogfight.turn import Turn, side_in
 from app.requests.request import Request
 from app.requests.response import Response, fault_text
@@ -37,8 +38,8 @@ ACTS: Mapping[str, Callable[[Kept, Request], Turn]] = {
     "other_opening": acts_secret.other_opening,
     "roll": acts_fight.roll,
     "decide": acts_fight.decide,
-    "dice_again": acts_fight.dice_again,
-    "take_back": acts_fight.take_back,
+    "undo": acts_fight.undo,
+    "redo": acts_fight.redo,
     "next_round": acts_fight.next_round,
     "afresh": acts_fight.afresh,
 }
@@ -60,7 +61,7 @@ def _action(name: str, act: Callable[[Kept, Request], Turn]) -> Callable[[Reques
 
     def response(request: Request) -> Response:
         kept = kept_of(request.kept)
-        if request.secrets is None and (name in OPENS or all(kept.boxes)):
+        if request.secrets is None and (name in OPENS or all(sealed_of(kept.table))):
             return Response(needs=("0", "1"))
         return _response(request, kept, act(kept, request))
 
@@ -70,8 +71,7 @@ def _action(name: str, act: Callable[[Kept, Request], Turn]) -> Callable[[Reques
 def _response(request: Request, before: Kept, turn: Turn) -> Response:
     t = words(request.lang)
     sentences = turn.sentences | {fault.name: fault_text(fault, request.lang) for fault in turn.faults}
-    boxes = enumerate(zip(before.boxes, turn.kept.boxes, strict=True))
-    secret = {str(side): "" for side, (was, now) in boxes if was and not now}
+    secret = {str(side): "" for side in _forgotten(before, turn.kept)}
     if turn.key:
         secret[str(turn.key[0])] = turn.key[1]
     response = Response(kept=turn.kept.model_dump(mode="json"), trouble=turn.trouble, secret=secret)
@@ -81,11 +81,19 @@ def _response(request: Request, before: Kept, turn: Turn) -> Response:
     return response.but(regions={"dogfight-out": html}, say=turn.trouble or say, focus=turn.focus)
 
 
+def _forgotten(before: Kept, after: Kept) -> list[int]:
+    """The sides whose orders are sealed no more and have not been revealed."""
+    if fight_of(after.table):
+        return []
+    pairs = zip(sealed_of(before.table), sealed_of(after.table), strict=True)
+    return [side for side, (was, now) in enumerate(pairs) if was and not now]
+
+
 def _encounter(request: Request) -> Encounter:
-    encounter = kept_of(request.kept).encounter
-    if encounter is None:
+    declared = declared_of(kept_of(request.kept).table)
+    if declared is None:
         raise ValueError("there is no encounter")
-    return encounter
+    return declared.encounter
 
 
 def split(request: Request) -> Response:

@@ -5,13 +5,10 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from app.jovian.charts import bracketed
-from app.jovian.dogfight.kept import Round
-from app.rolling import BatchRecord, RollCommand, StaleRollError, carry_on
+from app.jovian.dogfight.table import Fight
 from app.views.dice import Die, shown_dice
-from engine.dice import DiceSource
-from engine.flow import Entry, Picks, Played, play
+from engine.flow import Entry, Played
 from engine.jovian.dogfight.aftermath import aftermath
-from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Side
 from engine.jovian.dogfight.plan import Plan
 from engine.jovian.dogfight.schedule import Shot, gun_stages
@@ -20,57 +17,16 @@ from engine.jovian.opposed import OpposedThrow, ResistThrow
 from engine.jovian.profiles import Weapon
 from engine.jovian.tables import INITIATIVE
 
-Fought = Played[DogfightState]
 How = Literal["waits", "due", "fired", "dead", "no_target", "too_few"]
 """What became of a shot; the last three say why it was held."""
 
 
-def dogfight_of(one: Round) -> Dogfight:
-    """The engine's dogfight of a round."""
-    return Dogfight(encounter=one.encounter, orders=one.orders)
-
-
-def carried_on(one: Round, command: RollCommand) -> tuple[Fought, Round]:
-    """A round after one command, and what the page keeps of it.
-
-    Raises StaleRollError when dice or decisions do not belong to it.
-    """
-    dogfight = dogfight_of(one)
-    flow, start = dogfight_flow(dogfight), dogfight_start(dogfight)
-
-    def run(source: DiceSource) -> Fought:
-        return play(flow, start, source, Picks(command.picks))
-
-    played, records = carry_on(run, command)
-    picks = tuple(entry.pick for entry in played.entries if entry.pick is not None)
-    if len(picks) < len(command.picks):
-        raise StaleRollError("more decisions than there are")
-    kept = tuple(BatchRecord(typed=record.typed, rolled=record.rolled) for record in records)
-    return played, one.model_copy(update={"records": kept, "picks": picks})
-
-
-def as_it_stands(one: Round) -> Fought:
-    """A round with the dice and decisions that are kept of it."""
-    return carried_on(one, RollCommand(records=one.records, picks=one.picks))[0]
-
-
-def sides_after(one: Round, played: Fought) -> tuple[Side, Side]:
-    """Both sides as the round leaves them, nothing declared; a destroyed squadron stays as it was before."""
-    left = aftermath(dogfight_of(one), played.entries)
+def sides_after(fight: Fight) -> tuple[Side, Side]:
+    """Both sides as a dogfight leaves them, nothing declared."""
+    left = aftermath(fight.dogfight, fight.played.entries)
     first, second = (
-        side.model_copy(
-            update={
-                "missiles": None,
-                "squadron": side.squadron.model_copy(
-                    update={
-                        "structure": after.structure or side.squadron.structure,
-                        "fuel": after.fuel,
-                        "fire_control": after.fire_control,
-                    }
-                ),
-            }
-        )
-        for side, after in zip(one.encounter.sides, left, strict=True)
+        side.model_copy(update={"missiles": None, "squadron": side.squadron.model_copy(update=after._asdict())})
+        for side, after in zip(fight.dogfight.encounter.sides, left, strict=True)
     )
     return first, second
 
@@ -110,9 +66,10 @@ class Loss:
     after: tuple[int, int]
 
 
-def story(one: Round, played: Fought) -> list[ShotView | Loss]:
+def story(fight: Fight) -> list[ShotView | Loss]:
     """Shots and losses in their order, those to come at the end."""
-    plan = Plan(dogfight_of(one))
+    one, played = fight.dogfight, fight.played
+    plan = Plan(one)
     # The end forgets how both fired; the last state before it knows.
     fired = played.entries[-1].before if played.state.closed else played.state
     shots = [_shown(one, shot) for shot in plan.shots(fired)]
@@ -128,7 +85,7 @@ def story(one: Round, played: Fought) -> list[ShotView | Loss]:
     return told + [view for view in shots if view.how == "waits" and view not in told]
 
 
-def _shown(one: Round, shot: Shot) -> ShotView:
+def _shown(one: Dogfight, shot: Shot) -> ShotView:
     side, orders = one.encounter.sides[shot.side], one.orders[shot.side]
     place = side.missiles.weapon if shot.is_missile and side.missiles else orders.weapon
     assert place is not None
@@ -171,16 +128,16 @@ def _batches(throw: OpposedThrow | ResistThrow, entry: Entry[DogfightState]) -> 
     ]
 
 
-def due_key(played: Fought) -> str:
+def due_key(played: Played[DogfightState]) -> str:
     """What the dice that are due are for."""
     entry = played.entries[-1]
     assert isinstance(entry.ask, OpposedThrow | ResistThrow)
     return entry.ask.label(tuple(record.faces for record in entry.records))
 
 
-def firing(one: Round, played: Fought) -> Shot:
+def firing(fight: Fight) -> Shot:
     """The shot whose dice or decision is due; before a side has said how it fires, its first."""
-    before, plan = played.entries[-1].before, Plan(dogfight_of(one))
+    before, plan = fight.played.entries[-1].before, Plan(fight.dogfight)
     shots, side = plan.shots(before)[before.done :], plan.deciding(before)
     return next(shot for shot in shots if side in (None, shot.side))
 
@@ -198,9 +155,9 @@ class OrdersView(NamedTuple):
     evasive: bool
 
 
-def revealed(one: Round) -> Sequence[OrdersView]:
+def revealed(one: Dogfight) -> Sequence[OrdersView]:
     """Step 5: what both had ordered."""
-    stages = gun_stages(dogfight_of(one))
+    stages = gun_stages(one)
     views = []
     for side, orders, stage in zip(one.encounter.sides, one.orders, stages, strict=True):
         weapon = None if orders.weapon is None else side.squadron.weapons[orders.weapon]

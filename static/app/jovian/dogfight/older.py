@@ -1,19 +1,23 @@
-"""What older versions of the page kept of a dogfight, as the present one keeps it."""
+"""What older versions of the page kept of a dogfight, as the present one keeps it: its rounds as one engagement."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from app.jovian.dogfight.table import Table, acted, begun, text_of
 from app.rolling import BatchRecord
-from engine.dice import RecordedDice
+from engine.dice import Batch, RecordedDice
+from engine.engagement import Draft, thrown
+from engine.engagement.saved import plain
 from engine.flow import Choice, Picks, play
 from engine.jovian.battle.migrations import rulings_of_version_2
+from engine.jovian.dogfight.check import check_dogfight, check_encounter
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
-from engine.jovian.dogfight.orders import Dogfight, Firing
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Firing
 from engine.jovian.dogfight.plan import Plan
+from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
 
-OLDER = (1, 2)
-CODES = ("code", "other_code")
-"""What two phones had given each other beside their greetings."""
+OLDER = (1, 2, 3)
+SAME = ("pairs", "phones", "mine", "players")
 UNLIMITED = 99
 MISFIT = (ValueError, TypeError, LookupError, AttributeError)
 """What comes of kept data that no version wrote."""
@@ -22,57 +26,94 @@ MISFIT = (ValueError, TypeError, LookupError, AttributeError)
 def present(data: Any) -> Any:
     """What was kept in the present version; data of no version that ever was are left as they are.
 
-    Version 1 asked how many instances fire before the orders; both bound players another way: orders that were not
-    revealed are given anew.
+    Orders that were not revealed are given anew, and two phones begin their exchange anew.
     """
     if not isinstance(data, dict) or not data or data.get("version", 1) not in OLDER:
         return data
-    found = {name: value for name, value in data.items() if name not in CODES}
-    found |= {"version": 3, "boxes": [None, None]}
-    if data.get("phones") == "two" and not data.get("now"):
-        found["encounter"] = None
-    return found if data.get("version", 1) != 1 else _of_version_1(found)
-
-
-def _of_version_1(data: dict[str, Any]) -> dict[str, Any]:
-    found = data | {"encounter": _encounter(data.get("encounter"))}
     rounds = data.get("past")
-    found["past"] = [one for one in map(_round, rounds) if one] if isinstance(rounds, list) else []
-    found["now"] = _round(data.get("now"))
-    return found
+    table: Table | None = None
+    for one in (*(rounds if isinstance(rounds, list) else ()), data.get("now")):
+        table = _with_round(one, data, table) if isinstance(one, dict) else table
+    encounter = None if data.get("now") or data.get("phones") == "two" else _encounter(data.get("encounter"))
+    if encounter:
+        table = begun(encounter, _names(data, encounter), table)
+    at_setup = table is not None and not (encounter or data.get("now"))
+    return {name: data[name] for name in SAME if name in data} | {
+        "version": 4,
+        "battle": text_of(table),
+        "at_setup": at_setup,
+    }
 
 
-def _encounter(encounter: Any) -> Any:
-    if not isinstance(encounter, dict):
-        return encounter
-    sides = encounter.get("sides")
-    found = encounter | {"rulings": rulings_of_version_2(encounter.get("rulings") or {})}
-    return found | ({"sides": [_unlimited(side) for side in sides]} if isinstance(sides, list) else {})
-
-
-def _unlimited(side: Any) -> Any:
-    return {name: value for name, value in side.items() if name != "at_most"} if isinstance(side, dict) else side
-
-
-def _round(one: Any) -> dict[str, Any] | None:
-    """A round with what was said of instances among its decisions; None for one that nobody can have fought."""
-    if not isinstance(one, dict):
+def _encounter(data: Any) -> Encounter | None:
+    """An encounter of any version; version 1 asked how many instances fire before the orders."""
+    if not isinstance(data, dict):
         return None
-    found = one | {"encounter": _encounter(one.get("encounter"))}
+    rulings = data.get("rulings") or {}
+    sides = [{name: value for name, value in side.items() if name != "at_most"} for side in data.get("sides", ())]
+    found = check_encounter(data | {"rulings": rulings_of_version_2(rulings), "sides": sides})
+    return found if isinstance(found, Encounter) else None
+
+
+def _names(data: Mapping[str, Any], encounter: Encounter) -> list[str]:
+    """What the squadrons are called, or else their players, or their places."""
+    players = data.get("players") or ("", "")
+    pairs = enumerate(zip(encounter.sides, players, strict=True))
+    return [str(side.squadron.name or player or place + 1) for place, (side, player) in pairs]
+
+
+def _with_round(one: Mapping[str, Any], data: Mapping[str, Any], table: Table | None) -> Table | None:
+    """The engagement with one round more; without one that nobody can have fought."""
     try:
-        return found | {"picks": _picks(found, one["encounter"]["sides"])}
+        encounter = _encounter(one["encounter"])
+        dogfight = check_dogfight({"encounter": encounter, "orders": one["orders"]}) if encounter else None
+        if not isinstance(dogfight, Dogfight):
+            return table
+        begin = begun(dogfight.encounter, _names(data, dogfight.encounter), table)
+        return _fought(_revealed(begin, dogfight), *_answers(one, dogfight))
     except MISFIT:
-        return None
+        return table
 
 
-def _picks(one: Mapping[str, Any], sides: list[Mapping[str, Any]]) -> list[int]:
-    dogfight = Dogfight.model_validate({"encounter": one["encounter"], "orders": one["orders"]})
+def _revealed(table: Table, dogfight: Dogfight) -> Table:
+    openings = [opening_of(place, orders) for place, orders in enumerate(dogfight.orders)]
+    meeting = Meeting(setup_digest(dogfight.encounter))
+    for place, opening in enumerate(openings):
+        table = acted(table, Draft(kind="orders", data={"place": place}, commitment=code_of(opening, meeting)))
+    return acted(table, Draft(kind="reveal", data={"openings": [plain(one) for one in openings]}))
+
+
+def _fought(table: Table, records: Iterator[BatchRecord], picks: Iterator[int]) -> Table:
+    """The dogfight with the dice and decisions that were kept of it, as far as they go."""
+    while underway := table.state.underway:
+        waiting = underway.played.waiting
+        dice, option = next(records, None) if isinstance(waiting, Batch) else None, None
+        option = next(picks, None) if isinstance(waiting, Choice) else None
+        if dice is None and option is None:
+            return table
+        throw = Draft(kind="throw", dice=thrown(dice.record)) if dice else None
+        table = acted(table, throw or Draft(kind="choose", data={"option": option}))
+    return table
+
+
+def _answers(one: Mapping[str, Any], dogfight: Dogfight) -> tuple[Iterator[BatchRecord], Iterator[int]]:
+    records = [BatchRecord.model_validate(record) for record in one.get("records", ())]
+    sides: list[Mapping[str, Any]] = one["encounter"]["sides"]
+    old = any("at_most" in side for side in sides)
+    picks = _picks(one, dogfight, sides, records) if old else list(one.get("picks", ()))
+    return iter(records), iter(picks)
+
+
+def _picks(
+    one: Mapping[str, Any], dogfight: Dogfight, sides: list[Mapping[str, Any]], records: list[BatchRecord]
+) -> list[int]:
+    """The decisions of a round of version 1, with what was said of instances among them."""
     plan = Plan(dogfight)
     deciding = sorted((side for side in (0, 1) if len(plan.ways[side]) > 1), key=lambda side: plan.stages[side])
     limits = [UNLIMITED if (most := sides[side].get("at_most")) is None else int(most) for side in deciding]
-    records = [BatchRecord.model_validate(record).record for record in one.get("records", ())]
     picks = _OldPicks(list(one.get("picks", ())), limits)
-    played = play(dogfight_flow(dogfight), dogfight_start(dogfight), RecordedDice(records), picks)
+    source = RecordedDice([record.record for record in records])
+    played = play(dogfight_flow(dogfight), dogfight_start(dogfight), source, picks)
     return [entry.pick for entry in played.entries if entry.pick is not None]
 
 

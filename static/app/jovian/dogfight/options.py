@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from app.format import percent
 from app.jovian.charts import bracketed
-from app.jovian.dogfight.fight import Fought, dogfight_of
-from app.jovian.dogfight.kept import Round
+from app.jovian.dogfight.table import Fight
 from app.jovian.reroll import mean_text
 from app.words import Words
 from engine.flow import Choice
@@ -27,9 +26,9 @@ class OptionView(NamedTuple):
     effect: str
 
 
-def options_of(one: Round, played: Fought, t: Words) -> list[OptionView]:
+def options_of(fight: Fight, t: Words) -> list[OptionView]:
     """The ways to decide what is due, the one that odds take first."""
-    entry, plan, waiting = played.entries[-1], Plan(dogfight_of(one)), played.waiting
+    entry, plan, waiting = fight.played.entries[-1], Plan(fight.dogfight), fight.played.waiting
     options: Any = waiting.options if isinstance(waiting, Choice) else ()
     if entry.step.key == "firing":
         return [_firing(plan, entry.before, way, t) for way in options]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pydantic import ValidationError
 
 from app.form import Shape, nested
-from app.jovian.dogfight.kept import Place
+from app.jovian.dogfight.table import Place
 from engine.jovian.dogfight.check import check_orders
 from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, least_dice
 from engine.jovian.dogfight.orders import Place as WeaponPlace

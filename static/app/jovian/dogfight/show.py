@@ -8,19 +8,12 @@ from app.jovian.dogfight import setup
 from app.jovian.dogfight.acts_secret import own_opening
 from app.jovian.dogfight.adviser import PRICES
 from app.jovian.dogfight.codes import mark_of, opening_text, promise
-from app.jovian.dogfight.fight import (
-    as_it_stands,
-    dogfight_of,
-    due_key,
-    firing,
-    revealed,
-    sides_after,
-    story,
-)
-from app.jovian.dogfight.kept import Kept, Place, Round
+from app.jovian.dogfight.fight import due_key, firing, revealed, sides_after, story
+from app.jovian.dogfight.kept import Kept
 from app.jovian.dogfight.options import options_of
 from app.jovian.dogfight.orders import Pools, choices, pools
 from app.jovian.dogfight.setup_code import setup_code
+from app.jovian.dogfight.table import Fight, Place, Table, declared_of, fight_of, fights, given_again, sealed_of
 from app.jovian.dogfight.turn import Turn
 from app.rendering import render
 from app.requests.request import Request
@@ -28,7 +21,6 @@ from app.views.dice import Due, thrown
 from app.views.qr import qr
 from app.words import Words, words
 from engine.dice import Batch
-from engine.flow import Choice
 from engine.jovian.adviser.ends import PAYOFFS
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Encounter, Missiles, Side
@@ -45,27 +37,31 @@ def dogfight_html(turn: Turn, request: Request) -> tuple[str, str]:
     kept, t = turn.kept, words(request.lang)
     shown, values = _stage(turn, request)
     names = tuple(name or t(f"dogfight.player_{place + 1}") for place, name in enumerate(kept.players))
-    html = render(f"{FOLDER}/{shown}.html", request.lang, kept=kept, names=names, **values)
+    again = given_again(kept.table) if kept.table else (0, 0)
+    sealed = sealed_of(kept.table)
+    html = render(f"{FOLDER}/{shown}.html", request.lang, kept=kept, names=names, again=again, boxes=sealed, **values)
     said = t(f"dogfight.say.{shown}", name=names[values["side"]] if "side" in values else "")
     return html, values.get("say", said)
 
 
 def _stage(turn: Turn, request: Request) -> tuple[str, dict[str, Any]]:
     kept, holding = turn.kept, turn.holding
-    if kept.now:
-        return "fight", _fight(kept, kept.now, request.lang)
-    encounter = kept.encounter
-    if encounter is None:
+    table, boxes = kept.table, sealed_of(kept.table)
+    fight, declared = fight_of(table), declared_of(table)
+    if table and fight and not kept.at_setup:
+        return "fight", _fight(kept, table, fight, request.lang)
+    if declared is None:
         return "setup", _setup(kept, turn)
+    encounter = declared.encounter
     if kept.redo is not None:
         return "consent", {}
-    if kept.phones == "two" and (kept.boxes[kept.mine] is not None or not kept.other_greeting):
+    if kept.phones == "two" and (boxes[kept.mine] is not None or not kept.other_greeting):
         return "codes", _codes(kept, encounter, request)
     if kept.phones == "two" and holding is None:
         holding = kept.mine
-    if holding is not None and kept.boxes[holding] is None:
+    if holding is not None and boxes[holding] is None:
         return "orders", _orders(encounter, holding, words(request.lang))
-    waiting = [side for side, box in enumerate(kept.boxes) if box is None]
+    waiting = [side for side, box in enumerate(boxes) if box is None]
     return "curtain", {"side": waiting[0]} if waiting else {"both": True}
 
 
@@ -77,7 +73,7 @@ def _setup(kept: Kept, turn: Turn) -> dict[str, Any]:
         "samples": SQUADRONS,
         "bounds": _bounds(),
         "types": list(WeaponType),
-        "log": _log(kept),
+        "log": _log(kept.table),
         "open": turn.unfolded,
         "given": given,
         "qr": qr(given) if given else None,
@@ -130,7 +126,8 @@ def _orders(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
 def _codes(kept: Kept, encounter: Encounter, request: Request) -> dict[str, Any]:
     opening = own_opening(kept, request)
     text = opening_text(opening) if opening else ""
-    own, theirs = kept.boxes[kept.mine], kept.boxes[kept.other]
+    boxes = sealed_of(kept.table)
+    own, theirs = boxes[kept.mine], boxes[kept.other]
     given = text or (promise(own) if own else kept.greeting)
     return {
         "stage": "open" if theirs else "promise" if own else "greet",
@@ -145,39 +142,42 @@ def _codes(kept: Kept, encounter: Encounter, request: Request) -> dict[str, Any]
     }
 
 
-def _fight(kept: Kept, now: Round, language: str) -> dict[str, Any]:
-    t, played = words(language), as_it_stands(now)
+def _fight(kept: Kept, table: Table, fight: Fight, language: str) -> dict[str, Any]:
+    t, played, encounter = words(language), fight.played, fight.dogfight.encounter
+    over = played.waiting is None
     values: dict[str, Any] = {
-        "round": now,
-        "orders": revealed(now),
-        "story": story(now, played),
-        "sides": now.encounter.sides,
+        "orders": revealed(fight.dogfight),
+        "story": story(fight),
+        "sides": encounter.sides,
         "structure": played.state.structure,
-        "chances": dogfight_odds(dogfight_of(now)),
-        "begun": bool(now.records),
-        "log": _log(kept),
+        "chances": dogfight_odds(fight.dogfight),
+        "log": _log(table)[: -1 if over else None],
+        "can_redo": bool(table.battle.undone),
         "due": None,
         "options": (),
-        "over": played.waiting is None,
-        "step": "8" if played.waiting is None else firing(now, played).number,
+        "over": over,
+        "step": "8" if over else firing(fight).number,
     }
+    if over:
+        values |= {"after": sides_after(fight), "moves": closing_moves(played.state, encounter.interceptor)}
+        return values | {"outcome": played.state.outcome, "say": _outcome(t, kept, played.state.outcome)}
+    return values | _asked(kept, table, fight, t)
+
+
+def _asked(kept: Kept, table: Table, fight: Fight, t: Words) -> dict[str, Any]:
+    """The dice or the decision that is due."""
+    played, shot = fight.played, firing(fight)
     if isinstance(played.waiting, Batch):
-        shot = firing(now, played)
         whose = shot.side if due_key(played).startswith("primary") else 1 - shot.side
         title = t(f"dogfight.due.{due_key(played)}", name=kept.players[whose] or t(f"dogfight.player_{whose + 1}"))
-        values["due"] = Due(title, played.waiting, key=f"{len(kept.past)}.{thrown(played)}")
-    elif isinstance(played.waiting, Choice):
-        shot = firing(now, played)
-        key = played.entries[-1].step.key
-        decides = key if key in ("firing", "reroll") else played.waiting.by
-        values |= {"options": options_of(now, played, t), "decides": decides, "shot": shot}
-        values["decider"] = shot.side if played.waiting.by == "primary" else 1 - shot.side
-    else:
-        values["after"] = sides_after(now, played)
-        values["moves"] = closing_moves(played.state, now.encounter.interceptor)
-        values["outcome"] = played.state.outcome
-        values["say"] = _outcome(t, kept, played.state.outcome)
-    return values
+        return {"due": Due(title, played.waiting, key=f"{table.battle.last}.{thrown(played)}")}
+    key = played.entries[-1].step.key
+    return {
+        "options": options_of(fight, t),
+        "decides": key if key in ("firing", "reroll") else played.waiting.by,
+        "shot": shot,
+        "decider": shot.side if played.waiting.by == "primary" else 1 - shot.side,
+    }
 
 
 def _outcome(t: Words, kept: Kept, outcome: str) -> str:
@@ -186,19 +186,12 @@ def _outcome(t: Words, kept: Kept, outcome: str) -> str:
     return t(f"dogfight.outcome.{outcome}", name=alive)
 
 
-def _log(kept: Kept) -> list[dict[str, Any]]:
-    """The rounds that are over: Structure and Fuel before and after, of both."""
+def _log(table: Table | None) -> list[dict[str, Any]]:
+    """The dogfights that are over: Structure and Fuel before and after, of both."""
     found = []
-    for one in kept.past:
-        played = as_it_stands(one)
-        sides = zip(one.encounter.sides, played.state.structure, sides_after(one, played), strict=True)
-        found.append(
-            {
-                "outcome": played.state.outcome,
-                "sides": [
-                    (side.squadron.name, side.squadron.structure, structure, side.squadron.fuel, after.squadron.fuel)
-                    for side, structure, after in sides
-                ],
-            }
-        )
+    for fight in fights(table) if table else ():
+        names = [table.state.roster.name(ref) for ref in fight.underway.models] if table else []
+        pairs = zip(names, fight.dogfight.encounter.sides, sides_after(fight), strict=True)
+        sides = [(name, was.squadron, now.squadron) for name, was, now in pairs]
+        found.append({"sides": [(name, was.structure, now.structure, was.fuel, now.fuel) for name, was, now in sides]})
     return found

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from app.jovian.dogfight.codes import CodeFault
-from app.jovian.dogfight.kept import Kept, Place
+from app.jovian.dogfight.kept import Kept
+from app.jovian.dogfight.table import Place
 from app.requests.request import Request
 from app.words import words
 from engine.kit.faults import Fault
