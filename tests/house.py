@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-GAMES = ("dystopian", "jovian", "warsurge")
+GAMES = tuple((ROOT / "static/app/games.txt").read_text(encoding="utf-8").split())
 PYDANTIC = ("pydantic", "pydantic_core")
 COMMON = ("engine.flow", "engine.dice", "engine.kit", "icepool", *PYDANTIC)
 """What every game, and the battles of any game, stand on."""

@@ -8,7 +8,10 @@ from app.games import GAMES
 from app.rendering import environment, render
 from app.words import LANGUAGES
 
-SKELETON = Path(__file__).parent.parent.parent / "index.html"
+STATIC = Path(__file__).parent.parent
+SKELETON = STATIC.parent / "index.html"
+STYLES = tuple(f"{game}.css" for game in GAMES if (STATIC / "css" / f"{game}.css").exists())
+"""What games add to the styles of the page, which may show any of them."""
 FIRST = next(iter(GAMES))
 
 
@@ -40,6 +43,19 @@ def charts_html(game: GamePage, language: str) -> str:
     return render("charts/all.html", language, game=game, charts=game.charts(language))
 
 
+def views(game: GamePage) -> tuple[str, ...]:
+    """The views on the page of a game, by their ids."""
+    attack = ("attack", "odds", "roll") if game.opening else ()
+    battle = ("battle",) if game.battle else ()
+    return (
+        *attack,
+        *battle,
+        *game.more,
+        *(("charts",) if game.chart_places else ()),
+        *(("rulings",) if game.rulings else ()),
+    )
+
+
 def page(game: GamePage, language: str) -> str:
     """The page of one game in one language."""
     opening: dict[str, Any] = game.opening(language) if game.opening else {}
@@ -49,7 +65,9 @@ def page(game: GamePage, language: str) -> str:
         game=game,
         form=f"{game.key}/form/form.html" if game.opening else "",
         rulings=game.rulings,
-        charts=charts_html(game, language),
+        charts=charts_html(game, language) if game.chart_places else "",
+        views=views(game),
+        styles=STYLES,
         games=GAMES.values(),
         translations={place.language: place.file for place in PLACES if place.game == game.key},
         neighbours={place.game: place.file for place in PLACES if place.language == language},

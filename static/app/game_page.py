@@ -23,19 +23,20 @@ class GamePage:
 
     key: names its templates, pages and what is remembered of it; said, ruled, marked: where the locale has the words of
     its charts, of its rulings and of the marks that say where those come from; chart_places: addresses of its charts by
-    their keys; opening: what its template of the form needs, with the answer and the odds of the form as it opens, None
-    for a game with charts alone; more: further views of the game, each a template of its own beside the form's; battle:
-    its fleets and battles; facts: the fields that say what an attack in the form is on, with the keys of their labels;
-    start: the fields of its forms as they open in a language, rulings apart; entries: an entry as it is added, by the
-    list it is added to; form_version: of these two, as set-ups in codes hold what differs from them;
-    rulings_of_version_1: the rulings of a set-up of version 1 of the codes, those of its time where it names none.
+    their keys, none for a game without charts; opening: what its template of the form needs, with the answer and the
+    odds of the form as it opens, None for a game whose attacks are those of its battles alone; more: further views of
+    the game, each a template of its own beside the form's; battle: its fleets and battles; facts: the fields that say
+    what an attack in the form is on, with the keys of their labels; start: the fields of its forms as they open in a
+    language, rulings apart; entries: an entry as it is added, by the list it is added to; form_version: of these two,
+    as set-ups in codes hold what differs from them; rulings_of_version_1: the rulings of a set-up of version 1 of the
+    codes, those of its time where it names none.
     """
 
     key: str
     said: str
-    ruled: str
-    chart_places: Mapping[str, str]
-    charts: Callable[[str], str]
+    ruled: str = ""
+    chart_places: Mapping[str, str] = field(default_factory=dict)
+    charts: Callable[[str], str] = str
     opening: Callable[[str], dict[str, Any]] | None = None
     rulings: Sequence[Ruling] = ()
     more: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 // Before anything is painted.
 
 // Go to the page in the language chosen last time, keeping the place in it, and to the page of the game that an
-// address such as #jovian-damage belongs to.
+// address belongs to: it begins with the game's key and a hyphen.
 {
   const here = document.documentElement.lang;
   const leave = (page) => {

@@ -2,12 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from importlib import import_module
+from pathlib import Path
 
 from app.requests.request import Request
 from app.requests.response import Response
 
-GAMES = ("dystopian", "jovian", "warsurge")
-"""The games in their order: each package says in VIEWS which module has the ACTIONS of each of its views."""
+GAMES = tuple((Path(__file__).parent.parent / "games.txt").read_text(encoding="utf-8").split())
+"""The games in their order; each package says in VIEWS which module has the ACTIONS of each of its views."""
 SHARED = {"battle": "app.battle.commands", "share": "app.share.commands"}
 """The views of every game. All games and their battles come with them: a start that shows one attack need not wait."""
 Action = Callable[[Request], Response | Awaitable[Response]]

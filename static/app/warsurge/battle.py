@@ -89,7 +89,7 @@ def agreed(engagement: Engagement[State], language: str) -> str:
 
 def starts(language: str) -> str:
     """Chart or formula, for the screen of a new battle."""
-    return render("battle/method.html", language, methods=METHODS)
+    return render("warsurge/battle/start.html", language, methods=METHODS)
 
 
 BATTLE = BattlePage(
