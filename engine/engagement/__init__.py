@@ -32,7 +32,7 @@ from engine.engagement.keeping import (
     save_library,
 )
 from engine.engagement.library import Library
-from engine.engagement.log import Line, Wanted, log
+from engine.engagement.log import Line, Wanted, last_line, log
 from engine.engagement.log_export import as_json, as_text, sentences
 from engine.engagement.luck import SideLuck, luck
 from engine.engagement.merge import Merged, merge
@@ -110,6 +110,7 @@ __all__ = [
     "fleet_code",
     "games",
     "import_text",
+    "last_line",
     "load_all",
     "load_battle",
     "load_library",

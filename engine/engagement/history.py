@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Literal
 
 from engine.engagement.battle import Battle, Undone
@@ -13,38 +14,34 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """An event on record: what became of it, the side that took it back, the event it followed, its path in a battle.
+    """An event on record: its number, what became of it, what it followed, its path in a battle, who took it back.
 
     after: 0 for the start, None where schema 1 did not say it.
     """
 
+    number: int
     event: Event
     status: Status
     after: int | None
     path: Path
     by: int | None = None
 
-    @property
-    def number(self) -> int:
-        """The event's number."""
-        return self.event.number
-
 
 def record(battle: Battle) -> list[Recorded]:
     """Every event on record in the order in which they were done."""
-    return sorted(_record(battle), key=lambda one: one.number)
+    return sorted(_record(battle), key=attrgetter("number"))
 
 
 def _record(battle: Battle) -> Iterator[Recorded]:
     last = 0
     for place, event in enumerate(battle.events):
-        yield Recorded(event, "stands", last, ("events", place))
+        yield Recorded(event.number, event, "stands", last, ("events", place))
         last = event.number
     for place, one in reversed(list(enumerate(battle.undone))):
-        yield Recorded(one.event, "undone", last, ("undone", place, "event"), one.by)
+        yield Recorded(one.event.number, one.event, "undone", last, ("undone", place, "event"), one.by)
         last = one.event.number
     for place, one in enumerate(battle.retracted):
-        yield Recorded(one.event, "retracted", one.after, ("retracted", place, "event"), one.by)
+        yield Recorded(one.event.number, one.event, "retracted", one.after, ("retracted", place, "event"), one.by)
 
 
 def retracted(battle: Battle) -> Battle:

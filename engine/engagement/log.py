@@ -52,6 +52,16 @@ class Line:
         return len(self.again_by)
 
 
+def last_line(engagement: Engagement[Any]) -> Line | None:
+    """The line of the last event that stands, None before the first."""
+    battle, result = engagement.battle, engagement.result
+    if result is None:
+        return None
+    event = battle.events[-1]
+    again = rolled_again(battle).get(event.number, ()) if event.dice else ()
+    return Line(event, "stands", result, result.sentence, None, again)
+
+
 def log(engagement: Engagement[Any], wanted: Wanted | None = None) -> tuple[Line, ...]:
     """The wanted lines in the order in which things were done."""
     wish, results, battle = wanted or Wanted(), engagement.results, engagement.battle

@@ -1,7 +1,6 @@
 """Texts of either direction: what players type may not turn around the words beside it."""
 
 import re
-from typing import Any
 
 TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that set or end a direction until another one does."""
@@ -20,8 +19,6 @@ def isolated(text: str) -> str:
     return f"{FIRST_STRONG}{TURNS.sub('', text)}{END}"
 
 
-def harmless(value: Any) -> Any:
-    """What a template shows, without the characters that turn around all that follows; the rest stays as it is."""
-    if isinstance(value, str) and not value.isascii() and not hasattr(value, "__html__"):
-        return OVERRIDES.sub("", value)
-    return value
+def harmless(text: str) -> str:
+    """A text without the characters that turn around all that follows."""
+    return text if text.isascii() else OVERRIDES.sub("", text)

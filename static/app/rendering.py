@@ -23,7 +23,6 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        finalize=harmless,
     )
     env.globals.update(t=words(language), lang=language)
     env.filters.update(formatters(language))
@@ -31,5 +30,5 @@ def environment(language: str) -> Environment:
 
 
 def render(template: str, language: str, **values: Any) -> str:
-    """One template as HTML."""
-    return environment(language).get_template(template).render(values)
+    """One template as HTML, without the characters that would turn around all that follows."""
+    return harmless(environment(language).get_template(template).render(values))

@@ -47,9 +47,9 @@ class Words:
     def __call__(self, key: str, /, **values: Any) -> str:
         """The string of a key, with values filled in, each apart from its words; raises KeyError when there is none."""
         text = self.strings[key]
-        kept = {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
-        if not kept:
+        if not values:
             return text
+        kept = {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
         return self.inflecting.format(text, **kept) if "|" in text else text.format(**kept)
 
     def __contains__(self, key: str) -> bool:

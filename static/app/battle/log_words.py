@@ -6,7 +6,7 @@ from typing import Any
 
 from app.format import percent
 from app.words import Words, words
-from engine.engagement import Engagement, GameRules, Sentence, Wanted, log, sentences
+from engine.engagement import Engagement, GameRules, Sentence, last_line, sentences
 
 
 def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], str]:
@@ -18,11 +18,8 @@ def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], s
 
 def last_said(engagement: Engagement[Any], language: str) -> list[str]:
     """What the last event comes to, a sentence each: what happened, its dice, its marks; nothing before the first."""
-    if not engagement.battle.events:
-        return []
-    say = worded(engagement, language)
-    (line,) = log(engagement, Wanted(status="stands", last=1))
-    return [say(sentence) for sentence in sentences(line)]
+    line = last_line(engagement)
+    return list(map(worded(engagement, language), sentences(line))) if line else []
 
 
 def _said(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any]) -> str:
