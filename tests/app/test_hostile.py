@@ -11,7 +11,7 @@ from tests.app.asking import Answer
 from tests.app.battle.player import Player
 from tests.app.jovian.table import Phone
 from tests.app.test_escaping import safe
-from tests.app.warsurge import odds, pairs, throw
+from tests.app.warsurge.asking import odds, pairs, throw
 
 SCRIPT = "<script>alert(1)</script>\"'><b onclick"
 TURNED = "\u202egnol\u202d \u2067right\u2066 \u05e9\u05dc\u05d5\u05dd"

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from app.format import percent
 from engine.warsurge.odds import attack_odds
 from engine.warsurge.rulings import RULINGS
-from tests.app.warsurge import attack
+from tests.app.warsurge.asking import attack
 from tests.e2e.conftest import Sit
 from tests.e2e.pages import GATHER, Table
 

@@ -1,1 +1,1 @@
-"""Tests of the build, the set-up and the page's start."""
+"""Tests of the build and the set-up."""

@@ -7,7 +7,7 @@ import pytest
 
 from engine.dice import Again, HitPool, distribution, hit_die
 from engine.dice.faces import Kind
-from tests.engine.dice.series import closed_form
+from tests.oracles.dice.series import closed_form
 
 FAR = 30
 

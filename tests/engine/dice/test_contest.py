@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dice import Again, HitPool, distribution, hit_die, net, net_mean
-from tests.engine.dice.brute import brute, chances_of
-from tests.engine.dice.series import Contest, exploding_contest
+from tests.oracles.dice.brute import brute, chances_of
+from tests.oracles.dice.series import Contest, exploding_contest
 
 pytestmark = pytest.mark.thorough
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.dice import Again, HitPool, distribution, hit_die
 from engine.dice.faces import Kind
-from tests.engine.dice.brute import brute, capped, chances_of
+from tests.oracles.dice.brute import brute, capped, chances_of
 
 pytestmark = pytest.mark.thorough
 

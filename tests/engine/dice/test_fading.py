@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.dice import HitPool, Power, Term, complement, hit_die, net, product, tail_mean
 from engine.dice.fading import Powers, faded
-from tests.engine.dice.series import closed_form, exploding, summed_fading
+from tests.oracles.dice.series import closed_form, exploding, summed_fading
 
 THIRD = Fraction(1, 3)
 

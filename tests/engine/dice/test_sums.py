@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from engine.dice import Batch, SumOfDice
-from tests.engine.dice.brute import chances_of
+from tests.oracles.dice.brute import chances_of
 
 
 @pytest.mark.parametrize(("count", "sides", "bonus"), [(2, 6, 0), (1, 3, 1), (3, 4, -2), (1, 1, 0), (0, 6, 5)])

@@ -13,7 +13,7 @@ from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.steps.toughness import Toughness
 from engine.flow import odds
-from tests.engine.dystopian.second import Case, End, Side
+from tests.oracles.dystopian.second import Case, End, Side
 
 Data = dict[str, Any]
 ROW = {row.effect: row.roll for row in CRITICAL_TABLE}

@@ -10,8 +10,8 @@ import pytest
 
 from engine.dystopian.attack import Attack
 from engine.dystopian.odds import attack_odds
-from tests.engine.dice.series import convolved, exploding, summed_fading
 from tests.engine.dystopian.examples import Data, attack
+from tests.oracles.dice.series import convolved, exploding, summed_fading
 
 MAGAZINE, LEAK, FLARE = Fraction(1, 36), Fraction(3, 36), Fraction(1, 36)
 

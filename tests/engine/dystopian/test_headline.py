@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from engine.dystopian.odds import AttackOdds, attack_odds
-from tests.engine.dice.brute import chances_of
-from tests.engine.dice.series import Contest, closed_form, convolved
 from tests.engine.dystopian.examples import EFFECT, attack, attack_of
-from tests.engine.dystopian.second import Case, Side, ends, hits_left
+from tests.oracles.dice.brute import chances_of
+from tests.oracles.dice.series import Contest, closed_form, convolved
+from tests.oracles.dystopian.second import Case, Side, ends, hits_left
 
 SHIP = {"dr": 5, "cr": 7, "hp": 5, "starting_hp": 5, "shields": 1}
 FULL = Case(Side(4), Side(2, 5), Side(2, 5, "basic"), dr=3, cr=5, hp=4, start=5, rows=frozenset({8}))

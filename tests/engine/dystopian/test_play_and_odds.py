@@ -13,8 +13,8 @@ from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.state import start
 from engine.flow import play
 from tests.engine.dystopian.examples import Data, all_ends, attack, attack_of, end_of
-from tests.engine.dystopian.second import Case, End, Side
 from tests.engine.flow.forked import every_way
+from tests.oracles.dystopian.second import Case, End, Side
 
 pytestmark = pytest.mark.thorough
 

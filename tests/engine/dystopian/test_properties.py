@@ -12,8 +12,8 @@ from engine.dystopian.odds import attack_odds
 from engine.dystopian.profiles import WeaponMar
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.words import Height, Sight, Size, Weapon
-from tests.engine.dice.brute import chances_of
 from tests.engine.dystopian.examples import EFFECT, Data, all_ends, attack, hp_lost
+from tests.oracles.dice.brute import chances_of
 
 pytestmark = pytest.mark.thorough
 

@@ -22,8 +22,13 @@ def linked(*dice: int, ruling: str) -> int:
 
 @pytest.mark.parametrize(
     ("ruling", "five", "two"),
-    [("each_down", 7, 6), ("each_at_least_one", 9, 7), ("sum_down", 8, 6), ("sum_up", 9, 7),
-     ("sum_down_at_least_one_each", 9, 7)],
+    [
+        ("each_down", 7, 6),
+        ("each_at_least_one", 9, 7),
+        ("sum_down", 8, 6),
+        ("sum_up", 9, 7),
+        ("sum_down_at_least_one_each", 9, 7),
+    ],
 )
 def test_3_link_rounding(ruling: str, five: int, two: int) -> None:
     """6 with supporters of 3, 1, 0 and 1, and 6 with one of 1."""

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.engine.dystopian.examples import all_ends, attack_of
-from tests.engine.dystopian.second import Case, Side, ends
+from tests.oracles.dystopian.second import Case, Side, ends
 
 pytestmark = pytest.mark.thorough
 

@@ -16,8 +16,8 @@ from engine.jovian.dogfight.orders import Dogfight
 from engine.jovian.dogfight.plan import Plan
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.words import Player
-from tests.engine.jovian import naive
-from tests.engine.jovian.reading import Data, Shot, damage, missiles, rolls, stages, ways
+from tests.oracles.jovian import naive
+from tests.oracles.jovian.reading import Data, Shot, damage, missiles, rolls, stages, ways
 
 Pair = tuple[int, int]
 Worth = Callable[[Pair], Fraction]

@@ -9,8 +9,8 @@ import pytest
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.profiles import Squadron
-from tests.engine.jovian import naive
 from tests.engine.jovian.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_BEAMS, TWO_GUNS, meet
+from tests.oracles.jovian import naive
 
 TURN = {"beam_projector": 1, "particle_cannon": 2, "kinetic_cannon": 3, "mass_driver": 4}
 Pair = tuple[int, int]

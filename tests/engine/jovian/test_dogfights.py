@@ -15,7 +15,8 @@ from engine.jovian.dogfight.orders import Dogfight
 from engine.jovian.dogfight.state import closing_moves
 
 CASES = {
-    path.stem: json.loads(path.read_text()) for path in sorted((Path(__file__).parent / "dogfights").glob("*.json"))
+    path.stem: json.loads(path.read_text())
+    for path in sorted((Path(__file__).parents[2] / "oracles" / "jovian" / "dogfights").glob("*.json"))
 }
 
 

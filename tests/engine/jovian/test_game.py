@@ -11,7 +11,7 @@ from engine.jovian import support
 from engine.jovian.game import solve_game, undominated
 from engine.jovian.simplex import pivoted
 from engine.jovian.support import proven
-from tests.engine.jovian.naive import shapley_snow
+from tests.oracles.jovian.naive import shapley_snow
 
 FEW = settings(max_examples=40, deadline=None)
 

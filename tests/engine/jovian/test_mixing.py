@@ -18,9 +18,9 @@ from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, all
 from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.samples import EXO_SQUADRON, INTERCEPTOR, SQUADRONS
 from engine.jovian.words import WeaponType
-from tests.engine.jovian import naive
 from tests.engine.jovian.deciding import by_the_reading, worth_of
 from tests.engine.jovian.encounters import BEAM, LANCE, MISSILES, meet, squadron
+from tests.oracles.jovian import naive
 
 pytestmark = pytest.mark.thorough
 

@@ -10,7 +10,7 @@ from engine.jovian.opposed import NEGATES, NO_POOL, Escalation, OpposedThrow, le
 from engine.jovian.pool import Pool
 from engine.jovian.results import notation, read
 from engine.jovian.tables import DAMAGE_TABLE
-from tests.engine.jovian import naive
+from tests.oracles.jovian import naive
 
 SQUADRON = SquadronJudge()
 

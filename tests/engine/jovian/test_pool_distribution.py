@@ -10,7 +10,7 @@ import pytest
 from engine.jovian.pool import Pool
 from engine.jovian.pool_distribution import NO_VALUES, options_distribution, results_distribution
 from engine.jovian.tables import RATING_VALUES
-from tests.engine.jovian import naive
+from tests.oracles.jovian import naive
 
 pytestmark = pytest.mark.thorough
 

@@ -13,7 +13,7 @@ from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight
 from tests.engine.jovian.deciding import by_the_reading, worth_of
-from tests.engine.jovian.reading import INITIATIVE, missiles, salvo, stages, ways
+from tests.oracles.jovian.reading import INITIATIVE, missiles, salvo, stages, ways
 
 Data = dict[str, Any]
 Ends = dict[tuple[int, int], Fraction]

@@ -15,7 +15,7 @@ from engine.jovian.profiles import Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
 from engine.jovian.words import WeaponType
-from tests.engine.jovian import naive
+from tests.oracles.jovian import naive
 
 BEAM = Weapon(type=WeaponType.BEAM_PROJECTOR, anti_squadron=3, anti_ship=3, instances=2)
 NONE, OF_NOTHING = Rulings(beam_reroll="none"), Rulings(beam_reroll="of_nothing")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.jovian.results import diminished, escalated, magnitude_of, notation, read, results_of, total
 from engine.jovian.words import Magnitude
-from tests.engine.jovian import naive
+from tests.oracles.jovian import naive
 
 pytestmark = pytest.mark.thorough
 

@@ -13,7 +13,7 @@ from engine.jovian.samples import DESTROYER, TABLE
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.words import Rating, WeaponType
-from tests.engine.jovian import naive
+from tests.oracles.jovian import naive
 
 ENOUGH = (Part(name="anything", left=12),)
 

@@ -10,7 +10,7 @@ from engine.flow import odds
 from engine.jovian.attack import ShipAttack, check_ship_attack
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
-from tests.engine.jovian.ship_reading import Data, Hull, Spread, ends
+from tests.oracles.jovian.ship_reading import Data, Hull, Spread, ends
 
 ROWS = st.lists(st.integers(1, 7), min_size=1, max_size=3, unique=True).map(sorted)
 ROW = st.fixed_dictionaries({"destroys": st.booleans()})

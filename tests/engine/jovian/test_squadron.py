@@ -14,8 +14,8 @@ from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
 from engine.jovian.words import WeaponType
-from tests.engine.jovian import naive
-from tests.engine.jovian.naive import by_magnitude
+from tests.oracles.jovian import naive
+from tests.oracles.jovian.naive import by_magnitude
 
 
 def gun(dice: int, kind: WeaponType = WeaponType.MASS_DRIVER, macro: int = 0) -> Weapon:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.warsurge.cell import LADDER
 from engine.warsurge.chart import CHART, DEFENCES, POWERS, chart_cell, chart_mark
-from tests.engine.warsurge.seed_rows import LOST, REBUILT, ROWS
+from tests.oracles.warsurge.seed_rows import LOST, REBUILT, ROWS
 
 
 def test_the_transcript_is_whole() -> None:

@@ -19,8 +19,8 @@ from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
 from engine.warsurge.steps.throw import Successes
 from tests.engine.flow.forked import every_way
-from tests.engine.warsurge.brute import Shot, ends, unsaved
 from tests.engine.warsurge.build import attack
+from tests.oracles.warsurge.brute import Shot, ends, unsaved
 
 pytestmark = pytest.mark.thorough
 

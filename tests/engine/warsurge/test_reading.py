@@ -9,8 +9,8 @@ from engine.warsurge.attack import Attack, check
 from engine.warsurge.chart import chart_cell
 from engine.warsurge.formula import formula_line
 from engine.warsurge.rulings import Rulings
-from tests.engine.warsurge.reading import by_chart, by_formula, shot_of
 from tests.engine.warsurge.test_odds import agree
+from tests.oracles.warsurge.reading import by_chart, by_formula, shot_of
 
 SAVE = st.none() | st.integers(1, 9)
 MODIFIER = st.fixed_dictionaries(

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.warsurge.steps.wounds import Wounds
-from tests.engine.warsurge.brute import wear_down
 from tests.engine.warsurge.build import attack
+from tests.oracles.warsurge.brute import wear_down
 
 
 def wounds(each: int, excess: str, **target: Any) -> Wounds:

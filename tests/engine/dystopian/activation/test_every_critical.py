@@ -10,9 +10,9 @@ from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.state import ActivationState, start
 from engine.flow import odds
-from tests.engine.dice.series import exploding
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.test_every_critical import explodes
+from tests.oracles.dice.series import exploding
 
 FAR = 90
 NEIGHBOURS = {2: (2, 3, 1), 3: (3, 5, 3)}
@@ -85,7 +85,6 @@ def test_two_neighbours_of_one_explosion_by_brute_force(explosion: str) -> None:
             one, two = (sum((w * part for w, part in zip(blast, parts, strict=True)), Fraction(0)) for parts in each)
             both = one * two
         answer = found.chance(
-            lambda state, wanted=wanted: 1 in state.exploded
-            and (2 in state.exploded, 3 in state.exploded) == wanted  # type: ignore[misc]
+            lambda state, wanted=wanted: 1 in state.exploded and (2 in state.exploded, 3 in state.exploded) == wanted  # type: ignore[misc]
         )
         assert 0 <= answer - source * both < Fraction(1, 10**12)

@@ -13,8 +13,8 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.state import start
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
-from tests.engine.dystopian.activation.second import Fire, Hull, Plan, all_ends
 from tests.engine.dystopian.examples import EFFECT, ROW
+from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, all_ends
 
 pytestmark = pytest.mark.thorough
 

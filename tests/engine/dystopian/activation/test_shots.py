@@ -7,8 +7,8 @@ import pytest
 
 from engine.dystopian.activation.shots import shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
-from tests.engine.dystopian.activation.second import Fire, Hull, Plan, Spread, all_ends
 from tests.engine.dystopian.activation.test_second_engine import said
+from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, Spread, all_ends
 
 pytestmark = pytest.mark.thorough
 

@@ -17,7 +17,7 @@ from engine.flow import play
 from tests.engine.dystopian.activation.examples import activation
 from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, sure
 
-WORKED = Path(__file__).parents[1] / "activation" / "worked"
+WORKED = Path(__file__).parents[3] / "oracles" / "dystopian" / "activation" / "worked"
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted(WORKED.glob("*.json"))}
 Refs = dict[tuple[str, Ref], str]
 

@@ -14,7 +14,7 @@ from engine.warsurge.odds import attack_odds
 from engine.warsurge.samples import TARGETS
 from tests.app.asking import Pairs, page_html
 from tests.app.markup import Element, elements
-from tests.app.warsurge import attack, odds, pairs
+from tests.app.warsurge.asking import attack, odds, pairs
 
 ATTACKS: dict[str, Pairs] = {
     "by chart": pairs(),

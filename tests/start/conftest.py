@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.sites import Site
+from tests.start.sites import Site
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
-from tests.engine.jovian import naive
+from tests.oracles.jovian import naive
 
 Data = dict[str, Any]
 Spread = dict[int, Fraction]

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
-from tests.engine.dice.brute import brute
-from tests.engine.dice.series import Contest, convolved
+from tests.oracles.dice.brute import brute
+from tests.oracles.dice.series import Contest, convolved
 
 End = tuple[int, int, frozenset[int], int, bool]
 """HP and AP left, rows of the critical table on the model, criticals, exploded; a lost model keeps no AP or rows."""

@@ -6,12 +6,14 @@ from statistics import median
 
 import pytest
 
-from tests.house import (
+from tests.architecture import (
     blanket_excepts,
+    circular,
     documented_methods,
     files,
     imported,
     imported_as,
+    imported_scripts,
     in_circles,
     lines,
     parsed,
@@ -35,6 +37,19 @@ def test_no_files_import_each_other_in_a_circle(top: str) -> None:
     assert in_circles({imported_as(path): parsed(path) for path in python(top)}) == []
 
 
+def test_no_scripts_of_the_page_import_each_other_in_a_circle() -> None:
+    scripts = {path.name: imported_scripts(path) for path in files("static/start", suffixes={".js"})}
+    assert any(scripts.values())
+    assert circular(scripts) == []
+
+
+@pytest.mark.parametrize("path", python("tests/oracles"), ids=str)
+def test_oracles_know_nothing_of_the_engine(path: Path) -> None:
+    """What they say is read from the sheets and counted by other means."""
+    known = ("engine", "app", "tests.engine", "tests.app")
+    assert [name for name in imported(parsed(path), path) if within(name, known)] == []
+
+
 @pytest.mark.parametrize("path", python("engine", "static/app"), ids=str)
 def test_dice_come_from_no_generator_with_a_state(path: Path) -> None:
     assert randomness(parsed(path), path) == []
@@ -50,7 +65,7 @@ def test_public_names_are_told_in_one_sentence(path: Path) -> None:
     assert undocumented(parsed(path), documented_methods()) == []
 
 
-@pytest.mark.parametrize("top", ["engine", "static/app", "tools", "tests"])
+@pytest.mark.parametrize("top", ["engine", "static/app", "static/start", "tools", "tests"])
 def test_no_file_is_long(top: str) -> None:
     assert {str(path): lines(path) for path in files(top) if lines(path) > LONGEST} == {}
 
@@ -60,7 +75,7 @@ def test_the_median_file_is_short(top: str) -> None:
     assert median(lines(path) for path in python(top)) <= MIDDLE
 
 
-@pytest.mark.parametrize("path", python("tests/engine"), ids=str)
+@pytest.mark.parametrize("path", python("tests/engine", "tests/oracles"), ids=str)
 def test_tests_of_the_engine_run_inside_the_page(path: Path) -> None:
     """No processes and no threads there."""
     names = imported(parsed(path), path)

@@ -16,7 +16,7 @@ from app.words import LANGUAGES, words
 from engine.engagement import fleet_archive, fleet_code, write
 from tests.app.asking import form
 from tests.app.markup import elements
-from tests.app.sharing import Answer, code, fresh_desk, kept, link_in, out, share
+from tests.app.share.sharing import Answer, code, fresh_desk, kept, link_in, out, share
 from tests.engine.engagement.test_codes import packed
 from tests.engine.engagement.toy import sure
 

@@ -8,8 +8,8 @@ import pytest
 from app.words import LANGUAGES, words
 from engine.dystopian.battle import RULES, STEP_KEYS
 from engine.engagement import Draft, Refusal, log
+from tests.architecture import parsed, python
 from tests.engine.dystopian.battle.chances import Happening, happenings
-from tests.house import parsed, python
 
 STEPS = [step for seed in range(8) for step in happenings(seed, 60)]
 LOG = "dystopian.log."

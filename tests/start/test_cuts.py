@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.tools.sites import FAILED, OFFLINE, READY, Fate, Site, visit
+from tests.start.sites import FAILED, OFFLINE, READY, Fate, Site, visit
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tests.engine.jovian import naive
+from tests.oracles.jovian import naive
 
 Data = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""What the house rules ask of a file: each function here says what is wrong with one."""
+"""What the architecture asks of a file: each function here says what is wrong with one."""
 
 import ast
 import re
@@ -79,13 +79,28 @@ def imported_as(path: Path) -> str:
 def in_circles(files: Mapping[str, ast.Module]) -> list[str]:
     """Files that import each other in a circle or lie between circles; imports for types and in functions count."""
     paths = {name: Path(name.replace(".", "/") + ".py") for name in files}
-    left = {name: {_file(found, files) for found in imported(files[name], paths[name])} - {name} for name in files}
+    return circular(
+        {name: {_file(found, files) for found in imported(files[name], paths[name])} - {name} for name in files}
+    )
+
+
+def circular(reaches: Mapping[str, set[str]]) -> list[str]:
+    """What reaches itself by way of others, or lies between such circles."""
+    left = dict(reaches)
     while True:
         used = set().union(*left.values())
         ends = {name for name, found in left.items() if name not in used or not found & left.keys()}
         if not ends:
             return sorted(left)
         left = {name: found for name, found in left.items() if name not in ends}
+
+
+IMPORT = re.compile(r"""(?:^|\b)(?:import|from)\s*\(?\s*["'](\.[^"']+)["']""")
+
+
+def imported_scripts(path: Path) -> set[str]:
+    """Names of the scripts of the page that one of them imports, at once or later."""
+    return {found.rpartition("/")[2] for found in IMPORT.findall((ROOT / path).read_text(encoding="utf-8"))}
 
 
 def _file(name: str, files: Mapping[str, ast.Module]) -> str:

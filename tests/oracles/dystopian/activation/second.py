@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tests.engine.dystopian.second import Case, Side, ends
+from tests.oracles.dystopian.second import Case, Side, ends
 
 Rows = frozenset[int]
 Now = tuple[int, Rows]

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.tools.sites import FAILED, OFFLINE, READY, Site, visit
+from tests.start.sites import FAILED, OFFLINE, READY, Site, visit
 
 pytestmark = pytest.mark.browser
 

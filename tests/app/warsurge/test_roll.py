@@ -11,7 +11,7 @@ from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import start
 from tests.app.asking import Answer, Pairs
 from tests.app.markup import elements, with_attribute
-from tests.app.warsurge import attack, pairs, throw
+from tests.app.warsurge.asking import attack, pairs, throw
 
 LONE = [name for name in pairs() if not name[0].startswith(("weapons.1", "weapons.2"))]
 """Only the carbines: ten dice of Power 3 at Defence 4."""

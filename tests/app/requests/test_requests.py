@@ -11,7 +11,7 @@ from app.requests.registry import GAMES, SHARED, actions
 from app.requests.request import Request, Screen
 from app.requests.response import Response
 from tests.app.asking import attack_request, form, sent
-from tests.house import ROOT
+from tests.architecture import ROOT
 
 LOADED = """
 import asyncio, json, sys

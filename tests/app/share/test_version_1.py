@@ -12,9 +12,9 @@ from app.games import GAMES
 from app.share.forms import fields_of, tree_of
 from tests.app.asking import form
 from tests.app.markup import elements
-from tests.app.sharing import code, fresh_desk, kept, out, share
+from tests.app.share.sharing import code, fresh_desk, kept, out, share
 
-SAVED: list[dict[str, Any]] = json.loads((Path(__file__).parents[1] / "fixtures/version-1/codes.json").read_text())
+SAVED: list[dict[str, Any]] = json.loads((Path(__file__).parents[2] / "fixtures/version-1/codes.json").read_text())
 RULINGS = {
     "dystopian": {"tft_ordnance": "appendix", "steady_weapons": "rockets_torpedoes_bombs", "overkill": "until_sunk"},
     "jovian": {"beam_reroll": "none", "weapon_fires": "fire_control", "next_fire_control": "full"},

@@ -9,7 +9,7 @@ from engine.warsurge.attack import Attack
 from engine.warsurge.battle import attack_form
 from tests.app.asking import Pairs, form, page_html
 from tests.app.markup import elements, with_attribute
-from tests.app.warsurge import PAGE, attack, odds, pairs, throw
+from tests.app.warsurge.asking import PAGE, attack, odds, pairs, throw
 from tests.engine.warsurge.battle.table import engagement, ref
 
 WEAPON = [(f"weapons.3.{name}", text) for name, text in (("attacks", "2"), ("number", "1"), ("power", "4"))]

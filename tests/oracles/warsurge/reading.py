@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.engine.warsurge.brute import Shot
+from tests.oracles.warsurge.brute import Shot
 
 Data = dict[str, Any]
 LADDER = [*(f"{number}+" for number in range(1, 9)), "9", *(f"9/{number}" for number in range(1, 10))]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.tools.sites import OFFLINE, READY, Site, visit
+from tests.start.sites import OFFLINE, READY, Site, visit
 from tools.browsing import PATIENCE
 
 pytestmark = pytest.mark.browser

@@ -19,7 +19,7 @@ from app.words import LANGUAGES, words
 from engine.engagement import read_code
 from tests.app.asking import Pairs, ask, form, page_html
 from tests.app.markup import elements, form_pairs
-from tests.app.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share
+from tests.app.share.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share
 from tests.engine.engagement.toy import sure
 
 MODELS = [(f"volley.models.{place}.{name}", value) for place in range(1, 12)

@@ -1,0 +1,1 @@
+"""What checks the engine from outside: second engines and brute force, written from the rules alone."""
