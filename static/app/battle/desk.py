@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from app.views.unchanged import Unchanged
 from engine.engagement import (
     Battle,
     Change,
@@ -35,6 +36,7 @@ class Desk:
         """`store`: of the device, or one that forgets; `games`: all that battles may be of."""
         self.store = store
         self.games = games
+        self.unchanged = Unchanged()
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None
 

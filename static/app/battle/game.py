@@ -94,21 +94,23 @@ class SingleAttack:
 class BattlePage:
     """A game's battles on the page.
 
-    samples: fleets to begin with; named: where the locale has the words of each enumeration; sheet: how the group
-    or model of a reference stands; adjusted: the draft that sets fields of one by hand; actions: what a group can do
-    now; middle: what is going on, as HTML, above the models; setup: the set-up that a form asks for, refused while
-    something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than that; agreed:
-    what was agreed, for the charts to mark while the battle is open; attack: how groups attack through the form of
-    single attacks; hidden: fields of profiles that players need not fill; boxes: those that are ticked off on paper;
-    acts, views: the game's own acts and screens; flow: how a flow in progress, or one that has just ended, is shown in
-    a state; plan: the odds, as HTML, of what a group would do as the pairs of a
-    form say, refused when it cannot.
+    samples: fleets to begin with; named: where the locale has the words of each enumeration; stands: all of a state
+    that the sheet of a reference is made of; sheet: how the group or model of a reference stands, of that alone, so
+    that it is made again only when that has changed; adjusted: the draft that sets fields of one by hand; actions: what
+    a group can do now; middle: what is going on, as HTML, above the models; setup: the set-up that a form asks for,
+    refused while something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than
+    that; agreed: what was agreed, for the charts to mark while the battle is open; attack: how groups attack through
+    the form of single attacks; hidden: fields of profiles that players need not fill; boxes: those that are ticked off
+    on paper; acts, views: the game's own acts and screens; flow: how a flow in progress, or one that has just ended, is
+    shown in a state; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
+    cannot.
     """
 
     rules: GameRules[Any]
     samples: Callable[[], Sequence[Fleet]]
     named: Mapping[type[Enum], str]
-    sheet: Callable[[Engagement[Any], str, Model, str], Sheet]
+    stands: Callable[[Any, str], tuple[Any, ...]]
+    sheet: Callable[[Any, str, Model, str], Sheet]
     adjusted: Callable[[Engagement[Any], str, Mapping[str, Any]], Draft | Refusal]
     actions: Callable[[Engagement[Any], str, Model, str], Sequence[Action]]
     middle: Callable[[Engagement[Any], str], str]

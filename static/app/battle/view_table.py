@@ -1,38 +1,31 @@
 """The battle on the table: whose turn it is, what is going on, and how every model stands."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from app.battle.game import Action, BattlePage, Sheet
 from app.battle.log_words import last_said
-from app.battle.outcome import Outcome
 from app.rendering import render
 from app.views.flow import flow_html
-from app.words import words
-from engine.engagement import Engagement, Group, ref_of
+from app.views.unchanged import Unchanged
+from engine.engagement import Engagement, Model, ref_of
 
 
 @dataclass(frozen=True)
-class Card:
-    """A group or model as shown, with those it holds."""
+class Piece:
+    """The sheet of a group or model as HTML, and whether nothing of it is left."""
 
     ref: str
     name: str
-    sheet: Sheet
-    actions: tuple[Action, ...] = ()
-    models: tuple["Card", ...] = ()
-
-    @property
-    def gone(self) -> bool:
-        """Whether nothing of it is left."""
-        return all(model.gone for model in self.models) if self.models else self.sheet.gone
+    html: str
+    gone: bool
 
 
-def table_html(page: BattlePage, engagement: Engagement[Any], outcome: Outcome, language: str) -> str:
+def table_html(page: BattlePage, engagement: Engagement[Any], unchanged: Unchanged, language: str) -> str:
     """The whole battle on one screen."""
     names = [side.name for side in engagement.battle.sides]
-    sides = [(name, list(_cards(page, engagement, place, language))) for place, name in enumerate(names)]
+    sides = [(name, _cards(page, engagement, place, unchanged, language)) for place, name in enumerate(names)]
     return render(
         "battle/battle.html",
         language,
@@ -58,18 +51,26 @@ def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
     return flow_html(replace(shown, due=shown.due and replace(shown.due, key=key)), language)
 
 
-def _cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[Card]:
-    t = words(language)
+def _cards(page: BattlePage, engagement: Engagement[Any], side: int, unchanged: Unchanged, language: str) -> str:
+    cards = []
     for place, fleet in enumerate(engagement.battle.sides[side].fleets):
         for group in fleet.groups:
-            yield _card(page, engagement, group, side, place, t)
+            whole, *models = (
+                unchanged.made(
+                    (ref, language), _piece, page.sheet, page.stands(engagement.state, ref), ref, item, language
+                )
+                for ref, item in ((ref_of(side, place, item.id), item) for item in (group, *group.models))
+            )
+            actions = tuple(page.actions(engagement, whole.ref, group, language))
+            cards.append(unchanged.made((whole.ref, language), _card, whole, tuple(models), actions, language))
+    return "".join(cards)
 
 
-def _card(page: BattlePage, engagement: Engagement[Any], group: Group, side: int, fleet: int, t: Any) -> Card:
-    ref = ref_of(side, fleet, group.id)
-    models = tuple(
-        Card(found, model.name, page.sheet(engagement, found, model, t.language))
-        for model, found in ((model, ref_of(side, fleet, model.id)) for model in group.models)
-    )
-    sheet = page.sheet(engagement, ref, group, t.language)
-    return Card(ref, group.name, sheet, tuple(page.actions(engagement, ref, group, t.language)), models)
+def _piece(sheet: Callable[..., Sheet], stands: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
+    found = sheet(stands, ref, item, language)
+    return Piece(ref, item.name, render("battle/stands.html", language, ref=ref, sheet=found), found.gone)
+
+
+def _card(whole: Piece, models: tuple[Piece, ...], actions: tuple[Action, ...], language: str) -> str:
+    gone = all(model.gone for model in models) if models else whole.gone
+    return render("battle/card.html", language, one=whole, gone=gone, models=models, actions=actions)

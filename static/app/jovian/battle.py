@@ -14,17 +14,38 @@ from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, refusal
 from engine.engagement.saved import Tree
 from engine.jovian.attack import ShipAttack, fires_once
-from engine.jovian.battle import RULES, State, adjust_draft, attack_draft, sample_fleets, table_draft
+from engine.jovian.battle import (
+    RULES,
+    Roster,
+    Setup,
+    ShipNow,
+    SquadronNow,
+    State,
+    adjust_draft,
+    attack_draft,
+    sample_fleets,
+    table_draft,
+)
 from engine.jovian.profiles import Weapon
 from engine.jovian.words import Rating, WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
 
 
-def sheet(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sheet:
+Stands = tuple[Roster, Setup, SquadronNow | None, ShipNow | None]
+
+
+def stands(state: State, ref: str) -> Stands:
+    """A squadron or ship as it is now, with what never changes."""
+    return state.roster, state.setup, state.squadrons.get(ref), state.ships.get(ref)
+
+
+def sheet(stands: Stands, ref: str, item: Model, language: str) -> Sheet:
     """How a squadron or ship stands."""
-    state, t = engagement.state, words(language)
-    return _squadron(state, ref, t) if ref in state.squadrons else _ship(state, ref, t)
+    roster, setup, squadron, ship = stands
+    state = State(roster, setup, {ref: squadron} if squadron else {}, {ref: ship} if ship else {})
+    t = words(language)
+    return _squadron(state, ref, t) if squadron else _ship(state, ref, t)
 
 
 def _counter(name: str, t: Words, value: int, most: int) -> Counter:
@@ -156,6 +177,7 @@ BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
     named=NAMED,
+    stands=stands,
     sheet=sheet,
     adjusted=adjusted,
     actions=actions,

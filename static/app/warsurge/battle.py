@@ -14,6 +14,7 @@ from app.words import words
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway, make_fleet, refusal
 from engine.engagement.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
+from engine.warsurge.battle.state import Standing
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.state import AttackState
@@ -32,9 +33,14 @@ def samples() -> Sequence[Fleet]:
     return fleets
 
 
-def sheet(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sheet:
+def stands(state: State, ref: str) -> tuple[Standing | None]:
+    """The unit as it is now."""
+    return (state.unit(ref),)
+
+
+def sheet(stands: tuple[Standing | None], ref: str, item: Model, language: str) -> Sheet:
     """How a unit stands."""
-    t, now = words(language), engagement.state.unit(ref)
+    t, (now,) = words(language), stands
     if now is None:
         return Sheet(gone=True)
     whole = Unit.model_validate(item.profile)
@@ -96,6 +102,7 @@ BATTLE = BattlePage(
     rules=RULES,
     samples=samples,
     named=NAMED,
+    stands=stands,
     sheet=sheet,
     adjusted=adjusted,
     actions=actions,

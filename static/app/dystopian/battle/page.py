@@ -11,7 +11,7 @@ from app.dystopian.battle import declare_acts, middle_acts, plan_acts
 from app.dystopian.battle.declare_view import row
 from app.dystopian.battle.middle import middle
 from app.dystopian.battle.shared import shared_plan
-from app.dystopian.battle.sheet import adjusted, sheet
+from app.dystopian.battle.sheet import adjusted, sheet, stands
 from app.rendering import render
 from app.requests.request import Request
 from app.words import words
@@ -94,6 +94,7 @@ BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
     named=NAMED,
+    stands=stands,
     sheet=sheet,
     adjusted=adjusted,
     actions=actions,

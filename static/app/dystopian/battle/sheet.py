@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.battle.game import Choice, Condition, Counter, Sheet
 from app.words import Words, words
-from engine.dystopian.battle import State, draft
+from engine.dystopian.battle import ModelNow, Roster, State, WingNow, draft
 from engine.dystopian.criticals import meaning
+from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import Rulings
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Effect, Height
 from engine.engagement import Draft, Engagement, Model, Refusal
@@ -15,23 +17,38 @@ from engine.engagement import Draft, Engagement, Model, Refusal
 LASTING = tuple(effect for effect in Effect if effect is not Effect.MAGAZINE_EXPLOSION)
 
 
-def sheet(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sheet:
+class Stands(NamedTuple):
+    """A model or wing as it is now, with what never changes."""
+
+    roster: Roster
+    rulings: Rulings
+    model: ModelNow | None
+    wing: WingNow | None
+    cap: Ref
+
+
+def stands(state: State, ref: str) -> Stands:
+    """All that a sheet shows of the battle; of a squadron, nothing."""
+    return Stands(state.roster, state.rulings, state.models.get(ref), state.wings.get(ref), state.cap.get(ref, ""))
+
+
+def sheet(stands: Stands, ref: str, item: Model, language: str) -> Sheet:
     """How the group or model of a reference stands; a squadron shows nothing but its models."""
-    t, state = words(language), engagement.state
-    if item.kind == "wing":
-        return _wing(state, ref, t)
-    return _ship(state, ref, t) if item.kind == "ship" else Sheet()
+    t = words(language)
+    if stands.wing:
+        return _wing(stands, stands.wing, ref, t)
+    return _ship(stands, stands.model, ref, t) if stands.model else Sheet()
 
 
-def _ship(state: State, ref: str, t: Words) -> Sheet:
-    ship, now = state.roster.ship(ref), state.models[ref]
+def _ship(stands: Stands, now: ModelNow, ref: str, t: Words) -> Sheet:
+    ship = stands.roster.ship(ref)
     generators = ((name, most) for name, most in (("shields", ship.shields), ("guardians", ship.guardians)) if most)
     counters = (
         Counter("hp", t("term.hp"), now.hp, ship.hp, boxes=True),
         Counter("ap", t("term.ap"), now.ap, ship.ap),
         *(Counter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
     )
-    does = partial(meaning, edition=state.rulings.to_hit_table)
+    does = partial(meaning, edition=stands.rulings.to_hit_table)
     conditions = tuple(
         Condition("effects", effect.value, t(f"effect.{effect}"), effect in now.effects, t(f"meaning.{does(effect)}"))
         for effect in LASTING
@@ -44,23 +61,24 @@ def _ship(state: State, ref: str, t: Words) -> Sheet:
     return Sheet(counters, conditions, (choice,), facts, gone=now.hp <= 0)
 
 
-def _wing(state: State, ref: str, t: Words) -> Sheet:
-    wing, now = state.roster.wing(ref), state.wings[ref]
+def _wing(stands: Stands, now: WingNow, ref: str, t: Words) -> Sheet:
+    wing = stands.roster.wing(ref)
     counters = (
         Counter("tokens", t("profile.dystopian.tokens"), now.tokens, wing.tokens, boxes=True),
         Counter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel),
     )
     aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"))
     facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)
-    cap = (_cap(state, ref, t),) if wing.kind is WingKind.FIGHTERS else ()
+    cap = (_cap(stands, ref, t),) if wing.kind is WingKind.FIGHTERS else ()
     return Sheet(counters, (aborted,), cap, facts, gone=now.tokens <= 0)
 
 
-def _cap(state: State, ref: str, t: Words) -> Choice:
+def _cap(stands: Stands, ref: str, t: Words) -> Choice:
     """Which squadron of its own side a wing flies combat air patrol over."""
-    own = (str(one) for one in state.roster.squadrons if state.roster.side(one) == state.roster.side(ref))
-    options = (("", t("table.no_cap")), *((one, t("table.cap_over", name=state.roster.name(one))) for one in own))
-    return Choice("cap", t("table.cap"), options, str(state.cap.get(ref, "")))
+    roster = stands.roster
+    own = (str(one) for one in roster.squadrons if roster.side(one) == roster.side(ref))
+    options = (("", t("table.no_cap")), *((one, t("table.cap_over", name=roster.name(one))) for one in own))
+    return Choice("cap", t("table.cap"), options, str(stands.cap))
 
 
 def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:

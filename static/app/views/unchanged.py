@@ -1,0 +1,27 @@
+"""Pieces of a screen that need not be made again while what they are made of has not changed."""
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+MOST = 1000
+"""Pieces kept at once; then all are forgotten."""
+
+
+class Unchanged:
+    """The last piece made under each key, with the values that it was made of."""
+
+    def __init__(self) -> None:
+        """Nothing has been made."""
+        self._made: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
+
+    def made(self, key: Hashable, make: Callable[..., T], *values: Any) -> T:
+        """`make` of the values, which are frozen and all that it depends on; as it was when they are as they were."""
+        found = self._made.get((make, key))
+        # Values that are the same objects are equal at no cost: only what an event has changed is compared.
+        if found is None or found[0] != values:
+            if len(self._made) >= MOST:
+                self._made.clear()
+            found = self._made[make, key] = (values, make(*values))
+        piece: T = found[1]
+        return piece
