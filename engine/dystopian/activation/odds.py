@@ -11,10 +11,11 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.flow import Part, parts
 from engine.dystopian.activation.kernel import Ends, Known
 from engine.dystopian.activation.matters import Matters, forgetting, what_matters
-from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.state import AttackState
+from engine.dystopian.words import Effect
 from engine.flow import Ahead, Flow, Odds, odds, onward
 
 Beginning = Callable[[ActivationState], Ahead[ActivationState] | None]
@@ -32,6 +33,7 @@ class ActivationOdds:
     before: ActivationState
     end: Odds[ActivationState]
     told: frozenset[Ref]
+    standing: ActivationState | None = None
 
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":
         """Distribution of the HP that one model loses."""
@@ -56,7 +58,7 @@ class ActivationOdds:
     def exploded(self, model: Ref) -> Fraction:
         """The chance that a model blows up."""
         if model not in self.told:
-            return activation_odds(self.activation, model).exploded(model)
+            return activation_odds(self.activation, model, standing=self.standing).exploded(model)
         return self.end.chance(lambda state: model in state.exploded)
 
     def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
@@ -73,10 +75,14 @@ class ActivationOdds:
         return Fraction(total, self.end.denominator)
 
 
-def activation_odds(activation: Activation, *told: Ref) -> ActivationOdds:
-    """Work out an activation exactly; `told`: models whose explosions the states tell in any case."""
+def activation_odds(activation: Activation, *told: Ref, standing: ActivationState | None = None) -> ActivationOdds:
+    """Work out an activation exactly.
+
+    told: models whose explosions the states tell in any case; standing: in the middle of its first part, None before.
+    """
     before, known = start(activation), Known(telling(activation, *told))
-    return ActivationOdds(activation, before, again(activation, Odds({before: 1}, 1), known), known.told)
+    end = again(activation, Odds({standing or before: 1}, 1), known)
+    return ActivationOdds(activation, before, end, known.told, standing)
 
 
 def telling(activation: Activation, *told: Ref) -> frozenset[Ref]:
@@ -112,6 +118,8 @@ def through(
     for place, step in enumerate(part.steps):
         if isinstance(step, Resolution):
             ahead[place] = _attack(step, kept, known)
+        elif isinstance(step, UnderWay):
+            ahead[place] = _under_way(step.resolution, kept)
         elif isinstance(step, Strikes) and part.explosions:
             ahead[place] = _struck(part.explosions, kept)
     spread = onward(Flow(part.steps, ahead), spread, forgetting(kept))
@@ -133,18 +141,28 @@ def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     return ahead
 
 
+def _under_way(resolution: Resolution, kept: Matters) -> Beginning:
+    """An attack in the middle of its steps, where an activation is taken up that has begun."""
+    forget = _bare(kept.effects[resolution.place])
+
+    def ahead(state: ActivationState) -> Ahead[ActivationState]:
+        begun = resolution.begun(state)
+        assert begun is not None
+        assert state.attack is not None
+        ends = odds(begun[0].flow, state.attack, forget)
+        return Ahead(resolution.without_target(state), ends, resolution.left)
+
+    return ahead
+
+
 def _passed(rest: ActivationState, _: None) -> ActivationState:
     return rest
 
 
 def _struck(explosions: Explosions, kept: Matters) -> Beginning:
     """The neighbour of an explosion, with what matters on no model forgotten inside its step 9 too."""
-    effects = frozenset().union(*kept.effects)
+    forget = _bare(frozenset().union(*kept.effects))
     known: dict[tuple[int, AttackState], tuple[Flow[AttackState], Odds[AttackState]]] = {}
-
-    def forget(state: AttackState) -> AttackState:
-        rolled = state.rolled if state.leaking else 0
-        return state._replace(effects=state.effects & effects, ap=0, row=0, rolled=rolled, criticals=0)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         flow, begun = explosions.flow(state), explosions.begun(state)
@@ -154,3 +172,13 @@ def _struck(explosions: Explosions, kept: Matters) -> Beginning:
         return Ahead(state, known[key][1], explosions.left)
 
     return ahead
+
+
+def _bare(effects: frozenset[Effect]) -> Callable[[AttackState], AttackState]:
+    """Forgets what no later step reads of a target while it goes through its steps."""
+
+    def forget(state: AttackState) -> AttackState:
+        rolled = state.rolled if state.leaking else 0
+        return state._replace(effects=state.effects & effects, ap=0, row=0, rolled=rolled, criticals=0)
+
+    return forget

@@ -31,6 +31,7 @@ from engine.dystopian.battle.planning import (
     may_counter,
     may_defend,
     may_meet,
+    odds_left,
     remaining,
     shares_of,
 )
@@ -80,6 +81,7 @@ __all__ = [
     "may_defend",
     "may_meet",
     "number_of",
+    "odds_left",
     "progress",
     "remaining",
     "sample_fleets",

@@ -9,6 +9,7 @@ from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.limits import over_budget
+from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.shares import rolled_earlier, share
 from engine.dystopian.activation.uses import DEFENCE_FIRE, OWN_ROLL, uses
 from engine.dystopian.battle.answering import counter as countered
@@ -94,10 +95,23 @@ def _other(state: State) -> int:
     return int(state.underway.side == 0)
 
 
+def odds_left(state: State) -> ActivationOdds | None:
+    """The odds of what is left of the activation, from where it stands; None in a roll or an explosion."""
+    activation, now = remaining(state), state.underway
+    rolling = bool(state.played and state.played.waiting and state.played.entries[-1].records)
+    if activation is None or now is None or rolling:
+        return None
+    standing = now.standing if now.records else None
+    # What was rolled before the part at hand is told by the activation.
+    return activation_odds(
+        activation, standing=standing._replace(rolled=standing.rolled[len(now.rolled) :]) if standing else None
+    )
+
+
 def remaining(state: State) -> Activation | None:
-    """What is still to be resolved, from the battle as it stands; None in the middle of a roll or an explosion."""
+    """What is still to be resolved, that at hand as a whole; None in an explosion, or where nothing is under way."""
     now = state.underway
-    if now is None or now.records or now.asking or now.strikes:
+    if now is None or now.asking or now.strikes:
         return None
     keys: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}
     for key in left(now):

@@ -15,8 +15,7 @@ from app.dystopian.battle.sheet import adjusted, sheet, stands
 from app.rendering import render
 from app.requests.request import Request
 from app.words import words
-from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.battle import RULES, State, remaining, sample_fleets
+from engine.dystopian.battle import RULES, State, odds_left, sample_fleets
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon
@@ -56,11 +55,11 @@ async def left(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     engagement = await desk.engagement(request.screen.battle)
     if isinstance(engagement, Refusal):
         return refused(request, engagement)
-    planned = remaining(engagement.state)
-    if planned is None:
-        html = f'<p class="hint">{words(request.lang)("table.between_attacks")}</p>'
+    odds = odds_left(engagement.state)
+    if odds is None:
+        html = f'<p class="hint">{words(request.lang)("table.between_rolls")}</p>'
         return Outcome(request.screen, only={"left-out": html})
-    odds = activation_odds(planned)
+    planned = odds.activation
     suffer = [counter.target for counter in planned.counterattacks]
     targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.attacks)])
     rows = [row(engagement.state, odds, target) for target in targets]

@@ -9,8 +9,7 @@ from math import factorial, prod
 import pytest
 
 from engine.dice import Batch, Record
-from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.battle import State, draft, progress, remaining, throw_draft
+from engine.dystopian.battle import State, draft, odds_left, progress, throw_draft
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
 
 pytestmark = pytest.mark.thorough
@@ -67,9 +66,9 @@ def thrown(now: Game, record: Record) -> Game:
 
 def expected(begun: Game) -> Ends:
     """The same by the odds of what was declared."""
-    planned = remaining(begun.state)
-    assert planned is not None
-    end = activation_odds(planned).end
+    odds = odds_left(begun.state)
+    assert odds is not None
+    planned, end = odds.activation, odds.end
     found: Ends = defaultdict(Fraction)
     for state, weight in end.weights.items():
         hp = {ref: one.hp for ref, one in zip(planned.models, state.models, strict=True)}
@@ -158,3 +157,20 @@ def test_play_has_the_odds_of_what_was_declared(begun: Callable[[], Game]) -> No
     found = played(now)
     assert sum(found.values()) == 1
     assert found == expected(now)
+
+
+ON_THE_WAY = [fighters_on_cap, counter_before_defence, explosion_beside_a_wing, defended_in_shares]
+
+
+@pytest.mark.parametrize("face", [3, 4, 6])
+def test_odds_go_on_from_wherever_no_dice_lie_half_thrown(face: int) -> None:
+    """Batch after batch of one face: before each step that follows, what can still come has the odds' chances."""
+    compared = 0
+    for begun in ON_THE_WAY:
+        now = begun()
+        while (at := progress(now.state)) and at.due != "explosion":
+            if at.mid_roll and odds_left(now.state):
+                assert played(now) == expected(now)
+                compared += 1
+            now = thrown(now, Record(typed=(min(face, at.waiting.sides),) * at.waiting.count if at.waiting else ()))
+    assert compared

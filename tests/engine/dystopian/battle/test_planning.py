@@ -9,7 +9,7 @@ from engine.dystopian.battle import (
     may_cap,
     may_counter,
     may_defend,
-    remaining,
+    odds_left,
 )
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal
@@ -77,14 +77,15 @@ def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
     now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}])
     assert default_order(now.state) == (0, 1)
     middle = throws(now, (6, 4, 4))
-    assert remaining(middle.state) is None
+    assert odds_left(middle.state) is None
     now = throws(middle, (4,))
-    left = remaining(now.state)
-    assert left is not None
+    odds = odds_left(now.state)
+    assert odds is not None
+    left = odds.activation
     assert (left.counterattacks, len(left.attacks)) == ((), 2)
     assert left.models[a("a0")].hp == 3
     again = sure(activation_of(adjust(TABLE, a("a0"), hp=3).state, SAID))
-    assert activation_odds(left).mean_hp_lost(b("b0")) == activation_odds(again).mean_hp_lost(b("b0"))
+    assert odds.mean_hp_lost(b("b0")) == activation_odds(again).mean_hp_lost(b("b0"))
 
 
 def test_split_ack_ack_has_shares() -> None:
