@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from engine.engagement.battle import EVENTS, Battle, Undone
@@ -9,7 +10,7 @@ from engine.engagement.checkpoints import Checkpoints
 from engine.engagement.checks import data_of, happened
 from engine.engagement.event import Draft, Event
 from engine.engagement.game import GameRules, Opening
-from engine.engagement.history import retracted
+from engine.engagement.history import retracted, rolled_again
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.result import Applied, Result
 from engine.engagement.saved import plain
@@ -39,6 +40,11 @@ class Engagement(Generic[S]):
     def result(self) -> Result | None:
         """What the last event that stands came to."""
         return self.results[self.battle.events[-1].number] if self.battle.events else None
+
+    @cached_property
+    def again(self) -> Mapping[int, tuple[int | None, ...]]:
+        """By the numbers of rolls, the sides that took back those before them, the latest first."""
+        return rolled_again(self.battle)
 
     @property
     def can_undo(self) -> bool:

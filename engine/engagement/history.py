@@ -1,6 +1,6 @@
 """All events on record as a tree: which one each followed, what was retracted, and which rolls were rolled again."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Literal
@@ -29,19 +29,17 @@ class Recorded:
 
 def record(battle: Battle) -> list[Recorded]:
     """Every event on record in the order in which they were done."""
-    return sorted(_record(battle), key=attrgetter("number"))
-
-
-def _record(battle: Battle) -> Iterator[Recorded]:
-    last = 0
+    last, every = 0, list[Recorded]()
     for place, event in enumerate(battle.events):
-        yield Recorded(event.number, event, "stands", last, ("events", place))
+        every.append(Recorded(event.number, event, "stands", last, ("events", place)))
         last = event.number
     for place, one in reversed(list(enumerate(battle.undone))):
-        yield Recorded(one.event.number, one.event, "undone", last, ("undone", place, "event"), one.by)
+        every.append(Recorded(one.event.number, one.event, "undone", last, ("undone", place, "event"), one.by))
         last = one.event.number
     for place, one in enumerate(battle.retracted):
-        yield Recorded(one.event.number, one.event, "retracted", one.after, ("retracted", place, "event"), one.by)
+        path = ("retracted", place, "event")
+        every.append(Recorded(one.event.number, one.event, "retracted", one.after, path, one.by))
+    return sorted(every, key=attrgetter("number"))
 
 
 def retracted(battle: Battle) -> Battle:
@@ -87,17 +85,24 @@ def rolled_again(battle: Battle) -> Mapping[int, tuple[int | None, ...]]:
     waiting: list[Recorded] = []
     chains: dict[int, tuple[int | None, ...]] = {}
     for one in record(battle) if battle.retracted else ():
-        gone = []
-        while one.after is not None and line and line[-1].number != one.after:
-            gone.append(line.pop())
-        unknown, line = [each for each in line if each.after is None], [each for each in line if each.after is not None]
-        waiting += sorted((each for each in (*gone, *unknown) if each.event.dice), key=lambda each: each.number)
-        answered = _answered(one, waiting)
+        if line and one.after != line[-1].number:
+            line, gone = _taken_back(line, one.after)
+            waiting += gone
+        answered = _answered(one, waiting) if waiting else None
         if answered:
             waiting.remove(answered)
             chains[one.number] = (answered.by, *chains.get(answered.number, ()))
         line.append(one)
     return chains
+
+
+def _taken_back(line: list[Recorded], after: int | None) -> tuple[list[Recorded], list[Recorded]]:
+    """What is left of a line before an event that follows an earlier one, and the rolls that it has lost."""
+    gone, left = [], [*line]
+    while after is not None and left and left[-1].number != after:
+        gone.append(left.pop())
+    unknown, left = [one for one in left if one.after is None], [one for one in left if one.after is not None]
+    return left, sorted((one for one in (*gone, *unknown) if one.event.dice), key=attrgetter("number"))
 
 
 def _answered(roll: Recorded, waiting: list[Recorded]) -> Recorded | None:

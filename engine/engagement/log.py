@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Event
-from engine.engagement.history import Recorded, Status, record, rolled_again
+from engine.engagement.history import Recorded, Status, record
 from engine.engagement.result import Result, Sentence
 
 
@@ -54,12 +54,11 @@ class Line:
 
 def last_line(engagement: Engagement[Any]) -> Line | None:
     """The line of the last event that stands, None before the first."""
-    battle, result = engagement.battle, engagement.result
+    result = engagement.result
     if result is None:
         return None
-    event = battle.events[-1]
-    again = rolled_again(battle).get(event.number, ()) if event.dice else ()
-    return Line(event, "stands", result, result.sentence, None, again)
+    event = engagement.battle.events[-1]
+    return Line(event, "stands", result, result.sentence, None, engagement.again.get(event.number, ()))
 
 
 def log(engagement: Engagement[Any], wanted: Wanted | None = None) -> tuple[Line, ...]:
@@ -67,7 +66,6 @@ def log(engagement: Engagement[Any], wanted: Wanted | None = None) -> tuple[Line
     wish, results, battle = wanted or Wanted(), engagement.results, engagement.battle
     found = [one for one in record(battle) if wish.takes(one, results[one.number])]
     first = 0 if wish.last is None else max(0, len(found) - wish.last)
-    again = rolled_again(battle)
     opened: dict[int, Sentence] = {}
     for event in battle.events:
         opened |= results[event.number].opened
@@ -78,7 +76,7 @@ def log(engagement: Engagement[Any], wanted: Wanted | None = None) -> tuple[Line
             results[one.number],
             opened.get(one.number, results[one.number].sentence),
             one.by,
-            again.get(one.number, ()),
+            engagement.again.get(one.number, ()),
         )
         for one in found[first:]
     )

@@ -1,16 +1,31 @@
 """Templates with autoescaping, one environment a language; the build and the worker render the same ones."""
 
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
+from markupsafe import escape
 
 from app.bidi import harmless
 from app.format import formatters
 from app.words import words
 
 TEMPLATES = Path(__file__).parent / "templates"
+
+WORDS = re.compile(r"\{\{ t\('([\w.]+)'\) \}\}")
+"""Words that no value goes into."""
+
+
+class WordsInPlace(Extension):
+    """Puts words that no value goes into where they stand as a template is loaded: they are the same at each use."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """Raises KeyError for words that are not there."""
+        t = self.environment.globals["t"]
+        return WORDS.sub(lambda found: escape(t(found[1])), source)  # type: ignore[operator]
 
 
 @lru_cache
@@ -23,6 +38,7 @@ def environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        extensions=[WordsInPlace],
     )
     env.globals.update(t=words(language), lang=language)
     env.filters.update(formatters(language))
