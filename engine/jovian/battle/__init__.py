@@ -3,7 +3,7 @@
 from engine.jovian.battle.attacks import Attacking, attack_of
 from engine.jovian.battle.data import Adjust, AttackSaid, DogfightSaid, Facts, Joining, OrdersSaid, Recalled, Revealed
 from engine.jovian.battle.dogfights import Fighting, encounter_of, shooter_of
-from engine.jovian.battle.drafts import adjust_draft, attack_draft, table_draft
+from engine.jovian.battle.drafts import adjust_draft, table_draft
 from engine.jovian.battle.events import EVENTS, EventKind
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.rules import RULES, JovianRules
@@ -35,7 +35,6 @@ __all__ = [
     "SquadronNow",
     "State",
     "adjust_draft",
-    "attack_draft",
     "attack_of",
     "encounter_of",
     "sample_fleets",

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from app.battle import acts_attack, acts_files, acts_fleet, acts_fleets, acts_flow, acts_home, acts_table
+from app.battle import acts_files, acts_fleet, acts_fleets, acts_flow, acts_home, acts_table
 from app.battle.desk import Desk
 from app.battle.device import device_store
 from app.battle.game import BattlePage
@@ -65,9 +65,6 @@ ACTS: Mapping[str, Act] = {
     "adjust": acts_table.adjust,
     "throw": acts_flow.throw,
     "choose": acts_flow.choose,
-    "aim": acts_attack.aim,
-    "aim.fill": acts_attack.fill,
-    "attack.apply": acts_attack.apply,
     "export": acts_files.export,
     "import": acts_files.take_in,
     "log.export": acts_files.export_log,
@@ -107,8 +104,6 @@ async def _response(desk: Desk, page: BattlePage, request: Request, outcome: Out
         trouble=t(outcome.trouble) if outcome.trouble else "",
         saved=outcome.saved,
         focus=outcome.focus or "",
-        go=outcome.go,
-        then=outcome.then,
         printed=outcome.printed,
         file=outcome.file,
     )

@@ -69,27 +69,6 @@ Act = Callable[..., Awaitable[Any]]
 """An act of the game's own: the desk and the request in, an outcome out."""
 
 
-def _nothing_first(state: Any, form: list[tuple[str, str]]) -> None:
-    return None
-
-
-@dataclass(frozen=True)
-class SingleAttack:
-    """How a group's attack goes through the form of single attacks and comes back as an event.
-
-    weapons: what a group can fire, by their places; several: whether several at once; targets: at whom; filled: the
-    form's pairs for it; drafted: the event, from the form's pairs and the finished roll (its records and picks);
-    before: an event that the form's pairs call for first, None for none.
-    """
-
-    weapons: Callable[[Any, str, str], Sequence[tuple[str, str]]]
-    several: bool
-    targets: Callable[[Any, str], Sequence[tuple[str, str]]]
-    filled: Callable[[Any, str, list[int], str], list[tuple[str, str]] | Refusal]
-    drafted: Callable[[Any, str, list[int], str, list[tuple[str, str]], Mapping[str, Any]], Draft | Refusal]
-    before: Callable[[Any, list[tuple[str, str]]], Draft | None] = _nothing_first
-
-
 @dataclass(frozen=True)
 class BattlePage:
     """A game's battles on the page.
@@ -99,11 +78,10 @@ class BattlePage:
     that it is made again only when that has changed; adjusted: the draft that sets fields of one by hand; actions: what
     a group can do now; middle: what is going on, as HTML, above the models; setup: the set-up that a form asks for,
     refused while something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than
-    that; agreed: what was agreed, for the charts to mark while the battle is open; attack: how groups attack through
-    the form of single attacks; hidden: fields of profiles that players need not fill; boxes: those that are ticked off
-    on paper; acts, views: the game's own acts and screens; flow: how a flow in progress, or one that has just ended, is
-    shown in a state; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
-    cannot.
+    that; agreed: what was agreed, for the charts to mark while the battle is open; hidden: fields of profiles that
+    players need not fill; boxes: those that are ticked off on paper; acts, views: the game's own acts and screens;
+    flow: how a flow in progress, or one that has just ended, is shown in a state; plan: the odds, as HTML, of what a
+    group would do as the pairs of a form say, refused when it cannot.
     """
 
     rules: GameRules[Any]
@@ -117,7 +95,6 @@ class BattlePage:
     setup: Callable[[Mapping[str, Any]], Tree | Refusal]
     starts: Callable[[str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
-    attack: SingleAttack | None = None
     hidden: frozenset[str] = frozenset()
     boxes: frozenset[str] = frozenset()
     acts: Mapping[str, Act] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.requests.request import Request, Screen
-from app.requests.response import File, Then
+from app.requests.response import File
 from engine.engagement import Refusal
 from engine.kit.faults import Fault
 
@@ -16,7 +16,7 @@ class Outcome:
 
     values: what the screen's form is to hold, None for what is kept; saved: whether anything was written; only: the
     regions to replace instead of the whole screen, with `texts` by their ids; focus: the id to go to; numbers: what
-    the sentence is filled with; go: the part of the page to show; then: what else to ask; printed: whether to print.
+    the sentence is filled with; printed: whether to print.
     """
 
     screen: Screen
@@ -28,8 +28,6 @@ class Outcome:
     saved: bool = False
     only: Mapping[str, str] | None = None
     texts: Mapping[str, str] | None = None
-    go: str = ""
-    then: Then | None = None
     printed: bool = False
     focus: str | None = None
     numbers: Mapping[str, int] | None = None

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from app.battle.acts_attack import aim_html
 from app.battle.acts_fleet import fleet_of, item_of
 from app.battle.acts_home import SAMPLES, SIDES, in_order
 from app.battle.desk import Desk
@@ -102,5 +101,4 @@ VIEWS: Mapping[str, View] = {
     "item": item_html,
     "battle": battle_html,
     "log": log_view,
-    "aim": aim_html,
 }

@@ -1,32 +1,19 @@
-"""Battles of Jovian Wars on the page: how groups stand, and attacks through the form of single attacks."""
+"""Battles of Jovian Wars on the page: how groups stand, and how what is under way is shown."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from app.battle.game import Action, BattlePage, Choice, Condition, Counter, Sheet, SingleAttack
-from app.form import nested, pairs_of
-from app.jovian.form import AGAINST, SHIP, attack_of, shape
-from app.jovian.play import carried_on
-from app.jovian.prefill import attack_form
-from app.rolling import RollCommand
+from app.battle.game import Action, BattlePage, Choice, Condition, Counter, Sheet
+from app.jovian import declare
+from app.jovian.thrown import deciding_of, due_of, left_html, lines_html, result_html
+from app.jovian.words import weapon_name
+from app.views.flow import Shown
 from app.words import Words, words
-from engine.engagement import Draft, Engagement, Model, Refusal, refusal
+from engine.engagement import Draft, Engagement, Model, Refusal, Underway
 from engine.engagement.saved import Tree
-from engine.jovian.attack import ShipAttack, fires_once
-from engine.jovian.battle import (
-    RULES,
-    Roster,
-    Setup,
-    ShipNow,
-    SquadronNow,
-    State,
-    adjust_draft,
-    attack_draft,
-    sample_fleets,
-    table_draft,
-)
-from engine.jovian.profiles import Weapon
+from engine.jovian.attack import fires_once
+from engine.jovian.battle import RULES, Roster, Setup, ShipNow, SquadronNow, State, adjust_draft, sample_fleets
 from engine.jovian.words import Rating, WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
@@ -80,18 +67,16 @@ def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
         return ()
     named = ((place, weapon) for place, weapon in enumerate(state.weapons(ref)) if weapon)
     return tuple(
-        Condition("fired", str(place), t("jovian.sheet.fired", weapon=_name(weapon, t)), not state.unfired(ref, place))
+        Condition(
+            "fired", str(place), t("jovian.sheet.fired", weapon=weapon_name(weapon, t)), not state.unfired(ref, place)
+        )
         for place, weapon in named
     )
 
 
-def _name(weapon: Weapon, t: Words) -> str:
-    return weapon.name or t(f"jovian.chart.weapon.{weapon.type}")
-
-
 def _facts(state: State, ref: str, t: Words) -> str:
     """The weapons that are left, in a line."""
-    return " · ".join(_name(weapon, t) for weapon in state.weapons(ref) if weapon)
+    return " · ".join(weapon_name(weapon, t) for weapon in state.weapons(ref) if weapon)
 
 
 def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
@@ -112,65 +97,29 @@ def _fired_by_hand(state: State, ref: str, place: int, on: Any) -> tuple[int, ..
 
 
 def actions(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Action]:
-    """A group that is left and has a weapon may attack."""
-    now = engagement.state.now(ref)
-    if now is None or now.gone or not any(engagement.state.weapons(ref)):
+    """A group that is left and has a weapon may attack, unless something is under way."""
+    state = engagement.state
+    now = state.now(ref)
+    if now is None or now.gone or state.underway or state.dogfight or not any(state.weapons(ref)):
         return ()
-    return (Action("aim", words(language)("battle.attack")),)
+    return (Action("declare", words(language)("battle.attack")),)
 
 
-def weapons(state: State, ref: str, language: str) -> list[tuple[str, str]]:
-    """The weapons that a group still has."""
-    t = words(language)
-    named = [(place, _name(weapon, t)) for place, weapon in enumerate(state.weapons(ref)) if weapon]
-    once = fires_once(state.setup.rulings, bombing_run=False)
-    spent = {place for place, _ in named if once and not state.unfired(ref, place)}
-    return [(str(place), t("jovian.sheet.fired", weapon=name) if place in spent else name) for place, name in named]
-
-
-def targets(state: State, ref: str) -> list[tuple[str, str]]:
-    """The groups of other sides that are left."""
-    side = state.roster.side(ref)
-    left = ((one, state.now(one)) for one in state.roster.names)
-    foes = (one for one, now in left if now and not now.gone and state.roster.side(one) != side)
-    return [(one, state.roster.name(one)) for one in foes]
-
-
-def filled(state: State, ref: str, places: list[int], target: str) -> list[tuple[str, str]] | Refusal:
-    """The form of single attacks for one weapon."""
-    form = attack_form(state, ref, places[0], target)
-    return form if isinstance(form, Refusal) else pairs_of(form)
-
-
-def drafted(
-    state: State, ref: str, places: list[int], target: str, form: list[tuple[str, str]], roll: Mapping[str, Any]
-) -> Draft | Refusal:
-    """The event of an attack that was rolled in its own view."""
-    against = next((value for name, value in form if name == "against" and value in AGAINST), AGAINST[0])
-    attack = attack_of(nested(form, shape(against)))
-    if isinstance(attack, tuple):
-        return Refusal(attack)
-    rolled = carried_on(attack, RollCommand.model_validate(dict(roll)))
-    if rolled.played.waiting:
-        return refusal("dice_misfit", "dice")
-    return attack_draft(state, ref, places[0], target, attack, rolled.records, rolled.picks)
-
-
-def before(state: State, form: list[tuple[str, str]]) -> Draft | None:
-    """The players' own table comes into a battle that has none with the first attack that is rolled on it."""
-    attack = attack_of(nested(form, shape(SHIP)))
-    wanted = isinstance(attack, ShipAttack) and attack.table
-    return table_draft(wanted) if wanted and state.table is None else None
+def flow(state: State, underway: Underway[Any], language: str) -> Shown:
+    """An attack: its dice, what is left of it, how it ended."""
+    attack, played, t = underway.declared.attack, underway.played, words(language)
+    group, target = (state.roster.name(ref) for ref in underway.models)
+    title, lines = f"{group} → {target}", lines_html(attack, played, language)
+    if played.waiting is None:
+        return Shown(title, lines, result=result_html(attack, played, language))
+    left = left_html(attack, played, language)
+    return Shown(title, lines, due=due_of(played, t), deciding=deciding_of(attack, played, t), left=left)
 
 
 def setup(said: Mapping[str, Any]) -> Tree:
     """The rulings as they are chosen in their view, and the players' own table if they have typed one in."""
-    table = said.get("table")
-    found: Tree = {"rulings": said.get("rulings", {})}
-    if not isinstance(table, dict) or not table.get("rows"):
-        return found
-    rows = [table["rows"][place] for place in sorted(table["rows"], key=int)]
-    return found | {"table": table | {"rows": rows}}
+    table = declare.typed_table(said)
+    return {"rulings": said.get("rulings", {})} | ({"table": table} if table else {})
 
 
 BATTLE = BattlePage(
@@ -183,6 +132,8 @@ BATTLE = BattlePage(
     actions=actions,
     middle=lambda engagement, language: "",
     setup=setup,
-    attack=SingleAttack(weapons, False, targets, filled, drafted, before),
+    flow=flow,
+    acts={"declare": declare.begin, "declare.promise": declare.promise, "declare.done": declare.done},
+    views={"declare": declare.declare_html},
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

@@ -2,6 +2,7 @@
 
 from app.words import Words
 from engine.jovian.attack import ShipAttack
+from engine.jovian.profiles import Weapon
 from engine.jovian.results import Results, notation
 
 
@@ -13,6 +14,11 @@ def bracketed(results: Results) -> str:
 def letters(results: Results) -> str:
     """The magnitudes alone, as players call them: [D,T]."""
     return f"[{','.join(magnitude.letter for magnitude, _ in results) or 'N'}]"
+
+
+def weapon_name(weapon: Weapon, t: Words) -> str:
+    """A weapon, by its type when it has no name."""
+    return weapon.name or t(f"jovian.chart.weapon.{weapon.type}")
 
 
 def part_name(attack: ShipAttack, place: int, t: Words) -> str:

@@ -10,7 +10,7 @@ from app.form import pairs_of
 from app.requests.request import Request
 from app.requests.response import Response, stale
 from app.rolling import RollCommand, StaleRollError, refused_roll
-from app.views import lent
+from app.views import taken
 from app.views.attack_kept import MOST_APPLIED, Kept, Roll, Rolled, kept_of, lines_html
 from engine.engagement.saved import Tree
 
@@ -54,15 +54,14 @@ class Attacks:
             "unapply": self.unapply,
             "reset": self.reset,
             "rulings": self.default_rulings,
-            **lent.ACTIONS,
+            **taken.ACTIONS,
         }
 
     def live(self, request: Request) -> Response:
         """The odds of the forms; what is long only when its view is seen."""
         kept, seen = kept_of(request), str(request.given.get("seen", "")).split()
         detail = {"detail": "odds" in seen, "fractions": kept.fractions}
-        forms = lent.forms_of(request, kept)
-        return self.odds(request.model_copy(update={"forms": forms, "given": detail | request.given}))
+        return self.odds(request.model_copy(update={"given": detail | request.given}))
 
     def fractions(self, request: Request) -> Response:
         """The odds as fractions too, or no longer."""
@@ -90,7 +89,7 @@ class Attacks:
             command = RollCommand.model_validate({**request.given, "typed": request.typed})
         except ValidationError:
             return refused_roll(request.lang)
-        return self._carried(request, kept, kept.roll or Roll(forms=lent.forms_of(request, kept)), command)
+        return self._carried(request, kept, kept.roll or Roll(forms=request.forms), command)
 
     def decide(self, request: Request) -> Response:
         """The roll after a decision."""
@@ -120,12 +119,10 @@ class Attacks:
         return Response(regions={"roll-out": ""}, kept=kept.data)
 
     def apply(self, request: Request) -> Response:
-        """The model as it is now is the target of the next attack; an attack of a battle is told to the battle."""
+        """The model as it is now is the target of the next attack."""
         kept = kept_of(request)
         if kept.roll is None:
             return stale(request.lang)
-        if kept.link:
-            return lent.told(kept, kept.roll)
         command = RollCommand(records=kept.roll.records, picks=kept.roll.picks)
         found = self.rolled(request.model_copy(update={"forms": kept.roll.forms}), command)
         if isinstance(found, Response) or not found.over:

@@ -47,31 +47,18 @@ class Roll(Part):
     over: bool = False
 
 
-class Link(Part):
-    """The attack of a battle that the forms hold: whose, with what, at what, in a sentence, and that battle's table."""
-
-    battle: str
-    ref: str
-    weapons: tuple[int, ...]
-    target: str
-    text: str
-    table: Pairs = []
-
-
 class Before(Part):
     """The forms that gave way to shared ones."""
 
     forms: Pairs
-    link: Link | None = None
 
 
 class Kept(Part):
-    """What is kept: a roll, what fields were before each result applied, forms that gave way, a battle's attack."""
+    """What is kept: a roll, what fields were before each result applied, forms that gave way."""
 
     roll: Roll | None = None
     applied: Annotated[tuple[Mapping[str, list[str]], ...], Field(max_length=MOST_APPLIED)] = ()
     before: Before | None = None
-    link: Link | None = None
     fractions: bool = False
 
     def but(self, **changes: Any) -> "Kept":

@@ -49,7 +49,7 @@ async def promise(desk: Desk, page: BattlePage, request: Request) -> Outcome:
 
 def _nothing_promised(request: Request, found: Any) -> Outcome:
     sentences = dict.fromkeys(fault_text(fault, request.lang) for fault in found.faults)
-    html = render("warsurge/battle/faulty.html", request.lang, sentences=list(sentences))
+    html = render("battle/faulty.html", request.lang, sentences=list(sentences))
     return Outcome(request.screen, only={"promise": html}, texts={})
 
 

@@ -64,7 +64,6 @@ ODD = [
     '{"ref": 1}',
     '{"ref": "0.0.x", "weapons": [], "target": ""}',
     "battle",
-    "aim",
     "declare",
     "item",
     "log",
@@ -96,7 +95,6 @@ NAMES = [
     "card.effect",
     "attack_dice",
     "to_hit",
-    "aim",
     "name",
     "note",
     "sides",
@@ -154,7 +152,7 @@ def asks(draw: st.DrawFn, game: str) -> dict[str, Any]:
     """One ask: a known act with anything in it."""
     player, word = at_the_table(game), words_of(game)
     acts = [*ACTS, *player.page.acts]
-    view = st.sampled_from([None, "home", "new", "fleets", "fleet", "item", "battle", "log", "aim", "declare", "x"])
+    view = st.sampled_from([None, "home", "new", "fleets", "fleet", "item", "battle", "log", "declare", "x"])
     screen = {
         "view": draw(view),
         "battle": draw(st.one_of(st.just(player.screen["battle"]), word)),

@@ -36,7 +36,7 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="log")
     yield "log"
     player.press("go", view="battle")
-    act = "aim" if player.page.attack else "declare"
+    act = "declare"
     player.press(act, place=0)
     yield act
 
@@ -55,7 +55,7 @@ def test_screens_show_buttons_that_are_known(game: str, language: str) -> None:
             assert button.text or button.attrs.get("aria-label")
             assert carries(button).get("view", "home") in views
             assert all(isinstance(value, str) for value in carries(button).values())
-    assert seen == views.keys() - (set() if player.page.attack else {"aim"})
+    assert seen == views.keys()
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
@@ -64,7 +64,7 @@ def test_samples_are_at_the_table_within_two_presses(game: str, language: str) -
     player.try_samples()
     assert player.screen["view"] == "battle"
     assert len(player.engagement.battle.sides) == 2
-    assert player.buttons("aim" if player.page.attack else "declare")
+    assert player.buttons("declare")
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from app.words import LANGUAGES, words
+from engine.flow import Choice
 from engine.jovian.profiles import CatastrophicTable
-from tests.app.asking import ask
 from tests.app.battle.player import Pairs, Player
-from tests.app.battle.test_single_attacks import aimed, applied, filled, lent, rolled
 from tests.app.battle.test_table import begun, lines
 from tests.app.markup import elements
 
@@ -24,13 +23,13 @@ OURS: Pairs = [
 ]
 
 
-def crippling(player: Player) -> tuple[dict[str, Any], Pairs]:
-    """The destroyer's broadside at the cruiser, which has no Structure left to lose; the form as the page fills it."""
-    player.press("aim", place=0)
-    player.type("weapons", "1").type("target", player.offered("target")[0])
-    answer = player.press("aim.fill")
+def crippling(player: Player, *typed: tuple[str, str]) -> dict[str, Any]:
+    """The destroyer's broadside is declared at the cruiser, which has no Structure left to lose."""
+    player.press("declare", place=0)
+    player.type("attack.weapon", "1").type("attack.target", player.offered("attack.target")[0])
+    answer = player.send("declare.done", forms=[*player.pairs(), *typed])
     assert not answer["faults"], answer
-    return lent(answer)["link"], filled(player, lent(answer)["fill"])
+    return answer
 
 
 def weakened(language: str = "en", form: Pairs | None = None) -> Player:
@@ -42,27 +41,21 @@ def weakened(language: str = "en", form: Pairs | None = None) -> Player:
     return player
 
 
-def without(pairs: Pairs, part: str) -> Pairs:
-    return [pair for pair in pairs if not pair[0].startswith(part)]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_typed_when_it_is_wanted_comes_into_the_battle(language: str) -> None:
+def test_a_table_that_was_typed_meanwhile_comes_into_the_battle(language: str) -> None:
     """Once the battle refused the result: it had no table, and there was nowhere to give it one."""
     player = weakened(language)
-    link, pairs = crippling(player)
     events = len(player.engagement.battle.events)
-    faces = [{"typed": [4, 4, 4]}, {"typed": [1, 6]}]
-    wanted = ask("roll", pairs, language, "jovian", records=faces)
-    assert not wanted["over"]
-    with_ours = without(pairs, "table.") + OURS
-    records = [*faces, {"typed": [5]}]
-    done = ask("roll", with_ours, language, "jovian", records=records, picks=[0])
-    assert done["over"], done
-    answer = applied(player, link, with_ours, {"records": records, "picks": [0]})
-    assert answer["saved"], answer
+    crippling(player, *OURS)
     table, attack = player.engagement.battle.events[events:]
     assert (table.kind, attack.kind) == ("table", "attack")
+    player.tap(4, 4, 4)
+    player.tap(1, 6)
+    while underway := player.engagement.state.underway:
+        if isinstance(underway.played.waiting, Choice):
+            player.press("choose", option="0")
+        else:
+            player.tap(5)
     state = player.engagement.state
     assert state.table == CatastrophicTable.model_validate(
         {"rows": [{"up_to": 3, "text": "Shaken"}, {"up_to": 20, "text": "Adrift"}]}
@@ -71,41 +64,51 @@ def test_a_table_typed_when_it_is_wanted_comes_into_the_battle(language: str) ->
     assert words(language)("jovian.log.table.typed") in " ".join(lines(player))
 
 
+def test_a_broken_table_is_told_beside_its_field_and_nothing_is_declared() -> None:
+    player = weakened()
+    events = len(player.engagement.battle.events)
+    player.press("declare", place=0)
+    broken = [(name, "3" if name == "table.rows.1.up_to" else value) for name, value in OURS]
+    answer = player.send("declare.done", forms=[*player.pairs(), *broken])
+    assert list(answer["faults"]) == ["table.rows.1.up_to"]
+    assert len(player.engagement.battle.events) == events
+
+
 def test_a_battle_begins_with_the_table_of_its_players_and_carries_it() -> None:
     player = weakened(form=OURS)
     assert player.engagement.state.table and len(player.engagement.state.table.rows) == 2
-    _, pairs = crippling(player)
-    assert ("table.rows.1.text", "Adrift") in pairs
+    crippling(player, *OURS)
     assert not [event for event in player.engagement.battle.events if event.kind == "table"]
     assert "Adrift" in json.dumps(player.engagement.battle.model_dump(mode="json"))
 
 
-def test_an_attack_of_a_battle_without_a_table_says_nothing_of_one() -> None:
-    """So that what the players had typed stays in their form."""
-    player = begun("jovian")
-    player.press("aim", place=0)
-    answer = player.press("aim.fill")
-    assert [name for name, _ in lent(answer)["fill"] if name.startswith("table.")] == []
+def test_without_a_table_rolls_are_made_on_paper() -> None:
+    player = weakened()
+    crippling(player)
+    player.tap(4, 4, 4)
+    player.tap(1, 6)
+    while underway := player.engagement.state.underway:
+        assert isinstance(underway.played.waiting, Choice)
+        player.press("choose", option="0")
+    assert [now.rows for now in player.engagement.state.ships.values() if now.crippled] == [(0,)]
 
 
 def test_a_weapon_fires_once_a_round_unless_it_is_set_by_hand() -> None:
     player = begun("jovian")
-    answer = aimed(player)
-    pairs = filled(player, answer["fill"])
-    assert applied(player, answer["link"], pairs, rolled(player, pairs))["saved"]
-    ref = answer["link"]["ref"]
+    ref = player.buttons("declare")[0].attrs["id"].removeprefix("declare-")
+    player.press("declare", place=0)
+    player.press("declare.done")
+    player.press("throw", how="all")
     assert player.engagement.state.now(ref).fired[0] == 1
     name = player.engagement.state.weapons(ref)[0].name
     assert [each.text for each in elements(player.html) if each.tag == "strong" and name in each.text]
-    player.press("aim", place=0)
-    again = player.press("aim.fill")
-    assert again["faults"] and words("en")("fault.weapon_fired", limit=0) == again["say"]
+    player.press("declare", place=0)
+    again = player.press("declare.done")
+    assert again["faults"] == {"attack.fired": words("en")("fault.weapon_fired", limit=0)}
     player.press("go", view="battle")
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": ""})
     assert player.engagement.state.now(ref).fired[0] == 0
     assert player.engagement.result.overrides[0].field == "fired"
-    aimed(player)
-    player.press("go", view="battle")
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": "yes"})
     player.press("turn")
     assert player.engagement.state.now(ref).fired[0] == 0

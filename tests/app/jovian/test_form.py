@@ -6,17 +6,11 @@ import pytest
 
 from app.form import nested, pairs_of
 from app.jovian.form import SQUADRON, attack_of, shape, start
-from app.jovian.prefill import attack_form
 from app.words import LANGUAGES, words
-from engine.dice import Record
-from engine.engagement import Refusal
 from engine.jovian.attack import ShipAttack, SquadronAttack
-from engine.jovian.battle import attack_draft
 from tests.app.asking import Pairs, page_html
 from tests.app.jovian.asking import SHIP, attack, form, odds, roll
 from tests.app.markup import elements, form_pairs
-from tests.engine.engagement.toy import sure
-from tests.engine.jovian.battle.table import BEAM, CRUISERS, DESTROYERS, engagement
 
 ROW = [("table.rows.0.up_to", "6"), ("table.rows.0.text", "Adrift")]
 LOWER = [*ROW, ("table.rows.1.up_to", "6"), ("table.rows.1.text", "Lost"), ("table.rows.1.destroys", "true")]
@@ -91,20 +85,7 @@ def test_a_fault_is_a_sentence_beside_its_field(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("code", "numbers"),
-    [("fire_control_spent", {"limit": 2}), ("dice_misfit", {}), ("wrong_facts", {}), ("weapon_gone", {}),
-     ("not_as_in_battle", {})],
+    [("fire_control_spent", {"limit": 2}), ("dice_misfit", {}), ("wrong_facts", {}), ("weapon_gone", {})],
 )  # fmt: skip
 def test_every_code_of_battles_has_its_sentence(code: str, numbers: dict[str, Any], language: str) -> None:
     assert words(language)(f"fault.{code}", **numbers)
-
-
-def test_a_battle_fills_the_form_and_takes_it_back() -> None:
-    state = engagement().state
-    data = sure(attack_form(state, DESTROYERS, BEAM, CRUISERS))
-    again = attack_of(nested(pairs_of(data), shape("ship")))
-    assert isinstance(again, ShipAttack)
-    draft = sure(attack_draft(state, DESTROYERS, BEAM, CRUISERS, again, [Record(typed=(1, 2, 3, 4))]))
-    result = sure(engagement().act(draft)).result
-    assert result and result.overrides == ()
-    gone = attack_form(state, DESTROYERS, 7, CRUISERS)
-    assert isinstance(gone, Refusal)

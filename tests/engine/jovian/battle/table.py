@@ -3,10 +3,10 @@
 from typing import Any
 
 from engine.dice import Record
-from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
+from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume, thrown
 from engine.engagement.saved import plain
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
-from engine.jovian.battle import RULES, SHIP, SQUADRON, AttackSaid, State, attack_draft, attack_of
+from engine.jovian.battle import RULES, SHIP, SQUADRON, AttackSaid, State, attack_of
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON
 from tests.engine.engagement.toy import sure
 
@@ -50,14 +50,13 @@ def aimed(state: State, weapon: int, target: str, group: str = DESTROYERS, **fir
 
 
 def shot(
-    state: State,
     weapon: int,
     target: str,
     *faces: tuple[int, ...],
     picks: tuple[int, ...] = (),
     group: str = DESTROYERS,
     **fire: Any,
-) -> Draft | Refusal:
-    """An attack with these dice."""
-    records = [Record(typed=each) for each in faces]
-    return attack_draft(state, group, weapon, target, aimed(state, weapon, target, group, **fire), records, picks)
+) -> Draft:
+    """An attack declared together with these dice."""
+    data = {"group": group, "weapon": weapon, "target": target, "picks": list(picks)} | fire
+    return Draft(kind="attack", data=data, dice=thrown(*(Record(typed=each) for each in faces)))

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dice import DiceSource, RecordedDice, SystemDice
-from engine.engagement import Draft, Refusal, log, resume
+from engine.engagement import Draft, Refusal, log, resume, thrown
 from engine.engagement.battle import Battle
 from engine.flow import Picks, play
-from engine.jovian.battle import RULES, State, attack_draft
+from engine.jovian.battle import RULES, State
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.steps.squadron import squadron_flow, squadron_start
@@ -45,7 +45,8 @@ def rolled(state: State, group: str, weapon: int, target: str, source: DiceSourc
     begin: Any = ship_start(attack) if on_ship else squadron_start(attack)  # type: ignore[arg-type]
     played = play(flow, begin, dice, picks)
     chosen = [entry.pick for entry in played.entries if entry.pick is not None]
-    return sure(attack_draft(state, group, weapon, target, attack, dice.used, chosen))
+    data = {"group": group, "weapon": weapon, "target": target, "picks": chosen}
+    return Draft(kind="attack", data=data, dice=thrown(*dice.used))
 
 
 @settings(deadline=None, max_examples=25)

@@ -9,7 +9,7 @@ from engine.dice import Record, RecordedDice
 from engine.engagement import Draft, Engagement, Refusal, log, luck, percentile, resume, thrown
 from engine.engagement.battle import Battle
 from engine.flow import Picks, play
-from engine.jovian.battle import RULES, Facts, State, adjust_draft, attack_draft, table_draft
+from engine.jovian.battle import RULES, Facts, State, adjust_draft, table_draft
 from engine.jovian.samples import CRUISER, TABLE
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
@@ -41,7 +41,7 @@ def test_an_attack_does_what_the_engine_does_directly() -> None:
         Picks((2,)),
     )
     assert direct.waiting is None
-    played = sure(start.act(sure(shot(start.state, BROADSIDE, CRUISERS, *faces, picks=(2,), fired=2))))
+    played = sure(start.act(shot(BROADSIDE, CRUISERS, *faces, picks=(2,), fired=2)))
     now = played.state.ships[CRUISERS]
     assert (now.structure, now.ratings, now.parts) == direct.state[:3]
     assert (now.structure, now.ratings, now.parts) == (5, (5, 3, 3), (1, 1, 0, 2, 1))
@@ -50,12 +50,12 @@ def test_an_attack_does_what_the_engine_does_directly() -> None:
 
 def test_a_squadron_is_destroyed_and_can_neither_act_nor_be_hit_again() -> None:
     first = engagement()
-    kill = shot(first.state, TUBES, BOMBERS, (3, 3, 3, 3), (6,), (1, 2))
+    kill = shot(TUBES, BOMBERS, (3, 3, 3, 3), (6,), (1, 2))
     still = sure(first.act(sure(kill)))
     assert still.state.squadrons[BOMBERS].structure == 1
     assert log(still)[-1].sentence.key == "jovian.log.attack.squadron"
     still = sure(still.act(Draft(kind="turn")))
-    dead = sure(still.act(sure(shot(still.state, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)))))
+    dead = sure(still.act(shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2))))
     assert dead.state.squadrons[BOMBERS].gone
     assert log(dead)[-1].sentence.key == "jovian.log.attack.destroyed"
     assert codes(dead.act(sure(kill))) == {"model_gone"}
@@ -68,7 +68,7 @@ def test_critical_hits_take_weapons_of_the_same_name_away() -> None:
     assert turrets and turrets.instances == 2
     for left, picks in ((1, (3,)), (None, (3,))):
         hit = sure(hit.act(Draft(kind="turn")))
-        hit = sure(hit.act(sure(shot(hit.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=picks))))
+        hit = sure(hit.act(shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=picks)))
         now = hit.state.weapons(CRUISERS)[1]
         assert (now.instances if now else None) == left
     gone = Draft(kind="attack", data={"group": CRUISERS, "weapon": 1, "target": DESTROYERS})
@@ -79,7 +79,7 @@ def test_rows_of_the_players_table_are_counted_and_may_destroy() -> None:
     table = json.loads(TABLE.model_dump_json())
     frail = engagement(table=table)
     frail = sure(frail.act(adjust_draft(CRUISERS, structure=1, defense=0, sensors=0)))
-    lost = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), (6,)))))
+    lost = sure(frail.act(shot(BEAM, CRUISERS, (2, 2, 2, 5), (6,))))
     assert lost.state.ships[CRUISERS].rows == (0, 0, 1) and lost.state.ships[CRUISERS].destroyed
     assert lost.result
     assert lost.result.outcome == Facts(rolls=1, structure=1, ended="destroyed")
@@ -88,7 +88,7 @@ def test_rows_of_the_players_table_are_counted_and_may_destroy() -> None:
 def test_without_a_table_rolls_to_make_are_kept() -> None:
     frail = engagement()
     frail = sure(frail.act(adjust_draft(CRUISERS, structure=1, thrusters=0)))
-    crippled = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))))
+    crippled = sure(frail.act(shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))))
     now = crippled.state.ships[CRUISERS]
     assert now.crippled and not now.gone and now.rows == (1,)
     assert log(crippled)[-1].sentence.key == "jovian.log.attack.crippled"
@@ -110,7 +110,7 @@ def test_without_a_table_rolls_to_make_are_kept() -> None:
 )
 def test_what_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None:
     start = engagement()
-    sound = sure(shot(start.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))
+    sound = shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))
     assert not isinstance(start.act(sound), Refusal)
     data = sound.data | change.get("data", {})
     assert codes(start.act(sound.model_copy(update=change | {"data": data}))) == {code}
@@ -118,7 +118,7 @@ def test_what_does_not_fit_is_refused(change: dict[str, Any], code: str) -> None
 
 def test_dice_of_other_sides_are_refused() -> None:
     start = engagement()
-    sound = sure(shot(start.state, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)))
+    sound = shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))
     d10 = thrown(Record(typed=(2, 2, 2, 7)))
     assert codes(start.act(sound.model_copy(update={"dice": d10}))) == {"dice_misfit"}
     assert codes(start.act(sound.model_copy(update={"side": 1}))) == {"wrong_side"}
@@ -127,7 +127,7 @@ def test_dice_of_other_sides_are_refused() -> None:
 
 def test_fire_control_lasts_for_a_turn() -> None:
     tired = engagement(adjust_draft(DESTROYERS, fire_control=0))
-    aimed_at = sure(shot(engagement().state, BEAM, CRUISERS, (2, 2, 3, 5)))
+    aimed_at = shot(BEAM, CRUISERS, (2, 2, 3, 5))
     assert codes(tired.act(aimed_at)) == {"fire_control_spent"}
     fresh = sure(tired.act(Draft(kind="turn")))
     assert fresh.state.turn == 2 and fresh.state.ships[DESTROYERS].fire_control == 3
@@ -151,30 +151,23 @@ def test_numbers_set_by_hand_are_on_record() -> None:
     assert codes(start.act(adjust_draft(BOMBERS, structure=99))) == {"too_high"}
 
 
-def test_what_differs_from_the_battle() -> None:
-    """Dice by hand are on record; what is said of the target must be so in the battle."""
-    state = engagement().state
-    by_hand = shot(state, BEAM, CRUISERS, (1, 2, 3, 4, 5), (6,), anti_ship=5, macro=1, defence=0)
-    after = engagement(sure(by_hand)).result
+def test_dice_by_hand_are_on_record() -> None:
+    by_hand = shot(BEAM, CRUISERS, (1, 2, 3, 4, 5), (6,), dice=5, macro=1, defence=0)
+    after = engagement(by_hand).result
     assert after
     assert {(one.field, one.was, one.now) for one in after.overrides} == {("dice", 4, 5), ("macro", 2, 1)}
-    attack = aimed(state, BEAM, CRUISERS)
-    weaker = attack.model_copy(update={"target": state.ship(CRUISERS).model_copy(update={"structure": 2})})
-    found = attack_draft(state, DESTROYERS, BEAM, CRUISERS, weaker, [Record(typed=(1, 2, 3, 4))])
-    assert isinstance(found, Refusal)
-    assert [(fault.name, fault.code) for fault in found.faults] == [("target.structure", "not_as_in_battle")]
 
 
 def test_luck_is_that_of_the_magnitudes_that_get_through() -> None:
     """Two unarmoured dice: a double in one of six."""
     start = engagement()
     start = sure(start.act(adjust_draft(BOMBERS, structure=4)))
-    hit = sure(start.act(sure(shot(start.state, BROADSIDE, BOMBERS, (5, 5))))).result
+    hit = sure(start.act(shot(BROADSIDE, BOMBERS, (5, 5)))).result
     assert hit
     assert [(one.side, one.label, one.percentile) for one in hit.rolls] == [
         (0, "jovian.luck.attack", percentile({0: 5, 1: 1}, 1))
     ]
-    resisted = sure(start.act(sure(shot(start.state, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 1)))))
+    resisted = sure(start.act(shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 1))))
     assert resisted.result
     assert [(one.side, one.good, one.outcome) for one in resisted.result.rolls] == [(0, "high", 0), (1, "low", 0)]
     assert luck(resisted)[1].rolls == 1
@@ -184,8 +177,8 @@ def story() -> Engagement[State]:
     """Every kind of event once."""
     told = engagement()
     moves = (
-        lambda s: shot(s, BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)),
-        lambda s: shot(s, TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)),
+        lambda s: shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,)),
+        lambda s: shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)),
         lambda s: adjust_draft(CRUISERS, structure=4),
         lambda s: table_draft(TABLE),
         lambda s: Draft(kind="turn"),

@@ -21,7 +21,7 @@ MISS = ((1, 2, 3), (5, 6))
 def broadside(now: Any, **fire: Any) -> Draft | Refusal:
     """The destroyer's broadside, of two instances, which matches nothing."""
     times = fire.get("fired", 1)
-    return shot(now.state, BROADSIDE, CRUISERS, *MISS * times, **fire)
+    return shot(BROADSIDE, CRUISERS, *MISS * times, **fire)
 
 
 def fire_at(**fire: Any) -> Draft:
@@ -43,18 +43,18 @@ def test_each_instance_fires_once_a_round() -> None:
 
 def test_it_can_be_overruled_by_hand() -> None:
     now = engagement()
-    now = sure(now.act(sure(shot(now.state, BEAM, CRUISERS, (1, 2, 3, 4)))))
+    now = sure(now.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))))
     again = sure(now.act(adjust_draft(DESTROYERS, fired=(0, 0, 0))))
     assert again.result
     assert [(one.field, one.was, one.now) for one in again.result.overrides] == [("fired", "1 0 0", "0 0 0")]
-    assert not isinstance(again.act(sure(shot(again.state, BEAM, CRUISERS, (1, 2, 3, 4)))), Refusal)
+    assert not isinstance(again.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))), Refusal)
     assert codes(now.act(adjust_draft(DESTROYERS, fired=(0,)))) == {"too_many"}
 
 
 def test_by_ruling_it_fires_as_long_as_fire_control_lasts() -> None:
     now = engagement(rulings={"weapon_fires": "fire_control", "beam_reroll": "none"})
     for _ in range(3):
-        now = sure(now.act(sure(shot(now.state, BEAM, CRUISERS, (1, 2, 3, 4)))))
+        now = sure(now.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))))
     assert codes(now.act(fire_at(weapon=BEAM))) == {"fire_control_spent"}
 
 
@@ -63,7 +63,7 @@ def test_a_linked_attack_is_fired_by_all_instances() -> None:
     ship = data["sides"][0]["fleets"][0]["groups"][0]["profile"]
     ship["weapons"][BROADSIDE] |= {"link": True, "link_modifier": 1}
     linked = sure(resume(RULES, type(battle()).model_validate(data, strict=False)))
-    draft = sure(shot(linked.state, BROADSIDE, CRUISERS, (1, 2, 3, 4), (5, 6), linked=True))
+    draft = shot(BROADSIDE, CRUISERS, (1, 2, 3, 4), (5, 6), linked=True)
     after = sure(linked.act(draft))
     assert after.state.ships[DESTROYERS].fired == (0, 2, 0)
     assert after.state.ships[DESTROYERS].fire_control == 2
@@ -77,7 +77,7 @@ def test_the_players_table_can_come_later_and_change() -> None:
     assert with_table.state.table == TABLE
     assert with_table.state.ships[CRUISERS].rows == (0,) * len(TABLE.rows)
     frail = sure(with_table.act(adjust_draft(CRUISERS, structure=1)))
-    lost = sure(frail.act(sure(shot(frail.state, BEAM, CRUISERS, (2, 2, 2, 5), (2,), picks=(0,)))))
+    lost = sure(frail.act(shot(BEAM, CRUISERS, (2, 2, 2, 5), (2,), picks=(0,))))
     assert lost.state.ships[CRUISERS].rows == (1, 0, 0)
     assert sure(sure(lost.undo()).redo()).state == lost.state
     assert sure(lost.act(table_draft(None))).state.table is None

@@ -1,0 +1,110 @@
+"""Jovian Wars: an attack is declared, thrown, decided and taken back on the battle's own screens."""
+
+from fractions import Fraction
+
+import pytest
+
+from app.format import percent
+from app.words import LANGUAGES, words
+from engine.flow import Choice
+from engine.jovian.battle import ShipNow
+from engine.jovian.left import left_of
+from tests.app.battle.player import Player
+from tests.app.battle.test_table import begun, lines
+
+BROADSIDE = "1"
+
+
+def aimed(language: str = "en", weapon: str = BROADSIDE, place: int = 0) -> Player:
+    """The destroyer takes aim at the cruiser."""
+    player = begun("jovian", language)
+    player.press("declare", place=place)
+    return player.type("attack.weapon", weapon).type("attack.target", player.offered("attack.target")[0])  # type: ignore[index]
+
+
+def declared(player: Player) -> Player:
+    answer = player.press("declare.done")
+    assert not answer["faults"], answer
+    assert player.screen["view"] == "battle"
+    return player
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
+    player, t = aimed(language), words(language)
+    before = player.engagement.state
+    promise = player.send("declare.promise")
+    assert percent(Fraction(0), language) in promise["regions"]["promise"] or promise["regions"]["promise"]
+    assert t("jovian.dice.base", count=3) in promise["texts"]["why-attack.dice"]
+    declared(player)
+    underway = player.engagement.state.underway
+    assert underway and underway.played.waiting
+    left = left_of(underway.played)
+    assert left and percent(left.chance(lambda state: state.structure == 0), language) in player.text
+    player.tap(4, 4, 4)
+    player.tap(1, 6)
+    assert isinstance(player.engagement.state.underway.played.waiting, Choice)
+    assert t("jovian.roll.choose.critical") in player.text
+    player.press("choose", option="0")
+    assert player.engagement.state.underway is None
+    ref = underway.declared.said.target
+    after = player.engagement.state.ships[ref]
+    assert isinstance(after, ShipNow) and after.structure == before.ships[ref].structure - 1
+    assert t("jovian.roll.lost", count=1) in player.text
+    assert len(lines(player)) == 4
+    player.press("undo")
+    assert isinstance(player.engagement.state.underway.played.waiting, Choice)
+    for _ in range(3):
+        player.press("undo")
+    assert player.engagement.state == before
+    for _ in range(4):
+        player.press("redo")
+    assert player.engagement.state.ships[ref] == after
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_weapon_of_every_group_can_be_declared_and_thrown_to_its_end(language: str) -> None:
+    player = begun("jovian", language)
+    for place in range(len(player.buttons("declare"))):
+        player.press("declare", place=place)
+        weapons, targets = player.offered("attack.weapon") or [], player.offered("attack.target") or []
+        player.press("go", view="battle")
+        for weapon, target in zip(weapons, targets * 2, strict=False):
+            player.press("declare", place=place)
+            player.type("attack.weapon", weapon).type("attack.target", target)
+            if player.press("declare.done")["faults"]:
+                player.press("go", view="battle")
+            elif player.engagement.state.underway:
+                player.press("throw", how="all")
+            assert player.engagement.state.underway is None
+            while player.engagement.can_undo:
+                player.press("undo")
+
+
+def test_numbers_by_hand_are_for_this_attack_and_marked() -> None:
+    player = aimed()
+    player.type("attack.dice", "5").type("attack.modifier", "0")
+    declared(player)
+    result = player.engagement.result
+    assert result and [(one.field, one.was, one.now) for one in result.overrides] == [("dice", 3, 5)]
+    assert player.engagement.state.underway.played.waiting.count == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_cannot_be_declared_is_told_beside_its_field(language: str) -> None:
+    player = aimed(language)
+    kept = player.kept()
+    answer = player.type("attack.fired", "many").press("declare.done")
+    assert answer["faults"] == {"attack.fired": words(language)("fault.not_a_number")}
+    answer = player.type("attack.fired", "3").press("declare.done")
+    assert answer["faults"] == {"attack.fired": words(language)("fault.too_high", le=2)}
+    assert player.kept() == kept
+    assert words(language)("fault.too_high", le=2) in player.send("declare.promise")["regions"]["promise"]
+
+
+def test_while_it_is_under_way_nothing_else_is_declared() -> None:
+    player = declared(aimed())
+    assert not player.buttons("declare")
+    assert player.send("turn")["faults"]
+    player.press("throw", how="all")
+    assert player.buttons("declare")
