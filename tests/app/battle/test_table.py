@@ -78,16 +78,18 @@ def whole(player: Player) -> list[str]:
     for place in (0, 1):
         player.press("adjust", place=place)
         seen.append(player.html)
-    if not player.page.attack:
-        player.press("declare", place=0)
-        player.press("declare.done")
-        seen.append(player.html)
-        while player.buttons("throw"):
+    player.press("declare", place=0)
+    player.press("declare.done")
+    seen.append(player.html)
+    while player.buttons("throw") or player.buttons("choose"):
+        if player.buttons("choose"):
+            player.press("choose", option="0")
+        else:
             player.press("throw", how="batch")
+        seen.append(player.html)
+        if player.buttons("explosion"):
+            player.press("explosion", none="yes")
             seen.append(player.html)
-            if player.buttons("explosion"):
-                player.press("explosion", none="yes")
-                seen.append(player.html)
     return seen
 
 
