@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.views.unchanged import Unchanged
 from engine.engagement import (
     Battle,
     Change,
@@ -36,7 +35,6 @@ class Desk:
         """`store`: of the device, or one that forgets; `games`: all that battles may be of."""
         self.store = store
         self.games = games
-        self.unchanged = Unchanged()
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None
 

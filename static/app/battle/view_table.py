@@ -8,7 +8,7 @@ from app.battle.game import Action, BattlePage, Sheet
 from app.battle.log_words import last_said
 from app.rendering import render
 from app.views.flow import flow_html
-from app.views.unchanged import Unchanged
+from app.views.unchanged import PIECES
 from engine.engagement import Engagement, Model, ref_of
 
 
@@ -22,10 +22,10 @@ class Piece:
     gone: bool
 
 
-def table_html(page: BattlePage, engagement: Engagement[Any], unchanged: Unchanged, language: str) -> str:
+def table_html(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
     """The whole battle on one screen."""
     names = [side.name for side in engagement.battle.sides]
-    sides = [(name, _cards(page, engagement, place, unchanged, language)) for place, name in enumerate(names)]
+    sides = [(name, _cards(page, engagement, place, language)) for place, name in enumerate(names)]
     return render(
         "battle/battle.html",
         language,
@@ -51,18 +51,18 @@ def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
     return flow_html(replace(shown, due=shown.due and replace(shown.due, key=key)), language)
 
 
-def _cards(page: BattlePage, engagement: Engagement[Any], side: int, unchanged: Unchanged, language: str) -> str:
+def _cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> str:
     cards = []
     for place, fleet in enumerate(engagement.battle.sides[side].fleets):
         for group in fleet.groups:
             whole, *models = (
-                unchanged.made(
+                PIECES.made(
                     (ref, language), _piece, page.sheet, page.stands(engagement.state, ref), ref, item, language
                 )
                 for ref, item in ((ref_of(side, place, item.id), item) for item in (group, *group.models))
             )
             actions = tuple(page.actions(engagement, whole.ref, group, language))
-            cards.append(unchanged.made((whole.ref, language), _card, whole, tuple(models), actions, language))
+            cards.append(PIECES.made((whole.ref, language), _card, whole, tuple(models), actions, language))
     return "".join(cards)
 
 

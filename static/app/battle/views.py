@@ -84,7 +84,7 @@ def _values(request: Request, outcome: Outcome, shape: Any) -> Mapping[str, Any]
 async def battle_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
     """The battle on the table."""
     engagement = await desk.engagement(outcome.screen.battle)
-    return engagement if isinstance(engagement, Refusal) else table_html(page, engagement, desk.unchanged, request.lang)
+    return engagement if isinstance(engagement, Refusal) else table_html(page, engagement, request.lang)
 
 
 async def log_view(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:

@@ -25,3 +25,7 @@ class Unchanged:
             found = self._made[make, key] = (values, make(*values))
         piece: T = found[1]
         return piece
+
+
+PIECES = Unchanged()
+"""Those of the worker."""

@@ -9,8 +9,9 @@ from app.dystopian.reasons import count_text, needs_text
 from app.dystopian.roll import needed_of, shown_lines
 from app.rendering import render
 from app.views.dice import Due
+from app.views.unchanged import PIECES
 from app.words import Words, words
-from engine.dystopian.battle import Progress, State, commodore_sides, progress
+from engine.dystopian.battle import Progress, State, StepView, commodore_sides, progress
 from engine.dystopian.profiles import ModifierEffect
 from engine.dystopian.steps.toughness import Toughness
 from engine.engagement import Engagement
@@ -64,11 +65,28 @@ def middle(engagement: Engagement[State], language: str) -> str:
         together=[(option, t(f"option.{option}")) for option in options(state)],
         toughness=Toughness(now.numbers) if now.numbers else None,
         left=[Left(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
-        card_effects=[("", t("table.no_number")), *((one, t(f"modifier.{one}")) for one in get_args(ModifierEffect))],
-        card_steps=[(str(step), f"{step} · {t(f'step.{step}')}") for step in CARD_STEPS],
+        nine=PIECES.made((now.step, language), _nine, now.steps, language),
+        steps=PIECES.made((now.step, language), _steps, now.steps, language),
+        card=PIECES.made((now.part, language), _card, now.part, language),
         commodore=_sides(engagement, commodore_sides(state, len(engagement.battle.sides))),
         **_asked(engagement, now, language),
     )
+
+
+def _nine(steps: tuple[StepView, ...], language: str) -> str:
+    return render("dystopian/battle/nine.html", language, steps=steps)
+
+
+def _steps(steps: tuple[StepView, ...], language: str) -> str:
+    return render("dystopian/battle/steps.html", language, steps=steps)
+
+
+def _card(part: str | None, language: str) -> str:
+    """The form of a card that is played on a part."""
+    t = words(language)
+    effects = [("", t("table.no_number")), *((one, t(f"modifier.{one}")) for one in get_args(ModifierEffect))]
+    steps = [(str(step), f"{step} · {t(f'step.{step}')}") for step in CARD_STEPS]
+    return render("dystopian/battle/card.html", language, part=part, card_effects=effects, card_steps=steps)
 
 
 def _asked(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:
