@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tools.node import Node
-from tools.paths import CACHE, DIST, ROOT
+from tools.paths import CACHE, DIST, DIST_WITH, ROOT
 from tools.run import Missing, fingerprint, once, stream
 
 FILES = ["index.html", "pyscript.toml", "sw.js", "LICENSE", "package-lock.json", "tools/locks/page.txt"]
@@ -11,12 +11,16 @@ FOLDERS = ["engine", "static", "tools/build", "tools/node"]
 NOT_INPUT = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 
 
-def ensure(python: Path, node: Node) -> None:
-    """Build if anything changed since the last build that went well."""
+def ensure(python: Path, node: Node, games: Path | None = None) -> Path:
+    """Build if anything changed since the last build that went well, and return where; with further games always."""
+    if games:
+        _build(python, node, "--with", games)
+        return DIST_WITH
     stamp = CACHE / "built.stamp"
     if not (DIST / "version.json").exists():
         stamp.unlink(missing_ok=True)
     once(stamp, inputs(), lambda: _build(python, node))
+    return DIST
 
 
 def inputs() -> str:
@@ -30,6 +34,6 @@ def inputs() -> str:
     return fingerprint(*parts)
 
 
-def _build(python: Path, node: Node) -> None:
-    if stream([python, "-m", "tools.build"], {"BROADSIDE_NODE": str(node.program)}):
+def _build(python: Path, node: Node, *more: str | Path) -> None:
+    if stream([python, "-m", "tools.build", *more], {"BROADSIDE_NODE": str(node.program)}):
         raise Missing("dist/ could not be built: see above.")

@@ -5,11 +5,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 CACHE = ROOT / ".cache"
+DIST_WITH = CACHE / "dist-with"
+"""What is built with further games."""
 VENV = ROOT / ".venv"
 NODE_MODULES = ROOT / "node_modules"
 LOCKS = ROOT / "tools" / "locks"
 STATIC = ROOT / "static"
-ENGINE = ROOT / "engine"
 
 
 def venv_python() -> Path:

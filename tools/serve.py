@@ -7,7 +7,6 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import fresh, node, server, venv
-from tools.paths import DIST
 from tools.run import main_line
 
 
@@ -15,10 +14,11 @@ def main() -> int:
     """Set up what is missing, build, and serve until interrupted."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--port", type=int, default=8000, help="the first port to try")
+    options.add_argument("--with", dest="games", type=Path, help="a folder with further games, laid over the sources")
     options.add_argument("--build-only", action="store_true", help="build and end")
     chosen = options.parse_args()
-    fresh.ensure(venv.ensure("page"), node.ensure_packages())
-    return 0 if chosen.build_only else server.serve(DIST, chosen.port)
+    dist = fresh.ensure(venv.ensure("page"), node.ensure_packages(), chosen.games)
+    return 0 if chosen.build_only else server.serve(dist, chosen.port)
 
 
 if __name__ == "__main__":

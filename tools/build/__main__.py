@@ -1,11 +1,12 @@
 """Build dist/ from the sources and the installed packages."""
 
+import argparse
 import json
 import shutil
 from pathlib import Path
 
-from tools.build import archive, install, licences, manifest, pages, python, vendor
-from tools.paths import CACHE, DIST, ROOT
+from tools.build import archive, install, licences, manifest, pages, python, sources, vendor
+from tools.paths import CACHE, DIST, DIST_WITH, ROOT
 from tools.run import main_line, say
 
 # Fetched by the page itself, with their bytes counted, in the order in which they are needed.
@@ -17,9 +18,13 @@ HEADERS = ROOT / "tools" / "build" / "headers.txt"
 
 def main() -> int:
     """Gather everything, name the version by its contents, and put it in place in one move."""
-    say("Building dist/ ...")
-    packed, plain = manifest.pack(python.files() | {vendor.ENGINE_NAME: vendor.ENGINE_WASM.read_bytes()})
-    files = pages.hinted(vendor.files() | pages.files() | install.files()) | licences.files() | packed
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--with", dest="games", type=Path, help="a folder with further games")
+    games = options.parse_args().games
+    source, dist = (sources.with_games(games), DIST_WITH) if games else (ROOT, DIST)
+    say(f"Building {dist.name}/ ...")
+    packed, plain = manifest.pack(python.files(source) | {vendor.ENGINE_NAME: vendor.ENGINE_WASM.read_bytes()})
+    files = pages.hinted(vendor.files() | pages.files(source) | install.files()) | licences.files() | packed
     listed = manifest.entries(files, plain)
     version = manifest.version(listed)
     files |= _named_by_version(version, listed)
@@ -27,9 +32,9 @@ def main() -> int:
     files["sw.js"] = _service_worker(version, everything)
     # Not kept on devices: the host reads it, and some hosts serve it to nobody.
     files["_headers"] = HEADERS.read_bytes()
-    _write(files)
+    _write(files, dist)
     total = sum(len(data) for data in files.values())
-    say(f"dist/ is version {version}: {len(files)} files, {total / 1e6:.1f} MB.")
+    say(f"{dist.name}/ is version {version}: {len(files)} files, {total / 1e6:.1f} MB.")
     return 0
 
 
@@ -55,20 +60,20 @@ def _service_worker(version: str, entries: list[manifest.Entry]) -> bytes:
     return source.replace(mark, f"const BUILD = {built};").encode()
 
 
-def _write(files: archive.Files) -> None:
+def _write(files: archive.Files, dist: Path) -> None:
     fresh, old = CACHE / "dist-new", CACHE / "dist-old"
     shutil.rmtree(fresh, ignore_errors=True)
     for name, data in files.items():
         (fresh / name).parent.mkdir(parents=True, exist_ok=True)
         (fresh / name).write_bytes(data)
-    _swap(fresh, old)
+    _swap(fresh, old, dist)
 
 
-def _swap(fresh: Path, old: Path) -> None:
+def _swap(fresh: Path, old: Path, dist: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
-    if DIST.exists():
-        DIST.rename(old)
-    fresh.rename(DIST)
+    if dist.exists():
+        dist.rename(old)
+    fresh.rename(dist)
     shutil.rmtree(old, ignore_errors=True)
 
 

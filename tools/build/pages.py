@@ -1,30 +1,27 @@
 """The HTML pages, rendered by the page's own package, and the files of ours that they name."""
 
-import importlib.util
 import sys
+from pathlib import Path
 
 from tools.build import archive, hints, search
-from tools.paths import ROOT, STATIC
 
 BUNDLED = ("app/", "locale/")  # they travel inside the engine's bundle
 SERVED = ("app/shell/", "app/worker.py")  # what PyScript fetches by name
 
 
-def html() -> dict[str, bytes]:
+def html(sources: Path) -> dict[str, bytes]:
     """Return the pages by file name."""
-    sys.path[:0] = [str(ROOT), str(STATIC)]
-    if importlib.util.find_spec("app.build") is None:
-        return {"index.html": (ROOT / "index.html").read_bytes()}
+    sys.path[:0] = [str(sources), str(sources / "static")]
     from app.build import pages
 
     return {name: text.encode() for name, text in pages().items()}
 
 
-def files() -> dict[str, bytes]:
+def files(sources: Path) -> dict[str, bytes]:
     """Return the pages with their search, settings, styles, icons, scripts, and the Python that PyScript fetches."""
-    pages = html()
-    found = pages | search.files(pages) | {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
-    kept = archive.tree(STATIC).items()
+    pages = html(sources)
+    found = pages | search.files(pages) | {"pyscript.toml": (sources / "pyscript.toml").read_bytes()}
+    kept = archive.tree(sources / "static").items()
     return found | {f"static/{name}": data for name, data in kept if _served(name)}
 
 

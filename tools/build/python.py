@@ -1,7 +1,8 @@
 """The Python side of the page: three archives of modules, compiled."""
 
+from pathlib import Path
+
 from tools.build import archive, compiled, trim, vendor, wheels
-from tools.paths import ENGINE, STATIC
 
 FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
@@ -9,13 +10,13 @@ ELSEWHERE = ("app/build", "app/shell/")
 """What the build alone runs, and what the page's own Python fetches by name."""
 
 
-def files() -> dict[str, bytes]:
+def files(sources: Path) -> dict[str, bytes]:
     """Return the archives, not yet packed."""
     packages = archive.opened(wheels.fetch())
     return {
         f"{FOLDER}/stdlib.zip": _modules(packages),
         f"{FOLDER}/native.zip": _native(packages),
-        f"{FOLDER}/broadside.zip": _own(),
+        f"{FOLDER}/broadside.zip": _own(sources),
     }
 
 
@@ -38,11 +39,13 @@ def _native(packages: archive.Files) -> bytes:
     return archive.stored(compiled.modules("native", chosen))
 
 
-def _own() -> bytes:
+def _own(sources: Path) -> bytes:
     """Bundle the engine, the page's own package and its words."""
-    folders = {"engine": ENGINE, "app": STATIC / "app", "locale": STATIC / "locale"}
-    sources = {
-        f"{name}/{path}": data for name, folder in folders.items() for path, data in archive.tree(folder).items()
+    folders = {"engine": "engine", "app": "static/app", "locale": "static/locale"}
+    files = {
+        f"{name}/{path}": data
+        for name, folder in folders.items()
+        for path, data in archive.tree(sources / folder).items()
     }
-    sources = {name: data for name, data in sources.items() if not name.startswith(ELSEWHERE)}
-    return archive.stored(compiled.modules("broadside", sources))
+    files = {name: data for name, data in files.items() if not name.startswith(ELSEWHERE)}
+    return archive.stored(compiled.modules("broadside", files))
