@@ -12,12 +12,11 @@ LIST = "static/app/games.txt"
 """The list of games, a line each."""
 
 
-def with_games(folder: Path) -> Path:
-    """Return a copy of the sources with the files of a folder in their places and its lines at the end of the list.
+def with_games(folder: Path, whole: Path = CACHE / "sources") -> Path:
+    """Return `whole`, a copy of the sources with the files of a folder in their places and its lines in the list.
 
     Raises Missing when one would take the place of another, for a game touches nothing else.
     """
-    whole = CACHE / "sources"
     shutil.rmtree(whole, ignore_errors=True)
     for name, data in {name: data for part in PARTS for name, data in _files(part).items()}.items():
         _write(whole / name, data)

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 from app.views.flow import Shown
-from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway
+from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.saved import Tree
 
 
@@ -55,14 +55,27 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Action:
-    """Something that a group can do: the act that begins it and its words."""
+    """Something that a group can do: the act that begins it, its words, and what it carries beside the group."""
 
     act: str
     label: str
+    given: Mapping[str, str] = field(default_factory=dict)
 
 
-def _nothing(language: str) -> str:
+def _nothing(*about: Any) -> str:
     return ""
+
+
+def by_hand(engagement: Engagement[Any], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
+    """The event `adjust` with one number of the group or model of a reference."""
+    name, value = next((name, value) for name, value in fields.items() if name != "on")
+    return Draft(kind="adjust", side=side_of(ref), data={"ref": ref, name: int(value)})
+
+
+def rulings_alone(said: Mapping[str, Any]) -> Tree | Refusal:
+    """The rulings as they are chosen in their view, as the set-up of a battle."""
+    found: Tree = said.get("rulings", {})
+    return found
 
 
 Act = Callable[..., Awaitable[Any]]
@@ -80,19 +93,19 @@ class BattlePage:
     refused while something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than
     that; agreed: what was agreed, for the charts to mark while the battle is open; hidden: fields of profiles that
     players need not fill; boxes: those that are ticked off on paper; acts, views: the game's own acts and screens;
-    flow: how a flow in progress, or one that has just ended, is shown in a state; plan: the odds, as HTML, of what a
-    group would do as the pairs of a form say, refused when it cannot.
+    flow: how a flow in progress, or one that has just ended, is shown in a state, None where the middle shows it; plan:
+    the odds, as HTML, of what a group would do as the pairs of a form say, refused when it cannot.
     """
 
     rules: GameRules[Any]
     samples: Callable[[], Sequence[Fleet]]
-    named: Mapping[type[Enum], str]
     stands: Callable[[Any, str], tuple[Any, ...]]
     sheet: Callable[[Any, str, Model, str], Sheet]
-    adjusted: Callable[[Engagement[Any], str, Mapping[str, Any]], Draft | Refusal]
     actions: Callable[[Engagement[Any], str, Model, str], Sequence[Action]]
-    middle: Callable[[Engagement[Any], str], str]
-    setup: Callable[[Mapping[str, Any]], Tree | Refusal]
+    named: Mapping[type[Enum], str] = field(default_factory=dict)
+    adjusted: Callable[[Engagement[Any], str, Mapping[str, Any]], Draft | Refusal] = by_hand
+    middle: Callable[[Engagement[Any], str], str] = _nothing
+    setup: Callable[[Mapping[str, Any]], Tree | Refusal] = rulings_alone
     starts: Callable[[str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
     hidden: frozenset[str] = frozenset()

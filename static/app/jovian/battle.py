@@ -130,7 +130,6 @@ BATTLE = BattlePage(
     sheet=sheet,
     adjusted=adjusted,
     actions=actions,
-    middle=lambda engagement, language: "",
     setup=setup,
     flow=flow,
     acts={"declare": declare.begin, "declare.promise": declare.promise, "declare.done": declare.done},

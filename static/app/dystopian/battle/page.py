@@ -44,12 +44,6 @@ def actions(engagement: Engagement[State], ref: str, item: Model, language: str)
     return (Action("declare", words(language)(key)),)
 
 
-def setup(said: Mapping[str, Any]) -> dict[str, Any]:
-    """The rulings as they are chosen in their view."""
-    found: dict[str, Any] = said.get("rulings", {})
-    return found
-
-
 async def left(desk: Desk, page: BattlePage, request: Request) -> Outcome:
     """The odds of what is still to come in the activation."""
     engagement = await desk.engagement(request.screen.battle)
@@ -98,7 +92,6 @@ BATTLE = BattlePage(
     adjusted=adjusted,
     actions=actions,
     middle=middle,
-    setup=setup,
     acts=ACTS,
     views={"declare": declare_acts.declare_html},
     plan=shared_plan,

@@ -1,0 +1,43 @@
+"""A flow as any game's battle shows it, in the words that the game's log has for its steps, dice and options."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from app.rendering import render
+from app.views.dice import Due, shown_dice
+from app.views.flow import Deciding, Shown
+from app.words import Words, words
+from engine.dice import Batch
+from engine.engagement import FlowRules, Underway
+from engine.flow import Choice, Entry
+
+
+def flow_shown(rules: FlowRules[Any]) -> Callable[[Any, Underway[Any], str], Shown]:
+    """How a game shows its flows whose words are the locale's `<game>.flow`, `.step`, `.choose`, `.hint`, `.option`."""
+    return partial(_shown, rules)
+
+
+def _shown(rules: FlowRules[Any], state: Any, underway: Underway[Any], language: str) -> Shown:
+    t, played = words(language), underway.played
+    entry = played.entries[-1]
+    names = rules.names(state, underway, entry.step)
+    lines = [_line(rules, state, underway, one, t) for one in played.entries if one.records or one.pick is not None]
+    html = render("battle/lines.html", language, lines=lines)
+    title, due, deciding = t(f"{rules.name}.flow", **names), None, None
+    if isinstance(played.waiting, Batch):
+        label = entry.ask.label(tuple(record.faces for record in entry.records))  # type: ignore[union-attr]
+        due = Due(t(rules.labels + label), played.waiting)
+    if isinstance(played.waiting, Choice):
+        asks, hint = (t(f"{rules.name}.{about}.{entry.step.key}", **names) for about in ("choose", "hint"))
+        options = [(t(f"{rules.name}.option.{option}"), "") for option in played.waiting.options]
+        deciding = Deciding(asks, hint, t("roll.suggested"), options)
+    return Shown(title, html, due, deciding)
+
+
+def _line(rules: FlowRules[Any], state: Any, underway: Underway[Any], entry: Entry[Any], t: Words) -> dict[str, Any]:
+    """What one step came to, and its dice."""
+    waits = underway.played.waiting is not None and entry is underway.played.entries[-1]
+    told = None if waits else entry.step.told(entry.before, entry.answer)
+    text = t(f"{rules.name}.step.{entry.step.key}", **rules.names(state, underway, entry.step), **told) if told else ""
+    return {"number": entry.step.number, "text": text, "batches": [shown_dice(record) for record in entry.records]}

@@ -1,0 +1,130 @@
+"""Boats in a battle: what they are, what happens to them, and two sample fleets."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
+
+from pydantic import Field
+
+from engine.dice import SumOfDice
+from engine.engagement import (
+    ANSWERS,
+    Applied,
+    Fleet,
+    FlowRules,
+    Happened,
+    Kind,
+    Opening,
+    Refusal,
+    Result,
+    Roll,
+    Sentence,
+    Underway,
+    make_fleet,
+    refusal,
+    side_of,
+)  # fmt: skip
+from engine.engagement.text import Ref
+from engine.flow import Played
+from engine.kit.profile import Nothing, Profile
+from engine.toy.shot import SHOT, Shot
+
+Hull = Annotated[int, Field(ge=1, le=9)]
+
+
+class Boat(Profile):
+    """A boat of a fleet."""
+
+    hull: Hull = 3
+
+
+class Firing(Profile):
+    """One boat fires at another."""
+
+    ref: Ref
+    at: Ref
+
+
+class Adjusting(Profile):
+    """A hull set by hand."""
+
+    ref: Ref
+    hull: Annotated[int, Field(ge=0, le=9)]
+
+
+@dataclass(frozen=True)
+class State:
+    """Hulls by reference, the turn, and the shot in progress."""
+
+    hulls: tuple[tuple[str, int], ...]
+    turn: int = 1
+    underway: Underway[Shot] | None = None
+
+    def hull(self, ref: str) -> int:
+        """What is left of a boat."""
+        return dict(self.hulls).get(ref, 0)
+
+    def having(self, ref: str, hull: int) -> "State":
+        """The state with another hull."""
+        return replace(self, hulls=tuple((one, hull if one == ref else old) for one, old in self.hulls))
+
+
+class Toy(FlowRules[State]):
+    """Boats that fire at each other."""
+
+    name = "toy"
+    setup = Nothing
+    profiles: ClassVar = {"boat": Boat}
+    kinds: ClassVar = {
+        "fire": Kind(Firing),
+        "adjust": Kind(Adjusting),
+        "turn": Kind(Nothing),
+        "note": Kind(Nothing),
+        **ANSWERS,
+    }
+    labels = "toy.dice."
+
+    def start(self, opening: Opening) -> State | Refusal:
+        hulls = tuple((ref, Boat.model_validate(group.profile).hull) for ref, group in opening.groups)
+        return State(hulls) if hulls else refusal("no_units")
+
+    def turn(self, state: State) -> int:
+        return state.turn
+
+    def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+        data, kind = happened.data, happened.event.kind
+        if isinstance(data, Firing):
+            if not state.hull(data.ref) or not state.hull(data.at) or data.ref == data.at:
+                return refusal("unknown_unit", "data", "at")
+            underway = Underway(data, side_of(data.ref), (data.ref, data.at), Played(SHOT, (), Shot()))
+            return Applied(
+                replace(state, underway=underway), Result(Sentence("toy.log.fire"), underway.side, underway.models)
+            )
+        if isinstance(data, Adjusting):
+            result = Result(Sentence("toy.log.adjust", {"hull": data.hull}), side_of(data.ref), (data.ref,))
+            return Applied(state.having(data.ref, data.hull), result)
+        after = replace(state, turn=state.turn + 1) if kind == "turn" else state
+        return Applied(after, Result(Sentence(f"toy.log.{kind}", {"turn": after.turn} if kind == "turn" else {})))
+
+    def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
+        at, damage = underway.declared.at, underway.played.state.damage
+        sentence = Sentence("toy.log.hit" if damage else "toy.log.missed", {"damage": damage} if damage else {})
+        return Applied(state.having(at, max(0, state.hull(at) - damage)), Result(sentence))
+
+    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[Roll]:
+        for entry in underway.played.entries[since : underway.played.done]:
+            if entry.records:
+                label = self.labels + entry.step.key
+                yield Roll(underway.side, entry.answer, entry.ask.roll, SumOfDice.distribution, label=label)
+
+
+RULES = Toy()
+
+
+def samples() -> list[Fleet]:
+    """Two fleets of two boats."""
+    names = {"Geese": ("Gander", "Gosling"), "Herons": ("Stilt", "Marsh")}
+    made = (
+        make_fleet(RULES, name, [{"kind": "boat", "name": boat} for boat in boats]) for name, boats in names.items()
+    )
+    return [fleet for fleet in made if isinstance(fleet, Fleet)]

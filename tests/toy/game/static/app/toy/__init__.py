@@ -1,0 +1,4 @@
+"""The toy on the page."""
+
+VIEWS: dict[str, str] = {}
+"""It has no views of its own."""

@@ -1,0 +1,69 @@
+"""The toy on the screens of every game: run by `test_toy` where its files lie among the others."""
+
+import pytest
+
+from app.battle.commands import ACTS
+from engine.engagement import Refusal, read
+from tests.app.battle.player import EVERY_GAME, Player
+
+SHOT = 4
+"""Events of a shot at a mast."""
+
+
+def begun(language: str = "en") -> Player:
+    player = Player("toy", language)
+    player.press("try")
+    return player
+
+
+def shoot(player: Player) -> None:
+    """The first boat brings down the mast of the third."""
+    player.press("fire", place=0)
+    player.tap(3, 4)
+    player.press("choose", option="1")
+    player.tap(5)
+
+
+def hulls(player: Player) -> list[int]:
+    return [hull for _, hull in player.engagement.state.hulls]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_shot_is_declared_thrown_aimed_taken_back_and_done_again(language: str) -> None:
+    player = begun(language)
+    shoot(player)
+    assert "3" in player.answer["say"]
+    assert hulls(player) == [3, 3, 0, 3]
+    for _ in range(SHOT):
+        player.press("undo")
+    assert hulls(player) == [3, 3, 3, 3]
+    for _ in range(SHOT):
+        player.press("redo")
+    assert hulls(player) == [3, 3, 0, 3]
+    player.press("go", view="log")
+    assert player.text.lower().count("d6") == 2
+
+
+def test_a_fleet_is_made_of_profiles_and_a_hull_set_by_hand() -> None:
+    player = Player("toy")
+    player.press("go", view="fleets")
+    player.press("fleets.make", sample="Geese")
+    player.press("fleet.add", kind="boat")
+    player.press("go", place=0, view="item")
+    player.type("profile.hull", "9").press("item.save")
+    player.press("go", view="fleets")
+    player.press("go", view="home")
+    player.press("go", view="new")
+    player.press("start")
+    assert sorted(hulls(player)) == [3, 3, 3, 3, 9]
+    ref = next(ref for ref, hull in player.engagement.state.hulls if hull == 9)
+    player.press("adjust", ref=ref, field="hull", value="8")
+    assert 8 in hulls(player)
+
+
+def test_what_is_saved_says_only_what_can_have_happened() -> None:
+    player = begun()
+    shoot(player)
+    text = player.press("export")["file"]["text"] if "export" in ACTS and player.send("home") else ""
+    assert not isinstance(read(text, EVERY_GAME), Refusal)
+    assert isinstance(read(text.replace('"option":1', '"option":2'), EVERY_GAME), Refusal)

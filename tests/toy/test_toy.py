@@ -1,0 +1,63 @@
+"""A game is one folder in the engine, one on the page, its words and a line: the toy's files lie where these belong."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.build.sources import with_games
+from tools.paths import ROOT
+from tools.run import Missing
+
+TOY = ROOT / "tests" / "toy" / "game"
+WHOLE = ("tests/app/test_locale.py", "tests/app/test_pages.py")
+"""Tests of all games, whichever there are."""
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return with_games(TOY, tmp_path_factory.mktemp("sources"))
+
+
+def run(sources: Path, *tests: str) -> str:
+    """What pytest says at the end of these tests, which import everything from other sources than these here."""
+    path = f"pythonpath={sources} {sources / 'static'}"
+    words = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-m",
+        "not browser",
+        "-p",
+        "no:cacheprovider",
+        "--import-mode=append",
+        "-o",
+        path,
+        *tests,
+    ]
+    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+
+
+@pytest.mark.parametrize("tests", ["tests/toy/playing.py", *WHOLE])
+def test_what_holds_of_every_game_holds_of_one_more(sources: Path, tests: str) -> None:
+    said = run(sources, tests)
+    assert " passed" in said.splitlines()[-1], said
+    assert "failed" not in said.splitlines()[-1]
+
+
+def test_it_is_among_the_games_and_the_others_are_as_they_were(sources: Path) -> None:
+    before = {path.relative_to(ROOT): path for top in ("engine", "static") for path in (ROOT / top).rglob("*.*")}
+    own = {path.relative_to(TOY) for path in TOY.rglob("*.*") if path.is_file()}
+    changed = [name for name, path in before.items() if path.is_file() and "__pycache__" not in path.parts
+               and (sources / name).read_bytes() != path.read_bytes()]  # fmt: skip
+    assert changed == [Path("static/app/games.txt")]
+    assert own >= set(changed)
+
+
+def test_a_game_takes_the_place_of_nothing(tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / "index.html").write_text("mine")
+    with pytest.raises(Missing, match=r"index\.html"):
+        with_games(tmp_path / "game", tmp_path / "sources")
