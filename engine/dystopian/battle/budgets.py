@@ -32,20 +32,11 @@ def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
     return Left(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
 
 
-def rest(state: State) -> Activation:
-    """The activation under way without answers and fights that are over, and with what they rolled."""
-    now = state.underway
-    assert now is not None
-    whole = state.activation
-    rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.rolled))
-    return whole.model_copy(
-        update={"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (), "rolled": rolled}
-    )
-
-
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:
-    """Defenders of one attack that would roll more dice than they have left."""
-    whole = state.activation
-    activation = rest(state).model_copy(update={"attacks": (whole.attacks[attack],)})
-    for fault in over_budget(activation, (DEFENCE_FIRE,)):
+    """Defenders of one attack that would roll more dice than they have left; what is over counts as rolled."""
+    now, whole = state.underway, state.activation
+    assert now is not None
+    rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.rolled))
+    alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (whole.attacks[attack],)}
+    for fault in over_budget(whole.model_copy(update=alone | {"rolled": rolled}), (DEFENCE_FIRE,)):
         yield Fault(fault.path[2:], fault.code, fault.numbers)

@@ -11,7 +11,7 @@ from engine.dystopian.battle.declaring import crowded
 from engine.dystopian.battle.participants import NOBODY, explosion_after
 from engine.dystopian.battle.parts import left
 from engine.dystopian.battle.passing import AT_ONCE, passed
-from engine.dystopian.battle.rolls import rolls_of, with_roll
+from engine.dystopian.battle.rolls import rolls_of, with_value
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.battle.writing import over, struck
 from engine.dystopian.profiles import Overrules
@@ -42,7 +42,7 @@ def card(state: State, said: Card) -> State | Refusal:
     if len(before) >= CARDS:
         return refusal("too_many", "data", "modifier", max_length=CARDS)
     modifier = said.modifier.model_copy(update={"name": said.modifier.name or said.name})
-    return with_roll(state, found.path, modifiers=(*before, modifier))
+    return with_value(state, (*found.path, "modifiers"), (*before, modifier))
 
 
 def overrule(state: State, said: Overrule) -> State | Refusal:
@@ -59,9 +59,9 @@ def overrule(state: State, said: Overrule) -> State | Refusal:
     if isinstance(number, Refusal):
         return Refusal(tuple(replace(fault, path=("data", "value")) for fault in number.faults))
     if at_wing:
-        return with_roll(state, at_wing.path, to_hit=said.value)
+        return with_value(state, (*at_wing.path, "to_hit"), said.value)
     assert attack is not None
-    return with_roll(state, attack.path, overrules=attack.said.overrules.model_copy(update={said.field: said.value}))
+    return with_value(state, (*attack.path, "overrules", said.field), said.value)
 
 
 def explosion(state: State, said: ExplosionSaid) -> State | Refusal:

@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.dystopian.activation.at_wings import AtWings, WingAtModel
+from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.check import faults
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
 from engine.dystopian.activation.limits import over_budget
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.shares import rolled_earlier, share
-from engine.dystopian.activation.uses import DEFENCE_FIRE, OWN_ROLL, uses
 from engine.dystopian.battle.answering import counter as countered
 from engine.dystopian.battle.byhand import explosion as exploding
 from engine.dystopian.battle.data import Counter, Declare, ExplosionSaid
@@ -22,9 +21,8 @@ from engine.dystopian.battle.meeting import may_defend as defending
 from engine.dystopian.battle.participants import acting_models
 from engine.dystopian.battle.participants import acting_wings as acting_wings_of
 from engine.dystopian.battle.parts import begin, kind_and_place, left
-from engine.dystopian.battle.rolls import rolls_of
+from engine.dystopian.battle.rolls import sharing
 from engine.dystopian.battle.state import State
-from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
 from engine.dystopian.words import Weapon
@@ -135,12 +133,6 @@ def _to_come(aa: AtWings, keys: Mapping[str, list[int]]) -> AtWings:
     return aa.model_copy(update=dict.fromkeys((*at_models, *(() if keys[AGAINST_WING] else ("wings_at_wings",))), ()))
 
 
-def default_order(state: State) -> tuple[int, ...]:
-    """The attacks that are still to come, in the order in which they will."""
-    parts = (kind_and_place(key) for key in left(state.underway)) if state.underway else ()
-    return tuple(place for kind, place in parts if kind == ATTACK)
-
-
 def may_counter(state: State, declare: Declare | dict[str, Any] | None = None) -> tuple[MayCounter, ...]:
     """Step 2 for a declaration, or for the activation in progress: nobody can counter models on the surface."""
     found = state if declare is None else _declared(state, declare, None)
@@ -190,20 +182,9 @@ Sharing = tuple[Ref, int | Weapon | None, int | None]
 
 def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing, ...]:
     """The shares of a declared part as they would be rolled now, or of its defence; nothing where nobody splits."""
-    rolls = rolls_of(state, key)
-    part = rolls.models or rolls.attack
-    if part is None or isinstance(part.said, WingAtModel):
-        return ()
-    option = part.said.defence_option if defence and isinstance(part.said, DeclaredAttack) else part.said.option
-    kind, place = kind_and_place(key)
-    activation, before = state.activation, begin(state)
-    own = [use for use in uses(activation) if use.place == place and use.kind == (DEFENCE_FIRE if defence else kind)]
-    if option not in SPLITTING:
-        return ()
+    own = sharing(state, key, defence=defence)
     return tuple(
-        (use.gun.by, None if use.gun.wing else use.gun.arm, share(activation, before, use))
-        for use in own
-        if use.member != OWN_ROLL
+        (use.gun.by, None if use.gun.wing else use.gun.arm, share(state.activation, begin(state), use)) for use in own
     )
 
 

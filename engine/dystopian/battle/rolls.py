@@ -5,9 +5,19 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from engine.dystopian.activation.at_wings import ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
 from engine.dystopian.activation.meetings import duels, meetings
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
+from engine.dystopian.activation.uses import (
+    AGAINST_MODEL,
+    AGAINST_WING,
+    ATTACK,
+    COUNTERATTACK,
+    DEFENCE_FIRE,
+    OWN_ROLL,
+    Use,
+    uses,
+)
 from engine.dystopian.battle.parts import kind_and_place
 from engine.dystopian.battle.state import State
+from engine.dystopian.profiles import SPLITTING, FireOption
 
 At = TypeVar("At", DeclaredAttack | Counterattack | WingAtModel, WingAtWing, ModelsAtWing)
 Path = tuple[str | int, ...]
@@ -27,11 +37,6 @@ class Rolls(NamedTuple):
     models: Roll[ModelsAtWing] | None = None
     attacker: Roll[WingAtWing] | None = None
     defender: Roll[WingAtWing] | None = None
-
-    @property
-    def duel(self) -> tuple[Roll[WingAtWing], ...]:
-        """Those of two wings at each other."""
-        return tuple(roll for roll in (self.attacker, self.defender) if roll)
 
     def at_wing(self, field: str) -> Roll[ModelsAtWing] | Roll[WingAtWing] | None:
         """The roll at a wing that a number set by hand is about."""
@@ -66,17 +71,31 @@ def _roll(said: Any) -> Any:
     return said and Roll(said.path, said.aa)
 
 
-def with_roll(state: State, path: Path, **changes: Any) -> State:
-    """The battle with one roll declared otherwise."""
+def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]:
+    """The uses of weapons in a part, or in its defence, whose dice are shared out; none where nobody splits."""
+    rolls = rolls_of(state, key)
+    found = rolls.models or rolls.attack
+    if found is None or isinstance(found.said, WingAtModel):
+        return ()
+    kind, place = kind_and_place(key)
+    option = found.said.option
+    if defence:
+        kind = DEFENCE_FIRE
+        option = found.said.defence_option if isinstance(found.said, DeclaredAttack) else FireOption.SINGLE
+    own = (use for use in uses(state.activation) if use.kind == kind and use.place == place and use.member != OWN_ROLL)
+    return tuple(own) if option in SPLITTING else ()
+
+
+def with_value(state: State, path: Path, value: Any) -> State:
+    """The battle with one field of what was declared changed."""
     field, *rest = path
-    now = state.underway
-    return state.with_underway(**{str(field): _changed(getattr(now, str(field)), rest, changes)})
+    return state.with_underway(**{str(field): _changed(getattr(state.underway, str(field)), rest, value)})
 
 
-def _changed(declared: Any, path: list[str | int], changes: dict[str, Any]) -> Any:
+def _changed(declared: Any, path: list[str | int], value: Any) -> Any:
     if not path:
-        return declared.model_copy(update=changes)
+        return value
     at, *rest = path
     if isinstance(at, str):
-        return declared.model_copy(update={at: _changed(getattr(declared, at), rest, changes)})
-    return (*declared[:at], _changed(declared[at], rest, changes), *declared[at + 1 :])
+        return declared.model_copy(update={at: _changed(getattr(declared, at), rest, value)})
+    return (*declared[:at], _changed(declared[at], rest, value), *declared[at + 1 :])

@@ -9,7 +9,6 @@ from engine.dice import Record
 from engine.dystopian.battle import (
     State,
     commodore_draft,
-    default_order,
     draft,
     may_cap,
     may_counter,
@@ -138,7 +137,9 @@ def _overrule(state: State, pick: Any) -> Draft:
 
 
 def _order(state: State, pick: Any) -> Draft:
-    last = list(default_order(state)[-1:])
+    found = progress(state)
+    left = [int(key.partition(".")[2]) for key in found.left if key.startswith("attack.")] if found else []
+    last = left[-1:]
     return draft("order", {"attacks": pick([last or [0], last or [1], [2, 0]])})
 
 

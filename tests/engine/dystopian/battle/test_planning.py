@@ -5,7 +5,6 @@ from fractions import Fraction
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import (
     activation_of,
-    default_order,
     may_cap,
     may_counter,
     may_defend,
@@ -17,6 +16,7 @@ from tests.engine.dystopian.battle.table import (
     a,
     act,
     adjust,
+    at,
     b,
     codes,
     game,
@@ -75,7 +75,7 @@ def test_who_may_defend() -> None:
 def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
     now = act(TABLE, "declare", 0, **SAID)
     now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}])
-    assert default_order(now.state) == (0, 1)
+    assert at(now).left == ("counterattack.0", "attack.0", "attack.1")
     middle = throws(now, (6, 4, 4))
     assert odds_left(middle.state) is None
     now = throws(middle, (4,))
