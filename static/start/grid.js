@@ -1,6 +1,6 @@
 // Looking something up in grids of equal size: two lists, a tapped cell or the arrow keys choose row and column, the
 // cell is marked in every grid, and `data-says` of the cells fills the answer. All of it is said by attributes.
-import "./report.js";
+import "./storage.js";
 
 const { memory } = globalThis.broadside;
 const KEPT = "grid";
