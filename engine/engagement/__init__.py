@@ -44,6 +44,7 @@ from engine.engagement.resuming import resume
 from engine.engagement.seal import Commitment, committed, new_nonce
 from engine.engagement.sharing import archive_in, battle_archive, battle_code, fleet_archive, fleet_code, plan_code
 from engine.engagement.side import Side, ref_of, side_of
+from engine.engagement.single import Single, SingleRules, answered, record_of, single, with_record
 from engine.engagement.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
 from engine.engagement.text import new_id, tidy, unique
 from engine.engagement.underway import Underway
@@ -87,6 +88,8 @@ __all__ = [
     "Sentence",
     "Side",
     "SideLuck",
+    "Single",
+    "SingleRules",
     "Store",
     "StoreFailed",
     "StoreFull",
@@ -95,6 +98,7 @@ __all__ = [
     "Undone",
     "Wanted",
     "accepted",
+    "answered",
     "archive_in",
     "as_json",
     "as_text",
@@ -124,6 +128,7 @@ __all__ = [
     "plan_code",
     "read",
     "read_code",
+    "record_of",
     "ref_of",
     "refusal",
     "renamed",
@@ -133,9 +138,11 @@ __all__ = [
     "save_library",
     "sentences",
     "side_of",
+    "single",
     "thrown",
     "tidy",
     "unique",
+    "with_record",
     "write",
     "write_code",
 ]

@@ -1,20 +1,21 @@
-"""A roll in progress: the dice known so far, and how one more command carries it on."""
+"""A flow carried on by a player, in battles and in single attacks: real dice, dice of the page, options."""
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal, Protocol, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.requests.response import Response
 from app.words import words
-from engine.dice import Batch, DiceSource, Record, RecordedDice, SystemDice
-from engine.flow import Choice, Declaration
+from engine.dice import Batch, Record, SystemDice
+from engine.engagement import Draft, Engagement, Refusal, refusal, thrown
+from engine.flow import Choice
 
+S = TypeVar("S")
 Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)]
 
 
 class BatchRecord(BaseModel):
-    """One batch as the page keeps it."""
+    """One batch as older pages kept it."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -27,73 +28,36 @@ class BatchRecord(BaseModel):
         return Record(self.typed, self.rolled)
 
 
-class RollCommand(BaseModel):
-    """What to do with the batch that is due: take typed faces, roll it (or its rest), roll everything, or just look.
+def carried_on(engagement: Engagement[S], how: str, typed: tuple[int, ...]) -> Engagement[S] | Refusal:
+    """A flow after one tap: dice 'typed', all of them; these and the rest by the page ('batch'); 'all' to the end.
 
-    picks: decisions so far, as places in the lists of options; rolling everything takes the first options too.
+    All to the end takes the first options.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    records: Annotated[tuple[BatchRecord, ...], Field(max_length=400)] = ()
-    throw: Literal["look", "batch", "all"] = "look"
-    typed: Faces = ()
-    picks: Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)] = ()
+    found = engagement if how == "all" and not typed else _thrown(engagement, typed, rest=how != "typed")
+    while how == "all" and not isinstance(found, Refusal) and _state(found).underway:
+        waiting = _state(found).underway.played.waiting
+        found = chosen(found, 0) if isinstance(waiting, Choice) else _thrown(found)
+    return found
 
 
-class StaleRollError(ValueError):
-    """The dice do not belong to what is rolled."""
+def _thrown(engagement: Engagement[S], typed: tuple[int, ...] = (), *, rest: bool = True) -> Engagement[S] | Refusal:
+    """The batch that is due: what was typed, the rest of the system's entropy."""
+    underway = _state(engagement).underway
+    waiting = underway.played.waiting if underway else None
+    if not isinstance(waiting, Batch):
+        return refusal("nothing_to_throw", "dice")
+    missing = waiting.count - len(typed)
+    rolled = SystemDice().throw(Batch(missing, waiting.sides)).faces if rest and missing > 0 else ()
+    return engagement.act(Draft(kind="throw", dice=thrown(Record(typed, rolled))))
 
 
-class Waits(Protocol):
-    """Anything played so far: the batch or the decision that it waits for, None when it is over."""
-
-    @property
-    def waiting(self) -> Batch | Choice | Declaration | None:
-        """What is due."""
-        ...
+def chosen(engagement: Engagement[S], option: int) -> Engagement[S] | Refusal:
+    """The option that was taken, by its place."""
+    return engagement.act(Draft(kind="choose", data={"option": option}))
 
 
-P = TypeVar("P", bound=Waits)
-
-
-def carry_on(run: Callable[[DiceSource], P], command: RollCommand) -> tuple[P, list[Record]]:
-    """What `run` plays with the dice of one command, and all its batches.
-
-    Raises StaleRollError when the dice given do not fit what the sequence asks for.
-    """
-    records = [each.record for each in command.records]
-    try:
-        if command.typed:
-            records.append(_typed(run, records, command))
-        return _played(run, records, command)
-    except ValueError as error:
-        raise StaleRollError(str(error)) from error
-
-
-def _played(run: Callable[[DiceSource], P], records: list[Record], command: RollCommand) -> tuple[P, list[Record]]:
-    batches = {"look": 0, "batch": 0 if command.typed else 1, "all": None}[command.throw]
-    source = RecordedDice(records, SystemDice(), batches)
-    played = run(source)
-    if len(source.used) < len(records):
-        raise StaleRollError("more dice than the sequence asks for")
-    return played, source.used
-
-
-def _typed(run: Callable[[DiceSource], P], records: list[Record], command: RollCommand) -> Record:
-    """Typed faces for the batch that is due; what is missing is rolled when the command says so."""
-    due = run(RecordedDice(records)).waiting
-    if not isinstance(due, Batch):
-        raise StaleRollError("no dice are due")
-    missing = due.count - len(command.typed)
-    if missing > 0 and command.throw != "look":
-        return Record(command.typed, SystemDice().throw(Batch(missing, due.sides)).faces)
-    return Record(command.typed)
-
-
-def kept_records(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """The batches as the page keeps them."""
-    return [{"typed": record.typed, "rolled": record.rolled} for record in records]
+def _state(engagement: Engagement[Any]) -> Any:
+    return engagement.state
 
 
 def refused_roll(language: str) -> Response:

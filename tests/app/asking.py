@@ -72,14 +72,17 @@ def _run(response: Coroutine[Any, Any, str]) -> str:
 
 
 def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "dystopian", **more: Any) -> Answer:
-    """The response to one step of a roll; `records` and `picks` so far, as they are kept with the forms."""
-    return ask("roll", pairs, language, game, **{"throw": throw} | more)
+    """The response to one step of a roll; `records` and `picks` so far, as older pages kept them with the forms."""
+    return ask("throw", pairs, language, game, **{"how": throw} | more)
 
 
 def rolled(answer: Answer) -> Answer:
-    """The response to a roll with what is kept of it beside the rest."""
+    """The response to a roll with what is kept of it beside the rest: its dice, its decisions, whether it is over."""
     kept = (answer.get("kept") or {}).get("roll")
     if not kept:
         return answer
-    records = [{"typed": [], "rolled": []} | record for record in kept.get("records", [])]
-    return answer | {"over": False, "picks": []} | kept | {"records": records}
+    events = kept.get("record", {}).get("events", [])
+    records = [{"typed": [], "rolled": []} | batch for event in events for batch in event.get("dice", [])]
+    picks = [event["data"]["option"] for event in events if event["kind"] == "choose"]
+    over = 'id="result-title"' in answer.get("regions", {}).get("roll-out", "")
+    return answer | {"over": over, "picks": picks, "records": records, "forms": kept["forms"]}

@@ -75,7 +75,7 @@ def test_a_fault_of_one_model_hides_no_fault_of_another() -> None:
 
 def test_a_roll_of_a_faulty_form_says_the_same() -> None:
     pairs = form({"target.dr": "five"})
-    assert ask("roll", pairs, throw="all") == ask("odds", pairs) | {"go": "attack"}
+    assert ask("throw", pairs, how="all") == ask("odds", pairs) | {"go": "attack"}
 
 
 def test_fire_options_follow_the_number_of_models() -> None:

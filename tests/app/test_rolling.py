@@ -1,19 +1,18 @@
 """A roll is carried on batch by batch; its records say everything, so a replay ends in the same state."""
 
-from itertools import pairwise
-
 import pytest
 
 from app.dystopian.form import SHAPE
 from app.form import nested
-from app.rolling import BatchRecord, RollCommand, StaleRollError
-from app.rolling import carry_on as carry_on_with
+from app.rolling import carried_on, chosen
 from engine.dice import Batch, Record
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
-from engine.dystopian.steps.flow import attack_flow
-from engine.dystopian.steps.state import AttackState, start
-from engine.flow import Played, play
+from engine.dystopian.single import SINGLE
+from engine.dystopian.steps.state import AttackState
+from engine.engagement import Engagement, Refusal, Single, answered, single
+from engine.engagement.saved import plain
+from engine.flow import Played
 from tests.app.asking import form
 
 
@@ -23,13 +22,25 @@ def attack(changes: dict[str, str] | None = None) -> Attack:
     return found
 
 
-def carry_on(attack: Attack, command: RollCommand) -> tuple[Played[AttackState], list[Record]]:
-    return carry_on_with(lambda source: play(attack_flow(attack), start(attack), source), command)
+def begun(changes: dict[str, str] | None = None) -> Engagement[Single]:
+    return sure(single(SINGLE, plain(attack(changes)), ("One", "Two")))
 
 
-def after(*faces: tuple[int, ...], **more: object) -> Played[AttackState]:
-    records = [{"typed": batch} for batch in faces]
-    return carry_on(attack(), RollCommand.model_validate({"records": records} | more))[0]
+def sure(found: Engagement[Single] | Refusal) -> Engagement[Single]:
+    assert not isinstance(found, Refusal), found
+    return found
+
+
+def records_of(now: Engagement[Single]) -> list[Record]:
+    return [record for event in now.battle.events for record in event.records]
+
+
+def played_of(now: Engagement[Single]) -> Played[AttackState]:
+    return now.state.flow.played
+
+
+def after(*faces: tuple[int, ...]) -> Played[AttackState]:
+    return played_of(sure(answered(begun(), [Record(typed=batch) for batch in faces], ())))
 
 
 def waiting(played: Played[AttackState]) -> Batch:
@@ -52,9 +63,8 @@ def test_exploding_dice_ask_for_exactly_the_further_dice_they_earn(sixes: int) -
 def test_generator_dice_explode_only_when_the_ruling_says_so() -> None:
     hits, shield = (4,) * 12, (6, 6)
     assert waiting(after(hits, shield)) == Batch(2, 6)
-    exploding = attack({"rulings.generator_dice": "exploding"})
-    records = tuple(BatchRecord(typed=faces) for faces in (hits, shield))
-    played, _ = carry_on(exploding, RollCommand(records=records))
+    exploding = begun({"rulings.generator_dice": "exploding"})
+    played = played_of(sure(answered(exploding, [Record(typed=faces) for faces in (hits, shield)], ())))
     assert waiting(played) == Batch(2, 6, earned=True)
     assert played.at is not None
     assert played.at.key == "generators"
@@ -79,39 +89,31 @@ def test_hard_pounding_asks_for_its_three_sided_die() -> None:
 
 @pytest.mark.parametrize("turn", range(5))
 def test_records_replayed_give_the_same_state(turn: int) -> None:
-    """What the app rolled, typed in again as real dice, or looked at again, is the same roll."""
-    played, records = carry_on(attack(), RollCommand(throw="all"))
-    assert played.waiting is None
-    for kind in ("typed", "rolled"):
-        again = [{kind: record.faces} for record in records]
-        replayed, kept = carry_on(attack(), RollCommand.model_validate({"records": again}))
-        assert replayed.state == played.state
-        assert [record.faces for record in kept] == [record.faces for record in records], turn
+    """What the app rolled, typed in again as real dice, is the same roll."""
+    now = sure(carried_on(begun(), "all", ()))
+    assert played_of(now).waiting is None
+    again = sure(answered(begun(), [Record(typed=record.faces) for record in records_of(now)], ()))
+    assert played_of(again).state == played_of(now).state, turn
 
 
-def test_batch_by_batch_is_the_same_as_all_at_once() -> None:
-    records: list[Record] = []
-    lengths = []
-    while True:
-        known = tuple(BatchRecord(typed=record.typed, rolled=record.rolled) for record in records)
-        played, records = carry_on(attack(), RollCommand(records=known, throw="batch"))
-        lengths.append(len(records))
-        if played.waiting is None:
-            break
-    assert all(later - sooner == 1 for sooner, later in pairwise(lengths))
-    final, _ = carry_on(attack(), RollCommand(records=tuple(BatchRecord(typed=r.faces) for r in records)))
-    assert final.state == played.state
+def test_batch_by_batch_is_one_event_each() -> None:
+    now = begun()
+    while played_of(now).waiting:
+        before = len(now.battle.events)
+        now = sure(carried_on(now, "batch", ()))
+        assert len(now.battle.events) == before + 1
 
 
 def test_typed_faces_stand_first_and_the_rest_is_rolled() -> None:
-    played, records = carry_on(attack(), RollCommand(throw="batch", typed=(6, 6)))
-    assert records[0].typed == (6, 6)
-    assert len(records[0].rolled) == 10
-    assert played.waiting is not None
-    assert len(records) == 1
+    now = sure(carried_on(begun(), "batch", (6, 6)))
+    (record,) = records_of(now)
+    assert record.typed == (6, 6)
+    assert len(record.rolled) == 10
+    assert played_of(now).waiting is not None
+    assert isinstance(carried_on(begun(), "typed", (6, 6)), Refusal)
 
 
 def test_records_of_another_attack_are_refused() -> None:
-    twelve = RollCommand(records=(BatchRecord(rolled=(4,) * 12),))
-    with pytest.raises(StaleRollError):
-        carry_on(attack({"volley.models.0.attack_dice": "11"}), twelve)
+    eleven = begun({"volley.models.0.attack_dice": "11"})
+    assert isinstance(answered(eleven, [Record(rolled=(4,) * 12)], ()), Refusal)
+    assert isinstance(chosen(eleven, 0), Refusal)

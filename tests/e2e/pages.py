@@ -139,7 +139,7 @@ class Table:
         """Tap the visible button that rolls `all`, the `batch`, or only looks; not so soon as to be a double tap."""
         if how != "look" and self.find(".due").count():
             self.page.wait_for_timeout(DOUBLE_TAP)
-        self.find(f'[data-do="attack.roll"][data-with*={how}]:visible').click()
+        self.find(f'[data-do="attack.throw"][data-with*={how}]:visible').click()
 
     def asked_for(self, title: str, dice: str) -> None:
         """Wait until these dice are due."""

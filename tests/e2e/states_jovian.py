@@ -48,13 +48,13 @@ def keep(table: Table) -> None:
     table.tap(2, 5, 5, 1)
     table.find('.due[data-count="1"]').wait_for()
     table.tap(4)
-    table.find('[data-do="attack.decide"]').first.wait_for()
+    table.find('[data-do="attack.choose"]').first.wait_for()
 
 
 def critical(table: Table) -> None:
     """The attacker picks a Critical Hit."""
-    table.find('[data-do="attack.decide"]', has_text="[D5,T2]").first.click()
-    table.find('[data-do="attack.decide"]', has_text="Hangar").wait_for()
+    table.find('[data-do="attack.choose"]', has_text="[D5,T2]").first.click()
+    table.find('[data-do="attack.choose"]', has_text="Hangar").wait_for()
 
 
 def result(table: Table) -> None:

@@ -25,7 +25,7 @@ def begin(table: Table) -> None:
 
 
 def decide(table: Table, place: int) -> None:
-    table.find(f'[data-do="attack.decide"] >> nth={place}').click()
+    table.find(f'[data-do="attack.choose"] >> nth={place}').click()
 
 
 def test_a_squadron_by_the_app(sit: Sit) -> None:
@@ -53,12 +53,12 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
     begin(table)
     table.tap(2, 2, 2, 2)
     expect(table.find("#due-title")).to_have_text("Attacker: pick a Critical Hit")
-    expect(table.find('[data-do="attack.decide"]')).to_have_count(4)
-    expect(table.find('[data-do="attack.decide"] >> nth=0')).to_contain_text("as in the odds")
+    expect(table.find('[data-do="attack.choose"]')).to_have_count(4)
+    expect(table.find('[data-do="attack.choose"] >> nth=0')).to_contain_text("as in the odds")
     decide(table, 2)
-    expect(table.find('[data-do="attack.decide"]')).to_have_count(3)
+    expect(table.find('[data-do="attack.choose"]')).to_have_count(3)
     table.reload()
-    expect(table.find('[data-do="attack.decide"]')).to_have_count(3)
+    expect(table.find('[data-do="attack.choose"]')).to_have_count(3)
     expect(table.find(".came").first).to_have_text("[Q2]")
     table.speak("fr")
     expect(table.find("#due-title")).to_contain_text("Attaquant")

@@ -73,7 +73,7 @@ def test_a_whole_attack_by_keyboard(sit: Sit) -> None:
     visible_focus(table)
     press("Enter")
     expect(table.find("#roll")).to_be_visible()
-    walk(table, table.find('[data-do="attack.roll"][data-with*=look]:visible'), "Shift+Tab")
+    walk(table, table.find('[data-do="attack.throw"][data-with*=look]:visible'), "Shift+Tab")
     press("Enter")
     table.asked_for("Attack dice", "13d6")
     face = table.find('.face[data-face="4"]')
@@ -81,19 +81,19 @@ def test_a_whole_attack_by_keyboard(sit: Sit) -> None:
     for _ in range(13):
         press("Space")
     table.asked_for("Generators", "4d6")
-    walk(table, table.find('.due [data-do="attack.roll"][data-with*=all]'))
+    walk(table, table.find('.due [data-do="attack.throw"][data-with*=all]'))
     press("Enter")
     expect(table.find("#result-title")).to_be_visible()
 
 
 def test_the_focus_goes_to_the_next_dice_and_to_the_end(table: Table) -> None:
     table.go("roll")
-    table.find('#roll-start [data-do="attack.roll"][data-with*=look]').press("Enter")
+    table.find('#roll-start [data-do="attack.throw"][data-with*=look]').press("Enter")
     table.asked_for("Attack dice", "12d6")
-    table.find('.due [data-do="attack.roll"][data-with*=batch]').press("Enter")
+    table.find('.due [data-do="attack.throw"][data-with*=batch]').press("Enter")
     table.find(".line").first.wait_for()
     expect(table.find("#due-title")).to_be_focused()
-    table.find('.due [data-do="attack.roll"][data-with*=all]').press("Enter")
+    table.find('.due [data-do="attack.throw"][data-with*=all]').press("Enter")
     expect(table.find("#result-title")).to_be_focused()
 
 

@@ -57,7 +57,7 @@ def test_typing_a_number_digit_by_digit(table: Table) -> None:
 
 def test_a_double_tap_on_roll_all_is_one_roll(table: Table) -> None:
     table.go("roll")
-    table.find('#roll-start [data-do="attack.roll"][data-with*=all]').dblclick()
+    table.find('#roll-start [data-do="attack.throw"][data-with*=all]').dblclick()
     expect(table.find("#result-title")).to_be_visible()
     expect(table.find(".line").first).to_be_visible()
 
@@ -69,7 +69,7 @@ def test_a_double_tap_rolls_one_batch_only(table: Table) -> None:
     table.asked_for("Attack dice", "12d6")
     table.tap(*(4,) * 12)
     table.asked_for("Generators", "2d6")
-    box = table.find('.due [data-do="attack.roll"][data-with*=batch]').bounding_box()
+    box = table.find('.due [data-do="attack.throw"][data-with*=batch]').bounding_box()
     assert box
     for pause in (0, 150):
         table.page.wait_for_timeout(pause)

@@ -54,7 +54,7 @@ def test_a_whole_attack_with_real_dice(table: Table) -> None:
 
 def test_some_tapped_and_the_rest_rolled(table: Table) -> None:
     begin(table)
-    roll = table.find('.due [data-do="attack.roll"][data-with*=batch]')
+    roll = table.find('.due [data-do="attack.throw"][data-with*=batch]')
     expect(roll).to_have_text("Roll these", use_inner_text=True)
     table.tap(1, 1, 1)
     expect(roll).to_have_text("Roll the rest", use_inner_text=True)

@@ -139,7 +139,7 @@ def test_by_keyboard(sit: Sit) -> None:
     agrees(table)
     table.find('.tabs [data-view="roll"]').focus()
     table.page.keyboard.press("Enter")
-    table.find('[data-do="attack.roll"][data-with*=all]:visible').focus()
+    table.find('[data-do="attack.throw"][data-with*=all]:visible').focus()
     table.page.keyboard.press("Enter")
     table.find("#result-title").wait_for()
     expect(table.find(".shot")).to_have_count(4)

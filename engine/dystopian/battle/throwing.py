@@ -1,9 +1,9 @@
 """Dice thrown in an activation: what is due, what a batch comes to, and the commodore's re-roll."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.dice import HitPool, Record, distribution
 from engine.dystopian.activation.blast import EXPLOSION
@@ -121,11 +121,14 @@ def _complete(entry: Entry[State]) -> bool:
 def _rolls(state: State, at: Where, entry: Entry[State]) -> tuple[Roll, ...]:
     """The roll that a batch completes, none when it completes none: the luck of whoever throws."""
     who = by(state, at)
-    if entry.step.key not in LUCKY or not isinstance(entry.ask, HitDice) or not who or not _complete(entry):
-        return ()
-    pool, hits = entry.ask.pool, entry.answer
-    capped = (pool, max(hits, 2 * pool.count) + 1)
-    return (Roll(state.roster.side(who[0]), hits, capped, _weights, _mean, label=entry.step.key),)
+    return tuple(rolls_of(entry, state.roster.side(who[0]))) if who and _complete(entry) else ()
+
+
+def rolls_of(entry: Entry[Any], side: int) -> Iterator[Roll]:
+    """The roll of a step that is complete, if its luck counts."""
+    if entry.step.key in LUCKY and isinstance(entry.ask, HitDice):
+        pool, hits = entry.ask.pool, entry.answer
+        yield Roll(side, hits, (pool, max(hits, 2 * pool.count) + 1), _weights, _mean, label=entry.step.key)
 
 
 Capped = tuple[HitPool, int]

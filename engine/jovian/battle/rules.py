@@ -68,13 +68,13 @@ class JovianRules(FlowRules[State]):
         return data.picks if isinstance(data, AttackSaid) else ()
 
     def names(self, state: State, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
-        attacker, defender = _shooting(underway, _answered(state, underway))
+        attacker, defender = _shooting(underway, answered_step(state, underway))
         return {"attacker": state.roster.name(attacker), "defender": state.roster.name(defender)}
 
     def whose(self, state: State, underway: Underway[Any], step: Step[Any]) -> int | None:
-        entry = _answered(state, underway)
+        entry = answered_step(state, underway)
         attacker, defender = _shooting(underway, entry)
-        return side_of(defender if _by_defender(entry) else attacker)
+        return side_of(defender if is_by_defender(entry) else attacker)
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[Roll]:
         luck = dogfights.luck_of if isinstance(underway.declared, Fighting) else attacks.luck_of
@@ -84,7 +84,7 @@ class JovianRules(FlowRules[State]):
         return recorded(happened) or super().recorded(happened)
 
 
-def _answered(state: State, underway: Underway[Any]) -> Entry[Any]:
+def answered_step(state: Any, underway: Underway[Any]) -> Entry[Any]:
     """The step that an event answered: the one that had been waiting in the state before."""
     assert state.underway
     entry: Entry[Any] = underway.played.entries[state.underway.played.done]
@@ -99,7 +99,8 @@ def _shooting(underway: Underway[Any], entry: Entry[Any]) -> tuple[str, str]:
     return (second, first) if other else (first, second)
 
 
-def _by_defender(entry: Entry[Any]) -> bool:
+def is_by_defender(entry: Entry[Any]) -> bool:
+    """Whether the defender answers a step."""
     if isinstance(entry.ask, Choice):
         return entry.ask.by == Player.SECONDARY
     label: str = entry.ask.label(tuple(record.faces for record in entry.records[:-1]))  # type: ignore[union-attr]

@@ -36,16 +36,16 @@ from engine.warsurge.battle.shooting import (
     declared,
     ended,
     names_of,
+    names_of_step,
     rolls_of,
+    side_of_step,
     underway_of,
-    weapon_name,
 )
 from engine.warsurge.battle.state import State, first_state
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.die import digit
 from engine.warsurge.profiles import Target
 from engine.warsurge.rulings import Rulings
-from engine.warsurge.steps.flow import STEPS
 
 
 class Warsurge(FlowRules[State]):
@@ -81,14 +81,13 @@ class Warsurge(FlowRules[State]):
         return ended(state, underway)
 
     def whose(self, state: State, underway: Underway[Any], step: Step[Any]) -> int:
-        return underway.side if step.key == "attack" else side_of(underway.declared.at)
+        return side_of_step(step, underway.side, side_of(underway.declared.at))
 
     def names(self, state: State, underway: Underway[Any], step: Step[Any]) -> Names:
         unit, target = (state.unit(ref) for ref in underway.models)
         assert unit
         assert target
-        names, place = names_of(unit.name, target.name), underway.played.flow.steps.index(step) // STEPS
-        return names | {"weapon": weapon_name(underway.declared.weapons[place], place)}
+        return names_of_step(underway, step, unit.name, target.name)
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[Roll]:
         return rolls_of(underway.played, since, underway.side, side_of(underway.declared.at))

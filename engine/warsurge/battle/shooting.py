@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from engine.engagement import Applied, Refusal, Result, Roll, Sentence, Underway
 from engine.engagement.result import Value
-from engine.flow import Played
+from engine.flow import Played, Step
+from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import of_attack, picked_of, target_of
 from engine.warsurge.battle.state import State
 from engine.warsurge.die import SuccessPool
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings
-from engine.warsurge.steps.flow import attack_flow
+from engine.warsurge.steps.flow import STEPS, attack_flow
 from engine.warsurge.steps.state import AttackState, start
 from engine.warsurge.steps.throw import Successes
 
@@ -42,8 +43,12 @@ def declared(state: State, data: Shooting) -> Applied[State] | Refusal:
 
 def underway_of(data: Shooting, side: int, rulings: Rulings) -> Underway[AttackState]:
     """The flow of an attack, with nothing played."""
-    attack = data.attack(rulings)
-    return Underway(data, side, (data.unit, data.at), Played(attack_flow(attack), (), start(attack)))
+    return Underway(data, side, (data.unit, data.at), flow_of(data.attack(rulings)))
+
+
+def flow_of(attack: Attack) -> Played[AttackState]:
+    """The flow of an attack, with nothing played."""
+    return Played(attack_flow(attack), (), start(attack))
 
 
 def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
@@ -79,6 +84,17 @@ def names_of(unit: str, target: str) -> Names:
     return {"unit": unit, "target": target}
 
 
+def names_of_step(underway: Underway[AttackState], step: Step[AttackState], unit: str, target: str) -> Names:
+    """The names in a sentence about a step of an attack."""
+    place = underway.played.flow.steps.index(step) // STEPS
+    return names_of(unit, target) | {"weapon": weapon_name(underway.declared.weapons[place], place)}
+
+
+def side_of_step(step: Step[AttackState], attacker: int, defender: int) -> int:
+    """Whose dice a step takes: attack dice are the attacker's, saves the defender's."""
+    return attacker if step.key == "attack" else defender
+
+
 def weapon_name(weapon: Weapon, place: int) -> str:
     """A weapon's name, or its place."""
     return weapon.name or f"#{place + 1}"
@@ -88,5 +104,5 @@ def rolls_of(played: Played[AttackState], since: int, attacker: int, defender: i
     """Every roll whose luck counts: successes are the attacker's, saves the defender's."""
     for entry in played.entries[since : played.done]:
         if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
-            side = attacker if entry.step.key == "attack" else defender
+            side = side_of_step(entry.step, attacker, defender)
             yield Roll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=LABELS + entry.step.key)

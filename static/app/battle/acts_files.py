@@ -2,10 +2,10 @@
 
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
-from app.battle.log_words import worded
 from app.battle.outcome import Outcome, clashed, refused
 from app.requests.request import Request
 from app.requests.response import File
+from app.views.log_words import worded
 from engine.engagement import Conflict, Refusal, as_json, as_text, export_all, import_text, log
 
 

@@ -10,13 +10,13 @@ from app.battle import acts_files, acts_fleet, acts_fleets, acts_flow, acts_home
 from app.battle.desk import Desk
 from app.battle.device import device_store
 from app.battle.game import BattlePage
-from app.battle.log_words import last_said
 from app.battle.outcome import Outcome
 from app.battle.views import VIEWS
 from app.games import GAMES
 from app.rendering import render
 from app.requests.request import Request, Screen
 from app.requests.response import Response, fault_text, stale, troubled
+from app.views.log_words import last_said
 from app.words import words
 from engine.engagement import ArchiveTooLarge, Refusal, StoreFailed, StoreFull, games
 

@@ -1,48 +1,22 @@
-"""The log of a battle as sentences, and each side's luck in exact numbers."""
+"""The log of a battle on the screen."""
 
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
-from app.battle.log_words import worded
 from app.rendering import render
-from engine.engagement import Engagement, Wanted, log, luck, ref_of, sentences
-
-MOST = 200
-"""Lines shown at once, the latest first; the export has them all."""
-
-
-@dataclass(frozen=True)
-class Said:
-    """A line as shown."""
-
-    number: int
-    turn: int
-    status: str
-    text: str
-    dice: tuple[str, ...]
+from app.views.log import lucks_of, said_lines
+from engine.engagement import Engagement, ref_of
 
 
 def log_html(engagement: Engagement[Any], model: str | None, language: str) -> str:
     """The latest lines of the log, of one model or of all, and luck."""
-    say = worded(engagement, language)
-    found = log(engagement, Wanted(model=model or None, last=MOST))
-    lines = []
-    for line in reversed(found):
-        first, *more = (say(sentence) for sentence in sentences(line))
-        lines.append(Said(line.event.number, line.result.turn, line.status, first, tuple(more)))
     return render(
         "battle/log.html",
         language,
-        lines=lines,
+        lines=said_lines(engagement, language, model),
         chosen=model or "",
         items=_items(engagement),
-        lucks=[(engagement.battle.sides[one.side].name, one, _share(one.luckier_than)) for one in luck(engagement)],
+        lucks=lucks_of(engagement),
     )
-
-
-def _share(luckier_than: float | None) -> Fraction | None:
-    return None if luckier_than is None else Fraction(luckier_than).limit_denominator(10**6)
 
 
 def _items(engagement: Engagement[Any]) -> list[tuple[str, str]]:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.battle.game import Action, BattlePage, Sheet
-from app.battle.log_words import last_said
 from app.rendering import render
 from app.views.flow import flow_html
+from app.views.log_words import last_said
 from app.views.unchanged import PIECES
 from engine.engagement import Engagement, Model, ref_of
 

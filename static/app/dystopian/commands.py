@@ -6,25 +6,27 @@ from typing import Any
 from app.dystopian.form import SHAPE, START, suited
 from app.dystopian.odds import answer_html, odds_html
 from app.dystopian.reasons import reasons, table_numbers
-from app.dystopian.roll import roll_html
+from app.dystopian.roll import shown
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response, faulty
-from app.rolling import RollCommand
 from app.views.attack import Attacks
-from app.views.attack_kept import Rolled
+from app.views.attack_roll import begun
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.odds import attack_odds
 from engine.dystopian.rulings import RULINGS
+from engine.dystopian.single import SINGLE
+from engine.engagement import Engagement, Single
+from engine.engagement.saved import plain
 
 
 def _about_attack(known: Callable[..., Any]) -> Callable[..., Any]:
     """What comes of an attack as the form describes it, or every fault of the form."""
 
-    def response(request: Request, *command: RollCommand) -> Any:
+    def response(request: Request) -> Any:
         attack = check(suited(request.form(SHAPE)))
-        return known(attack, request, *command) if isinstance(attack, Attack) else faulty(attack, request.lang, SHAPE)
+        return known(attack, request) if isinstance(attack, Attack) else faulty(attack, request.lang, SHAPE)
 
     return response
 
@@ -48,13 +50,9 @@ def _texts(attack: Attack, language: str) -> dict[str, str]:
     return why | {f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()}
 
 
-def rolled(attack: Attack, request: Request, command: RollCommand) -> Rolled:
-    """The roll after one more batch, typed or rolled, or all of them."""
-    html, played, records = roll_html(attack, command, request.lang)
-    state, target = played.state, attack.target
-    say = render("dystopian/roll/say.txt", request.lang, state=state, target=target, waiting=played.waiting).strip()
-    after = {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)}
-    return Rolled(html, say, records, played.waiting is None, after)
+def opened(attack: Attack, request: Request) -> Engagement[Single]:
+    """The attack in the form, with no dice thrown."""
+    return begun(SINGLE, plain(attack), request.lang)
 
 
-ACTIONS = Attacks(_about_attack(odds), _about_attack(rolled), lambda language: START, RULINGS).actions
+ACTIONS = Attacks(_about_attack(odds), _about_attack(opened), shown, lambda language: START, RULINGS).actions

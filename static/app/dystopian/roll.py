@@ -6,20 +6,22 @@ from typing import Any
 
 from app.format import needed
 from app.rendering import render
-from app.rolling import RollCommand, carry_on
+from app.requests.request import Pairs
+from app.views.attack_roll import Rolled
 from app.views.dice import Die, Due, shown_dice, thrown
+from app.views.flow import Shown
 from app.words import words
-from engine.dice import Batch, Record
+from engine.dice import Batch
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle import State
 from engine.dystopian.criticals import TABLES, CriticalRow, meaning
 from engine.dystopian.steps.damage import CriticalHit, FurtherDice
-from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.state import AttackState, start
+from engine.dystopian.steps.state import AttackState
 from engine.dystopian.steps.throw import HitDice
 from engine.dystopian.steps.toughness import Toughness
-from engine.flow import Entry, Played, play
+from engine.engagement import Engagement, Single
+from engine.flow import Entry, Played
 
 
 @dataclass(frozen=True)
@@ -37,30 +39,32 @@ class Line:
     """The critical table row of a table roll, or the one whose further dice these are."""
 
 
-def roll_html(attack: Attack, command: RollCommand, language: str) -> tuple[str, Played[AttackState], list[Record]]:
-    """The roll after a command, as HTML, as played, and as its batches.
+def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
+    """A roll of the attack."""
+    attack, played = now.opening.setup, now.state.flow.played
+    state, target, over = played.state, attack.target, played.waiting is None
+    values = {"target": target, "end": state, "meaning": partial(meaning, edition=attack.rulings.to_hit_table)}
+    result = render("dystopian/roll/result.html", language, **values) if over else ""
+    flow = Shown(
+        words(language)("roll.title"), _lines_html(attack, played, language), _due(played, language), result=result
+    )
+    say = render("dystopian/roll/say.txt", language, state=state, target=target, waiting=played.waiting).strip()
+    return Rolled(flow, say, {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)})
 
-    Raises StaleRollError when the dice do not belong to this attack.
-    """
-    flow, before = attack_flow(attack), start(attack)
-    played, records = carry_on(lambda source: play(flow, before, source), command)
-    lines = shown_lines(played)
-    rolled = [line.outcome for line in lines if line.key == "critical" and line.done]
-    html = render(
-        "dystopian/roll/roll.html",
+
+def _lines_html(attack: Attack, played: Played[AttackState], language: str) -> str:
+    """Every step with its dice, and the critical table with the rows that were rolled."""
+    lines, edition = shown_lines(played), attack.rulings.to_hit_table
+    return render(
+        "dystopian/roll/thrown.html",
         language,
         lines=lines,
-        table=TABLES[attack.rulings.to_hit_table],
-        meaning=partial(meaning, edition=attack.rulings.to_hit_table),
-        rolled=rolled,
+        table=TABLES[edition],
+        meaning=partial(meaning, edition=edition),
+        rolled=[line.outcome for line in lines if line.key == "critical" and line.done],
         numbers=Numbers(attack),
         toughness=Toughness(Numbers(attack)),
-        target=attack.target,
-        end=played.state,
-        over=played.waiting is None,
-        due=_due(played, language),
     )
-    return html, played, records
 
 
 def shown_lines(played: Played[Any]) -> list[Line]:

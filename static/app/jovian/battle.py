@@ -6,7 +6,7 @@ from typing import Any
 
 from app.battle.game import Action, BattlePage, Choice, Condition, Counter, Sheet
 from app.jovian import declare
-from app.jovian.thrown import deciding_of, due_of, left_html, lines_html, result_html
+from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import Shown
 from app.words import Words, words
@@ -106,14 +106,9 @@ def actions(engagement: Engagement[State], ref: str, item: Model, language: str)
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> Shown:
-    """An attack: its dice, what is left of it, how it ended."""
-    attack, played, t = underway.declared.attack, underway.played, words(language)
+    """An attack in progress, or one that has just ended."""
     group, target = (state.roster.name(ref) for ref in underway.models)
-    title, lines = f"{group} → {target}", lines_html(attack, played, language)
-    if played.waiting is None:
-        return Shown(title, lines, result=result_html(attack, played, language))
-    left = left_html(attack, played, language)
-    return Shown(title, lines, due=due_of(played, t), deciding=deciding_of(attack, played, t), left=left)
+    return flow_shown(underway.declared.attack, underway.played, f"{group} → {target}", language)
 
 
 def setup(said: Mapping[str, Any]) -> Tree:

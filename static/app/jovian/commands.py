@@ -6,24 +6,27 @@ from typing import Any
 from app.jovian.form import ON_PAPER, SQUADRON, Attack, attack_of, rolls_on_paper, shape, start
 from app.jovian.odds import answer_html, odds_html, say_text
 from app.jovian.reasons import reasons
-from app.jovian.roll import rolled as rolled_on
+from app.jovian.roll import shown
 from app.requests.request import Request
 from app.requests.response import Response, faulty, stale
-from app.rolling import RollCommand
 from app.views.attack import Attacks
-from app.views.attack_kept import Rolled, kept_of
+from app.views.attack_kept import kept_of
+from app.views.attack_roll import begun
+from engine.engagement import Engagement, Single
+from engine.engagement.saved import plain
 from engine.jovian.rulings import RULINGS
+from engine.jovian.single import SINGLE, Attacked
 
 
 def _about_attack(known: Callable[..., Any]) -> Callable[..., Any]:
     """What comes of an attack as the form describes it, or every fault of the form."""
 
-    def response(request: Request, *command: RollCommand) -> Any:
+    def response(request: Request) -> Any:
         data = request.form(shape(SQUADRON))
         attack = attack_of(data)
         if isinstance(attack, tuple):
             return faulty(attack, request.lang, shape(str(data.get("against"))))
-        return known(attack, request, *command)
+        return known(attack, request)
 
     return response
 
@@ -38,9 +41,10 @@ def odds(attack: Attack, request: Request) -> Response:
     return Response(regions=regions, texts=texts, say=say_text(attack, language))
 
 
-def rolled(attack: Attack, request: Request, command: RollCommand) -> Rolled:
-    """The roll after one more batch or decision, or all of them."""
-    return rolled_on(attack, command, request.lang, on_paper=rolls_on_paper(request.forms))
+def opened(attack: Attack, request: Request) -> Engagement[Single]:
+    """The attack in the form, with no dice thrown."""
+    said = Attacked(attack=attack, on_paper=rolls_on_paper(request.forms))
+    return begun(SINGLE, plain(said), request.lang, getattr(attack.target, "name", ""))
 
 
 def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Callable[[Request], Response]:
@@ -52,13 +56,13 @@ def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Call
             return stale(request.lang)
         forms = [pair for pair in kept.roll.forms if not pair[0].startswith(TABLE)] + table(request)
         kept = kept.but(roll=kept.roll.model_copy(update={"forms": forms}))
-        return ATTACKS.roll(request.model_copy(update={"kept": kept.data, "given": {}, "typed": ()}))
+        return ATTACKS.throw(request.model_copy(update={"kept": kept.data, "given": {"how": "look"}, "typed": ()}))
 
     return response
 
 
 TABLE = "table."
-ATTACKS = Attacks(_about_attack(odds), _about_attack(rolled), start, RULINGS)
+ATTACKS = Attacks(_about_attack(odds), _about_attack(opened), shown, start, RULINGS)
 ACTIONS = {
     **ATTACKS.actions,
     "own_table": _on_another_table(lambda request: [pair for pair in request.forms if pair[0].startswith(TABLE)]),

@@ -1,37 +1,36 @@
-"""A roll as the page shows it: every die, what each step did, decisions that are due, the target afterwards."""
+"""A roll of a single attack as the page shows it, with the decisions that are due, and the target afterwards."""
 
 from typing import Any
 
 from app.jovian.charts import OWN_TABLE
-from app.jovian.form import SHIP, SQUADRON, Attack
-from app.jovian.play import carried_on
-from app.jovian.thrown import deciding_of, due_of, ended, lines_html, result_html
+from app.jovian.form import SHIP, SQUADRON
+from app.jovian.thrown import ended, flow_shown
 from app.rendering import render
-from app.rolling import RollCommand
-from app.views.attack_kept import Rolled
+from app.requests.request import Pairs
+from app.views.attack_roll import Rolled
+from app.views.flow import Shown
 from app.words import words
+from engine.engagement import Engagement, Single
+from engine.jovian.single import wants_table
 from engine.jovian.steps.flow import TargetState
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import Rating
 
 
-def rolled(attack: Attack, command: RollCommand, language: str, *, on_paper: bool = True) -> Rolled:
-    """The roll after one command. Raises StaleRollError when dice or decisions do not belong to this attack."""
-    found, t = carried_on(attack, command, on_paper=on_paper), words(language)
-    played = found.played
-    over = played.waiting is None and not found.wants_table
-    values = ended(attack, played, language) | {
-        "lines": lines_html(attack, played, language),
-        "due": due_of(played, t),
-        "deciding": deciding_of(attack, played, t),
-        "result": result_html(attack, played, language, "jovian/roll/over.html") if over else "",
-        "wants_table": found.wants_table,
+def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
+    """A roll of the attack; it stops where a table is wanted that nobody has typed in."""
+    said, played = now.opening.setup, now.state.flow.played
+    wanted, title = wants_table(said, played.state), words(language)("roll.title")
+    values = ended(said.attack, played, language) | {
+        "wants_table": wanted,
         "rolls": getattr(played.state, "rolls_due", 0),
         "own_table": OWN_TABLE,
     }
-    html = render("jovian/roll/roll.html", language, **values)
-    say = render("jovian/roll/say.txt", language, **values).strip()
-    return Rolled(html, say, found.records, over, _after(played.state), found.picks)
+    flow = flow_shown(said.attack, played, title, language, "jovian/roll/over.html")
+    if wanted:
+        flow = Shown(title, flow.lines, left=render("jovian/roll/table.html", language, **values))
+    say = render("jovian/roll/say.txt", language, **values, due=flow.due, deciding=flow.deciding).strip()
+    return Rolled(flow, say, _after(played.state))
 
 
 def _after(state: TargetState) -> dict[str, Any]:

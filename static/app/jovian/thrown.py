@@ -8,7 +8,7 @@ from app.jovian.reroll import rerolls
 from app.jovian.words import bracketed
 from app.rendering import render
 from app.views.dice import Due, thrown
-from app.views.flow import Deciding
+from app.views.flow import Deciding, Shown
 from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Choice, Played
@@ -38,9 +38,14 @@ def ended(attack: Attack, played: Played[Any], language: str) -> dict[str, Any]:
     }
 
 
-def result_html(attack: Attack, played: Played[Any], language: str, over: str = "") -> str:
-    """How the attack ended; `over`: the buttons under it, as a template."""
-    return render("jovian/roll/result.html", language, **ended(attack, played, language), over=over)
+def flow_shown(attack: Attack, played: Played[Any], title: str, language: str, over: str = "") -> Shown:
+    """An attack: its dice, what is left of it, how it ended; `over`: the buttons under its end, as a template."""
+    t, lines = words(language), lines_html(attack, played, language)
+    if played.waiting is None:
+        values = ended(attack, played, language)
+        return Shown(title, lines, result=render("jovian/roll/result.html", language, **values, over=over))
+    left = left_html(attack, played, language)
+    return Shown(title, lines, due=due_of(played, t), deciding=deciding_of(attack, played, t), left=left)
 
 
 def left_html(attack: Attack, played: Played[Any], language: str) -> str:

@@ -7,14 +7,19 @@ from typing import Any
 from pydantic import ValidationError
 
 from app.form import pairs_of
-from app.requests.request import Request
+from app.requests.request import Pairs, Request
 from app.requests.response import Response, stale
-from app.rolling import RollCommand, StaleRollError, refused_roll
+from app.rolling import carried_on, chosen, refused_roll
 from app.views import taken
-from app.views.attack_kept import MOST_APPLIED, Kept, Roll, Rolled, kept_of, lines_html
+from app.views.attack_kept import MOST_APPLIED, Kept, Roll, kept_of, lines_html
+from app.views.attack_roll import Rolled, roll_html
+from engine.engagement import Engagement, Refusal, Single, answered, record_of, with_record
 from engine.engagement.saved import Tree
 
+HOW = ("look", "typed", "batch", "all")
+"""Ways to carry a roll on: look at what is due, dice all typed, the rest by the page, all to the end."""
 Action = Callable[[Request], Response]
+Change = Callable[[Engagement[Single]], Engagement[Single] | Refusal]
 
 
 def opening_rulings(rulings: Sequence[Any]) -> dict[str, str]:
@@ -31,12 +36,13 @@ def opening_pairs(start: Tree, rulings: Sequence[Any]) -> list[tuple[str, str]]:
 class Attacks:
     """The view of single attacks of a game.
 
-    odds: of the forms of a request; rolled: those forms after one command, or what is wrong with them, which raises
-    StaleRollError for dice that do not belong to them; start: the fields as they open in a language; rulings.
+    odds: of the forms of a request; single: the attack that these describe, with no dice thrown, or what is wrong with
+    them; shown: a roll of some forms in a language; start: the fields as they open in a language; rulings.
     """
 
     odds: Action
-    rolled: Callable[[Request, RollCommand], Rolled | Response]
+    single: Callable[[Request], Engagement[Single] | Response]
+    shown: Callable[[Engagement[Single], Pairs, str], Rolled]
     start: Callable[[str], Tree]
     rulings: Sequence[Any]
 
@@ -47,8 +53,10 @@ class Attacks:
             "show": self.show,
             "odds": self.live,
             "fractions": self.fractions,
-            "roll": self.roll,
-            "decide": self.decide,
+            "throw": self.throw,
+            "choose": self.choose,
+            "undo": self.undo,
+            "redo": self.redo,
             "again": self.again,
             "apply": self.apply,
             "unapply": self.unapply,
@@ -76,42 +84,70 @@ class Attacks:
         lines = {"attack-lines": lines_html(kept, request.lang)}
         if kept.roll is None:
             return Response(regions=lines)
-        found = self._carried(request, kept, kept.roll, RollCommand(), focus=False)
-        if found.kept is None:
-            kept = kept.but(roll=None)
-            return found.but(faults={}, regions=lines | {"roll-out": ""}, kept=kept.data)
-        return found.but(regions={**found.regions, **lines}, say="")
+        found = self._opened(request, kept.roll)
+        if isinstance(found, Response):
+            return found.but(faults={}, regions=lines | {"roll-out": ""}, kept=kept.but(roll=None).data)
+        shown = self._rolled(request, kept, kept.roll, found)
+        return shown.but(regions={**shown.regions, **lines}, say="", focus="")
 
-    def roll(self, request: Request) -> Response:
+    def throw(self, request: Request) -> Response:
         """The roll after one more batch, typed or rolled, or all of them; the first has the forms as they are."""
         try:
             kept = Kept.model_validate(request.kept or {})
-            command = RollCommand.model_validate({**request.given, "typed": request.typed})
         except ValidationError:
             return refused_roll(request.lang)
-        return self._carried(request, kept, kept.roll or Roll(forms=request.forms), command)
-
-    def decide(self, request: Request) -> Response:
-        """The roll after a decision."""
-        kept = kept_of(request)
-        if kept.roll is None:
-            return stale(request.lang)
-        return self._carried(request, kept, kept.roll, RollCommand(picks=(request.given.get("option"),)))  # type: ignore[arg-type]
-
-    def _carried(
-        self, request: Request, kept: Kept, roll: Roll, command: RollCommand, *, focus: bool = True
-    ) -> Response:
-        command = command.model_copy(update={"records": roll.records, "picks": roll.picks + command.picks})
-        try:
-            found = self.rolled(request.model_copy(update={"forms": roll.forms}), command)
-        except StaleRollError:
+        roll = kept.roll or Roll(forms=request.forms)
+        how = request.given.get("how", "look")
+        if how not in HOW or set(request.given) - {"how"}:
             return refused_roll(request.lang)
+        looks = how == "look" and not request.typed
+        way = "typed" if how == "look" else how
+        return self._goes_on(request, roll, lambda now: now if looks else carried_on(now, way, request.typed))
+
+    def choose(self, request: Request) -> Response:
+        """The roll after a decision."""
+        option = str(request.given.get("option", ""))
+        taken = int(option) if option.isdecimal() else -1
+        return self._goes_on(request, kept_of(request).roll, lambda now: chosen(now, taken))
+
+    def undo(self, request: Request) -> Response:
+        """The last dice or decision taken back."""
+        return self._goes_on(request, kept_of(request).roll, lambda now: now.undo())
+
+    def redo(self, request: Request) -> Response:
+        """What was taken back last done again."""
+        return self._goes_on(request, kept_of(request).roll, lambda now: now.redo())
+
+    def _goes_on(self, request: Request, roll: Roll | None, change: Change) -> Response:
+        if roll is None:
+            return stale(request.lang)
+        found = self._opened(request, roll)
+        if isinstance(found, Response):
+            return found
+        after = change(found)
+        return (
+            refused_roll(request.lang)
+            if isinstance(after, Refusal)
+            else self._rolled(request, kept_of(request), roll, after)
+        )
+
+    def _opened(self, request: Request, roll: Roll) -> Engagement[Single] | Response:
+        """The attack of a roll with its answers, also with those of an older page."""
+        found = self.single(request.model_copy(update={"forms": roll.forms}))
         if isinstance(found, Response):
             return found.but(go="attack")
-        after = Roll(forms=roll.forms, records=found.kept_records, picks=tuple(found.picks), over=found.over)
-        place = "result-title" if found.over else "due-title"
-        kept = kept.but(roll=after)
-        return Response(regions={"roll-out": found.html}, kept=kept.data, say=found.say, focus=place if focus else "")
+        taken_up = with_record(found, roll.record) if roll.record else found
+        records = [each.record for each in roll.records]
+        after = taken_up if isinstance(taken_up, Refusal) else answered(taken_up, records, roll.picks)
+        return refused_roll(request.lang) if isinstance(after, Refusal) else after
+
+    def _rolled(self, request: Request, kept: Kept, roll: Roll, now: Engagement[Single]) -> Response:
+        shown = self.shown(now, roll.forms, request.lang)
+        place = "due-title" if shown.flow.goes_on else "result-title"
+        data = kept.but(roll=Roll(forms=roll.forms, record=record_of(now))).data
+        return Response(
+            regions={"roll-out": roll_html(shown.flow, now, request.lang)}, kept=data, say=shown.say, focus=place
+        )
 
     def again(self, request: Request) -> Response:
         """The roll put away."""
@@ -123,14 +159,14 @@ class Attacks:
         kept = kept_of(request)
         if kept.roll is None:
             return stale(request.lang)
-        command = RollCommand(records=kept.roll.records, picks=kept.roll.picks)
-        found = self.rolled(request.model_copy(update={"forms": kept.roll.forms}), command)
-        if isinstance(found, Response) or not found.over:
+        now = self._opened(request, kept.roll)
+        shown = None if isinstance(now, Response) else self.shown(now, kept.roll.forms, request.lang)
+        if shown is None or shown.flow.goes_on:
             return stale(request.lang)
-        before = {name: [text for known, text in request.forms if known == name] for name in found.after}
+        before = {name: [text for known, text in request.forms if known == name] for name in shown.after}
         kept = kept.but(roll=None, applied=(*kept.applied, before)[-MOST_APPLIED:])
         regions = {"roll-out": "", "attack-lines": lines_html(kept, request.lang)}
-        return Response(fields=found.after, regions=regions, kept=kept.data, go="attack")
+        return Response(fields=shown.after, regions=regions, kept=kept.data, go="attack")
 
     def unapply(self, request: Request) -> Response:
         """What the last result applied to the target has changed is put back."""

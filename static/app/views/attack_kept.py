@@ -1,35 +1,17 @@
 """What the page keeps of single attacks between two requests."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from app.rendering import render
 from app.requests.request import Pairs, Request
-from app.rolling import BatchRecord, kept_records
-from engine.dice import Record
+from app.rolling import BatchRecord
+from engine.engagement.saved import Tree
 
 MOST_APPLIED = 20
 """Results applied that can be put back, one after the other."""
-
-
-@dataclass(frozen=True)
-class Rolled:
-    """A roll as far as it got: as HTML and in a sentence, its dice and decisions, fields as it leaves its target."""
-
-    html: str
-    say: str
-    records: Sequence[Record]
-    over: bool
-    after: Mapping[str, Any] = field(default_factory=dict)
-    picks: Sequence[int] = ()
-
-    @property
-    def kept_records(self) -> tuple[BatchRecord, ...]:
-        """The batches as the page keeps them."""
-        return tuple(map(BatchRecord.model_validate, kept_records(self.records)))
 
 
 class Part(BaseModel):
@@ -39,12 +21,24 @@ class Part(BaseModel):
 
 
 class Roll(Part):
-    """A roll: the forms that it began with, its dice and decisions so far, and whether it is over."""
+    """A roll: the forms that say which attack it is of, and the answers on record.
+
+    records, picks: the answers of a roll that an older page has begun.
+    """
 
     forms: Pairs
+    record: Tree = {}
     records: Annotated[tuple[BatchRecord, ...], Field(max_length=400)] = ()
     picks: Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)] = ()
-    over: bool = False
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_older_pages(cls, data: Any) -> Any:
+        """They called the forms otherwise, and kept whether the roll was over, and the dice tapped."""
+        if not isinstance(data, dict) or "record" in data:
+            return data
+        found = {name: value for name, value in data.items() if name not in ("form", "over", "typed")}
+        return {"forms": data["form"], **found} if "form" in data else found
 
 
 class Before(Part):

@@ -34,7 +34,12 @@ class Shown:
     left: str = ""
     result: str = ""
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it has not ended yet."""
+        return not self.result
 
-def flow_html(shown: Shown, language: str) -> str:
-    """A flow as HTML."""
-    return render("parts/flow.html", language, flow=shown, due=shown.due, deciding=shown.deciding)
+
+def flow_html(shown: Shown, language: str, view: str = "battle") -> str:
+    """A flow as HTML; `view`: where its buttons lead."""
+    return render("parts/flow.html", language, flow=shown, due=shown.due, deciding=shown.deciding, view=view)

@@ -8,15 +8,13 @@ from app.battle.game import Action, BattlePage, Counter, Sheet
 from app.rendering import render
 from app.views.flow import Shown
 from app.warsurge import declare
-from app.warsurge.odds import toll_html
-from app.warsurge.thrown import due_of, lines_html, result_html
+from app.warsurge.thrown import flow_shown
 from app.words import words
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway, make_fleet, refusal
 from engine.engagement.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.state import Standing
 from engine.warsurge.battle.unit import Unit
-from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import WeaponType
 
@@ -70,14 +68,10 @@ def actions(engagement: Engagement[State], ref: str, item: Model, language: str)
 
 
 def flow(state: State, underway: Underway[AttackState], language: str) -> Shown:
-    """An attack: its dice, what is left of it, how it ended."""
-    attack, played, t = underway.declared.attack(state.rulings), underway.played, words(language)
+    """An attack in progress, or one that has just ended."""
     unit, target = (found.name if (found := state.unit(ref)) else "?" for ref in underway.models)
-    title, lines = f"{unit} → {target}", lines_html(attack, played, language)
-    if played.waiting is None:
-        return Shown(title, lines, result=result_html(attack, played, language))
-    left = toll_html(toll_of(attack, played), attack, language)
-    return Shown(title, lines, due=due_of(attack, played, t), left=left)
+    attack = underway.declared.attack(state.rulings)
+    return flow_shown(attack, underway.played, f"{unit} → {target}", language)
 
 
 def setup(said: Mapping[str, Any]) -> Tree | Refusal:

@@ -1,20 +1,22 @@
 """Actions on one attack of WARSURGE."""
 
-from app.requests.request import Request
+from app.requests.request import Pairs, Request
 from app.requests.response import Response, faulty
-from app.rolling import RollCommand
 from app.views.attack import Attacks
-from app.views.attack_kept import Rolled, kept_of
+from app.views.attack_kept import kept_of
+from app.views.attack_roll import Rolled, begun
 from app.warsurge.compare import compared
 from app.warsurge.form import OPEN, SHAPE, Form, attack_of, start
-from app.warsurge.odds import answer_html, choose_html, odds_html, say_text
+from app.warsurge.odds import answer_html, choose_html, odds_html
+from app.warsurge.odds import say_text as odds_text
 from app.warsurge.reasons import by_rule, reasons
-from app.warsurge.roll import roll_html
-from app.warsurge.roll import say_text as said_of_roll
-from app.warsurge.thrown import after
+from app.warsurge.thrown import after, flow_shown, say_text
 from app.words import words
+from engine.engagement import Engagement, Single
+from engine.engagement.saved import plain
 from engine.warsurge.attack import Attack
 from engine.warsurge.rulings import RULINGS
+from engine.warsurge.single import SINGLE
 
 COMPARE = "compare"
 """The view with the comparison."""
@@ -40,7 +42,7 @@ def _odds(attack: Attack, request: Request) -> Response:
         regions["odds-out"] = odds_html(attack, language, given.get("fractions") is True)
     texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
     texts |= {f"from-{name}": text for name, text in by_rule(attack, language).items()}
-    fields, say = {"started.method": attack.rulings.method}, say_text(attack, language)
+    fields, say = {"started.method": attack.rulings.method}, odds_text(attack, language)
     return Response(regions=regions, texts=texts, fields=fields, say=say)
 
 
@@ -57,14 +59,20 @@ def _open(data: Form, language: str) -> Response:
     )
 
 
-def rolled(request: Request, command: RollCommand) -> Rolled | Response:
-    """The roll after one more batch, typed or rolled, or all of them."""
+def opened(request: Request) -> Engagement[Single] | Response:
+    """The attack in the form, with no dice thrown."""
     attack = attack_of(request.form(SHAPE))
     if not isinstance(attack, Attack):
         return faulty(attack, request.lang, SHAPE)
-    html, played, records = roll_html(attack, command, request.lang)
+    return begun(SINGLE, plain(attack), request.lang, attack.target.name)
+
+
+def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
+    """A roll of the attack."""
+    attack, played = now.opening.setup, now.state.flow.played
+    flow = flow_shown(attack, played, now.state.names[1], language, "warsurge/roll/over.html")
     left = {f"target.{name}": value for name, value in after(attack, played).items()}
-    return Rolled(html, said_of_roll(attack, played, request.lang), records, played.waiting is None, left)
+    return Rolled(flow, say_text(attack, played, language), left)
 
 
 def new_game(request: Request) -> Response:
@@ -74,4 +82,4 @@ def new_game(request: Request) -> Response:
     return Response(fields=fields, regions={"roll-out": ""}, kept=kept.data, focus="f-rulings.method")
 
 
-ACTIONS = {**Attacks(odds, rolled, lambda language: start(), RULINGS).actions, "new_game": new_game}
+ACTIONS = {**Attacks(odds, opened, shown, lambda language: start(), RULINGS).actions, "new_game": new_game}

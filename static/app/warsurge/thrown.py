@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from app.rendering import render
 from app.views.dice import Die, Due, shown_dice, thrown
+from app.views.flow import Shown
 from app.warsurge.form import weapon_name
+from app.warsurge.odds import toll_html
 from app.warsurge.reasons import save_needs, save_reason
 from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Entry, Played
 from engine.warsurge.attack import Attack
 from engine.warsurge.die import NEVER, SIDES
+from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState
@@ -55,10 +59,20 @@ def lines_html(attack: Attack, played: Played[AttackState], language: str) -> st
     return render("warsurge/roll/lines.html", language, shots=shots, many=MANY)
 
 
-def result_html(attack: Attack, played: Played[AttackState], language: str, over: str = "") -> str:
-    """How the attack ended; `over`: the buttons under it, as a template."""
-    values = {"target": attack.target, "left": after(attack, played), "hp": played.state.hp, "many": MANY}
-    return render("warsurge/roll/result.html", language, **values, over=over)
+def flow_shown(attack: Attack, played: Played[AttackState], title: str, language: str, over: str = "") -> Shown:
+    """An attack: its dice, what is left of it, how it ended; `over`: the buttons under its end, as a template."""
+    lines = lines_html(attack, played, language)
+    if played.waiting is None:
+        values = {"target": attack.target, "left": after(attack, played), "hp": played.state.hp, "many": MANY}
+        return Shown(title, lines, result=render("warsurge/roll/result.html", language, **values, over=over))
+    left = toll_html(toll_of(attack, played), attack, language)
+    return Shown(title, lines, due=due_of(attack, played, words(language)), left=left)
+
+
+def say_text(attack: Attack, played: Played[AttackState], language: str) -> str:
+    """The attack in a sentence."""
+    values: dict[str, Any] = {"waiting": played.waiting, "hp": played.state.hp, "target": attack.target}
+    return render("warsurge/roll/say.txt", language, **values, left=after(attack, played)).strip()
 
 
 def after(attack: Attack, played: Played[AttackState]) -> dict[str, int]:

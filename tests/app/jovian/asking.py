@@ -43,4 +43,4 @@ def came(answer: Answer) -> list[str]:
 
 def buttons(answer: Answer) -> list[str]:
     """The options of a decision that is due."""
-    return [e.text for e in elements(answer["regions"]["roll-out"]) if e.attrs.get("data-do") == "attack.decide"]
+    return [e.text for e in elements(answer["regions"]["roll-out"]) if e.attrs.get("data-do") == "attack.choose"]

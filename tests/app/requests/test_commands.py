@@ -90,7 +90,7 @@ WRONG_DICE = {
     "typed after the end": {"records": [{"typed": [], "rolled": [1] * 12}], "typed": [1]},
     "a word for a face": {"typed": ["six"]},
     "records of another shape": {"records": [[1, 2, 3]]},
-    "an unknown way to throw": {"throw": "harder"},
+    "an unknown way to throw": {"how": "harder"},
     "an unknown field": {"luck": 3},
 }
 
@@ -98,7 +98,7 @@ WRONG_DICE = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("given", WRONG_DICE.values(), ids=WRONG_DICE)
 def test_dice_that_do_not_fit_are_said_and_change_nothing(given: dict[str, Any], language: str) -> None:
-    answer = ask("roll", form(), language, **given)
+    answer = ask("throw", form(), language, **given)
     assert answer == {
         "faults": {"roll": words(language)("trouble.dice")},
         "say": words(language)("trouble.dice"),
@@ -107,7 +107,7 @@ def test_dice_that_do_not_fit_are_said_and_change_nothing(given: dict[str, Any],
 
 @pytest.mark.parametrize("kept", [5, "all", ["records"], {"records": None}, {"records": [None]}, {"luck": 3}])
 def test_a_roll_of_another_shape(kept: Any) -> None:
-    assert sent(attack_request("roll", form()) | {"kept": kept})["faults"].keys() == {"roll"}
+    assert sent(attack_request("throw", form()) | {"kept": kept})["faults"].keys() == {"roll"}
 
 
 PAIRS = form()

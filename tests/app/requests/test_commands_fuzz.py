@@ -38,7 +38,7 @@ JSON = st.recursive(LEAF, lambda inner: st.lists(inner, max_size=4) | st.diction
 FACES = st.lists(st.integers(-1, 8), max_size=14)
 RECORDS = st.lists(st.fixed_dictionaries({"typed": FACES, "rolled": FACES}), max_size=3)
 THROW = st.sampled_from(["look", "batch", "all", "none"])
-ROLL = st.fixed_dictionaries({"records": RECORDS, "throw": THROW, "typed": FACES})
+ROLL = st.fixed_dictionaries({"records": RECORDS, "how": THROW, "typed": FACES})
 quick = settings(max_examples=60, deadline=None)
 
 
@@ -65,17 +65,17 @@ def test_any_text(text: str) -> None:
 def test_any_json(do: Any, pairs: Any, roll: Any) -> None:
     answered(json.dumps(attack_request(do, pairs) | {"given": roll}))
     answered(json.dumps(attack_request("odds", OPENING, do)))
-    answered(json.dumps(attack_request("roll", OPENING) | {"kept": roll}))
-    answered(json.dumps(attack_request("roll", OPENING) | {"typed": roll}))
-    answered(json.dumps(attack_request("roll", OPENING) | {"view": do, "now": roll}))
-    answered(command("roll", OPENING, throw=roll))
+    answered(json.dumps(attack_request("throw", OPENING) | {"kept": roll}))
+    answered(json.dumps(attack_request("throw", OPENING) | {"typed": roll}))
+    answered(json.dumps(attack_request("throw", OPENING) | {"view": do, "now": roll}))
+    answered(command("throw", OPENING, how=roll))
     answered(command("odds", pairs, detail=roll, fractions=roll))
 
 
 @quick
-@given(PAIRS, st.sampled_from(["odds", "roll"]))
+@given(PAIRS, st.sampled_from(["odds", "throw"]))
 def test_any_pairs_beside_the_opening_form(pairs: list[tuple[str, str]], do: str) -> None:
-    answered(command(do, OPENING + pairs, **({"throw": "look"} if do == "roll" else {})))
+    answered(command(do, OPENING + pairs, **({"how": "look"} if do == "throw" else {})))
     answered(command(do, pairs))
 
 
@@ -90,7 +90,7 @@ def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
 @quick
 @given(ROLL)
 def test_any_dice(roll: dict[str, Any]) -> None:
-    answer = rolled(answered(command("roll", OPENING, **roll)))
+    answer = rolled(answered(command("throw", OPENING, **roll)))
     assert ("records" in answer) == (not answer["faults"])
 
 

@@ -32,7 +32,7 @@ def test_every_game_of_the_page_is_registered() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_answers_about_one_attack(game: str) -> None:
-    assert {"odds", "roll"} <= actions(game, "attack").keys()
+    assert {"odds", "throw"} <= actions(game, "attack").keys()
     assert not actions(game, "bridge") and not actions("chess", "attack")
 
 

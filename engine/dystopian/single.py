@@ -1,0 +1,42 @@
+"""The single attack of Dystopian Wars as an engagement: steps 6 to 9."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.dystopian.attack import Attack
+from engine.dystopian.battle.throwing import rolls_of
+from engine.dystopian.steps.flow import attack_flow
+from engine.dystopian.steps.state import AttackState, start
+from engine.engagement import Roll, Sentence, Single, SingleRules, Underway
+from engine.flow import Played, Step
+
+DEFENDS = ("defence", "generators")
+"""The steps whose dice are the defender's."""
+
+
+class DystopianSingle(SingleRules):
+    """One attack on one model; side 0 attacks side 1."""
+
+    name = "dystopian"
+    setup = Attack
+
+    def flow(self, attack: Attack) -> Played[AttackState]:
+        return Played(attack_flow(attack), (), start(attack))
+
+    def came_to(self, state: Single, underway: Underway[Any]) -> Sentence:
+        before, end = underway.declared.target, underway.played.state
+        if end.destroyed:
+            return Sentence("roll.sunk")
+        return (
+            Sentence("roll.lost", {"count": before.hp - end.hp}) if end.hp < before.hp else Sentence("odds.no_damage")
+        )
+
+    def whose(self, state: Single, underway: Underway[Any], step: Step[Any]) -> int:
+        return int(step.key in DEFENDS)
+
+    def rolls(self, state: Single, underway: Underway[Any], since: int) -> Iterator[Roll]:
+        for entry in underway.played.entries[since : underway.played.done]:
+            yield from rolls_of(entry, int(entry.step.key in DEFENDS))
+
+
+SINGLE = DystopianSingle()

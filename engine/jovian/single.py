@@ -1,0 +1,79 @@
+"""The single attack of Jovian Wars as an engagement."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.engagement import Roll, Sentence, Single, SingleRules, Underway
+from engine.engagement.result import Value
+from engine.flow import Flow, Played, Step
+from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian.battle.luck import rolls_of, volleys
+from engine.jovian.battle.rules import answered_step, is_by_defender
+from engine.jovian.steps.flow import TargetState, attack_flow, attack_start
+from engine.jovian.steps.hull import ShipState
+from engine.kit.profile import Profile
+
+
+class Attacked(Profile):
+    """An attack, and whether rolls on a Catastrophic Damage Table that nobody has typed in are made on paper."""
+
+    attack: SquadronAttack | ShipAttack
+    on_paper: bool = True
+
+
+@dataclass(frozen=True)
+class UntilTable(Flow[Any]):
+    """The steps up to a roll on the Catastrophic Damage Table that nobody has typed in."""
+
+    def next(self, state: Any) -> Step[Any] | None:
+        """The step that comes next, None where that table is wanted."""
+        step = super().next(state)
+        return None if step and step.key == "catastrophe" else step
+
+
+class JovianSingle(SingleRules):
+    """Some weapons fired at one target; side 0 attacks side 1."""
+
+    name = "jovian"
+    setup = Attacked
+    labels = "jovian.roll.due."
+
+    def flow(self, attack: Attacked) -> Played[TargetState]:
+        flow = attack_flow(attack.attack)
+        if waits_for_table(attack):
+            flow = UntilTable(flow.steps)
+        return Played(flow, (), attack_start(attack.attack))
+
+    def came_to(self, state: Single, underway: Underway[Any]) -> Sentence:
+        before, end = attack_start(underway.declared.attack), underway.played.state
+        if end.destroyed:
+            return Sentence("jovian.roll.destroyed_ship" if isinstance(end, ShipState) else "jovian.roll.destroyed")
+        lost = {"jovian.roll.lost": before.structure - end.structure}
+        if isinstance(before, ShipState):
+            lost["jovian.roll.boxes"] = sum(before.ratings) - sum(end.ratings)
+            lost["jovian.roll.criticals"] = end.criticals
+        key = next((key for key, count in lost.items() if count), None)
+        return Sentence(key, {"count": lost[key]}) if key else Sentence("odds.no_damage")
+
+    def names(self, state: Single, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
+        return dict(zip(("attacker", "defender"), state.names, strict=True))
+
+    def whose(self, state: Single, underway: Underway[Any], step: Step[Any]) -> int:
+        return int(is_by_defender(answered_step(state, underway)))
+
+    def rolls(self, state: Single, underway: Underway[Any], since: int) -> Iterable[Roll]:
+        return (roll for one in volleys(underway.played.entries, since) for roll in rolls_of(one, 0, 1))
+
+
+def waits_for_table(attack: Attacked) -> bool:
+    """Whether a roll on the Catastrophic Damage Table would have to wait for one."""
+    return isinstance(attack.attack, ShipAttack) and attack.attack.table is None and not attack.on_paper
+
+
+def wants_table(attack: Attacked, end: TargetState) -> bool:
+    """Whether a roll on that table is due now."""
+    return waits_for_table(attack) and isinstance(end, ShipState) and end.rolls_due > 0
+
+
+SINGLE = JovianSingle()

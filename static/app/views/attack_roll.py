@@ -1,0 +1,44 @@
+"""The roll of a single attack on the screen: its flow, what can be taken back, its log and its luck."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.rendering import render
+from app.views.flow import Shown, flow_html
+from app.views.log import lucks_of, said_lines
+from app.words import words
+from engine.engagement import Engagement, Refusal, Single, SingleRules, single
+from engine.engagement.saved import Tree
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """A roll as far as it got: its flow, a sentence, and once it is over the fields as it leaves its target."""
+
+    flow: Shown
+    say: str
+    after: Mapping[str, Any] = field(default_factory=dict)
+
+
+def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> Engagement[Single]:
+    """A checked attack with no dice thrown. Raises TypeError when the set-up does not describe what was checked."""
+    t = words(language)
+    found = single(rules, setup, (t("roll.attacker"), target or t("roll.defender")))
+    if isinstance(found, Refusal):
+        raise TypeError(f"{found.faults}")
+    return found
+
+
+def roll_html(shown: Shown, now: Engagement[Single], language: str) -> str:
+    """A roll as HTML."""
+    return render(
+        "attack/roll.html",
+        language,
+        flow_html=flow_html(shown, language, "attack"),
+        can_undo=now.can_undo,
+        can_redo=bool(now.battle.undone),
+        lines=said_lines(now, language),
+        lucks=lucks_of(now),
+        goes_on=shown.goes_on,
+    )

@@ -1,0 +1,102 @@
+"""The single attack as an engagement: its set-up is the attack, its events are dice, and a record of them is enough."""
+
+import json
+
+import pytest
+
+from engine.dice import Record, RecordedDice, SystemDice
+from engine.engagement import (
+    Draft,
+    Engagement,
+    Sentence,
+    Single,
+    Thrown,
+    answered,
+    log,
+    luck,
+    record_of,
+    single,
+    with_record,
+)
+from engine.engagement.saved import plain
+from engine.flow import play
+from engine.warsurge.attack import Attack
+from engine.warsurge.samples import sample_attack
+from engine.warsurge.single import SINGLE
+from engine.warsurge.steps.flow import attack_flow
+from engine.warsurge.steps.state import start
+from tests.engine.engagement.toy import codes, sure
+
+ATTACK = sample_attack()
+SIDES = ("Saltguard", "Levy")
+
+
+def begun(attack: Attack = ATTACK) -> Engagement[Single]:
+    return sure(single(SINGLE, plain(attack), SIDES))
+
+
+def dice(attack: Attack = ATTACK) -> list[Record]:
+    """All dice of an attack, by the system's entropy."""
+    source = RecordedDice((), SystemDice())
+    play(attack_flow(attack), start(attack), source)
+    return source.used
+
+
+def test_answers_in_their_order_lead_where_direct_play_does() -> None:
+    for _ in range(20):
+        records = dice()
+        now = sure(answered(begun(), records, ()))
+        played = play(attack_flow(ATTACK), start(ATTACK), RecordedDice(records))
+        assert now.state.underway is None
+        assert now.state.flow.played == played
+        assert len(now.battle.events) == len(records)
+        assert [line.sentence.key for line in log(now)][-1].startswith("warsurge.log.")
+        assert all(line.sentence.key.startswith("warsurge.step.") for line in log(now)[:-1])
+        assert sum(one.rolls for one in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
+
+
+def test_the_names_are_those_of_the_sides() -> None:
+    now = sure(answered(begun(), dice()[:1], ()))
+    sentence = log(now)[0].sentence
+    assert (sentence.values["unit"], sentence.values["target"]) == SIDES
+
+
+def test_a_record_is_enough_what_was_taken_back_included() -> None:
+    records = dice()
+    now = sure(sure(answered(begun(), records, ())).undo(0))
+    again = sure(with_record(begun(), json.loads(json.dumps(record_of(now)))))
+    assert again.battle == now.battle
+    assert again.state == now.state
+    assert sure(again.redo()).state == sure(now.redo()).state
+
+
+def test_nothing_but_what_is_asked() -> None:
+    now = begun()
+    assert codes(now.act(Draft(kind="note", note="Fog."))) == {"not_a_choice"}
+    assert codes(now.undo()) == {"nothing_to_undo"}
+    assert codes(answered(now, [Record(typed=(1,))], ())) == {"dice_due"}
+    assert codes(answered(now, [*dice(), Record(typed=(1,))], ())) == {"dice_misfit"}
+    assert codes(answered(now, (), [0])) == {"dice_misfit"}
+    assert codes(single(SINGLE, {"weapons": []}, SIDES))
+
+
+def test_a_record_of_another_attack_is_refused() -> None:
+    now = sure(answered(begun(), dice()[:1], ()))
+    fewer = ATTACK.model_copy(update={"weapons": (ATTACK.weapons[0].model_copy(update={"attacks": 1, "number": 1}),)})
+    assert codes(with_record(begun(fewer), record_of(now))) == {"dice_due"}
+
+
+def test_an_attack_without_dice_is_over_at_once() -> None:
+    far = ATTACK.model_copy(update={"situation": ATTACK.situation.model_copy(update={"line_of_sight": False})})
+    now = begun(far)
+    assert now.state.underway is None
+    assert now.state.flow.played.state.hp == ATTACK.target.hp_left
+
+
+@pytest.mark.parametrize("faces", [(1,) * 10, (10,) * 10])
+def test_what_a_throw_came_to_is_said(faces: tuple[int, ...]) -> None:
+    first = ATTACK.weapons[0]
+    one = ATTACK.model_copy(update={"weapons": (first.model_copy(update={"attacks": 2, "number": 5}),)})
+    now = sure(begun(one).act(Draft(kind="throw", dice=(Thrown(typed=faces),))))
+    assert now.result
+    assert now.result.sentence == Sentence("warsurge.log.no_damage", {"unit": SIDES[0], "target": SIDES[1]})
