@@ -156,6 +156,13 @@ def documented_methods() -> frozenset[str]:
     return frozenset(node.name for node, method in found if method and ast.get_docstring(node))
 
 
+def games_named(path: Path) -> list[str]:
+    """Games that a file names although it is none of theirs; a room or file of a game has its name."""
+    text = (ROOT / path).read_text(encoding="utf-8").lower()
+    own = {*path.parts, path.stem}
+    return [game for game in GAMES if not own & set(GAMES) and game in text]
+
+
 def lines(path: Path) -> int:
     """How long a file is."""
     return len((ROOT / path).read_text(encoding="utf-8").splitlines())

@@ -11,6 +11,7 @@ from tests.architecture import (
     circular,
     documented_methods,
     files,
+    games_named,
     imported,
     imported_as,
     imported_scripts,
@@ -25,6 +26,8 @@ from tests.architecture import (
 )
 
 LONGEST, MIDDLE = 400, 150
+VERSION_1 = Path("engine/engagement/codes_version_1.py")
+"""Texts of old codes, as they were."""
 
 
 @pytest.mark.parametrize("path", python("engine", "static/app"), ids=str)
@@ -80,6 +83,23 @@ def test_tests_of_the_engine_run_inside_the_page(path: Path) -> None:
     """No processes and no threads there."""
     names = imported(parsed(path), path)
     assert [name for name in names if within(name, ("subprocess", "multiprocessing", "threading"))] == []
+
+
+PAGE = [Path("index.html"), Path("sw.js"), Path("pyscript.toml")]
+
+
+@pytest.mark.parametrize("path", [*files("engine", "static", "tools/build"), *PAGE], ids=str)
+def test_games_are_named_in_their_own_rooms_alone(path: Path) -> None:
+    """And in the one list of them, which is no code."""
+    assert path == VERSION_1 or games_named(path) == []
+
+
+def test_a_game_that_is_named_elsewhere_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tests.architecture.ROOT", tmp_path)
+    for place, found in (("app/x.py", ["jovian"]), ("app/jovian/x.py", []), ("css/jovian.css", [])):
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text("if game == 'Jovian'")
+        assert games_named(Path(place)) == found
 
 
 WRONG = [

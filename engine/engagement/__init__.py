@@ -2,7 +2,7 @@
 
 from engine.engagement.archive import Archive, ArchiveTooLarge, write
 from engine.engagement.battle import Battle, Undone
-from engine.engagement.begin import begin, make_fleet, renamed
+from engine.engagement.begin import begin, make_fleet, renamed, sample_fleets
 from engine.engagement.checks import checked_fleet
 from engine.engagement.codes import Code, read_code, write_code
 from engine.engagement.engagement import Engagement
@@ -134,6 +134,7 @@ __all__ = [
     "renamed",
     "result_on_record",
     "resume",
+    "sample_fleets",
     "save_battle",
     "save_library",
     "sentences",

@@ -1,6 +1,6 @@
 """Fleets and battles made new."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.engagement.battle import Battle
@@ -18,6 +18,15 @@ def make_fleet(rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str
     fields = {"id": id or new_id(), "name": name, "game": rules.name, "version": rules.version}
     fleet = accepted(Fleet, fields | {"groups": [_with_ids(group) for group in groups]})
     return fleet if isinstance(fleet, Refusal) else checked_fleet(fleet, rules)
+
+
+def sample_fleets(rules: GameRules[Any], samples: Mapping[str, Sequence[Tree]]) -> tuple[Fleet, ...]:
+    """Fleets of plain groups by their names, with fresh ids. Raises ValueError when one has a fault."""
+    found = tuple(make_fleet(rules, name, groups) for name, groups in samples.items())
+    fleets = tuple(fleet for fleet in found if not isinstance(fleet, Refusal))
+    if len(fleets) < len(found):
+        raise ValueError([one for one in found if isinstance(one, Refusal)])
+    return fleets
 
 
 def _with_ids(item: Any) -> Any:

@@ -1,12 +1,13 @@
 """The sample fleets as fleets of a battle, small ships together in squadrons."""
 
+from engine import engagement
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING
 from engine.dystopian.battle.rules import RULES
 from engine.dystopian.samples import FLEETS
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import Size
-from engine.engagement import Fleet, Refusal, make_fleet
+from engine.engagement import Fleet
 from engine.engagement.saved import Tree, plain
 
 TOGETHER = {Size.SMALL: 3, Size.MEDIUM: 2}
@@ -15,8 +16,7 @@ TOGETHER = {Size.SMALL: 3, Size.MEDIUM: 2}
 
 def sample_fleets() -> tuple[Fleet, ...]:
     """Every sample fleet, with new ids."""
-    found = (make_fleet(RULES, fleet.name, _groups(fleet.ships, fleet.wings)) for fleet in FLEETS)
-    return tuple(fleet for fleet in found if not isinstance(fleet, Refusal))
+    return engagement.sample_fleets(RULES, {fleet.name: _groups(fleet.ships, fleet.wings) for fleet in FLEETS})
 
 
 def _groups(ships: tuple[Ship, ...], wings: tuple[Wing, ...]) -> list[Tree]:

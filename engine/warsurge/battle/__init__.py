@@ -2,14 +2,13 @@
 
 from engine.warsurge.battle.drafts import adjust_draft, attack_draft, attack_form, note_draft, turn_draft
 from engine.warsurge.battle.rules import RULES
-from engine.warsurge.battle.samples import SampleFleet, sample_fleets
+from engine.warsurge.battle.samples import sample_fleets
 from engine.warsurge.battle.state import NUMBERS, Standing, State
 from engine.warsurge.battle.unit import Unit
 
 __all__ = [
     "NUMBERS",
     "RULES",
-    "SampleFleet",
     "Standing",
     "State",
     "Unit",

@@ -1,8 +1,9 @@
 """Invented fleets to begin a battle with. Ranges of values: rules file, 'Typical values'."""
 
-from typing import Any, NamedTuple
-
-from engine.engagement.saved import plain
+from engine import engagement
+from engine.engagement import Fleet
+from engine.engagement.saved import Tree, plain
+from engine.warsurge.battle.rules import RULES
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.samples import TARGETS, WEAPONS
@@ -21,19 +22,10 @@ def _each(weapon: Weapon, unit: Target) -> Weapon:
     return weapon.model_copy(update={"number": unit.models})
 
 
-class SampleFleet(NamedTuple):
-    """A fleet's name, and its groups as `make_fleet` takes them."""
-
-    name: str
-    groups: tuple[dict[str, Any], ...]
-
-
-def sample_fleets() -> tuple[SampleFleet, ...]:
-    """Two fleets of about equal strength."""
-    return (
-        SampleFleet("Saltmarsh Watch", tuple(_group(*one) for one in WATCH)),
-        SampleFleet("Fen Wardens", tuple(_group(*one) for one in WARDENS)),
-    )
+def sample_fleets() -> tuple[Fleet, ...]:
+    """Two fleets of about equal strength, with fresh ids at each call."""
+    fleets = {"Saltmarsh Watch": WATCH, "Fen Wardens": WARDENS}
+    return engagement.sample_fleets(RULES, {name: [_group(*one) for one in units] for name, units in fleets.items()})
 
 
 WATCH = (
@@ -48,6 +40,6 @@ WARDENS = (
 )
 
 
-def _group(body: Target, weapons: tuple[Weapon, ...]) -> dict[str, Any]:
+def _group(body: Target, weapons: tuple[Weapon, ...]) -> Tree:
     parts = {name: getattr(body, name) for name in Unit.model_fields if name != "weapons"}
     return {"kind": "unit", "name": body.name, "profile": plain(Unit(**parts, weapons=weapons))}

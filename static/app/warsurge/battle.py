@@ -10,7 +10,7 @@ from app.views.flow import Shown
 from app.warsurge import declare
 from app.warsurge.thrown import flow_shown
 from app.words import words
-from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway, make_fleet, refusal
+from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
 from engine.engagement.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.state import Standing
@@ -20,15 +20,6 @@ from engine.warsurge.words import WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "warsurge.chart.melee.type"}
 METHODS = ("chart", "formula")
-
-
-def samples() -> Sequence[Fleet]:
-    """The sample fleets. Raises TypeError for one with a fault."""
-    found = [make_fleet(RULES, one.name, one.groups) for one in sample_fleets()]
-    fleets = [fleet for fleet in found if not isinstance(fleet, Refusal)]
-    if len(fleets) < len(found):
-        raise TypeError("a sample fleet has a fault")
-    return fleets
 
 
 def stands(state: State, ref: str) -> tuple[Standing | None]:
@@ -94,7 +85,7 @@ def starts(language: str) -> str:
 
 BATTLE = BattlePage(
     rules=RULES,
-    samples=samples,
+    samples=sample_fleets,
     named=NAMED,
     stands=stands,
     sheet=sheet,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.dice import DiceSource, Record, RecordedDice, SystemDice
-from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
+from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, ref_of, resume
 from engine.flow import Played, play
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import RULES, State, attack_draft, attack_form, sample_fleets
@@ -20,9 +20,9 @@ def sure(found: Any) -> Any:
 def battle(**rulings: str) -> Battle:
     """The two sample fleets, groups with the ids u0, u1, u2."""
     sides = []
-    for name, groups in sample_fleets():
-        named = [{"id": f"u{place}", **group} for place, group in enumerate(groups)]
-        sides.append(Side(name=name, fleets=(sure(make_fleet(RULES, name, named, id="f")),)))
+    for fleet in sample_fleets():
+        groups = tuple(group.model_copy(update={"id": f"u{place}"}) for place, group in enumerate(fleet.groups))
+        sides.append(Side(name=fleet.name, fleets=(fleet.model_copy(update={"id": "f", "groups": groups}),)))
     found = begin(RULES, "Fen", sides, {"method": "chart", **rulings}, "2026-01-01", id="b")
     return Battle.model_validate(sure(found))
 

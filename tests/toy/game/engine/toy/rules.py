@@ -20,8 +20,8 @@ from engine.engagement import (
     Roll,
     Sentence,
     Underway,
-    make_fleet,
     refusal,
+    sample_fleets,
     side_of,
 )  # fmt: skip
 from engine.engagement.text import Ref
@@ -121,10 +121,7 @@ class Toy(FlowRules[State]):
 RULES = Toy()
 
 
-def samples() -> list[Fleet]:
+def samples() -> tuple[Fleet, ...]:
     """Two fleets of two boats."""
-    names = {"Geese": ("Gander", "Gosling"), "Herons": ("Stilt", "Marsh")}
-    made = (
-        make_fleet(RULES, name, [{"kind": "boat", "name": boat} for boat in boats]) for name, boats in names.items()
-    )
-    return [fleet for fleet in made if isinstance(fleet, Fleet)]
+    fleets = {"Geese": ("Gander", "Gosling"), "Herons": ("Stilt", "Marsh")}
+    return sample_fleets(RULES, {name: [{"kind": "boat", "name": boat} for boat in of] for name, of in fleets.items()})
