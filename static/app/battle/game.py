@@ -3,15 +3,14 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.views.flow import Shown
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.saved import Tree
 
 
-@dataclass(frozen=True)
-class Counter:
+class Counter(NamedTuple):
     """A number of a model that goes up and down: its field, its words, its value and the most it can be."""
 
     key: str
@@ -21,8 +20,7 @@ class Counter:
     boxes: bool = False
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(NamedTuple):
     """Something that a model has or has not: a critical effect, a height; `name` is the form's, `value` its option."""
 
     name: str
@@ -32,8 +30,7 @@ class Condition:
     meaning: str = ""
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One of several states of a model, such as its height."""
 
     name: str

@@ -68,7 +68,9 @@ def _cards(page: BattlePage, engagement: Engagement[Any], side: int, language: s
 
 def _piece(sheet: Callable[..., Sheet], stands: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
     found = sheet(stands, ref, item, language)
-    return Piece(ref, item.name, render("battle/stands.html", language, ref=ref, sheet=found), found.gone)
+    standing = [one for one in found.conditions if one.on]
+    html = render("battle/stands.html", language, ref=ref, sheet=found, standing=standing)
+    return Piece(ref, item.name, html, found.gone)
 
 
 def _card(whole: Piece, models: tuple[Piece, ...], actions: tuple[Action, ...], language: str) -> str:

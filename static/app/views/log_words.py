@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.format import percent
+from app.views.unchanged import PIECES
 from app.words import Words, words
 from engine.engagement import Engagement, GameRules, Sentence, last_line, sentences
 
@@ -18,6 +19,10 @@ def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], s
 
 def last_said(engagement: Engagement[Any], language: str) -> list[str]:
     """What the last event comes to, a sentence each: what happened, its dice, its marks; nothing before the first."""
+    return PIECES.made(language, _last_said, engagement, language)
+
+
+def _last_said(engagement: Engagement[Any], language: str) -> list[str]:
     line = last_line(engagement)
     return list(map(worded(engagement, language), sentences(line))) if line else []
 

@@ -1,0 +1,174 @@
+"""Battles of 100 events tapped through the worker's own entry, in whatever checkout its first argument names.
+
+It runs in a process of its own, as the version that it is measured against must be imported in place of this one.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Coroutine
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).resolve().parents[2]
+SAVED = HERE / "tests" / "fixtures" / "version-1"
+GAMES = ("dystopian", "jovian", "warsurge")
+EVENTS = 100
+ROUNDS = 5
+Answer = dict[str, Any]
+
+
+class Tap(NamedTuple):
+    """What one tap costs: calls of Python functions, and milliseconds at best."""
+
+    calls: int
+    time: float
+
+
+class Tab:
+    """One tab with a battle saved by version 1 on its screen, in the words of either version's requests."""
+
+    def __init__(self, game: str) -> None:
+        """Takes the file in and opens the battle in it."""
+        self.game, self.screen, self.html = game, dict[str, str](), ""
+        self.old, self._respond = _entry()
+        self._markup = _markup()
+        text = (SAVED / f"{game}.json").read_text()
+        self.send("import", {"text": text})
+        battle = json.loads(text)["battles"][0]["id"]
+        self.send("go", {"view": "battle", "battle": battle})
+        if "battle-undo" not in self.html:
+            raise RuntimeError(f"the battle of {game} is not on the screen")
+
+    def request(self, action: str, given: dict[str, str] | None = None, **more: Any) -> str:
+        """A request as the page writes it, with the forms on the screen."""
+        forms = self._markup.all_pairs(self.html) if self.html else []
+        forms = [(name, more.pop(name, value)) for name, value in forms]
+        about = {"game": self.game, "lang": "en", "given": given or {}, "now": "2000-01-01"}
+        names = {"act": action, "form": forms, "screen": self.screen}
+        if not self.old:
+            names = {"view": "battle", "action": action, "forms": forms, "kept": self.screen}
+        return json.dumps({**about, **names, **more})
+
+    def send(self, action: str, given: dict[str, str] | None = None, **more: Any) -> None:
+        """One request, and its screen."""
+        self.take(self._run(self.request(action, given, **more)))
+
+    def cost(self, action: str, given: dict[str, str] | None = None, **more: Any) -> Tap:
+        """One request, its screen, what it cost; it is made again and again, each time after an undo, or redone."""
+        request, back = self.request(action, given, **more), "redo" if action == "undo" else "undo"
+        self._run(request)
+        times = []
+        for _ in range(ROUNDS):
+            self._run(self.request(back))
+            began = time.process_time()
+            self._run(request)
+            times.append((time.process_time() - began) * 1000)
+        self._run(self.request(back))
+        answer, calls = _counted(lambda: self._run(request))
+        self.take(answer)
+        return Tap(calls, min(times))
+
+    def take(self, answer: Answer) -> None:
+        """Place what came back; raises RuntimeError when it is a refusal."""
+        if answer.get("faults") or answer.get("trouble"):
+            raise RuntimeError(json.dumps(answer)[:500])
+        if "battle-out" in answer.get("fragments" if self.old else "regions", {}):
+            self.html = answer["fragments" if self.old else "regions"]["battle-out"]
+            self.screen = answer["screen" if self.old else "kept"]
+
+    def carried(self, action: str) -> dict[str, str] | None:
+        """What the first button of an action carries, None when there is none."""
+        named = ("data-act", action) if self.old else ("data-do", f"battle.{action}")
+        for one in self._markup.elements(self.html):
+            if one.tag == "button" and one.attrs.get(named[0]) == named[1] and "disabled" not in one.attrs:
+                found: dict[str, str] = json.loads(one.attrs.get("data-with") or "{}")
+                return found
+        return None
+
+    def due(self) -> int:
+        """How many dice are due."""
+        found = [one for one in self._markup.elements(self.html) if one.attrs.get("class") == "due"]
+        return int(found[0].attrs["data-count"]) if found else 0
+
+    def _run(self, text: str) -> Answer:
+        found: Answer = json.loads(_done(self._respond(text)))
+        return found
+
+
+def taps(game: str) -> dict[str, Tap]:
+    """What taps cost in a battle of a game: a number set by hand, undo; where they are events, a declaration and dice.
+
+    An activation that is under way is broken off first, and a unit that was lost comes back.
+    """
+    tab = Tab(game)
+    if tab.carried("finish") is not None:
+        tab.send("finish", {})
+    tab.send("adjust", tab.carried("adjust"))
+    for _ in range(EVENTS - 2 - _events(game)):
+        tab.send("note", note="Fog")
+    found = {"a number set by hand": tab.cost("adjust", tab.carried("adjust"))}
+    found["undo"] = tab.cost("undo")
+    if tab.carried("declare") is None:
+        return found
+    tab.send("declare", tab.carried("declare"))
+    found["a declaration"] = tab.cost("declare.done", tab.carried("declare.done"))
+    if tab.due():
+        found["dice typed"] = tab.cost("throw", {"how": "typed"}, typed=[1] * tab.due())
+    return found
+
+
+def _events(game: str) -> int:
+    return len(json.loads((SAVED / f"{game}.json").read_text())["battles"][0]["events"])
+
+
+def _entry() -> tuple[bool, Callable[[str], Coroutine[Any, Any, str]]]:
+    """Whether it is the entry of 2b14fcd, and the entry."""
+    try:
+        from app.requests.dispatcher import respond
+    except ImportError:
+        from app.commands import attend  # type: ignore[import-not-found]
+
+        return True, attend
+    return False, respond
+
+
+def _markup() -> Any:
+    """What reads the page's HTML, of this checkout."""
+    spec = spec_from_file_location("markup", HERE / "tests" / "app" / "markup.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules["markup"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def _counted(work: Callable[[], Answer]) -> tuple[Answer, int]:
+    calls = 0
+
+    def count(frame: Any, event: str, argument: Any) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        found = work()
+    finally:
+        sys.setprofile(None)
+    return found, calls
+
+
+def _done(response: Coroutine[Any, Any, str]) -> str:
+    """What a coroutine returns that waits for nothing: the store is in memory."""
+    try:
+        response.send(None)
+    except StopIteration as stop:
+        return str(stop.value)
+    raise RuntimeError("the response waits for something")
+
+
+if __name__ == "__main__":
+    sys.path[:0] = [sys.argv[1], f"{sys.argv[1]}/static"]
+    print(json.dumps({game: taps(game) for game in GAMES}))
