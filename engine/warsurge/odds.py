@@ -86,6 +86,8 @@ def attack_odds(attack: Attack) -> AttackOdds:
 
 def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:
     """What an attack that is under way costs its target in all, what has been rolled included."""
+    if not any(entry.records for entry in played.entries):
+        return attack_odds(attack).toll
     spread = left(played)
     assert spread is not None
     return _toll(attack, spread)

@@ -4,7 +4,7 @@ import re
 
 TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that set or end a direction until another one does."""
-OVERRIDES = re.compile("[\u202a-\u202e\u2066\u2067]")
+OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067"
 FIRST_STRONG, END = "\u2068", "\u2069"
 RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
@@ -21,4 +21,6 @@ def isolated(text: str) -> str:
 
 def harmless(text: str) -> str:
     """A text without the characters that turn around all that follows."""
-    return text if text.isascii() else OVERRIDES.sub("", text)
+    for mark in OVERRIDES:
+        text = text.replace(mark, "")
+    return text

@@ -2,7 +2,7 @@
 
 from tools.benching import taps
 
-MOST = {"a number set by hand": 2300, "undo": 2100, "a declaration": 5000, "dice typed": 4000}
+MOST = {"a number set by hand": 2200, "undo": 2000, "a declaration": 4200, "dice typed": 3000}
 
 
 def test_a_tap_calls_few_functions() -> None:

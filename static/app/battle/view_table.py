@@ -62,7 +62,9 @@ def _cards(page: BattlePage, engagement: Engagement[Any], side: int, language: s
                 for ref, item in ((ref_of(side, place, item.id), item) for item in (group, *group.models))
             )
             actions = tuple(page.actions(engagement, whole.ref, group, language))
-            cards.append(PIECES.made((whole.ref, language), _card, whole, tuple(models), actions, language))
+            cards.append(
+                PIECES.made((whole.ref, language, len(actions)), _card, whole, tuple(models), actions, language)
+            )
     return "".join(cards)
 
 
