@@ -135,7 +135,9 @@ class Pass(_Before):
     def before(self, state: State, now: Underway, part: Part) -> bool:
         if part.kind not in PATIENT or now.passed == part.key:
             return False
-        return play(part.flow, part.begin, RecordedDice(())).waiting is None
+        begun = part.resolutions[0].begun(part.begin)
+        rolls = begun is not None and begun[0].attack.pool.count
+        return not rolls and play(part.flow, part.begin, RecordedDice(())).waiting is None
 
 
 class Defend(_Between):
