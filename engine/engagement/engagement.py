@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from engine.engagement.battle import EVENTS, Battle, Undone
 from engine.engagement.checkpoints import Checkpoints
-from engine.engagement.checks import data_of, happened
+from engine.engagement.checks import happened
 from engine.engagement.event import Draft, Event
-from engine.engagement.game import GameRules, Opening
+from engine.engagement.game import GameRules, Happened, Opening
 from engine.engagement.history import retracted, rolled_again
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.result import Applied, Result
@@ -59,10 +59,11 @@ class Engagement(Generic[S]):
         if draft.side is not None and draft.side >= len(battle.sides):
             return refusal("not_a_choice", "side")
         fields = {name: getattr(draft, name) for name in Draft.model_fields}
-        event = _normal(self.rules, Event(**fields, number=battle.last + 1))
-        if isinstance(event, Refusal):
-            return event
-        applied = self._applied(event)
+        fact = happened(self.rules, self.opening, Event(**fields, number=battle.last + 1))
+        if isinstance(fact, Refusal):
+            return fact
+        event = fact.event.model_copy(update={"data": plain(fact.data)})
+        applied = _applied(self.rules, replace(fact, event=event), self.state)
         if isinstance(applied, Refusal):
             return applied
         after = battle.model_copy(update={"events": (*battle.events, event), "last": event.number})
@@ -93,24 +94,22 @@ class Engagement(Generic[S]):
         if not self.battle.undone:
             return refusal("nothing_to_redo")
         event = self.battle.undone[-1].event
-        applied = self._applied(event)
+        applied = applied_to(self, event, self.state)
         if isinstance(applied, Refusal):
             return applied
         update = {"events": (*self.battle.events, event), "undone": self.battle.undone[:-1]}
         checkpoints = self.checkpoints.then(applied.state)
         return replace(self, battle=self.battle.model_copy(update=update), checkpoints=checkpoints)
 
-    def _applied(self, event: Event) -> Applied[S] | Refusal:
-        return applied_to(self, event, self.state)
-
 
 def applied_to(engagement: Engagement[S], event: Event, state: S) -> Applied[S] | Refusal:
     """One event in a state."""
-    rules = engagement.rules
-    fact = happened(rules, engagement.opening, event)
-    if isinstance(fact, Refusal):
-        return fact
-    applied = rules.apply(state, fact)
+    fact = happened(engagement.rules, engagement.opening, event)
+    return fact if isinstance(fact, Refusal) else _applied(engagement.rules, fact, state)
+
+
+def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refusal:
+    applied, event = rules.apply(state, fact), fact.event
     if isinstance(applied, Refusal):
         return applied
     side = event.side if applied.result.side is None else applied.result.side
@@ -128,9 +127,3 @@ def _misfit(event: Event, found: Result) -> Refusal | None:
         if any(face > due.sides for face in one.record.faces):
             return refusal("wrong_face", "dice", place)
     return None
-
-
-def _normal(rules: GameRules[Any], event: Event) -> Event | Refusal:
-    """The event with its data as the game writes them."""
-    data = data_of(rules, event)
-    return data if isinstance(data, Refusal) else event.model_copy(update={"data": plain(data)})

@@ -19,11 +19,11 @@ class Unchanged:
         """`make` of the values, which are frozen and all that it depends on; as it was when they are as they were."""
         found = self._made.get((make, key))
         # Values that are the same objects are equal at no cost: only what an event has changed is compared.
-        if found is None or found[0] != values:
-            if len(self._made) >= MOST:
-                self._made.clear()
-            found = self._made[make, key] = (values, make(*values))
-        piece: T = found[1]
+        same = found is not None and found[0] == values
+        if len(self._made) >= MOST and not same:
+            self._made.clear()
+        piece: T = found[1] if found and same else make(*values)
+        self._made[make, key] = (values, piece)
         return piece
 
 
