@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.architecture import imported, parsed, python
+from tools.build.python import ELSEWHERE
 from tools.build.trim import wanted
 
 
@@ -23,3 +25,11 @@ def test_a_name_that_only_begins_alike_stays() -> None:
     """The list names whole modules: html/parser does not take html with it."""
     assert wanted("html/__init__.py")
     assert wanted("codecs.py")
+
+
+def test_whatever_the_page_imports_by_name_stays() -> None:
+    """Plain Python has it all, so that only the page would miss it."""
+    elsewhere = tuple(f"static/{name}" for name in ELSEWHERE)
+    paths = [path for path in python("engine", "static/app") if not path.as_posix().startswith(elsewhere)]
+    names = {name for path in paths for name in imported(parsed(path), path)}
+    assert {name for name in names if not wanted(name.replace(".", "/") + ".py")} == set()
