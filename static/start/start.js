@@ -4,6 +4,7 @@ import "./device.js";
 import { loadAll } from "./load.js";
 import { keepOffline } from "./offline.js";
 import { report } from "./report.js";
+import "./state.js";
 import { transfer } from "./transfer.js";
 
 const needed = { WebAssembly, Worker, DecompressionStream: globalThis.DecompressionStream };

@@ -27,11 +27,6 @@ def put_text(name, text):
         element.hidden = not text
 
 
-def message(key):
-    """A sentence of the page in its language."""
-    return by_id("messages").getAttribute("data-" + key)
-
-
 def say(text):
     """Announce a sentence once."""
     by_id("say").textContent = text

@@ -6,7 +6,6 @@ from pyscript import document, window
 from shell.dom import by_id, every
 from shell.engine import engine
 from shell.placing import cover
-from shell.status import status
 from shell.view import live, view
 from shell.widgets import on_change, on_click, on_input, on_key
 
@@ -42,7 +41,6 @@ def take_up(*_):
     mark_view()
     for form in every("form[data-live]"):
         live(form)
-    status.again()
 
 
 def _opened(*_):
@@ -65,14 +63,13 @@ async def start():
     for kind, hear in (("page", take_up), ("share", _opened), ("stored", _stored)):
         document.addEventListener("broadside:" + kind, hear)
     document.defaultView.addEventListener("hashchange", mark_view)
-    status.watch()
     if window.broadside.shareSheet.canShare():
         document.documentElement.setAttribute("data-shares", "")
     take_up()
     document.documentElement.setAttribute("data-shell", "ready")
     _opened()
     await engine.ready()
-    status.engine_ready()
+    document.documentElement.setAttribute("data-engine", "ready")
 
 
 TASKS.append(asyncio.create_task(start()))

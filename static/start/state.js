@@ -1,0 +1,49 @@
+// The line on top that says how far the page is: loading in bytes, ready, kept for offline use. The shell says by
+// `data-engine` when the engine answers.
+import "./report.js";
+
+const { latest, version } = globalThis.broadside;
+const root = document.documentElement;
+const byId = (id) => document.getElementById(id);
+const isReady = () => root.dataset.engine === "ready";
+
+const megabytes = (count) =>
+  (count / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+/** What is to be said, null as long as nothing is known. */
+function sentence(messages) {
+  const { loading, failed, offline } = latest;
+  if (isReady()) return offline ? offlineSentence(messages, offline) : messages.ready;
+  if (failed) return "";
+  if (!loading) return null;
+  const [loaded, total] = [loading.loaded, loading.total].map(megabytes);
+  return loading.loaded >= loading.total ? messages.starting : filled(messages.loadingBytes, { loaded, total });
+}
+
+function offlineSentence(messages, { ready, possible, failed, done, total }) {
+  if (ready) return messages.offlineReady;
+  if (!possible) return messages.offlineNever;
+  return total ? filled(failed ? messages.offlineFailed : messages.offlineProgress, { done, total }) : messages.ready;
+}
+
+function show() {
+  const { dataset: messages } = byId("messages");
+  byId("version").textContent = `${messages.version} ${version}`;
+  byId("state-text").textContent = sentence(messages) ?? byId("state-text").textContent;
+  if (isReady() && latest.offline?.ready) root.dataset.offline = "ready";
+  else delete root.dataset.offline;
+}
+
+/** What went wrong with loading is said until the engine answers after all. */
+function trouble() {
+  const place = byId("trouble");
+  place.textContent = latest.failed && !isReady() ? byId("messages").dataset.failed : "";
+  place.hidden = !place.textContent;
+}
+
+for (const kind of ["loading", "failed", "offline", "page"]) document.addEventListener(`broadside:${kind}`, show);
+document.addEventListener("broadside:failed", trouble);
+new MutationObserver(() => (show(), trouble())).observe(root, { attributeFilter: ["data-engine"] });
+show();
+if (latest.failed) trouble();

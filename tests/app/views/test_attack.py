@@ -1,0 +1,122 @@
+"""The view of single attacks: what it keeps, results applied and put back, forms that come from elsewhere."""
+
+from typing import Any
+
+import pytest
+
+from app.build import PLACES
+from app.games import GAMES
+from app.share.setups import opening_pairs
+from app.words import LANGUAGES, words
+from tests.app.asking import Answer, Pairs, attack_request, form, sent
+from tests.app.markup import elements
+
+TWELVE_HITS: dict[str, Any] = {"typed": [4] * 12}
+MISSED_SHIELDS: dict[str, Any] = {"typed": [1, 1]}
+TABLE = [("table.rows.0.up_to", "20"), ("table.rows.0.text", "Adrift")]
+LINK = {"battle": "b", "ref": "0.0.x", "weapons": [1], "target": "1.0.y", "text": "Kestrel at Heron"}
+
+
+def do(
+    action: str, forms: Pairs | None = None, kept: Answer | None = None, game: str = "dystopian", **given: Any
+) -> Answer:
+    """The response to an action with what the page keeps."""
+    page = next(place.file for place in PLACES if (place.game, place.language) == (game, "en"))
+    forms = form(page=page) if forms is None else forms
+    return sent(attack_request(action, forms, game=game, more=given | {"kept": kept or {}}))
+
+
+def finished(pairs: Pairs) -> Answer:
+    """What is kept of a roll to its end: Hard Pounding, 4 AP lost."""
+    records = [TWELVE_HITS, MISSED_SHIELDS, {"typed": [3, 4]}, {"typed": [3]}]
+    answer = do("roll", pairs, {"roll": {"forms": pairs, "records": records}})
+    assert answer["kept"]["roll"]["over"] and answer["focus"] == "result-title"
+    return dict(answer["kept"])
+
+
+def ids(answer: Answer) -> set[str]:
+    return {one.id for one in elements(answer["regions"]["attack-lines"]) if one.id}
+
+
+def test_a_result_is_applied_and_put_back() -> None:
+    pairs = form()
+    applied = do("apply", pairs, finished(pairs))
+    assert applied["fields"] == {"target.hp": 2, "target.ap": 0, "target.effects": ["hard_pounding"]}
+    assert applied["go"] == "attack" and applied["regions"]["roll-out"] == "" and ids(applied) == {"applied"}
+    assert "roll" not in applied["kept"]
+    back = do("unapply", pairs, applied["kept"])
+    assert back["fields"] == {"target.hp": ["4"], "target.ap": ["4"], "target.effects": []}
+    assert back["kept"] == {} and ids(back) == set()
+    assert do("unapply", pairs)["trouble"] == words("en")("trouble.stale")
+
+
+def test_what_is_not_over_is_not_applied() -> None:
+    begun = do("roll")["kept"]
+    assert do("apply", kept=begun)["trouble"] == words("en")("trouble.stale")
+    assert do("apply")["trouble"] == words("en")("trouble.stale")
+
+
+def test_a_roll_keeps_the_forms_that_it_began_with() -> None:
+    kept = do("roll")["kept"]
+    more = form({"volley.models.0.attack_dice": "3"})
+    assert do("roll", more, kept)["say"] == "12 dice to roll"
+    away = do("again", more, kept)
+    assert (away["regions"], away["kept"]) == ({"roll-out": ""}, {})
+    assert do("roll", more, away["kept"])["say"] == "3 dice to roll"
+
+
+def test_what_was_left_is_shown_without_moving_the_cursor() -> None:
+    kept = do("roll")["kept"]
+    shown = do("show", kept=kept)
+    assert 'data-count="12"' in shown["regions"]["roll-out"] and "focus" not in shown and not shown["say"]
+    assert do("show")["regions"] == {"attack-lines": ""}
+
+
+@pytest.mark.parametrize("records", [[{"rolled": [1]}], [TWELVE_HITS] * 9])
+def test_dice_that_fit_no_more_are_put_away(records: Any) -> None:
+    shown = do("show", kept={"roll": {"forms": form(), "records": records}, "fractions": True})
+    assert shown["regions"]["roll-out"] == "" and shown["kept"] == {"fractions": True}
+    assert shown["say"] == words("en")("trouble.dice")
+
+
+@pytest.mark.parametrize("kept", [5, "x", [1], {"luck": 1}, {"roll": 5}, {"applied": [5]}, {"link": {}}])
+def test_what_no_page_of_this_version_keeps_is_forgotten(kept: Any) -> None:
+    assert sent(attack_request("show", form()) | {"kept": kept})["regions"] == {"attack-lines": ""}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_forms_open_anew(game: str) -> None:
+    page = next(place.file for place in PLACES if (place.game, place.language) == (game, "en"))
+    answer = do("reset", [], {"fractions": True, "before": {"forms": []}}, game)
+    own = [pair for pair in form(page=page) if pair[0] != "share.code"]
+    assert sorted(map(tuple, answer["fill"])) == sorted(own)
+    assert answer["kept"] == {"fractions": True} and answer["fresh"]
+    assert answer["fill"] == [list(pair) for pair in opening_pairs(GAMES[game].start("en"), GAMES[game].rulings)]
+    rulings = do("rulings", game=game)["fields"]
+    assert {name: dict(form(page=page))[name] for name in rulings} == rulings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_shared_set_up_gives_way_again(language: str) -> None:
+    mine = form({"target.dr": "6"})
+    taken = do("take", mine, {"link": LINK}, pairs=form())
+    assert taken["fill"] == [list(pair) for pair in form()] and ids(taken) == {"share-line"}
+    back = do("back", form(), taken["kept"])
+    assert back["fill"] == [list(pair) for pair in mine] and ids(back) == {"link-box", "link"}
+    kept = do("keep", form(), taken["kept"])
+    assert kept["kept"] == {} and "fill" not in kept
+
+
+def test_an_attack_of_a_battle_is_rolled_on_its_table_and_told_to_it() -> None:
+    ship = {"against": "ship"}
+    pairs = form(ship, page="jovian.html")
+    filled = do("fill", pairs, game="jovian", pairs=pairs + TABLE, link=LINK)
+    assert [name for name, _ in filled["fill"] if name.startswith("table.")] == []
+    assert [tuple(pair) for pair in filled["kept"]["link"]["table"]][-2:] == TABLE
+    begun = do("roll", pairs, filled["kept"], "jovian")["kept"]
+    assert [tuple(pair) for pair in begun["roll"]["forms"] if pair[0].startswith("table.rows")] == TABLE
+    told = do("apply", pairs, begun, "jovian")["then"]
+    assert (told["view"], told["action"]) == ("battle", "attack.apply")
+    assert told["forms"] == begun["roll"]["forms"]
+    done = do("applied", pairs, begun, "jovian")
+    assert done["kept"] == {} and done["regions"] == {"attack-lines": "", "roll-out": ""}
