@@ -20,7 +20,7 @@ SLOW = """() => {
   MessagePort.prototype.postMessage = function (...words) { setTimeout(() => postMessage.apply(this, words), 1500); };
 }"""
 """Keeps a page from answering for a while, as the start on a busy device does."""
-ROLL = "(text) => localStorage.setItem('broadside.attack.dystopian', text)"
+ROLL = "(text) => localStorage.setItem('broadside.attack.jovian', text)"
 
 
 def renewed(visitor: BrowserContext, own: Site) -> Page:
