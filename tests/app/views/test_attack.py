@@ -13,8 +13,6 @@ from tests.app.markup import elements
 
 TWELVE_HITS: dict[str, Any] = {"typed": [4] * 12}
 MISSED_SHIELDS: dict[str, Any] = {"typed": [1, 1]}
-TABLE = [("table.rows.0.up_to", "20"), ("table.rows.0.text", "Adrift")]
-LINK = {"battle": "b", "ref": "0.0.x", "weapons": [1], "target": "1.0.y", "text": "Kestrel at Heron"}
 
 
 def do(
@@ -79,7 +77,7 @@ def test_dice_that_fit_no_more_are_put_away(records: Any) -> None:
     assert shown["say"] == words("en")("trouble.dice")
 
 
-@pytest.mark.parametrize("kept", [5, "x", [1], {"luck": 1}, {"roll": 5}, {"applied": [5]}, {"link": {}}])
+@pytest.mark.parametrize("kept", [5, "x", [1], {"luck": 1}, {"roll": 5}, {"applied": [5]}, {"before": {}}])
 def test_what_no_page_of_this_version_keeps_is_forgotten(kept: Any) -> None:
     assert sent(attack_request("show", form()) | {"kept": kept})["regions"] == {"attack-lines": ""}
 
@@ -99,24 +97,9 @@ def test_the_forms_open_anew(game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_shared_set_up_gives_way_again(language: str) -> None:
     mine = form({"target.dr": "6"})
-    taken = do("take", mine, {"link": LINK}, pairs=form())
+    taken = do("take", mine, pairs=form())
     assert taken["fill"] == [list(pair) for pair in form()] and ids(taken) == {"share-line"}
     back = do("back", form(), taken["kept"])
-    assert back["fill"] == [list(pair) for pair in mine] and ids(back) == {"link-box", "link"}
+    assert back["fill"] == [list(pair) for pair in mine] and ids(back) == set()
     kept = do("keep", form(), taken["kept"])
     assert kept["kept"] == {} and "fill" not in kept
-
-
-def test_an_attack_of_a_battle_is_rolled_on_its_table_and_told_to_it() -> None:
-    ship = {"against": "ship"}
-    pairs = form(ship, page="jovian.html")
-    filled = do("fill", pairs, game="jovian", pairs=pairs + TABLE, link=LINK)
-    assert [name for name, _ in filled["fill"] if name.startswith("table.")] == []
-    assert [tuple(pair) for pair in filled["kept"]["link"]["table"]][-2:] == TABLE
-    begun = do("roll", pairs, filled["kept"], "jovian")["kept"]
-    assert [tuple(pair) for pair in begun["roll"]["forms"] if pair[0].startswith("table.rows")] == TABLE
-    told = do("apply", pairs, begun, "jovian")["then"]
-    assert (told["view"], told["action"]) == ("battle", "attack.apply")
-    assert told["forms"] == begun["roll"]["forms"]
-    done = do("applied", pairs, begun, "jovian")
-    assert done["kept"] == {} and done["regions"] == {"attack-lines": "", "roll-out": ""}
