@@ -11,7 +11,7 @@ _GONE = """
     fileinput ftplib getopt getpass graphlib gzip html/parser http imaplib importlib/metadata/diagnose
     json/__main__ json/tool logging/config logging/handlers mailbox mimetypes modulefinder
     multiprocessing netrc nturl2path optparse pathlib/types pdb pickletools pkgutil platform plistlib
-    poplib pprint profile pstats pty py_compile pyclbr pydoc pyodide/_nodesock_transport
+    poplib profile pstats pty py_compile pyclbr pydoc pyodide/_nodesock_transport
     pyodide/console pyodide/http quopri rlcompleter runpy sched shelve shlex site-packages smtplib
     socketserver sqlite3 sre_compile sre_constants sre_parse ssl statistics stringprep symtable
     sysconfig/__main__ tabnanny this timeit tomllib trace tracemalloc tty unittest
@@ -20,7 +20,7 @@ _GONE = """
 """
 # The same for the packages that the lock file names.
 _GONE_TOO = """
-    annotated_types/test_cases jinja2/constants jinja2/ext jinja2/meta jinja2/nativetypes
+    annotated_types/test_cases jinja2/constants jinja2/meta jinja2/nativetypes
     jinja2/sandbox pydantic/_internal/_git pydantic/_internal/_hypothesis_plugin pydantic/class_validators
     pydantic/color pydantic/datetime_parse pydantic/decorator pydantic/deprecated/class_validators
     pydantic/deprecated/decorator pydantic/deprecated/tools pydantic/env_settings pydantic/error_wrappers

@@ -144,7 +144,7 @@ class Attacks:
     def _rolled(self, request: Request, kept: Kept, roll: Roll, now: Engagement[Single]) -> Response:
         shown = self.shown(now, roll.forms, request.lang)
         place = "due-title" if shown.flow.goes_on else "result-title"
-        data = kept.but(roll=Roll(forms=roll.forms, record=record_of(now))).data
+        data = kept.but(roll=Roll(forms=roll.forms, record=record_of(now), over=not shown.flow.goes_on)).data
         return Response(
             regions={"roll-out": roll_html(shown.flow, now, request.lang)}, kept=data, say=shown.say, focus=place
         )

@@ -23,11 +23,12 @@ class Part(BaseModel):
 class Roll(Part):
     """A roll: the forms that say which attack it is of, and the answers on record.
 
-    records, picks: the answers of a roll that an older page has begun.
+    over: whether nothing waits for an answer; records, picks: the answers of a roll that an older page has begun.
     """
 
     forms: Pairs
     record: Tree = {}
+    over: bool = False
     records: Annotated[tuple[BatchRecord, ...], Field(max_length=400)] = ()
     picks: Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)] = ()
 

@@ -27,7 +27,7 @@ def do(
 def finished(pairs: Pairs) -> Answer:
     """What is kept of a roll to its end: Hard Pounding, 4 AP lost."""
     records = [TWELVE_HITS, MISSED_SHIELDS, {"typed": [3, 4]}, {"typed": [3]}]
-    answer = do("roll", pairs, {"roll": {"forms": pairs, "records": records}})
+    answer = do("throw", pairs, {"roll": {"forms": pairs, "records": records}})
     assert answer["kept"]["roll"]["over"] and answer["focus"] == "result-title"
     return dict(answer["kept"])
 
@@ -49,22 +49,22 @@ def test_a_result_is_applied_and_put_back() -> None:
 
 
 def test_what_is_not_over_is_not_applied() -> None:
-    begun = do("roll")["kept"]
+    begun = do("throw")["kept"]
     assert do("apply", kept=begun)["trouble"] == words("en")("trouble.stale")
     assert do("apply")["trouble"] == words("en")("trouble.stale")
 
 
 def test_a_roll_keeps_the_forms_that_it_began_with() -> None:
-    kept = do("roll")["kept"]
+    kept = do("throw")["kept"]
     more = form({"volley.models.0.attack_dice": "3"})
-    assert do("roll", more, kept)["say"] == "12 dice to roll"
+    assert do("throw", more, kept)["say"] == "12 dice to roll"
     away = do("again", more, kept)
     assert (away["regions"], away["kept"]) == ({"roll-out": ""}, {})
-    assert do("roll", more, away["kept"])["say"] == "3 dice to roll"
+    assert do("throw", more, away["kept"])["say"] == "3 dice to roll"
 
 
 def test_what_was_left_is_shown_without_moving_the_cursor() -> None:
-    kept = do("roll")["kept"]
+    kept = do("throw")["kept"]
     shown = do("show", kept=kept)
     assert 'data-count="12"' in shown["regions"]["roll-out"] and "focus" not in shown and not shown["say"]
     assert do("show")["regions"] == {"attack-lines": ""}
