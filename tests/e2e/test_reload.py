@@ -125,3 +125,29 @@ def test_one_page_in_two_tabs_goes_on(sit: Sit) -> None:
     expect(other.find("#result-title")).to_be_visible()
     table.type("target.shields", "0")
     table.settled()
+
+
+def test_a_roll_of_an_older_page_goes_on(sit: Sit) -> None:
+    """Versions 1 and 2 remembered the form, all dice and the faces tapped since, each roll under a name of its own."""
+    table = sit().open()
+    pairs = table.page.evaluate(
+        "() => ['form', 'rulings-form'].flatMap((id) => [...new FormData(document.getElementById(id))])"
+    )
+    records = [{"typed": [4] * 6 + [1] * 6, "rolled": []}]
+    older = {"form": pairs, "records": records, "picks": [], "typed": [5], "over": False}
+    table.page.evaluate(
+        """(older) => {
+          localStorage.removeItem("broadside.attack.dystopian");
+          localStorage.setItem("broadside.roll.dystopian", JSON.stringify(older));
+        }""",
+        older,
+    )
+    table.reload()
+    table.go("roll")
+    table.asked_for("Generators", "2d6")
+    expect(table.find("#roll [data-typed]")).to_have_text("1")
+    expect(table.find(".line .die.typed")).to_have_count(12)
+    table.tap(1)
+    table.find("#result-title").wait_for()
+    table.find("#roll-undo").click()
+    table.asked_for("Generators", "2d6")

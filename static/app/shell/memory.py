@@ -7,6 +7,8 @@ from shell.dom import game
 
 BEFORE = {"attack": ("form", "lasting", "table")}
 """Under which names versions 1 and 2 remembered what was typed into the forms of a view."""
+ROLL_BEFORE = {"attack": "roll"}
+"""Under which name they remembered what was under way in a view."""
 HELD = {}
 """What the browser refuses to keep, for as long as the page lives."""
 
@@ -22,11 +24,21 @@ def recall(view):
     left = _read(_own(view))
     if not isinstance(left, dict):
         forms = [pair for name in BEFORE.get(view, ()) for pair in readable(_read(_own(name)))]
-        return {"kept": None, "forms": forms, "typed": [], "batch": ""}
+        return dict(_roll_before(view), forms=forms)
     left = left if "forms" in left else {"kept": {name: left[name] for name in left if name != "typed"}}
     typed = left.get("typed")
     typed = typed if isinstance(typed, list) else []
     return {"kept": left.get("kept"), "forms": readable(left.get("forms")), "typed": typed, "batch": left.get("batch")}
+
+
+def _roll_before(view):
+    """The roll that an older page was in the middle of, with the dice tapped for the batch that was due."""
+    roll = _read(_own(ROLL_BEFORE[view])) if view in ROLL_BEFORE else None
+    if not isinstance(roll, dict) or not isinstance(roll.get("records"), list):
+        return {"kept": None, "typed": [], "batch": ""}
+    typed = roll.get("typed")
+    typed = typed if isinstance(typed, list) else []
+    return {"kept": {ROLL_BEFORE[view]: roll}, "typed": typed, "batch": str(len(roll["records"]))}
 
 
 def readable(kept):
