@@ -24,6 +24,10 @@ class HitPool:
         earned = self._earned(thrown)
         return Batch(earned, SIDES, earned=True) if earned else None
 
+    def rest(self, thrown: tuple[Faces, ...]) -> "HitPool":
+        """The further dice that the last batch earned, as a pool of their own."""
+        return HitPool(self._earned(thrown), HitDie(self.die.later, self.die.later))
+
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Hits of all batches."""
         return sum(sum(self.hits(index, thrown)) for index in range(len(thrown)))

@@ -11,9 +11,9 @@ from engine.dice import HitPool, net, net_mean
 from engine.dystopian.attack import Attack
 from engine.dystopian.criticals import CriticalRow
 from engine.dystopian.steps.flow import AttackSteps
-from engine.dystopian.steps.state import OVER, AttackState, start
+from engine.dystopian.steps.state import OVER, TABLE, AttackState, start
 from engine.dystopian.words import Effect
-from engine.flow import Flow, Odds, odds, onward
+from engine.flow import Flow, Odds, Played, left, odds, onward
 
 RARE = Fraction(1, 2000)
 NO_EFFECTS: frozenset[Effect] = frozenset()
@@ -37,21 +37,11 @@ class HitsOdds:
 
 
 @dataclass(frozen=True)
-class AttackOdds:
-    """Every answer about one attack.
+class HullOdds:
+    """What an attack costs the target: the HP it loses, and the chance that it is gone."""
 
-    hits: after steps 6, 7 and 8; hp_lost; criticals: its last outcome stands for that many or more;
-    effects: the chance that the model is afloat with each critical effect of this attack or from before;
-    exploded: the chance of a Magazine Explosion.
-    """
-
-    hits: tuple[HitsOdds, ...]
     hp_lost: "icepool.Die[int]"
-    criticals: "icepool.Die[int]"
-    most_criticals: int
     destroyed: Fraction
-    exploded: Fraction
-    effects: dict[Effect, Fraction]
 
     @property
     def no_damage(self) -> Fraction:
@@ -63,6 +53,22 @@ class AttackOdds:
         """Mean HP lost."""
         lost = sum(hp * weight for hp, weight in self.hp_lost.items())
         return Fraction(lost, self.hp_lost.denominator())
+
+
+@dataclass(frozen=True)
+class AttackOdds(HullOdds):
+    """Every answer about one attack.
+
+    hits: after steps 6, 7 and 8; criticals: its last outcome stands for that many or more; effects: the chance that the
+    model is afloat with each critical effect of this attack or from before; exploded: the chance of a Magazine
+    Explosion.
+    """
+
+    hits: tuple[HitsOdds, ...]
+    criticals: "icepool.Die[int]"
+    most_criticals: int
+    exploded: Fraction
+    effects: dict[Effect, Fraction]
 
 
 @lru_cache(maxsize=64)
@@ -84,6 +90,13 @@ def attack_odds(attack: Attack) -> AttackOdds:
         exploded=past + end.chance(lambda state: state.exploded),
         effects=_effects(afloat, steps.table, steps.toughness.rows.values(), before.effects),
     )
+
+
+def odds_left(attack: Attack, played: Played[AttackState]) -> HullOdds:
+    """What an attack costs the target in all, once part of it has been thrown."""
+    end = left(played, lambda state: _for_hull(state)._replace(exploded=False) if state.stage >= TABLE else state)
+    assert end is not None
+    return HullOdds(end.of(lambda state: attack.target.hp - state.hp), end.chance(lambda state: state.destroyed))
 
 
 def _for_hull(state: AttackState) -> AttackState:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import gcd, lcm
 from typing import NamedTuple
 
@@ -70,6 +70,10 @@ class TotalHits(HitDice):
             return ((Missed(), 1),), 1
         return self._missed(*self._net())
 
+    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+        """Their hits stand, the further dice are still to come."""
+        return replace(self, pool=self.pool.rest(thrown), shift=self.shift + self.outcome(thrown)).distribution()
+
     def _missed(self, known: tuple[tuple[Hashable, int], ...], total: int) -> Chances:
         """The same with no hits at all told apart from hits that were all answered."""
         if not any(pool.count for pool in self.answers) or self.shift > 0:
@@ -101,5 +105,14 @@ class TakenOff(HitDice):
 
     def distribution(self) -> Chances:
         """Exact chances of how many they take off."""
-        die = distribution(self.pool).capped(self.hits)
-        return tuple(die.items()), die.denominator()
+        return self._taking(0, self.pool)
+
+    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+        """They take off what they have, the further dice are still to come."""
+        return self._taking(self.outcome(thrown), self.pool.rest(thrown))
+
+    def _taking(self, off: int, pool: HitPool) -> Chances:
+        if off >= self.hits:
+            return ((self.hits, 1),), 1
+        die = distribution(pool).capped(self.hits - off)
+        return tuple((off + more, weight) for more, weight in die.items()), die.denominator()

@@ -5,7 +5,7 @@ from typing import Any
 from app.rendering import render
 from app.views.rows import rows
 from app.words import words
-from engine.dystopian.odds import AttackOdds
+from engine.dystopian.odds import AttackOdds, HullOdds
 from engine.dystopian.words import Effect
 
 
@@ -29,6 +29,6 @@ def odds_html(odds: AttackOdds, language: str, fractions: bool = False) -> str:
     )
 
 
-def answer_html(odds: AttackOdds, language: str) -> str:
-    """The answer that stands first."""
+def answer_html(odds: HullOdds, language: str) -> str:
+    """What matters most: the answer that stands first, and what is left of an attack in progress."""
     return render("dystopian/odds/answer.html", language, odds=odds)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from app.dystopian.odds import answer_html
 from app.format import needed
 from app.rendering import render
 from app.requests.request import Pairs
@@ -15,6 +16,7 @@ from engine.dice import Batch
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle import State
 from engine.dystopian.criticals import TABLES, CriticalRow, meaning
+from engine.dystopian.odds import odds_left
 from engine.dystopian.steps.damage import CriticalHit, FurtherDice
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
@@ -45,9 +47,9 @@ def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
     state, target, over = played.state, attack.target, played.waiting is None
     values = {"target": target, "end": state, "meaning": partial(meaning, edition=attack.rulings.to_hit_table)}
     result = render("dystopian/roll/result.html", language, **values) if over else ""
-    flow = Shown(
-        words(language)("roll.title"), _lines_html(attack, played, language), _due(played, language), result=result
-    )
+    left = "" if over else answer_html(odds_left(attack, played), language)
+    lines, due = _lines_html(attack, played, language), _due(played, language)
+    flow = Shown(words(language)("roll.title"), lines, due, left=left, result=result)
     say = render("dystopian/roll/say.txt", language, state=state, target=target, waiting=played.waiting).strip()
     return Rolled(flow, say, {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)})
 

@@ -1,0 +1,207 @@
+"""The single attack as an engagement: the steps of the form's odds, answered by events; what is left is exact."""
+
+import json
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine.dice import Batch, Record, RecordedDice, SystemDice
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
+from engine.dystopian.odds import attack_odds, odds_left
+from engine.dystopian.single import SINGLE
+from engine.dystopian.steps.flow import attack_flow
+from engine.dystopian.steps.state import AttackState, start
+from engine.engagement import Engagement, Sentence, Single, answered, log, luck, record_of, single, with_record
+from engine.engagement.saved import plain
+from engine.flow import Played, left, play
+from tests.engine.dystopian.activation.examples import activation, arm, model
+from tests.engine.dystopian.examples import attack, data
+from tests.engine.dystopian.test_properties import attacks
+from tests.engine.engagement.toy import codes, sure
+
+SIDES = ("Attacker", "Target")
+
+
+def begun(found: Attack) -> Engagement[Single]:
+    return sure(single(SINGLE, plain(found), SIDES))
+
+
+def dice(found: Attack) -> list[Record]:
+    """All dice of an attack, by the system's entropy."""
+    source = RecordedDice((), SystemDice())
+    play(attack_flow(found), start(found), source)
+    return source.used
+
+
+def chances(die: Any) -> dict[int, Fraction]:
+    return {value: Fraction(weight, die.denominator()) for value, weight in die.items() if weight}
+
+
+def asked(said: dict[str, Any]) -> Attack | None:
+    """The attack that some data describes; None where it is none."""
+    found = check(said)
+    return found if isinstance(found, Attack) else None
+
+
+# ---- Answers ----
+
+
+def test_answers_in_their_order_lead_where_direct_play_does() -> None:
+    found = attack(12, target={"shields": 1})
+    for _ in range(20):
+        records = dice(found)
+        now = sure(answered(begun(found), records, ()))
+        assert now.state.underway is None
+        assert now.state.flow.played == play(attack_flow(found), start(found), RecordedDice(records))
+        assert len(now.battle.events) == len(records) == len(log(now))
+        assert sum(one.rolls for one in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
+
+
+def test_whose_dice_and_whose_luck() -> None:
+    found = attack(12, target={"shields": 1})
+    now = sure(answered(begun(found), [Record(typed=(4,) * 12), Record(typed=(1, 1)), Record(typed=(1, 1))], ()))
+    assert [now.results[number].side for number in sorted(now.results)] == [0, 1, 0]
+    assert [one.rolls for one in luck(now)] == [1, 1]
+    assert now.result
+    assert now.result.sentence == Sentence("roll.sunk")
+
+
+def test_a_record_is_enough_what_was_taken_back_included() -> None:
+    found = attack(12, target={"shields": 1})
+    now = sure(sure(answered(begun(found), dice(found), ())).undo(0))
+    again = sure(with_record(begun(found), json.loads(json.dumps(record_of(now)))))
+    assert again.battle == now.battle
+    assert again.state == now.state
+    assert sure(again.redo()).state == sure(now.redo()).state
+
+
+def test_a_record_of_another_attack_is_refused() -> None:
+    now = sure(answered(begun(attack(12)), dice(attack(12))[:1], ()))
+    assert codes(with_record(begun(attack(3)), record_of(now))) == {"dice_due"}
+
+
+# ---- Odds ----
+
+
+def same(spread: Any, found: Attack) -> None:
+    """HP lost, criticals and effects of these ends are what the form shows."""
+    shown, hp = attack_odds(found), found.target.hp
+    assert chances(spread.of(lambda end: hp - end.hp)) == chances(shown.hp_lost)
+    assert chances(spread.of(lambda end: min(end.criticals, shown.most_criticals))) == chances(shown.criticals)
+    assert spread.chance(lambda end: end.exploded) == shown.exploded
+    for effect, chance in shown.effects.items():
+        assert spread.chance(lambda end, one=effect: not end.destroyed and one in end.effects) == chance
+
+
+LEAKING = data(8, target={"effects": ["fusion_leak"], "shields": 1})
+
+
+@settings(deadline=None, max_examples=25)
+@example(LEAKING, frozenset({"fusion_leak"}))
+@given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
+def test_odds_of_the_form_are_those_of_the_attack_declared(said: dict[str, Any], effects: frozenset[str]) -> None:
+    found = asked(said | {"target": said["target"] | {"effects": effects}})
+    if found is not None:
+        played = begun(found).state.flow.played
+        spread = left(played)
+        assert spread is not None
+        same(spread, found)
+        assert chances(odds_left(found, played).hp_lost) == chances(attack_odds(found).hp_lost)
+        assert odds_left(found, played).destroyed == attack_odds(found).destroyed
+
+
+def ships(found: Attack) -> dict[str, Any]:
+    """An attack of the form with its models as a battle has them: 0 is the target, defenders and shooters follow."""
+    target, volley = found.target, found.volley
+    fields = ("size", "mars", "rugged", "shields", "guardians")
+    ship = {name: getattr(target, name) for name in fields}
+    aimed = model(target.dr, target.cr, target.starting_hp, now=target.hp, height=target.height,
+                  effects=list(target.effects), **ship)  # fmt: skip
+    defenders = [model(aa=one.attack_dice, cc=one.attack_dice, height=target.height) for one in found.defenders]
+    shooters = [
+        model(hp=20, now=20 - one.hp_lost, height=volley.height, redoubtable=one.redoubtable,
+              arms=[arm(one.attack_dice, weapon=volley.weapon, mars=tuple(volley.mars))])
+        for one in volley.models
+    ]  # fmt: skip
+    first = 1 + len(defenders)
+    declared = {
+        "shots": [{"model": first + place} for place in range(len(shooters))],
+        "target": 0,
+        "option": volley.option if len(shooters) > 1 else "single",
+        "range_band": volley.range_band,
+        "sight": volley.sight,
+        "defenders": list(range(1, first)),
+        "defence_option": found.defence_option,
+    }
+    rulings = found.rulings.model_dump()
+    return {"models": [aimed, *defenders, *shooters], "attacks": [declared], "rulings": rulings}
+
+
+@settings(deadline=None, max_examples=25)
+@example(LEAKING | {"defenders": []}, frozenset({"fusion_leak", "systems_offline"}))
+@given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
+def test_odds_of_the_form_are_those_of_the_same_models_in_a_battle(
+    said: dict[str, Any], effects: frozenset[str]
+) -> None:
+    arms = said["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs")
+    found = asked(said | {"target": said["target"] | {"effects": effects}}) if arms else None
+    if found is not None:
+        odds, shown = activation_odds(activation(**ships(found)), 0), attack_odds(found)  # type: ignore[arg-type]
+        assert chances(odds.hp_lost(0)) == chances(shown.hp_lost)  # type: ignore[arg-type]
+        assert odds.exploded(0) == shown.exploded  # type: ignore[arg-type]
+
+
+def following(played: Played[AttackState]) -> Any:
+    """The flow after each way in which the batch that is due can fall, with its chance."""
+    batch = played.waiting
+    assert isinstance(batch, Batch)
+    for faces in product(range(1, batch.sides + 1), repeat=batch.count):
+        yield played.on(RecordedDice([Record(typed=faces)])), Fraction(1, batch.sides**batch.count)
+
+
+def mean_of(played: Played[AttackState], found: Attack) -> dict[int, Fraction]:
+    total: dict[int, Fraction] = {}
+    for after, chance in following(played):
+        for lost, part in chances(odds_left(found, after).hp_lost).items():
+            total[lost] = total.get(lost, Fraction(0)) + chance * part
+    return total
+
+
+WAYS: list[tuple[Attack, tuple[tuple[int, ...], ...]]] = [
+    (attack(3, target={"shields": 1, "dr": 2, "cr": 3}), ()),
+    (attack(4, target={"dr": 2, "cr": 5, "effects": ["fusion_leak"]}), ()),
+    (attack(4, target={"dr": 2, "cr": 5, "effects": ["fusion_leak"]}), ((6, 6, 4, 1),)),
+    (attack(3, target={"shields": 1, "dr": 2, "cr": 3}), ((6, 6, 1),)),
+    (attack(2, volley={"mars": ["devastating_ordnance"]}, target={"dr": 3, "cr": 5, "hp": 2}), ((6, 5),)),
+    (attack(5, target={"shields": 1, "dr": 2, "cr": 3}, rulings={"generator_dice": "exploding"}),
+     ((4, 4, 4, 4, 1), (6, 6))),
+    (attack(5, target={"shields": 1, "dr": 2, "cr": 3, "effects": ["systems_offline"]}), ((6, 4, 4, 4, 4),)),
+    (attack(8, target={"dr": 2, "cr": 3, "effects": ["fusion_leak"]}, rulings={"fusion_leak": "at_once"}),
+     ((4,) * 4 + (1,) * 4,)),
+    (attack(4, volley={"weapon": "torpedoes", "mars": ["fast_torpedoes"]}, target={"dr": 2, "cr": 3},
+            defenders=[{"attack_dice": 2}], rulings={"fast_torpedoes": "whole"}), ((4, 4, 4, 4), (6, 6))),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("found", "thrown"), WAYS)
+def test_what_is_left_is_the_mean_of_what_is_left_after_the_next_dice(
+    found: Attack, thrown: tuple[tuple[int, ...], ...]
+) -> None:
+    """Before, between and after batches that earn further dice."""
+    played = begun(found).state.flow.played
+    for faces in thrown:
+        played = played.on(RecordedDice([Record(typed=faces)]))
+    assert mean_of(played, found) == chances(odds_left(found, played).hp_lost)
+
+
+def test_what_is_left_of_an_attack_that_is_over_is_certain() -> None:
+    found = attack(12)
+    now = sure(answered(begun(found), dice(found), ()))
+    end = now.state.flow.played
+    assert chances(odds_left(found, end).hp_lost) == {found.target.hp - end.state.hp: Fraction(1)}
