@@ -8,6 +8,10 @@ from tests.e2e.pages import PHONE, TABLET, Table
 pytestmark = pytest.mark.browser
 both = pytest.mark.parametrize("table", [PHONE, TABLET], indirect=True, ids=["phone", "tablet"])
 FOURS = (4,) * 12
+HOLD = """() => {
+  const { awaited } = broadside, dam = new Promise((come) => (window.come = come));
+  broadside.awaited = async (answer) => (await dam, awaited(answer));
+}"""
 
 
 def begin(table: Table) -> None:
@@ -103,6 +107,31 @@ def test_all_at_once_ends_in_one_tap(table: Table) -> None:
     table.find('[data-do="attack.again"]').click()
     expect(table.find("#roll-start")).to_be_visible()
     expect(table.find("#roll-out")).to_be_empty()
+
+
+def test_a_roll_put_away_while_an_answer_is_on_its_way_stays_away(table: Table) -> None:
+    begin(table)
+    table.page.evaluate(HOLD)
+    table.press("batch")
+    table.find('[data-do="attack.again"]').click()
+    table.page.evaluate("come()")
+    expect(table.find("#roll-start")).to_be_visible()
+    expect(table.find("#roll")).to_have_attribute("aria-busy", "false")
+    expect(table.find("#roll-out")).to_be_empty()
+    table.reload()
+    expect(table.find("#roll-start")).to_be_visible()
+    expect(table.find("#roll-out")).to_be_empty()
+
+
+def test_what_is_left_is_told_after_every_batch(table: Table) -> None:
+    """Twelve hits are one critical before the shield; without any the ship is safe."""
+    begin(table)
+    left = table.find("#roll-out .left .first dd")
+    expect(left).to_have_text("13.54 %")
+    table.tap(*FOURS)
+    expect(left).to_have_text("0 %")
+    table.find("#roll-undo").click()
+    expect(left).to_have_text("13.54 %")
 
 
 def test_a_roll_keeps_the_attack_it_began_with(table: Table) -> None:

@@ -102,10 +102,13 @@ class View:
 
     # ---- Requests ----
 
-    def tap(self, action, given, pairs, once=False, finger=False):
-        """Ask for an action as a player taps it; what is tapped twice, or again just after dice landed, is none."""
+    def tap(self, action, given, pairs, once=False, finger=False, queue=False):
+        """Ask for an action as a player taps it; what is tapped twice, or again just after dice landed, is none.
+
+        While an answer is awaited only what is to `queue`, in the whole view or at one button, is asked for after it.
+        """
         again = once and finger and window.performance.now() - self._landed < DOUBLE_TAP
-        if not again and (self._has("data-queue") or not self.busy):
+        if not again and (queue or self._has("data-queue") or not self.busy):
             self._waits(not engine.is_ready)
             self.ask(action, given, pairs, once)
 

@@ -31,7 +31,8 @@ def ask(element, action, given=None, finger=False):
     name, _, action = action.partition(".")
     carried = dict(json.loads(element.getAttribute("data-with") or "{}"), **(given or {}))
     pairs = pairs_of(forms(view_of(element).name))
-    view(name).tap(action, carried, pairs, element.hasAttribute("data-once"), finger)
+    marks = {mark: element.hasAttribute("data-" + mark) for mark in ("once", "queue")}
+    view(name).tap(action, carried, pairs, finger=finger, **marks)
 
 
 def _do(button, value, event):
