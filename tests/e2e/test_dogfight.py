@@ -125,3 +125,26 @@ def test_the_adviser_says_how_far_it_is_and_stops(sit: Sit) -> None:
     expect(table.find("#dogfight-advice-stop")).to_be_visible()
     hands.do("look")
     expect(hands.title).to_contain_text("Hand the phone to")
+
+
+def test_a_dogfight_of_a_battle_with_a_reload_in_the_middle(sit: Sit) -> None:
+    """Declared on the table, ordered behind a curtain, revealed and fought there; taken back and done again."""
+    table = sit().open("jovian.html#battle")
+    table.find('[data-do="battle.try"]').click()
+    table.find('[data-do="battle.dogfight"]').first.click()
+    table.find("#dogfight-declare").click()
+    for fuel in (1, 0):
+        table.find("#dogfight-hold").click()
+        table.type("orders.fuel", str(fuel))
+        table.find("#dogfight-seal").click()
+        expect(table.find(".secret")).to_have_count(0)
+        table.reload()
+    table.find("#dogfight-reveal").click()
+    over = table.find("#battle #result-title")
+    table.find("#throw-all").click()
+    expect(over).to_be_visible()
+    expect(table.find("#battle .last")).to_contain_text("Dogfight:")
+    table.find("#battle-undo").click()
+    expect(over).to_have_count(0)
+    table.find("#battle-redo").click()
+    expect(over).to_be_visible()

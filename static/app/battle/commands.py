@@ -99,6 +99,8 @@ async def _response(desk: Desk, page: BattlePage, request: Request, outcome: Out
     if outcome.faults:
         faults = {fault.name: fault_text(fault, request.lang) for fault in outcome.faults}
         return Response(faults=faults, say=" ".join(dict.fromkeys(faults.values())))
+    if outcome.needs:
+        return Response(needs=outcome.needs)
     response = Response(
         say=t(outcome.say, **(outcome.numbers or {})) if outcome.say else "",
         trouble=t(outcome.trouble) if outcome.trouble else "",
@@ -106,6 +108,7 @@ async def _response(desk: Desk, page: BattlePage, request: Request, outcome: Out
         focus=outcome.focus or "",
         printed=outcome.printed,
         file=outcome.file,
+        secret=dict(outcome.secret or {}),
     )
     if outcome.file:
         return response

@@ -16,7 +16,7 @@ class Outcome:
 
     values: what the screen's form is to hold, None for what is kept; saved: whether anything was written; only: the
     regions to replace instead of the whole screen, with `texts` by their ids; focus: the id to go to; numbers: what
-    the sentence is filled with; printed: whether to print.
+    the sentence is filled with; printed: whether to print; secret, needs: as a response has them.
     """
 
     screen: Screen
@@ -29,6 +29,8 @@ class Outcome:
     only: Mapping[str, str] | None = None
     texts: Mapping[str, str] | None = None
     printed: bool = False
+    secret: Mapping[str, str] | None = None
+    needs: tuple[str, ...] = ()
     focus: str | None = None
     numbers: Mapping[str, int] | None = None
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.battle.game import Action, BattlePage, Choice, Condition, Counter, Sheet
 from app.jovian import declare
+from app.jovian.dogfight import battle as dogfights
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import Shown
@@ -13,7 +14,17 @@ from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway
 from engine.engagement.saved import Tree
 from engine.jovian.attack import fires_once
-from engine.jovian.battle import RULES, Roster, Setup, ShipNow, SquadronNow, State, adjust_draft, sample_fleets
+from engine.jovian.battle import (
+    RULES,
+    Fighting,
+    Roster,
+    Setup,
+    ShipNow,
+    SquadronNow,
+    State,
+    adjust_draft,
+    sample_fleets,
+)
 from engine.jovian.words import Rating, WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
@@ -102,11 +113,15 @@ def actions(engagement: Engagement[State], ref: str, item: Model, language: str)
     now = state.now(ref)
     if now is None or now.gone or state.underway or state.dogfight or not any(state.weapons(ref)):
         return ()
-    return (Action("declare", words(language)("battle.attack")),)
+    t = words(language)
+    meets = (Action("dogfight", t("page.dogfight")),) if dogfights.foes(state, ref) else ()
+    return (Action("declare", t("battle.attack")), *meets)
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> Shown:
-    """An attack in progress, or one that has just ended."""
+    """An attack or a dogfight in progress, or one that has just ended."""
+    if isinstance(underway.declared, Fighting):
+        return dogfights.shown(state, underway, language)
     group, target = (state.roster.name(ref) for ref in underway.models)
     return flow_shown(underway.declared.attack, underway.played, f"{group} → {target}", language)
 
@@ -125,9 +140,15 @@ BATTLE = BattlePage(
     sheet=sheet,
     adjusted=adjusted,
     actions=actions,
+    middle=dogfights.curtain_html,
     setup=setup,
     flow=flow,
-    acts={"declare": declare.begin, "declare.promise": declare.promise, "declare.done": declare.done},
-    views={"declare": declare.declare_html},
+    acts={
+        "declare": declare.begin,
+        "declare.promise": declare.promise,
+        "declare.done": declare.done,
+        **dogfights.ACTS,
+    },
+    views={"declare": declare.declare_html, **dogfights.VIEWS},
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

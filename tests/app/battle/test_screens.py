@@ -36,9 +36,16 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="log")
     yield "log"
     player.press("go", view="battle")
-    act = "declare"
-    player.press(act, place=0)
-    yield act
+    player.press("declare", place=0)
+    yield "declare"
+    player.press("go", view="battle")
+    if player.buttons("dogfight"):
+        player.press("dogfight", place=0)
+        yield "dogfight"
+        player.press("dogfight.declare")
+        yield "battle"
+        player.press("dogfight.hold")
+        yield "orders"
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)

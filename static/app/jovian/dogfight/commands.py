@@ -6,7 +6,7 @@ from app.jovian.dogfight import acts, acts_fight, acts_secret
 from app.jovian.dogfight.advice_view import advice_html, progress_text
 from app.jovian.dogfight.adviser import SLICE, Question, advising
 from app.jovian.dogfight.kept import Kept, kept_of
-from app.jovian.dogfight.orders import orders_of, split_of
+from app.jovian.dogfight.orders import orders_of, split_texts
 from app.jovian.dogfight.show import dogfight_html
 from app.jovian.dogfight.table import Place, declared_of, fight_of, sealed_of
 from app.jovian.dogfight.turn import Turn, side_in
@@ -98,20 +98,9 @@ def _encounter(request: Request) -> Encounter:
 
 def split(request: Request) -> Response:
     """Pool and Defense dice as they follow from orders being made; nothing of it is kept."""
-    encounter, said = _encounter(request), dict(request.forms)
-    mine: Place = 1 if said.get("holding") == "1" else 0
-    texts: dict[str, int] = {}
-    fields: dict[str, int] = {}
-    for root, side in (("orders", mine), ("enemy", 1 - mine)):
-        found = split_of(encounter, 1 if side else 0, request.forms, root)
-        texts |= {
-            f"pool-{root}": found.pool,
-            f"attack-{root}": found.attack,
-            f"defense-{root}": found.pool - found.attack,
-        }
-        if found.said.isdecimal() and found.said != str(found.attack):
-            fields[f"{root}.attack"] = found.attack
-    return Response(texts={name: str(number) for name, number in texts.items()}, fields=fields)
+    mine: Place = 1 if dict(request.forms).get("holding") == "1" else 0
+    texts, fields = split_texts(_encounter(request), mine, request.forms)
+    return Response(texts=texts, fields=fields)
 
 
 def use(request: Request) -> Response:

@@ -1,12 +1,16 @@
 """One side's secret orders: what the form offers before anything is chosen, and what was chosen."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from app.form import Shape, nested
+from app.jovian.dogfight.adviser import PRICES
 from app.jovian.dogfight.table import Place
+from app.requests.request import Pairs
+from app.words import Words
+from engine.jovian.adviser.ends import PAYOFFS
 from engine.jovian.dogfight.check import check_orders
 from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, least_dice
 from engine.jovian.dogfight.orders import Place as WeaponPlace
@@ -112,3 +116,50 @@ def _checked(encounter: Encounter, side: Place, fields: dict[str, str]) -> Order
     return tuple(
         Fault(("attack",) if fault.path == ("defense",) else fault.path, fault.code, fault.numbers) for fault in found
     )
+
+
+def _start(pools: Pools) -> dict[str, int]:
+    """How the split opens: the first weapon, no bid, half of the pool."""
+    size, _ = next(iter(pools.values()))[0]
+    return {"pool": size, "attack": size // 2}
+
+
+def _split_bounds(pools: Pools) -> dict[str, int]:
+    """Between which numbers the Attack dice lie, whatever weapon and bid are chosen."""
+    every = [pool for sizes in pools.values() for pool in sizes]
+    return {"min": min(least for _, least in every), "max": max(size - least for size, least in every)}
+
+
+def orders_values(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
+    """What the form of one side's orders needs, and what is asked of the adviser."""
+    enemy: Place = 1 if side == 0 else 0
+    found, theirs = pools(encounter, side), pools(encounter, enemy)
+    return {
+        "side": side,
+        "enemy": enemy,
+        "own": encounter.sides[side],
+        "encounter": encounter,
+        "choices": choices(encounter, side),
+        "start": _start(found),
+        "bounds": _split_bounds(found),
+        "enemy_choices": choices(encounter, enemy),
+        "enemy_start": _start(theirs),
+        "enemy_bounds": _split_bounds(theirs),
+        "payoff_options": [(each, t(f"dogfight.advice.payoffs.{each}")) for each in PAYOFFS],
+        "price_options": [(str(each), t("dogfight.advice.priced", count=each)) for each in PRICES],
+    }
+
+
+def split_texts(encounter: Encounter, mine: Place, forms: Pairs) -> tuple[dict[str, str], dict[str, int]]:
+    """What the splits in the forms come to, and fields that the pool does not allow: the own and the assumed one."""
+    texts: dict[str, str] = {}
+    fields: dict[str, int] = {}
+    for root, side in (("orders", mine), ("enemy", 1 - mine)):
+        if not any(name.startswith(f"{root}.") for name, _ in forms):
+            continue
+        found = split_of(encounter, 1 if side else 0, forms, root)
+        numbers = {"pool": found.pool, "attack": found.attack, "defense": found.pool - found.attack}
+        texts |= {f"{name}-{root}": str(number) for name, number in numbers.items()}
+        if found.said.isdecimal() and found.said != str(found.attack):
+            fields[f"{root}.attack"] = found.attack
+    return texts, fields

@@ -6,14 +6,13 @@ from typing import Any
 from app.fields import bounds
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.acts_secret import own_opening
-from app.jovian.dogfight.adviser import PRICES
 from app.jovian.dogfight.codes import mark_of, opening_text, promise
 from app.jovian.dogfight.fight import due_key, firing, revealed, sides_after, story
 from app.jovian.dogfight.kept import Kept
 from app.jovian.dogfight.options import options_of
-from app.jovian.dogfight.orders import Pools, choices, pools
+from app.jovian.dogfight.orders import orders_values
 from app.jovian.dogfight.setup_code import setup_code
-from app.jovian.dogfight.table import Fight, Place, Table, declared_of, fight_of, fights, given_again, sealed_of
+from app.jovian.dogfight.table import Fight, Table, declared_of, fight_of, fights, given_again, sealed_of
 from app.jovian.dogfight.turn import Turn
 from app.rendering import render
 from app.requests.request import Request
@@ -21,7 +20,6 @@ from app.views.dice import Due, thrown
 from app.views.qr import qr
 from app.words import Words, words
 from engine.dice import Batch
-from engine.jovian.adviser.ends import PAYOFFS
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Encounter, Missiles, Side
 from engine.jovian.dogfight.state import closing_moves
@@ -60,7 +58,7 @@ def _stage(turn: Turn, request: Request) -> tuple[str, dict[str, Any]]:
     if kept.phones == "two" and holding is None:
         holding = kept.mine
     if holding is not None and boxes[holding] is None:
-        return "orders", _orders(encounter, holding, words(request.lang))
+        return "orders", orders_values(encounter, holding, words(request.lang))
     waiting = [side for side, box in enumerate(boxes) if box is None]
     return "curtain", {"side": waiting[0]} if waiting else {"both": True}
 
@@ -90,37 +88,6 @@ def _bounds() -> dict[str, dict[str, dict[str, int]]]:
         Missiles: ("fired",),
     }
     return {kind.__name__: {name: bounds(kind, name) for name in names} for kind, names in fields.items()}
-
-
-def _start(pools: Pools) -> dict[str, int]:
-    """How the split opens: the first weapon, no bid, half of the pool."""
-    size, _ = next(iter(pools.values()))[0]
-    return {"pool": size, "attack": size // 2}
-
-
-def _split_bounds(pools: Pools) -> dict[str, int]:
-    """Between which numbers the Attack dice lie, whatever weapon and bid are chosen."""
-    every = [pool for sizes in pools.values() for pool in sizes]
-    return {"min": min(least for _, least in every), "max": max(size - least for size, least in every)}
-
-
-def _orders(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
-    enemy: Place = 1 if side == 0 else 0
-    found, theirs = pools(encounter, side), pools(encounter, enemy)
-    return {
-        "side": side,
-        "enemy": enemy,
-        "own": encounter.sides[side],
-        "encounter": encounter,
-        "choices": choices(encounter, side),
-        "start": _start(found),
-        "bounds": _split_bounds(found),
-        "enemy_choices": choices(encounter, enemy),
-        "enemy_start": _start(theirs),
-        "enemy_bounds": _split_bounds(theirs),
-        "payoff_options": [(each, t(f"dogfight.advice.payoffs.{each}")) for each in PAYOFFS],
-        "price_options": [(str(each), t("dogfight.advice.priced", count=each)) for each in PRICES],
-    }
 
 
 def _codes(kept: Kept, encounter: Encounter, request: Request) -> dict[str, Any]:
