@@ -211,8 +211,9 @@ def gone_on(state: State, record: Record | None) -> tuple[State, Entry[State]]:
 
 
 def _kept(played: Played[State]) -> State:
-    """Where a flow got to, with the steps of the part at hand."""
-    return played.state.but(played=replace(played, entries=tuple(_of_part(played))))
+    """Where a flow got to, with the steps of the part at hand; nothing of one that is over."""
+    waits = played.waiting is not None
+    return played.state.but(played=replace(played, entries=tuple(_of_part(played))) if waits else None)
 
 
 def _of_part(played: Played[State]) -> Iterator[Entry[State]]:

@@ -75,6 +75,7 @@ def test_the_defender_decides_once_there_are_hits() -> None:
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     missed = throws(now, (1, 1, 1, 1, 1, 1))
     assert missed.state.underway is None
+    assert refused(missed, "throw") == {"nothing_to_throw"}
     now = throws(now, (4, 4, 4, 4, 1, 1))
     assert (at(now).due, at(now).side, at(now).step) == ("defend", 1, 7)
     assert refused(now, "throw") == {"nothing_to_throw"}
