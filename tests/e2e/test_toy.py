@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.battles import act, answered, events, tap, try_samples
 from tests.e2e.conftest import Visit
-from tests.e2e.pages import Table
+from tests.e2e.pages import DOUBLE_TAP, Table
 from tools.browsing import Serve
 from tools.paths import DIST_WITH, ROOT
 
@@ -41,7 +41,9 @@ def shoot(table: Table) -> None:
     table.reload()
     expect(table.find("#battle [data-typed]")).to_have_text("1")
     tap(table, 4)
-    table.find("#choose-1").click()
+    table.find("#battle-choose-1").wait_for()
+    table.page.wait_for_timeout(DOUBLE_TAP)
+    table.find("#battle-choose-1").click()
     expect(table.find("#battle .due")).to_have_attribute("data-count", "1")
     tap(table, 5)
 
