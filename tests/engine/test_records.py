@@ -25,7 +25,7 @@ def alike(one: Engagement[Any], other: Engagement[Any]) -> None:
     ]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(1, 6))])
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_file_folds_to_what_was_played(game: str, seed: int) -> None:
     for tap, now in enumerate(course(game, seed, 40)):
@@ -102,13 +102,13 @@ def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_no_change_of_a_file_says_what_did_not_happen(game: str) -> None:
-    refused, possible = refused_or_possible(game, 11, 60)
+    refused, possible = refused_or_possible(game, 11, 40)
     assert refused > 10
-    assert possible > 5
+    assert possible > 2
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("game", PLAYED)
 def test_no_change_of_any_file_says_what_did_not_happen(game: str, seed: int) -> None:
-    assert all(refused_or_possible(game, seed, 250))
+    assert all(refused_or_possible(game, seed, 150))

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, cast
 import pytest
 from pydantic import BaseModel
 
-from engine.flow import Step
+from engine.flow import Declaration, Step
 from tools.touching import Touching
 
 
@@ -42,6 +42,14 @@ class Unused(Used):
     """Never applied, and made of one that is."""
 
 
+class Waiting(Used):
+    """Asks for a declaration."""
+
+    def ask(self, state: int) -> Declaration:
+        """It waits for the players' word."""
+        return Declaration(self.key)
+
+
 class Session:
     """As much of pytest's as the plugin needs."""
 
@@ -51,7 +59,7 @@ class Session:
 @pytest.fixture
 def touching(monkeypatch: pytest.MonkeyPatch) -> Touching:
     """The plugin at work among this file's classes; what it changes is put back."""
-    for one in (Outer, Inner, Idle, Used, Unused):
+    for one in (Outer, Inner, Idle, Used, Unused, Waiting):
         monkeypatch.setattr(one, "__module__", "engine.here")
     found = Touching()
     found.watch(lambda holder, name, value: monkeypatch.setattr(holder, name, value))
@@ -73,3 +81,9 @@ def test_idle_steps_and_models_fail_the_run(touching: Touching, capsys: pytest.C
 def test_a_step_is_touched_by_its_own_class(touching: Touching) -> None:
     Unused().apply(1, 0)
     assert "engine.here.Unused" not in set(touching.idle())
+
+
+def test_a_step_that_asks_for_a_declaration_is_touched_by_asking(touching: Touching) -> None:
+    assert "engine.here.Waiting" in set(touching.idle())
+    Waiting().ask(1)
+    assert "engine.here.Waiting" not in set(touching.idle())
