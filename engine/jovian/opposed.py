@@ -204,6 +204,16 @@ class OpposedThrow:
 
 
 @dataclass(frozen=True, slots=True)
+class LastRoll(OpposedThrow):
+    """The primary's dice rolled once more: whatever they come to stands."""
+
+    def distribution(self) -> Chances:
+        """Exact chances of what there is to choose from, before the secondary has rolled."""
+        rolls = self.rolls()
+        return tuple((Rolled(options, 0), weight) for options, weight in rolls.items()), sum(rolls.values())
+
+
+@dataclass(frozen=True, slots=True)
 class ResistThrow:
     """The secondary's dice against a roll that stands; the outcome is how often they diminish."""
 

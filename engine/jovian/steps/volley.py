@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.flow import Choice, Step
-from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow, Rolled
+from engine.jovian.opposed import NEGATES, LastRoll, OpposedThrow, ResistThrow, Rolled
 from engine.jovian.results import NOTHING, Results, notation
 from engine.jovian.words import Player
 
@@ -123,8 +123,9 @@ class RollAgain(_VolleyStep[F]):
     def due(self, state: F) -> bool:
         return state.volley.stage is Stage.AGAIN
 
-    def ask(self, state: F) -> OpposedThrow:
-        return self.throw_now(state)
+    def ask(self, state: F) -> LastRoll:
+        throw = self.throw_now(state)
+        return LastRoll(throw.primary, throw.secondary, throw.judge, throw.escalation, throw.reroll)
 
     def apply(self, state: F, answer: Rolled) -> Any:
         """Lets it stand."""
