@@ -5,10 +5,9 @@ The run in the page's interpreter leaves out the tests marked `thorough`; this p
 
 import importlib
 import pkgutil
-from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import wraps
-from typing import Any
+from functools import cache, wraps
+from typing import Any, get_args
 
 import pytest
 from pydantic import BaseModel, TypeAdapter
@@ -21,8 +20,6 @@ CHANGES = {"apply"}
 """What a step does to a state."""
 ASKING = "ask"
 """A step that waits for a declaration is never applied: the declaration makes another state."""
-ENOUGH = 200
-"""How many models of a type are looked into: looking takes long, and a model that only others hold is seen by then."""
 MAKING = ("model_validate", "model_validate_json", "model_construct")
 
 
@@ -31,7 +28,6 @@ class Touching:
 
     def __init__(self) -> None:
         self.touched: set[type] = set()
-        self.looked: Counter[type] = Counter()
 
     def pytest_sessionstart(self) -> None:
         """Begin to watch, once every module of the engine is there."""
@@ -104,8 +100,7 @@ class Touching:
     def _note(self, value: Any) -> None:
         if isinstance(value, BaseModel):
             self.touched.add(type(value))
-            self.looked[type(value)] += 1
-            if self.looked[type(value)] <= ENOUGH:
+            if _held(type(value)) - self.touched:
                 for _, inner in value:
                     self._note(inner)
         elif isinstance(value, dict):
@@ -113,6 +108,20 @@ class Touching:
         elif isinstance(value, (tuple, list, frozenset, set)):
             for inner in value:
                 self._note(inner)
+
+
+@cache
+def _held(kind: type[BaseModel]) -> frozenset[type]:
+    """The models that one of a type may hold, at any depth: once all are touched, looking into it tells nothing new."""
+    found: set[type] = set()
+    hints = [field.annotation for field in kind.model_fields.values()]
+    while hints:
+        hint = hints.pop()
+        if isinstance(hint, type) and issubclass(hint, BaseModel) and hint not in found:
+            found.add(hint)
+            hints += [field.annotation for field in hint.model_fields.values()]
+        hints += get_args(hint)
+    return frozenset(found)
 
 
 def _below(base: type) -> Iterator[type]:
