@@ -10,16 +10,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = tuple((ROOT / "static/app/games.txt").read_text(encoding="utf-8").split())
 PYDANTIC = ("pydantic", "pydantic_core")
-COMMON = ("engine.flow", "engine.dice", "engine.kit", "icepool", *PYDANTIC)
+COMMON = ("engine.advice", "engine.flow", "engine.dice", "engine.kit", "icepool", *PYDANTIC)
 """What every game, and the battles of any game, stand on."""
 ROOMS: dict[str, tuple[str, ...]] = {
     "engine/dice": ("engine.dice", "icepool"),
     "engine/flow": ("engine.flow", "engine.dice", "icepool"),
+    "engine/advice": ("engine.advice", "engine.kit", *PYDANTIC),
     **{f"engine/{game}": (f"engine.{game}", "engine.engagement", *COMMON) for game in GAMES},
     "engine/engagement": ("engine.engagement", *COMMON),
     "engine/kit": ("engine.kit", *PYDANTIC),
     "engine": ("engine", "icepool", *PYDANTIC),
-    "static/app/shell": ("shell", "pyscript"),
+    "static/app/shell": ("shell", "js", "polyscript"),
     "static/app/battle/device.py": ("engine.engagement", "js"),
     "static/app": ("engine", "app", "icepool", "jinja2", "markupsafe", "annotated_types", "segno", *PYDANTIC),
 }

@@ -19,7 +19,7 @@ FLAGS += ["--disable-background-networking", "--disable-component-update", "--di
 
 # Pages of tests live for seconds: what the optimising compiler would do for them takes longer than it saves.
 HASTE = ["--js-flags=--liftoff-only"]
-PATIENCE = 90_000
+PATIENCE = 30_000
 """Milliseconds that a test waits for what must come: it says that nothing came, on a machine however busy."""
 
 Serve = Callable[[Path, str], str]

@@ -6,7 +6,15 @@ from tools.node import Node
 from tools.paths import CACHE, DIST, DIST_WITH, ROOT
 from tools.run import Missing, fingerprint, once, stream
 
-FILES = ["index.html", "pyscript.toml", "sw.js", "LICENSE", "package-lock.json", "tools/locks/page.txt"]
+FILES = [
+    "index.html",
+    "pyscript.toml",
+    "sw.js",
+    "LICENSE",
+    "package-lock.json",
+    "tools/locks/page.txt",
+    "tools/locks/mpy.txt",
+]
 FOLDERS = ["engine", "static", "tools/build", "tools/node"]
 NOT_INPUT = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 

@@ -21,3 +21,12 @@ def download(python: Path | str, lock: Path, target: Path, platforms: Sequence[s
         [python, *PIP, "download", "-q", *checked, *TARGET, *chosen, "-r", lock, "-d", target],
         f"pip could not fetch the packages of {lock.name}: is the network there?",
     )
+
+
+def unpack(python: Path | str, lock: Path, target: Path) -> None:
+    """Lay the packages that a lock file names out in an emptied folder, for this machine."""
+    shutil.rmtree(target, ignore_errors=True)
+    quiet(
+        [python, *PIP, "install", "-q", "--require-hashes", "--only-binary=:all:", "-r", lock, "--target", target],
+        f"pip could not fetch the packages of {lock.name}: is the network there?",
+    )

@@ -1,6 +1,6 @@
 """Faces, pools of dice, their exact distributions, and the sources that real or rolled dice come from."""
 
-from engine.dice.batch import Batch, Record, Roll, SummedRoll
+from engine.dice.batch import Alike, Batch, Countable, Record, Roll, SummedRoll, alike
 from engine.dice.chance import Chance
 from engine.dice.contest import net, net_mean
 from engine.dice.distribution import Distribution, distribution
@@ -12,8 +12,10 @@ from engine.dice.sums import SumOfDice
 
 __all__ = [
     "Again",
+    "Alike",
     "Batch",
     "Chance",
+    "Countable",
     "DiceSource",
     "Distribution",
     "Face",
@@ -28,6 +30,7 @@ __all__ = [
     "SystemDice",
     "Term",
     "Terms",
+    "alike",
     "complement",
     "distribution",
     "hit_die",

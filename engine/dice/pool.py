@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 
-from engine.dice.batch import Batch, Faces
+from engine.dice.batch import Alike, Batch, Faces, alike
 from engine.dice.faces import SIDES, HitDie
+
+KINDS = ("miss", "hit", "double")
+"""What a face is called by its hits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,12 @@ class HitPool:
             return Batch(self.count, SIDES) if self.count else None
         earned = self._earned(thrown)
         return Batch(earned, SIDES, earned=True) if earned else None
+
+    def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
+        """Faces of the next batch that give as many hits and earn as many dice."""
+        table = self.die.later if thrown else self.die.first
+        kinds = [("again" if face.more and not face.hits else KINDS[face.hits], face.more) for face in table]
+        return alike(tuple(kinds))
 
     def rest(self, thrown: tuple[Faces, ...]) -> "HitPool":
         """The further dice that the last batch earned, as a pool of their own."""

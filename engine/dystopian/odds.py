@@ -38,10 +38,11 @@ class HitsOdds:
 
 @dataclass(frozen=True)
 class HullOdds:
-    """What an attack costs the target: the HP it loses, and the chance that it is gone."""
+    """What an attack costs the target: the HP it loses, the chances that it is gone and of a critical."""
 
     hp_lost: "icepool.Die[int]"
     destroyed: Fraction
+    critical: Fraction
 
     @property
     def no_damage(self) -> Fraction:
@@ -87,16 +88,39 @@ def attack_odds(attack: Attack) -> AttackOdds:
         criticals=end.of(lambda state: min(state.criticals, most)),
         most_criticals=most,
         destroyed=end.chance(lambda state: state.destroyed),
+        critical=end.chance(lambda state: state.criticals > 0),
         exploded=past + end.chance(lambda state: state.exploded),
         effects=_effects(afloat, steps.table, steps.toughness.rows.values(), before.effects),
     )
 
 
+def hull_odds(attack: Attack) -> HullOdds:
+    """What an attack costs the target: a part of `attack_odds`, worked out several times as fast."""
+    return odds_from(AttackSteps(attack), start(attack))
+
+
 def odds_left(attack: Attack, played: Played[AttackState]) -> HullOdds:
     """What an attack costs the target in all, once part of it has been thrown."""
-    end = left(played, lambda state: _for_hull(state)._replace(exploded=False) if state.stage >= TABLE else state)
+    end = left(played, _unexploded)
     assert end is not None
-    return HullOdds(end.of(lambda state: attack.target.hp - state.hp), end.chance(lambda state: state.destroyed))
+    return _hull(attack, end)
+
+
+def odds_from(steps: AttackSteps, state: AttackState) -> HullOdds:
+    """What an attack costs the target in all, from where it stands between two of its steps."""
+    return _hull(steps.numbers.attack, odds(steps.flow, state, _unexploded))
+
+
+def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
+    return HullOdds(
+        hp_lost=end.of(lambda state: attack.target.hp - state.hp),
+        destroyed=end.chance(lambda state: state.destroyed),
+        critical=end.chance(lambda state: state.criticals > 0),
+    )
+
+
+def _unexploded(state: AttackState) -> AttackState:
+    return _for_hull(state)._replace(exploded=False) if state.stage >= TABLE else state
 
 
 def _for_hull(state: AttackState) -> AttackState:

@@ -16,7 +16,7 @@ from engine.dystopian.profiles import (
     not_below_dr,
 )
 from engine.dystopian.words import Effect, Height, Size, Weapon
-from engine.kit.profile import Profile
+from engine.kit.profile import Points, Profile
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 RANGE_BANDS = 4
@@ -49,6 +49,7 @@ class Ship(Profile):
     redoubtable: bool = False
     mars: frozenset[TargetMar] = frozenset()
     arms: Annotated[tuple[Arm, ...], Field(max_length=12)] = ()
+    points: Points = None
 
 
 class InPlay(Profile):

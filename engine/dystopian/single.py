@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
+from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack import Attack
-from engine.dystopian.battle.throwing import rolls_of
+from engine.dystopian.battle.data import Throw
+from engine.dystopian.battle.sentences import Names, thrown
+from engine.dystopian.battle.throwing import came_to, rolls_of
 from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.state import AttackState, start
 from engine.engagement import Roll, Sentence, Single, SingleRules, Underway
-from engine.flow import Played, Step
+from engine.flow import Entry, Played, Step
 
 DEFENDS = ("defence", "generators")
 """The steps whose dice are the defender's."""
@@ -30,6 +33,11 @@ class DystopianSingle(SingleRules):
         return (
             Sentence("roll.lost", {"count": before.hp - end.hp}) if end.hp < before.hp else Sentence("odds.no_damage")
         )
+
+    def sentence(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
+        by = self.whose(state, underway, entry.step)
+        said = Throw(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **came_to(entry))
+        return thrown(said, Names(lambda ref: state.names[int(ref)]))
 
     def whose(self, state: Single, underway: Underway[Any], step: Step[Any]) -> int:
         return int(step.key in DEFENDS)

@@ -4,10 +4,10 @@ from engine.engagement.archive import Archive, ArchiveTooLarge, write
 from engine.engagement.battle import Battle, Undone
 from engine.engagement.begin import begin, make_fleet, renamed, sample_fleets
 from engine.engagement.checks import checked_fleet
-from engine.engagement.codes import Code, read_code, write_code
+from engine.engagement.codes import Code, code_file, code_in, read_code, write_code
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Draft, Event, Thrown, thrown
-from engine.engagement.fleet import Fleet, Group, Model
+from engine.engagement.fleet import Fleet, Group, Model, Side, item_of, ref_of, side_of
 from engine.engagement.flow_rules import ANSWERS, Chosen, FlowRules
 from engine.engagement.game import (
     GameMigration,
@@ -16,6 +16,7 @@ from engine.engagement.game import (
     Happened,
     Kind,
     Opening,
+    Strength,
     each_event,
     games,
     result_on_record,
@@ -32,9 +33,9 @@ from engine.engagement.keeping import (
     save_library,
 )
 from engine.engagement.library import Library
-from engine.engagement.log import Line, Wanted, last_line, log
-from engine.engagement.log_export import as_json, as_text, sentences
-from engine.engagement.luck import SideLuck, luck
+from engine.engagement.lists import Listed, listed
+from engine.engagement.log import Line, Wanted, as_json, as_text, last_line, log, marks, sentences
+from engine.engagement.luck import SideLuck, decided, luck, rarity
 from engine.engagement.merge import Merged, merge
 from engine.engagement.percentile import Percentile, percentile
 from engine.engagement.reading import read
@@ -43,10 +44,10 @@ from engine.engagement.result import Applied, Dice, Override, Result, Roll, Sent
 from engine.engagement.resuming import resume
 from engine.engagement.seal import Commitment, committed, new_nonce
 from engine.engagement.sharing import archive_in, battle_archive, battle_code, fleet_archive, fleet_code, plan_code
-from engine.engagement.side import Side, ref_of, side_of
 from engine.engagement.single import Single, SingleRules, answered, record_of, single, with_record
 from engine.engagement.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
-from engine.engagement.text import new_id, tidy, unique
+from engine.engagement.summary import Summary, summary
+from engine.engagement.text import new_id, numbered, tidy, unique
 from engine.engagement.underway import Underway
 
 __all__ = [
@@ -76,6 +77,7 @@ __all__ = [
     "Kind",
     "Library",
     "Line",
+    "Listed",
     "MemoryStore",
     "Merged",
     "Model",
@@ -93,6 +95,8 @@ __all__ = [
     "Store",
     "StoreFailed",
     "StoreFull",
+    "Strength",
+    "Summary",
     "Thrown",
     "Underway",
     "Undone",
@@ -106,7 +110,10 @@ __all__ = [
     "battle_code",
     "begin",
     "checked_fleet",
+    "code_file",
+    "code_in",
     "committed",
+    "decided",
     "delete_battle",
     "each_event",
     "export_all",
@@ -114,18 +121,23 @@ __all__ = [
     "fleet_code",
     "games",
     "import_text",
+    "item_of",
     "last_line",
+    "listed",
     "load_all",
     "load_battle",
     "load_library",
     "log",
     "luck",
     "make_fleet",
+    "marks",
     "merge",
     "new_id",
     "new_nonce",
+    "numbered",
     "percentile",
     "plan_code",
+    "rarity",
     "read",
     "read_code",
     "record_of",
@@ -140,6 +152,7 @@ __all__ = [
     "sentences",
     "side_of",
     "single",
+    "summary",
     "thrown",
     "tidy",
     "unique",

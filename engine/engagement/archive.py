@@ -1,17 +1,20 @@
 """Everything that is kept, as one JSON document; a single battle or the library is kept in the same format."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
 from engine.engagement.battle import Battle
 from engine.engagement.library import Library
-from engine.engagement.saved import ListOf, Saved, canonical
+from engine.engagement.saved import ListOf, Saved, Tree, canonical
+from engine.engagement.tree import out_of_bounds
 
 FORMAT = "broadside"
 SCHEMA = 2
 """Version of this document; games version their own data."""
 MOST_BYTES = 16 * 2**20
+SURE = 2**20
+"""Characters of a text that is within all bounds, whatever is in it."""
 BATTLES = 500
 
 
@@ -35,8 +38,12 @@ def write(archive: Archive) -> str:
 
     Raises ArchiveTooLarge when `read` would refuse it for its size.
     """
-    data: dict[str, Any] = {"format": FORMAT, "schema": SCHEMA}
-    text = canonical(data | archive.model_dump(mode="json", exclude_defaults=True))
-    if len(text) > MOST_BYTES or len(text.encode()) > MOST_BYTES:
+    text = enveloped(archive.model_dump(mode="json", exclude_defaults=True))
+    if len(text) > SURE and out_of_bounds(text, MOST_BYTES):
         raise ArchiveTooLarge(f"more than {MOST_BYTES} bytes")
     return text
+
+
+def enveloped(data: Tree) -> str:
+    """Plain data as text that says what it is."""
+    return canonical({"format": FORMAT, "schema": SCHEMA} | data)

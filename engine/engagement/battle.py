@@ -5,9 +5,9 @@ from typing import Annotated
 from pydantic import Field
 
 from engine.engagement.earlier import SIDES, SideNumber
-from engine.engagement.event import Event
+from engine.engagement.event import END, Event
+from engine.engagement.fleet import Side
 from engine.engagement.saved import Count, ListOf, Saved, Tree
-from engine.engagement.side import Side
 from engine.engagement.text import Id, Key, Name
 
 EVENTS = 20_000
@@ -46,6 +46,11 @@ class Battle(Saved):
     events: Annotated[tuple[Event, ...], ListOf, Field(max_length=EVENTS)] = ()
     undone: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()
     retracted: Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)] = ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has been ended: nothing follows until that is taken back."""
+        return bool(self.events) and self.events[-1].kind == END
 
     @property
     def every(self) -> tuple[Event, ...]:

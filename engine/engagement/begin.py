@@ -5,11 +5,10 @@ from typing import Any
 
 from engine.engagement.battle import Battle
 from engine.engagement.checks import checked_fleet, checked_header
-from engine.engagement.fleet import Fleet
+from engine.engagement.fleet import Fleet, Side
 from engine.engagement.game import GameRules
 from engine.engagement.refusal import Refusal, accepted
 from engine.engagement.saved import Tree
-from engine.engagement.side import Side
 from engine.engagement.text import new_id
 
 

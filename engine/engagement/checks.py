@@ -7,11 +7,10 @@ from pydantic import BaseModel
 
 from engine.engagement.battle import Battle
 from engine.engagement.event import Draft, Event
-from engine.engagement.fleet import Fleet, Group, Model
+from engine.engagement.fleet import Fleet, Group, Model, Side
 from engine.engagement.game import GameRules, Happened, Opening
 from engine.engagement.refusal import Refusal, accepted, refusal, refused
 from engine.engagement.saved import Tree, plain
-from engine.engagement.side import Side
 from engine.engagement.tree import DEEPEST_DATA, faults_in
 from engine.kit.faults import Fault
 
@@ -85,7 +84,7 @@ def typed(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
 
 def data_of(rules: GameRules[Any], event: Draft) -> BaseModel | Refusal:
     """The data of an event in the game's own type."""
-    kind = rules.kinds.get(event.kind)
+    kind = rules.kind(event.kind)
     if kind is None:
         return refusal("not_a_choice", "kind")
     data = typed(kind.data, event.data)
@@ -97,6 +96,7 @@ def happened(rules: GameRules[Any], opening: Opening, event: Event) -> Happened 
     data = data_of(rules, event)
     if isinstance(data, Refusal):
         return data
-    if (event.commitment is not None) != rules.kinds[event.kind].binds:
+    kind = rules.kind(event.kind)
+    if kind is None or (event.commitment is not None) != kind.binds:
         return refusal("unknown" if event.commitment else "missing", "commitment")
     return Happened(event, data, opening)

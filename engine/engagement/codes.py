@@ -5,11 +5,13 @@ read comes from strangers: its size is bounded before it is unpacked, while it i
 """
 
 import binascii
+import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, Literal
 
+from engine.engagement.code_parts import is_part
 from engine.engagement.codes_version_1 import WORDS
 from engine.engagement.refusal import Refusal, accepted, refusal
 from engine.engagement.saved import Saved, Tree, canonical
@@ -17,17 +19,20 @@ from engine.engagement.text import Key
 from engine.engagement.tree import out_of_bounds, parsed
 
 MARK = "BS"
-VERSION = 2
-"""Version 1 packed its JSON with words that it was likely to hold, and named the parts of a code."""
+VERSION = 3
+"""Version 1 packed its JSON with words that it was likely to hold, and named the parts of a code; 3 has events too."""
+WRITTEN = {"events": 3}
+"""The first version with a kind of code, where that is not the second: what an earlier page can read it does read."""
 MOST_LETTERS = 500_000
 """Of a code: about four hundred times what a QR code takes."""
 MOST_BYTES = 4 * 2**20
 """Of what a code unpacks to."""
-MOST_LEAVES = 75_000
-"""In what a code unpacks to: some four thousand events of a battle."""
+MOST_LEAVES = 30_000
+"""In what a code unpacks to: three times what a battle of five hundred events takes."""
 CHECK = 4
 """Bytes of the checksum: it finds every run of wrong letters, but no forger."""
 SHAPE = re.compile(MARK + "([0-9]{1,3})[.]([A-Za-z0-9_-]*)")
+FILE = re.compile(r'\s*{\s*"code"\s*:\s*"([^"\\]*)"\s*}\s*')
 PACKED = re.compile(r"[\s\u200b-\u200d\u2060\ufeff]+")
 """What mail and messengers put into long words."""
 RAW = -15
@@ -37,7 +42,7 @@ RAW = -15
 class Code(Saved):
     """What a code holds; `data` are plain and checked no further: that is for those who know the kind and the game."""
 
-    kind: Literal["setup", "plan", "fleet", "battle"]
+    kind: Literal["setup", "plan", "fleet", "battle", "events"]
     game: Key
     data: Tree
 
@@ -50,25 +55,37 @@ def write_code(code: Code) -> str | Refusal:
     letters = urlsafe_b64encode(_check(packed) + packed).rstrip(b"=").decode()
     if len(letters) > MOST_LETTERS or out_of_bounds(text, MOST_BYTES, MOST_LEAVES):
         return refusal("code_too_large")
-    return f"{MARK}{VERSION}.{letters}"
+    return f"{MARK}{WRITTEN.get(code.kind, 2)}.{letters}"
 
 
 def read_code(source: str) -> Code | Refusal:
     """What a code of any version holds, or why it is not taken; a link, or a code broken over lines, will do.
 
-    Codes: not_a_code, code_newer, code_cut, code_too_large, code_broken.
+    Codes: not_a_code, code_part, code_newer, code_cut, code_too_large, code_broken.
     """
     if len(source) > 2 * MOST_LETTERS:
         return refusal("code_too_large")
-    found = SHAPE.fullmatch(PACKED.sub("", source).rpartition("=")[2])
+    text = PACKED.sub("", source).rpartition("=")[2]
+    found = SHAPE.fullmatch(text)
     if found is None:
-        return refusal("not_a_code")
+        return refusal("code_part" if is_part(text) else "not_a_code")
     version = int(found[1])
     if version > VERSION or not version:
         return refusal("code_newer" if version else "not_a_code")
     packed = _packed(found[2])
-    text = packed if isinstance(packed, Refusal) else _unpacked(packed, version)
-    return text if isinstance(text, Refusal) else _held(text, version)
+    unpacked = packed if isinstance(packed, Refusal) else _unpacked(packed, version)
+    return unpacked if isinstance(unpacked, Refusal) else _held(unpacked, version)
+
+
+def code_file(code: str) -> str:
+    """A file that holds a code."""
+    return json.dumps({"code": code})
+
+
+def code_in(file: str) -> str | None:
+    """The code that a file holds, None when it is a file of another kind."""
+    found = FILE.fullmatch(file)
+    return found[1] if found else None
 
 
 def _held(text: bytes, version: int) -> Code | Refusal:

@@ -6,16 +6,49 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from engine.engagement.battle import EVENTS, Battle, Undone
-from engine.engagement.checkpoints import Checkpoints
 from engine.engagement.checks import happened
-from engine.engagement.event import Draft, Event
-from engine.engagement.game import GameRules, Happened, Opening
-from engine.engagement.history import retracted, rolled_again
+from engine.engagement.event import END, Draft, Event
+from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Opening
+from engine.engagement.history import Again, retracted, rolled_again
 from engine.engagement.refusal import Refusal, refusal
-from engine.engagement.result import Applied, Result
+from engine.engagement.result import Applied, Result, Sentence
 from engine.engagement.saved import plain
 
 S = TypeVar("S")
+STEP = 64
+"""The latest states are all kept, older ones every 64 events."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoints(Generic[S]):
+    """States by the number of events behind them, in order, the one after no event first; never saved."""
+
+    marks: tuple[tuple[int, S], ...]
+
+    @property
+    def count(self) -> int:
+        """How many events the latest state has behind it."""
+        return self.marks[-1][0]
+
+    @property
+    def state(self) -> S:
+        """The latest state."""
+        return self.marks[-1][1]
+
+    def then(self, state: S) -> "Checkpoints[S]":
+        """One more event and the state after it."""
+        count = self.count + 1
+        marks = self.marks
+        if count % STEP == 0:
+            marks = tuple(mark for mark in marks if mark[0] % STEP == 0 or mark[0] > count - STEP)
+        return Checkpoints((*marks, (count, state)))
+
+    def until(self, count: int) -> "Checkpoints[S]":
+        """What is remembered of the first `count` events."""
+        last = len(self.marks)
+        while self.marks[last - 1][0] > count:
+            last -= 1
+        return Checkpoints(self.marks[:last])
 
 
 @dataclass(frozen=True)
@@ -31,7 +64,7 @@ class Engagement(Generic[S]):
     checkpoints: Checkpoints[S]
     results: Mapping[int, Result]
 
-    @property
+    @cached_property
     def state(self) -> S:
         """The state after all events that stand."""
         return self.checkpoints.state
@@ -42,20 +75,35 @@ class Engagement(Generic[S]):
         return self.results[self.battle.events[-1].number] if self.battle.events else None
 
     @cached_property
-    def again(self) -> Mapping[int, tuple[int | None, ...]]:
-        """By the numbers of rolls, the sides that took back those before them, the latest first."""
+    def again(self) -> Mapping[int, Again]:
+        """By the numbers of rolls, those before them that they replace."""
         return rolled_again(self.battle)
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a last event and its kind may be taken back."""
-        return bool(self.battle.events) and self.rules.kinds[self.battle.events[-1].kind].undoable
+        return bool(self.battle.events) and self.rules.is_undoable(self.battle.events[-1])
+
+    @property
+    def next_side(self) -> int | None:
+        """The side that acts next: as said, or the one after the last that acted; None as a turn begins or all ends."""
+        for event in reversed(self.battle.events):
+            if event.kind == "next":
+                return int(event.data["side"])
+            if event.kind in ("turn", END):
+                return None
+            kind, side = self.rules.kind(event.kind), self.results[event.number].side
+            if kind and kind.acts and side is not None:
+                return (side + 1) % len(self.battle.sides)
+        return None
 
     def act(self, draft: Draft) -> "Engagement[S] | Refusal":
         """One more event; what was undone can no longer be redone, and its dice go on record as retracted."""
         battle = retracted(self.battle)
         if battle.last >= EVENTS:
             return refusal("battle_full", limit=EVENTS)
+        if battle.is_over:
+            return refusal("battle_over")
         if draft.side is not None and draft.side >= len(battle.sides):
             return refusal("not_a_choice", "side")
         fields = {name: getattr(draft, name) for name in Draft.model_fields}
@@ -109,12 +157,21 @@ def applied_to(engagement: Engagement[S], event: Event, state: S) -> Applied[S] 
 
 
 def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refusal:
-    applied, event = rules.apply(state, fact), fact.event
+    event = fact.event
+    applied = _common(state, fact) if event.kind in COMMON else rules.apply(state, fact)
     if isinstance(applied, Refusal):
         return applied
     side = event.side if applied.result.side is None else applied.result.side
     found = replace(applied.result, side=side, turn=rules.turn(state))
     return _misfit(event, found) or Applied(applied.state, found)
+
+
+def _common(state: S, fact: Happened) -> Applied[S] | Refusal:
+    """An event that every game has."""
+    side = fact.data.side if isinstance(fact.data, ActsNext) else None
+    if side is not None and side >= len(fact.opening.sides):
+        return refusal("not_a_choice", "data", "side")
+    return Applied(state, Result(Sentence(f"log.{fact.event.kind}", {} if side is None else {"side": side}), side))
 
 
 def _misfit(event: Event, found: Result) -> Refusal | None:

@@ -10,6 +10,9 @@ from engine.engagement.saved import ListOf, Saved, Tree
 from engine.engagement.seal import Commitment
 from engine.engagement.text import Key, Note
 
+END = "end"
+"""The kind of the event that ends a battle, in every game."""
+
 Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=1000)], ...], ListOf, Field(max_length=4000)]
 
 

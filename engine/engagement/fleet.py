@@ -1,4 +1,4 @@
-"""Fleets: squadrons, wings and units of models, each with a profile of its game's own type."""
+"""Fleets: squadrons, wings and units of models, each with a profile of its game's own type; the sides of a battle."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -47,17 +47,50 @@ class Fleet(Saved):
 
     def with_profiles(self, profile: Callable[[Model], Tree]) -> "Fleet":
         """The fleet with another profile for every group and model."""
-        return self._each(lambda item: {"profile": profile(item)})
+        return self.each(lambda item: {"profile": profile(item)})
 
     def numbered(self) -> "Fleet":
         """The fleet with its groups and models numbered in order: their ids mean nothing outside of it."""
         ids = map(str, count())
-        return self._each(lambda item: {"id": next(ids)})
+        return self.each(lambda item: {"id": next(ids)})
 
-    def _each(self, update: Callable[[Model], dict[str, Any]]) -> "Fleet":
+    def each(self, update: Callable[[Model], dict[str, Any]]) -> "Fleet":
+        """The fleet with other fields of every group and model."""
+
         def changed(group: Group) -> Group:
             found = group.model_copy(update=update(group))
             models = tuple(model.model_copy(update=update(model)) for model in group.models)
             return found.model_copy(update={"models": models})
 
         return self.model_copy(update={"groups": tuple(map(changed, self.groups))})
+
+
+FLEETS = 20
+
+
+class Side(Saved):
+    """A player or team, with the fleets as they were when the battle began."""
+
+    name: Name
+    fleets: Annotated[tuple[Fleet, ...], ListOf, Field(max_length=FLEETS)] = ()
+
+
+def ref_of(side: int, fleet: int, item: str) -> str:
+    """The reference of a group or model: ids are unique in a fleet only, and two sides may bring the same fleet."""
+    return f"{side}.{fleet}.{item}"
+
+
+def side_of(ref: str) -> int:
+    """The side of a reference."""
+    return int(ref.split(".", 1)[0])
+
+
+def item_of(sides: tuple[Side, ...], ref: str) -> Model | None:
+    """The group or model of a reference, None when there is none."""
+    side, fleet, item = (*ref.split(".", 2), "", "")[:3]
+    if not (side.isdecimal() and fleet.isdecimal() and int(side) < len(sides)):
+        return None
+    fleets = sides[int(side)].fleets
+    if int(fleet) >= len(fleets):
+        return None
+    return next((model for _, model in fleets[int(fleet)].items if model.id == item), None)

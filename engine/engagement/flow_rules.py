@@ -71,6 +71,18 @@ class FlowRules(GameRules[S]):
         """The rolls whose luck counts among the entries from a place on."""
         return ()
 
+    def sentence(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
+        """What an answer came to: as its step tells it, else what the dice were for or which option was taken."""
+        names, step = self.names(state, underway, entry.step), entry.step
+        if entry.pick is not None or not _waits(underway.played, entry):
+            told = step.told(entry.before, entry.answer)
+            if told is not None:
+                return Sentence(f"{self.name}.step.{step.key}", {**names, **told})
+        if entry.pick is not None:
+            return Sentence("log.chose", {**names, "option": entry.pick + 1})
+        batches = list(_batches(entry, self.labels))
+        return Sentence("log.threw", {**names, "label": batches[-1].label})
+
     def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         if happened.event.kind in ANSWERS:
             return self._answered(state, happened)
@@ -96,7 +108,7 @@ class FlowRules(GameRules[S]):
         if isinstance(after, Refusal):
             return after
         entry = after.played.entries[before.played.done]
-        result = Result(self._sentence(state, after, entry), self.whose(state, after, entry.step), before.models)
+        result = Result(self.sentence(state, after, entry), self.whose(state, after, entry.step), before.models)
         return self._gone_on(state, result, before, after)
 
     def _gone_on(self, state: S, result: Result, before: Underway[Any], after: Underway[Any]) -> Applied[S]:
@@ -114,18 +126,6 @@ class FlowRules(GameRules[S]):
                 result, sentence=told.sentence, models=told.models or result.models, outcome=told.outcome, flow=after
             ),
         )
-
-    def _sentence(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
-        """What an answer came to: as its step tells it, else what the dice were for or which option was taken."""
-        names, step = self.names(state, underway, entry.step), entry.step
-        if entry.pick is not None or not _waits(underway.played, entry):
-            told = step.told(entry.before, entry.answer)
-            if told is not None:
-                return Sentence(f"{self.name}.step.{step.key}", {**names, **told})
-        if entry.pick is not None:
-            return Sentence("log.chose", {**names, "option": entry.pick + 1})
-        batches = list(_batches(entry, self.labels))
-        return Sentence("log.threw", {**names, "label": batches[-1].label})
 
 
 def _waits(played: Played[Any], entry: Entry[Any]) -> bool:

@@ -1,20 +1,20 @@
 """What a game tells this layer about itself: its types, its reducer, its policies as data."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
-from engine.engagement.earlier import Earlier
-from engine.engagement.event import Event
-from engine.engagement.fleet import Fleet, Group, Model
+from engine.engagement.earlier import Earlier, SideNumber
+from engine.engagement.event import END, Event
+from engine.engagement.fleet import Fleet, Group, Model, Side, item_of, ref_of
 from engine.engagement.refusal import Refusal
 from engine.engagement.result import Applied, Result, Sentence
 from engine.engagement.saved import Tree
-from engine.engagement.side import Side, item_of, ref_of
 from engine.kit.faults import Fault
+from engine.kit.profile import Nothing, Profile
 
 S = TypeVar("S")
 
@@ -24,12 +24,34 @@ class Kind:
     """One kind of event.
 
     data: type of its data; binds: whether it commits a player to something secret; undoable: whether it may be taken
-    back.
+    back; acts: whether a side has its go with it, so that another one acts next.
     """
 
     data: type[BaseModel]
     binds: bool = False
     undoable: bool = True
+    acts: bool = False
+
+
+class ActsNext(Profile):
+    """The side that acts next, as the players have it by their own rules of initiative."""
+
+    side: SideNumber
+
+
+COMMON: Mapping[str, Kind] = {"next": Kind(ActsNext), END: Kind(Nothing)}
+"""Kinds of events that every game has, beside its own; they change no state."""
+
+
+class Strength(NamedTuple):
+    """What is left of something that can be lost: a model, or a group without models.
+
+    left: boxes of what keeps it in the battle, such as HP; gone: whether it is out of it.
+    """
+
+    ref: str
+    left: int
+    gone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +124,15 @@ class GameRules(ABC, Generic[S]):
     def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         """The state after an event and what it came to; refused when it cannot happen in this state."""
 
+    def kind(self, name: str) -> Kind | None:
+        """A kind of event by its name, None when there is none."""
+        return self.kinds.get(name) or COMMON.get(name)
+
+    def is_undoable(self, event: Event) -> bool:
+        """Whether an event is of a kind that may be taken back."""
+        kind = self.kind(event.kind)
+        return kind is not None and kind.undoable
+
     def recorded(self, happened: Happened) -> Result:
         """What a retracted event of schema 1 came to, as its record tells; nobody knows the state that it followed."""
         return result_on_record(happened.event, Sentence("log.event", {"kind": happened.event.kind}))
@@ -109,6 +140,10 @@ class GameRules(ABC, Generic[S]):
     def turn(self, state: S) -> int:
         """The turn that an event of this state belongs to."""
         return 0
+
+    def strengths(self, state: S) -> Iterable[Strength]:
+        """What is left of everything that can be lost, the same things in the same order in every state."""
+        return ()
 
     def read_as(self, face: int) -> int:
         """What players read off a die that shows a face, counted from 1."""

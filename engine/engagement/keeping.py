@@ -1,4 +1,4 @@
-"""Battles and fleets in a store: the library and each battle a document of its own; a broken one spoils no other."""
+"""Battles and fleets in a store: the library and each battle in parts of its own; a broken one spoils no other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,54 +6,68 @@ from typing import Any
 
 from engine.engagement.archive import Archive, write
 from engine.engagement.battle import Battle
+from engine.engagement.battle_parts import BATTLE, battle_in_parts, record_of, whole_battle
 from engine.engagement.engagement import Engagement
 from engine.engagement.game import Games
+from engine.engagement.index import Entry, entry_of, indexed, load_index
 from engine.engagement.library import Library
+from engine.engagement.library_parts import LIBRARY, in_parts, load_whole
 from engine.engagement.merge import Merged, merge
-from engine.engagement.reading import read, read_battle
+from engine.engagement.reading import Told, read, read_battle, read_through, untold
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.store import Change, Conflict, Document, Store
 
-LIBRARY = "library"
-BATTLE = "battle/"
 
+async def save_battle(
+    store: Store,
+    battle: Battle,
+    turn: int | None = None,
+    before: Battle | None = None,
+    also: Sequence[Change] = (),
+) -> Battle | Conflict:
+    """The battle with its new revision, or what another tab has saved meanwhile; `turn` is for its entry.
 
-def battle_change(battle: Battle) -> tuple[Battle, Change]:
-    """The battle as it will be once it is saved, and the change that saves it over the revision it came from."""
-    after = battle.model_copy(update={"revision": battle.revision + 1})
-    return after, Change(BATTLE + battle.id, write(Archive(battles=(after,))), battle.revision)
-
-
-async def save_battle(store: Store, battle: Battle) -> Battle | Conflict:
-    """The battle with its new revision, or what another tab has saved meanwhile.
-
-    Raises StoreFull or StoreFailed, nothing being written.
+    before: the battle as it was read or saved last; also: what goes along with it, all of it or nothing. Raises
+    ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
     """
-    after, change = battle_change(battle)
-    return await store.put((change,)) or after
+    changes = await _changes(store, battle, turn, before)
+    return await store.put([*changes, *also]) or battle.model_copy(update={"revision": battle.revision + 1})
+
+
+async def _changes(store: Store, battle: Battle, turn: int | None, before: Battle | None = None) -> list[Change]:
+    """What saves a battle with its entry over the revision that it came from."""
+    return [*await battle_in_parts(store, battle, before), indexed(entry_of(battle, turn))]
 
 
 async def load_battle(store: Store, id: str, games: Games) -> Engagement[Any] | Refusal | None:
     """A kept battle taken up, None when there is none, or why it cannot be read; it is left as it is."""
-    document = await store.get(BATTLE + id)
+    document = await whole_battle(store, id)
     return _battle(document, games) if document else None
 
 
-async def delete_battle(store: Store, battle: Battle, also: Sequence[Change] = ()) -> Conflict | None:
-    """Delete a battle unless another tab has saved it meanwhile."""
-    return await store.put((Change(BATTLE + battle.id, None, battle.revision), *also))
+async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
+    """Delete a battle for good, readable or not, with all that is kept under keys that end with its id, such as plans.
+
+    unknown_battle when there is none; a conflict when another tab saves it at the same moment.
+    """
+    keys = [key for key in await store.keys() if key.endswith(f"/{id}")]
+    if BATTLE + id not in keys:
+        return refusal("unknown_battle")
+    found = [await store.get(key) for key in keys]
+    parts = [Change(key, None, None) for key in await store.keys(record_of(id))]
+    return await store.put([*(Change(one.key, None, one.revision) for one in found if one), *parts])
 
 
 async def load_library(store: Store, games: Games) -> tuple[Library, int] | Refusal:
     """The fleets with their history, and the revision to save them over."""
-    document = await store.get(LIBRARY)
+    document = await load_whole(store)
     archive = read(document.text, games) if document else Archive()
     return archive if isinstance(archive, Refusal) else (archive.library, document.revision if document else 0)
 
 
 async def save_library(store: Store, library: Library, revision: int) -> int | Conflict:
     """The new revision, or the conflict; raises StoreFull or StoreFailed, nothing being written."""
-    return await store.put((Change(LIBRARY, write(Archive(library=library)), revision),)) or revision + 1
+    return await store.put(await in_parts(store, library, revision)) or revision + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,54 +75,62 @@ class Kept:
     """All that a store keeps; `unreadable` are the documents left out, with the reason."""
 
     archive: Archive
-    revisions: dict[str, int]
     unreadable: dict[str, Refusal]
 
 
-async def load_all(store: Store, games: Games) -> Kept:
+async def load_all(store: Store, games: Games, told: Told = untold) -> Kept:
     """Everything that can be read, and what cannot."""
-    archive, revisions, unreadable = Archive(), {}, {}
-    for key in await store.keys():
-        document = await store.get(key) if key == LIBRARY or key.startswith(BATTLE) else None
-        if document is None:
-            continue
-        revisions[key] = document.revision
-        found = read(document.text, games) if not key.startswith(BATTLE) else _battle(document, games)
-        if isinstance(found, Refusal):
+    library = await load_library(store, games)
+    unreadable = {LIBRARY: library} if isinstance(library, Refusal) else {}
+    keys = await store.keys(BATTLE)
+    battles = []
+    for place, key in enumerate(keys):
+        told(place, len(keys))
+        found = await load_battle(store, key.removeprefix(BATTLE), games)
+        if isinstance(found, Engagement):
+            battles.append(found.battle)
+        elif found:
             unreadable[key] = found
-        elif isinstance(found, Engagement):
-            archive = archive.model_copy(update={"battles": (*archive.battles, found.battle)})
-        else:
-            archive = archive.model_copy(update={"library": found.library})
-    return Kept(archive, revisions, unreadable)
+    fleets = Library() if isinstance(library, Refusal) else library[0]
+    return Kept(Archive(library=fleets, battles=tuple(battles)), unreadable)
 
 
-async def export_all(store: Store, games: Games) -> str:
+async def export_all(store: Store, games: Games, told: Told = untold) -> str:
     """Everything that can be read, in one text to be given away; raises ArchiveTooLarge."""
-    return write((await load_all(store, games)).archive.bare())
+    return write((await load_all(store, games, told)).archive.bare())
 
 
-async def import_text(store: Store, source: str | bytes, games: Games) -> Merged | Refusal | Conflict:
-    """Take another archive in, all of it or nothing; raises StoreFull or StoreFailed, nothing being written."""
-    theirs = read(source, games)
-    if isinstance(theirs, Refusal):
-        return theirs
-    kept = await load_all(store, games)
-    if LIBRARY in kept.unreadable:
-        return kept.unreadable[LIBRARY].under("kept", LIBRARY)
-    lost = [key.removeprefix(BATTLE) for key in kept.unreadable]
-    merged = merge(kept.archive, theirs, taken=lost)
+async def import_text(
+    store: Store, source: str | bytes, games: Games, told: Told = untold
+) -> Merged | Refusal | Conflict:
+    """Take another archive in, all of it or nothing; raises StoreFull or StoreFailed, nothing being written.
+
+    Of the battles that are here only those are opened that may be the same as one of the archive.
+    """
+    found = read_through(source, games, told)
+    if isinstance(found, Refusal):
+        return found
+    theirs, engagements = found
+    library = await load_library(store, games)
+    if isinstance(library, Refusal):
+        return library.under("kept", LIBRARY)
+    entries, unreadable = await load_index(store)
+    looks = {_look(entry_of(battle)) for battle in theirs.battles}
+    alike = [await load_battle(store, id, games) for id, entry in entries.items() if _look(entry) in looks]
+    mine = Archive(library=library[0], battles=tuple(one.battle for one in alike if isinstance(one, Engagement)))
+    merged = merge(mine, theirs, [*entries, *unreadable], [entry.name for entry in entries.values()])
     if isinstance(merged, Refusal):
         return merged
-    return await store.put(_changes(merged, kept)) or merged
+    turns = {one.battle.id: one.rules.turn(one.state) for one in engagements}
+    changes = [one for id, battle in merged.battles.items() for one in await _changes(store, battle, turns[id])]
+    if merged.library != library[0]:
+        changes += await in_parts(store, merged.library, library[1])
+    return await store.put(changes) or merged
 
 
-def _changes(merged: Merged, kept: Kept) -> list[Change]:
-    changes = [battle_change(battle)[1] for battle in merged.battles]
-    library = merged.archive.library
-    if library != kept.archive.library:
-        changes.append(Change(LIBRARY, write(Archive(library=library)), kept.revisions.get(LIBRARY, 0)))
-    return changes
+def _look(entry: Entry) -> tuple[Any, ...]:
+    """What the entries of equal battles have in common, whatever the battles are called."""
+    return entry.game, entry.created, entry.events
 
 
 def _battle(document: Document, games: Games) -> Engagement[Any] | Refusal:

@@ -64,14 +64,21 @@ class Library(Saved):
         now = Stand(place=min(stand.place + 1, FLEETS - 1), fleet=stand.fleet.model_copy(update=fresh))
         return self._with(Edit(kind="copied", now=now))
 
-    def edit(self, fleet: Fleet) -> "Library | Refusal":
-        """The library with a fleet as it is now; nothing is recorded when it is as it was."""
+    def edit(self, fleet: Fleet, typed: str = "") -> "Library | Refusal":
+        """The library with a fleet as it is now; nothing is recorded when it is as it was.
+
+        typed: what of it is being typed, such as the id of a model: changes of nothing else in a row are one change.
+        """
         was = self._stand(fleet.id)
         if was is None:
             return refusal("unknown_fleet", "id")
         if was.fleet == fleet:
             return self
-        return self._with(Edit(kind="edited", was=was, now=Stand(place=was.place, fleet=fleet)))
+        now, last = Stand(place=was.place, fleet=fleet), self.edits[-1] if self.edits else None
+        after = self._with(Edit(kind="edited", was=was, now=now))
+        if isinstance(after, Refusal) or not (last and last.was and _goes_on(last, was, typed)):
+            return after
+        return after.model_copy(update={"edits": (*self.edits[:-1], Edit(kind="edited", was=last.was, now=now))})
 
     def delete(self, id: str) -> "Library | Refusal":
         """The library without a fleet."""
@@ -120,6 +127,20 @@ class Library(Saved):
 
     def _end(self, fleet: Fleet) -> Stand:
         return Stand(place=min(len(self.fleets), FLEETS - 1), fleet=fleet)
+
+
+def _goes_on(last: Edit, was: Stand, typed: str) -> bool:
+    """Whether the last change led here, and changed nothing but what is being typed."""
+    if not typed or last.kind != "edited" or last.was is None or last.now != was:
+        return False
+    return _without(last.was.fleet, typed) == _without(was.fleet, typed)
+
+
+def _without(fleet: Fleet, typed: str) -> Fleet:
+    if typed == fleet.id:
+        return fleet.model_copy(update={"name": ""})
+    blank = {"name": "", "profile": {}}
+    return fleet.each(lambda item: blank if item.id == typed else {})
 
 
 def _swapped(fleets: Iterable[Fleet], take: Stand | None, put: Stand | None) -> tuple[Fleet, ...] | Refusal:

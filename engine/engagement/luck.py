@@ -40,6 +40,25 @@ class SideLuck:
     totals: tuple[Total, ...]
 
 
+def rarity(roll: Roll) -> tuple[bool, Fraction]:
+    """Whether a roll was lucky, and the chance of one as lucky or luckier; where it was not, as unlucky or worse."""
+    found, lucky = roll.percentile, roll.luck >= Fraction(1, 2)
+    less = 1 - found.at_least
+    at_most = less + 2 * (found.mid - less)
+    return lucky, found.at_least if lucky == (roll.good == "high") else at_most
+
+
+def decided(rolls: Iterable[Roll]) -> list[Roll]:
+    """The rolls that chance could decide; one that both sides have, with opposite wishes, as the first has it."""
+    found: list[Roll] = []
+    for one in rolls:
+        last = found[-1] if found else None
+        shared = last and (last.dice, last.outcome) == (one.dice, one.outcome) and last.good != one.good
+        if not shared and one.percentile.variance > 0:
+            found.append(one)
+    return found
+
+
 def luck(engagement: Engagement[Any]) -> tuple[SideLuck, ...]:
     """Each side's luck so far."""
     battle, results = engagement.battle, engagement.results

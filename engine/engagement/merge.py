@@ -1,12 +1,13 @@
 """Another archive taken in without overwriting anything."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.engagement.archive import BATTLES, Archive
 from engine.engagement.battle import Battle
 from engine.engagement.fleet import Fleet
+from engine.engagement.library import Library
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.text import new_id, unique
 
@@ -15,55 +16,58 @@ T = TypeVar("T", Fleet, Battle)
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """What came of it: everything together, and what of it is new, by names; `same` counts what was here already."""
+    """What came of it: the fleets together, and what of it all is new, by the ids it had; `same` counts the rest."""
 
-    archive: Archive
-    battles: tuple[Battle, ...]
-    fleets: tuple[Fleet, ...]
+    library: Library
+    battles: Mapping[str, Battle]
+    fleets: Mapping[str, Fleet]
     same: int
 
 
 def merge(
-    mine: Archive, theirs: Archive, fresh: Callable[[], str] = new_id, taken: Collection[str] = ()
+    mine: Archive,
+    theirs: Archive,
+    taken: Collection[str] = (),
+    names: Collection[str] = (),
+    fresh: Callable[[], str] = new_id,
 ) -> Merged | Refusal:
     """Both archives in one; what differs under an id already taken gets a new id and a name of its own.
 
     Their history of fleets stays behind, taking in is one change a fleet.
-    `taken`: ids of battles that are kept but cannot be read.
+    `taken`: ids of all battles that are kept, `names`: theirs; those in `mine` may be fewer.
     """
-    fleets = _new(mine.library.fleets, theirs.library.fleets, fresh, ())
-    battles = _new(mine.battles, theirs.battles, fresh, taken)
     library = mine.library
-    for fleet in fleets:
+    fleets = _new(library.fleets, theirs.library.fleets, fresh, (), ())
+    battles = _new(mine.battles, theirs.battles, fresh, taken, names)
+    for fleet in fleets.values():
         found = library.add(fleet, "imported")
         if isinstance(found, Refusal):
             return found.under("library")
         library = found
-    if len(mine.battles) + len(battles) > BATTLES:
+    if len({*taken, *(battle.id for battle in mine.battles)}) + len(battles) > BATTLES:
         return refusal("too_many", "battles", max_length=BATTLES)
     same = len(theirs.library.fleets) + len(theirs.battles) - len(fleets) - len(battles)
-    archive = Archive(library=library, battles=(*mine.battles, *battles))
-    return Merged(archive, battles, fleets, same)
+    return Merged(library, battles, fleets, same)
 
 
 def _new(
-    mine: Sequence[T], theirs: Sequence[T], fresh: Callable[[], str], unreadable: Collection[str]
-) -> tuple[T, ...]:
-    ids = {one.id for one in mine}
+    mine: Sequence[T], theirs: Sequence[T], fresh: Callable[[], str], taken: Collection[str], named: Collection[str]
+) -> dict[str, T]:
+    ids = {*taken, *(one.id for one in mine)}
     known = [_content(one) for one in mine]
-    names = {one.name for one in mine}
-    found: list[T] = []
+    names = {*named, *(one.name for one in mine)}
+    found: dict[str, T] = {}
     for one in theirs:
-        taken = one.id in ids
-        if taken and _content(one) in known:
-            continue
-        if taken or one.id in unreadable:
+        had = one.id
+        if had in ids:
+            if _content(one) in known:
+                continue
             one = one.model_copy(update={"id": fresh(), "name": unique(one.name, names)})
         if isinstance(one, Battle):
             one = one.model_copy(update={"revision": 0})
         names.add(one.name)
-        found.append(one)
-    return tuple(found)
+        found[had] = one
+    return found
 
 
 def _content(one: Fleet | Battle) -> Fleet | Battle:

@@ -1,6 +1,6 @@
 """Saved text from anywhere: an archive that is right in every part, or all that is wrong with it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +16,13 @@ from engine.engagement.resuming import resume, settled
 from engine.engagement.tree import parsed
 from engine.kit.faults import Fault
 
+Told = Callable[[int, int], object]
+"""Hears how far long work is: battles done, and all of them."""
+
+
+def untold(done: int, total: int) -> None:
+    """Nobody listens."""
+
 
 def read(source: str | bytes, games: Games) -> Archive | Refusal:
     """The archive of a saved text, brought up to date, or why it is refused; nothing is kept of a refused one.
@@ -24,25 +31,28 @@ def read(source: str | bytes, games: Games) -> Archive | Refusal:
     of its parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character, not_foldable;
     faults of events have their number as `event`.
     """
-    found = _read(source, games)
+    found = read_through(source, games)
     return found if isinstance(found, Refusal) else found[0]
 
 
 def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
     """The battle of a saved text that holds just one, taken up; not_ours for others, else refused as by `read`."""
-    found = _read(source, games)
+    found = read_through(source, games)
     if isinstance(found, Refusal):
         return found
     return found[1][0] if len(found[1]) == 1 else refusal("not_ours")
 
 
-def _read(source: str | bytes, games: Games) -> tuple[Archive, list[Engagement[Any]]] | Refusal:
+def read_through(
+    source: str | bytes, games: Games, told: Told = untold
+) -> tuple[Archive, list[Engagement[Any]]] | Refusal:
+    """The archive of a saved text as by `read`, and its battles taken up; `told` hears how many are so far."""
     data = _current(parsed(source, MOST_BYTES))
     if isinstance(data, Refusal):
         return data
     found = _parts_migrated(data, games)
     archive = found if isinstance(found, Refusal) else accepted(Archive, found)
-    checked = archive if isinstance(archive, Refusal) else _checked(archive, games)
+    checked = archive if isinstance(archive, Refusal) else _checked(archive, games, told)
     return Refusal(tuple(_numbered(one, data) for one in checked.faults)) if isinstance(checked, Refusal) else checked
 
 
@@ -84,11 +94,12 @@ def _parts_migrated(data: dict[str, Any], games: Games) -> dict[str, Any] | Refu
     return refused(faults) or found
 
 
-def _checked(archive: Archive, games: Games) -> tuple[Archive, list[Engagement[Any]]] | Refusal:
+def _checked(archive: Archive, games: Games, told: Told) -> tuple[Archive, list[Engagement[Any]]] | Refusal:
     faults = list(_repeated(archive))
     library = checked_library(archive.library, games, faults)
     engagements: list[Engagement[Any]] = []
     for place, battle in enumerate(archive.battles):
+        told(place, len(archive.battles))
         found = _taken_up(battle, games[battle.game])
         if isinstance(found, Refusal):
             faults.extend(found.under("battles", place).faults)

@@ -90,7 +90,8 @@ class Result:
     side: whose event it is, None as the event says; models: all that it is about, the acting one first; dice: of each
     batch of the event; turn: the turn it happened in; outcome: what its dice came to in the game's own type, for the
     export; opened: what is to be said of the events whose commitments it opens, by their numbers; from_record: whether
-    anything of it is only what an older file says; flow: of an event that has ended one, as it was gone through.
+    anything of it is only what an older file says; flow: of an event that has ended one, as it was gone through;
+    follows: what else came of it.
     """
 
     sentence: Sentence
@@ -104,6 +105,7 @@ class Result:
     opened: Mapping[int, Sentence] = field(default_factory=dict)
     from_record: bool = False
     flow: Underway[Any] | None = field(default=None, repr=False)
+    follows: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,10 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from engine.engagement.battle import Battle
-from engine.engagement.checkpoints import Checkpoints
 from engine.engagement.checks import data_of, typed
-from engine.engagement.engagement import Engagement, applied_to
+from engine.engagement.engagement import Checkpoints, Engagement, applied_to
 from engine.engagement.game import GameRules, Happened, Opening
-from engine.engagement.history import Recorded, record
-from engine.engagement.record import record_faults
+from engine.engagement.history import Recorded, record, record_faults
 from engine.engagement.refusal import Refusal, refusal, refused
 from engine.engagement.result import Applied, Result
 
@@ -59,7 +57,7 @@ def _done(engagement: Engagement[S], one: Recorded, state: S) -> Applied[S] | Re
         told = _told(engagement, one)
         return told if isinstance(told, Refusal) else Applied(state, told)
     found = applied_to(engagement, one.event, state)
-    if isinstance(found, Refusal) or one.status == "stands" or engagement.rules.kinds[one.event.kind].undoable:
+    if isinstance(found, Refusal) or one.status == "stands" or engagement.rules.is_undoable(one.event):
         return found
     return refusal("not_undoable")
 

@@ -1,6 +1,7 @@
 """The base of everything that is saved, and the plain tree of a game's own data, the same at every writing."""
 
 import json
+from collections.abc import Mapping
 from enum import Enum
 from typing import Annotated, Any
 
@@ -21,11 +22,13 @@ class Saved(BaseModel):
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Scalar = str | int | bool | None
+LEAVES = frozenset({str, int, bool, float, type(None)})
+"""Types of what is plain already."""
 
 
-def plain(model: BaseModel, bare: bool = False) -> Tree:
-    """A game's model as a plain tree, `bare` of defaults; sets are sorted, their own order changes with every start."""
-    tree: Tree = _plain(model.model_dump(exclude_defaults=bare))
+def plain(data: BaseModel | Mapping[str, Any], bare: bool = False) -> Tree:
+    """A game's data as a plain tree, `bare` of defaults; sets are sorted, their own order changes with every start."""
+    tree: Tree = _plain(data.model_dump(exclude_defaults=bare) if isinstance(data, BaseModel) else dict(data))
     return tree
 
 
@@ -33,11 +36,14 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Enum):
         return _plain(value.value)
     if isinstance(value, dict):
-        return {str(_plain(key)): _plain(one) for key, one in value.items()}
+        return {
+            key if type(key) is str else str(_plain(key)): one if type(one) in LEAVES else _plain(one)
+            for key, one in value.items()
+        }
     if isinstance(value, set | frozenset):
         return sorted((_plain(one) for one in value), key=canonical)
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [one if type(one) in LEAVES else _plain(one) for one in value]
     return to_jsonable_python(value)
 
 

@@ -7,14 +7,13 @@ from engine.engagement.archive import FORMAT, Archive, write
 from engine.engagement.battle import Battle
 from engine.engagement.codes import Code
 from engine.engagement.compact import packed_fleet, unpacked_fleet, without_defaults
-from engine.engagement.fleet import Fleet
+from engine.engagement.fleet import Fleet, Side
 from engine.engagement.game import GameRules, Games
 from engine.engagement.library import Library
 from engine.engagement.migrations import BROKEN
 from engine.engagement.reading import read
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.saved import Tree, canonical
-from engine.engagement.side import Side
 
 ENVELOPE = {"format", "schema"}
 FLEETS_SCHEMA = 1

@@ -12,13 +12,13 @@ from engine.engagement.battle import Battle
 from engine.engagement.begin import begin
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Draft, thrown
+from engine.engagement.fleet import Side
 from engine.engagement.flow_rules import ANSWERS, FlowRules
 from engine.engagement.game import Happened, Kind, Opening
 from engine.engagement.refusal import Refusal, accepted, refusal
 from engine.engagement.result import Applied, Result, Sentence
 from engine.engagement.resuming import resume
 from engine.engagement.saved import Tree
-from engine.engagement.side import Side
 from engine.engagement.underway import Underway
 from engine.flow import Choice, Played
 

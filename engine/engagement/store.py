@@ -16,11 +16,14 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A text to be written, None to delete it, if the key still has the revision expected; 0: it does not exist."""
+    """A text to be written, None to delete it, if the key still has the revision expected.
+
+    expected: 0: it does not exist; None: whatever is there, as of what only goes along with another change.
+    """
 
     key: str
     text: str | None
-    expected: int
+    expected: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,16 @@ class Store(Protocol):
         """The document of a key."""
         ...
 
-    async def keys(self) -> tuple[str, ...]:
-        """All keys, sorted."""
+    async def all(self, prefix: str) -> tuple[Document, ...]:
+        """The documents whose keys begin with a prefix, sorted by them."""
+        ...
+
+    async def keys(self, prefix: str = "") -> tuple[str, ...]:
+        """The keys that begin with a prefix, sorted."""
+        ...
+
+    async def mark(self) -> str:
+        """A text that is another once everything here has been cleared from outside, as in a browser's settings."""
         ...
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:
@@ -66,21 +77,30 @@ class MemoryStore:
         """The document of a key."""
         return self._documents.get(key)
 
-    async def keys(self) -> tuple[str, ...]:
-        """All keys, sorted."""
-        return tuple(sorted(self._documents))
+    async def all(self, prefix: str) -> tuple[Document, ...]:
+        """The documents whose keys begin with a prefix, sorted by them."""
+        return tuple(one for key, one in sorted(self._documents.items()) if key.startswith(prefix))
+
+    async def keys(self, prefix: str = "") -> tuple[str, ...]:
+        """The keys that begin with a prefix, sorted."""
+        return tuple(sorted(key for key in self._documents if key.startswith(prefix)))
+
+    async def mark(self) -> str:
+        """Nobody clears it from outside."""
+        return ""
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:
         """Make all changes or none; raises StoreFull, having made none."""
         documents = dict(self._documents)
-        stale = tuple((one.key, documents.get(one.key)) for one in changes if self._revision(one.key) != one.expected)
+        known = (one for one in changes if one.expected is not None)
+        stale = tuple((one.key, documents.get(one.key)) for one in known if self._revision(one.key) != one.expected)
         if stale:
             return Conflict(stale)
         for one in changes:
             if one.text is None:
                 documents.pop(one.key, None)
             else:
-                documents[one.key] = Document(one.key, one.expected + 1, one.text)
+                documents[one.key] = Document(one.key, self._revision(one.key) + 1, one.text)
         if self._room is not None and sum(len(one.text) for one in documents.values()) > self._room:
             raise StoreFull
         self._documents = documents

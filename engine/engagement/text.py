@@ -58,6 +58,18 @@ def unique(name: str, taken: Iterable[str]) -> str:
     return found
 
 
+def numbered(name: str, taken: Iterable[str]) -> str:
+    """The name itself, or its stem with the next number that is not taken: 'Kuro', 'Kuro 2', 'Kuro 3'."""
+    used = set(taken)
+    if name not in used:
+        return name
+    found = re.fullmatch(r"(.*?) ([0-9]{1,3})", name)
+    stem, number = (found[1], int(found[2])) if found else (name, 1)
+    while (other := stem[: NAME - len(f" {number}")] + f" {number}") in used or number == 1:
+        number += 1
+    return other
+
+
 def _numbered(stem: str, number: int) -> str:
     end = f" ({number})"
     return stem[: NAME - len(end)] + end

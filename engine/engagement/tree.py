@@ -15,9 +15,14 @@ DEEPEST_DATA = 12
 """Of a game's own data, which lie up to twelve levels down in a file."""
 LONGEST = 8_192
 """Characters of the longest text; names and notes have their own bounds."""
+LONGEST_LIST = 20_000
+"""Entries of the longest list, which is that of a battle's events; without the bound a short text has a million."""
 LARGEST = 2**53 - 1
 """Whole numbers that every JSON reader keeps exactly."""
-MOST_LEAVES = 2_000_000
+BOUNDS = {"too_long": {"max_length": LONGEST}, "too_high": {"le": LARGEST}, "too_low": {"ge": -LARGEST}}
+"""What the sentences of these codes are filled with."""
+MOST_LEAVES = 1_000_000
+"""In a file: some fifty thousand events of battles, as many as its bytes have room for."""
 Path = tuple[str | int, ...]
 
 STRING = re.compile(r'"(?:[^"\\]++|\\.)*+\\?(?:"|\Z)', re.DOTALL)
@@ -49,21 +54,25 @@ def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) ->
 
 def faults_in(data: Any, deepest: int = DEEPEST) -> Iterator[Fault]:
     """Faults of plain data, leaf by leaf, keys included; data that do not come from JSON may be too deep as well."""
-    todo: list[tuple[Path, Any]] = [((), [data])]
+    # What is left of each part on the way down: whole lists of what is still to be done take more than the data.
+    todo: list[tuple[Path, Iterator[tuple[str | int, Any]]]] = [((), iter(((0, data),)))]
     leaves = 0
     while todo:
-        path, value = todo.pop()
-        leaves += len(value)
-        if leaves > MOST_LEAVES or len(path) > deepest:
-            yield Fault((), "too_large" if leaves > MOST_LEAVES else "too_deep")
-            return
-        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+        path, rest = todo[-1]
+        for key, one in rest:
+            if isinstance(key, str) and (code := _fault_of(key)):
+                yield Fault(path[1:], code, BOUNDS.get(code, {}))
             if isinstance(one, dict | list):
-                todo.append(((*path, key), one))
-            elif code := _fault_of(one):
-                yield Fault((*path, key)[1:], code)
-            if isinstance(value, dict) and (code := _fault_of(key)):
-                yield Fault(path[1:], code)
+                leaves += len(one)
+                if leaves > MOST_LEAVES or len(one) > LONGEST_LIST or len(todo) > deepest:
+                    yield Fault((), "too_deep" if len(todo) > deepest else "too_large")
+                    return
+                todo.append(((*path, key), iter(one.items() if isinstance(one, dict) else enumerate(one))))
+                break
+            if code := _fault_of(one):
+                yield Fault((*path, key)[1:], code, BOUNDS.get(code, {}))
+        else:
+            todo.pop()
 
 
 def _fault_of(leaf: Any) -> str | None:
@@ -72,7 +81,7 @@ def _fault_of(leaf: Any) -> str | None:
     if isinstance(leaf, float):
         return None if isfinite(leaf) else "not_a_number"
     if isinstance(leaf, int):
-        return None if abs(leaf) <= LARGEST else "too_high"
+        return None if abs(leaf) <= LARGEST else "too_high" if leaf > 0 else "too_low"
     return None if leaf is None else "not_json"
 
 

@@ -1,10 +1,10 @@
 """Flows: steps that ask for dice or decisions, and the ways to run them: play with answers, or work out the odds."""
 
 from engine.flow.flow import Ahead, Flow, Lifted, Nested
-from engine.flow.odds import left, odds, onward
+from engine.flow.odds import further, left, odds, onward
 from engine.flow.play import Entry, Picks, Played, play
 from engine.flow.spread import Odds
-from engine.flow.step import Ask, Chances, Choice, Declaration, Dice, PartlyThrown, Step, Throw
+from engine.flow.step import Ask, Chances, Choice, Declaration, Dice, PartlyThrown, PoolThrow, Step, Throw
 
 __all__ = [
     "Ahead",
@@ -21,8 +21,10 @@ __all__ = [
     "PartlyThrown",
     "Picks",
     "Played",
+    "PoolThrow",
     "Step",
     "Throw",
+    "further",
     "left",
     "odds",
     "onward",

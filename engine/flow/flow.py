@@ -77,7 +77,8 @@ class Lifted(Step[S]):
     def apply(self, state: S, answer: Any) -> S:
         """The nested flow goes on, or is left."""
         after = self.step.apply(self.nested.held(state), answer)
-        over = self.nested.flow(state).next(after) is None
+        flow = self.nested.flow(state)
+        over = flow.place(after) == len(flow.steps)
         return self.nested.leave(state, after) if over else self.nested.put(state, after)
 
     def told(self, state: S, answer: Any) -> Mapping[str, int | str] | None:

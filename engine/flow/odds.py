@@ -6,7 +6,7 @@ from math import gcd, lcm
 from typing import Any, TypeVar
 
 from engine.flow.flow import Flow, Nested
-from engine.flow.play import Played
+from engine.flow.play import Entry, Played
 from engine.flow.spread import Odds
 from engine.flow.step import Chances, Choice, Declaration, PartlyThrown, Step
 
@@ -51,17 +51,25 @@ def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: sta
 
 def left(played: Played[S], forget: Forget[S] = lambda state: state) -> Odds[S] | None:
     """The odds of what is left of a flow from where it stands; None while dice lie there that cannot be weighed."""
-    spread = Odds({played.state: 1}, 1)
     entry = played.entries[-1] if played.waiting else None
-    if entry and entry.records:
-        if not isinstance(entry.ask, PartlyThrown):
-            return None
-        after: Weights[S] = defaultdict(int)
-        chances, total = entry.ask.given(tuple(record.faces for record in entry.records))
-        for answer, chance in chances:
-            after[forget(entry.step.apply(played.state, answer))] += chance
-        spread = Odds(dict(after), total)
-    return onward(played.flow, spread, forget)
+    spread = further(entry, entry.step, played.state) if entry else Odds({played.state: 1}, 1)
+    return spread and onward(played.flow, spread, forget)
+
+
+def further(entry: Entry[Any], step: Step[S], state: S) -> Odds[S] | None:
+    """Where a state may stand once the dice that wait in an entry are thrown, if some of that throw lie there.
+
+    step: that of the entry, or the one within a nested flow whose state it is. None where nobody knows their chances.
+    """
+    if not entry.records:
+        return Odds({state: 1}, 1)
+    if not isinstance(entry.ask, PartlyThrown):
+        return None
+    after: Weights[S] = defaultdict(int)
+    chances, total = entry.ask.given(tuple(record.faces for record in entry.records))
+    for answer, chance in chances:
+        after[step.apply(state, answer)] += chance
+    return Odds(dict(after), total)
 
 
 def _arrive(flow: Flow[S], at: dict[int, Weights[S]], weights: Weights[S]) -> None:

@@ -28,12 +28,10 @@ class Entry(Generic[S]):
 
 
 class Picks:
-    """Decisions known so far, as places in the list of options; after them the first option, or none yet."""
+    """Decisions known so far, as places in the list of options."""
 
-    def __init__(self, known: Sequence[int] = (), *, then_first: bool = False) -> None:
-        """`then_first`: whether undecided choices take their first option."""
+    def __init__(self, known: Sequence[int] = ()) -> None:
         self._known = list(known)
-        self._then_first = then_first
 
     @property
     def left(self) -> int:
@@ -46,7 +44,7 @@ class Picks:
         Raises ValueError when a known decision is not among the options.
         """
         if not self._known:
-            return 0 if self._then_first else None
+            return None
         place = self._known.pop(0)
         if not 0 <= place < len(choice.options):
             raise ValueError(f"option {place} of {len(choice.options)}")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from engine.dice import Batch, SummedRoll
-from engine.dice.batch import Faces
+from engine.dice import Alike, Batch, Countable, SummedRoll
+from engine.dice.batch import Faces, Roll
 
 S = TypeVar("S", bound=Hashable)
 Chances = tuple[tuple[tuple[Hashable, int], ...], int]
@@ -65,27 +65,42 @@ class Declaration:
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
-    """Dice that add up to one number, as a throw."""
+class PoolThrow(ABC):
+    """The dice of one pool, all for the same, as a throw; what they come to is up to the pool."""
 
-    roll: SummedRoll
+    pool: Roll
     key: str
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """The batch that the roll asks for."""
-        return self.roll.next_batch(thrown)
+        """The dice, then those that they earn."""
+        return self.pool.next_batch(thrown)
 
     def label(self, thrown: tuple[Faces, ...]) -> str:
         """What the dice are for."""
         return self.key
 
+    def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
+        """The kinds of faces by which the next batch may be counted; none where every face tells."""
+        return self.pool.alike(thrown) if isinstance(self.pool, Countable) else ()
+
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
-        """Their sum."""
-        return self.roll.outcome(thrown)
+        """What the pool makes of them."""
+        return self.pool.outcome(thrown)
+
+    @abstractmethod
+    def distribution(self) -> Chances:
+        """Exact chances of what they come to, with later steps where the throw knows them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(PoolThrow):
+    """Dice that no later step answers."""
+
+    pool: SummedRoll
 
     def distribution(self) -> Chances:
-        """Exact chances of the sum."""
-        return _weights(self.roll)
+        """Exact chances of their sum."""
+        return _weights(self.pool)
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.jovian.pool_distribution import NO_VALUES, Values
+from engine.jovian.pool import NO_VALUES, Values
 from engine.jovian.results import ANY_VALUE, Result, Results, in_order
 from engine.jovian.rulings import Rulings
 from engine.jovian.tables import DAMAGE_TABLE, RATING_VALUES, rating_place

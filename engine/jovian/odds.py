@@ -1,30 +1,32 @@
 """The exact odds of attacks, as the answers players ask for."""
 
-from dataclasses import dataclass
+from collections import defaultdict
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 import icepool
 
-from engine.flow import Odds, odds
-from engine.jovian.attack import ShipAttack, SquadronAttack
-from engine.jovian.results import Results
+from engine.flow import Odds, Played, left, odds
+from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
+from engine.jovian.effort import is_quick
+from engine.jovian.judges import ShipJudge
+from engine.jovian.opposed import NO_POOL, Judge, OpposedThrow
+from engine.jovian.pool import Values
+from engine.jovian.results import ANY_VALUE, Result, Results, in_order
 from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_flow, ship_throw
-from engine.jovian.steps.squadron import squadron_flow, squadron_start, squadron_throw
+from engine.jovian.steps.ship import ship_flow
+from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
 from engine.jovian.words import Rating
 
 
 @dataclass(frozen=True)
 class SquadronOdds:
-    """damage: Structure lost, at most what there was; destroyed: the chance that none is left.
-
-    first: chances of what the first attack leaves after the secondary's part, told apart by damage only.
-    """
+    """damage: Structure lost, at most what there was; destroyed: the chance that none is left."""
 
     damage: "icepool.Die[int]"
     destroyed: Fraction
-    first: dict[Results, Fraction]
 
     @property
     def no_damage(self) -> Fraction:
@@ -49,33 +51,34 @@ class ShipOdds:
     crippled: Fraction
     destroyed: Fraction
     no_damage: Fraction
-    first: dict[Results, Fraction]
 
 
 @lru_cache(maxsize=64)
 def squadron_odds(attack: SquadronAttack) -> SquadronOdds:
     """Work out attacks on a squadron exactly."""
     start = squadron_start(attack)
-    end = odds(squadron_flow(attack), start)
-    return SquadronOdds(
-        damage=end.of(lambda state: start.structure - state.structure),
-        destroyed=end.chance(lambda state: state.destroyed),
-        first=squadron_throw(attack, attack.fires[0]).chances(),
-    )
+    return _of_squadron(start, odds(squadron_flow(attack), start))
+
+
+def _of_squadron(start: SquadronState, end: Odds[SquadronState]) -> SquadronOdds:
+    damage = end.of(lambda state: start.structure - state.structure)
+    return SquadronOdds(damage, end.chance(lambda state: state.destroyed))
 
 
 @lru_cache(maxsize=64)
 def ship_odds(attack: ShipAttack) -> ShipOdds:
     """Work out attacks on a capital ship exactly."""
     start, tabled = ship_start(attack), attack.table is not None
-    end = odds(ship_flow(attack), start, (lambda state: state) if tabled else _unordered)
-    rows = len(start.rows)
+    return _of_ship(start, tabled, odds(ship_flow(attack), start, (lambda state: state) if tabled else _unordered))
+
+
+def _of_ship(start: ShipState, tabled: bool, end: Odds[ShipState]) -> ShipOdds:
     return ShipOdds(
         structure=end.of(lambda state: start.structure - state.structure),
         ratings={rating: _boxes(end, start, place) for place, rating in enumerate(Rating)},
         criticals=end.of(lambda state: state.criticals),
         catastrophes=end.of(lambda state: sum(state.rows) if tabled else len(state.rows)),
-        rows=tuple(end.chance(lambda state, row=row: state.rows[row] > 0) for row in range(rows)),  # type: ignore[misc]
+        rows=tuple(end.chance(lambda state, row=row: state.rows[row] > 0) for row in range(len(start.rows))),  # type: ignore[misc]
         parts=tuple(
             end.chance(lambda state, part=part: state.parts[part] < start.parts[part])  # type: ignore[misc]
             for part in range(len(start.parts))
@@ -83,7 +86,6 @@ def ship_odds(attack: ShipAttack) -> ShipOdds:
         crippled=end.chance(lambda state: state.crippled),
         destroyed=end.chance(lambda state: state.destroyed),
         no_damage=end.chance(lambda state: state._replace(done=0) == start),
-        first=ship_throw(attack, attack.fires[0], start.ratings).chances(),
     )
 
 
@@ -94,3 +96,54 @@ def _boxes(end: Odds[ShipState], start: ShipState, place: int) -> "icepool.Die[i
 def _unordered(state: ShipState) -> ShipState:
     """Without a table, the order in which Catastrophic rolls came up means nothing to the odds."""
     return state._replace(rows=tuple(sorted(state.rows))) if len(state.rows) > 1 else state
+
+
+def odds_left(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | None:
+    """What attacks come to all told, from where they stand; None where that takes long to work out."""
+    end = ends_left(played)
+    if end is None:
+        return None
+    if isinstance(attack, SquadronAttack):
+        return _of_squadron(squadron_start(attack), end)
+    return _of_ship(ship_start(attack), attack.table is not None, end)
+
+
+def ends_left(played: Played[Any]) -> Odds[Any] | None:
+    """How attacks end from where they stand; None where that takes long to work out."""
+    throw = played.entries[-1].ask
+    if isinstance(throw, OpposedThrow) and not is_quick(throw, isinstance(throw.judge, ShipJudge)):
+        return None
+    return left(played)
+
+
+@dataclass(frozen=True, slots=True)
+class MagnitudeJudge:
+    """Decides as another judge does, and tells all magnitudes apart."""
+
+    judge: Judge
+
+    @property
+    def values(self) -> Values:
+        """Those of the other judge."""
+        return self.judge.values
+
+    def harm(self, results: Results) -> tuple[int, ...]:
+        """That of the other judge."""
+        return self.judge.harm(results)
+
+    def plain(self, results: Results) -> Results:
+        """The same magnitudes without values."""
+        return in_order(Result(magnitude, ANY_VALUE) for magnitude, _ in results)
+
+
+def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, Fraction]:
+    """Exact chances of the magnitudes of an attack, after the secondary's part or (`resisted` False) before it."""
+    known = replace(throw, judge=MagnitudeJudge(throw.judge))
+    if resisted:
+        return known.chances()
+    weights: dict[Results, int] = defaultdict(int)
+    alone, rolls = replace(known, secondary=NO_POOL), known.stands()
+    for options, weight in rolls.items():
+        weights[known.judge.plain(alone.default(options, 0))] += weight
+    whole = sum(rolls.values())
+    return {results: Fraction(weight, whole) for results, weight in weights.items() if weight}

@@ -1,18 +1,26 @@
 """Opposed rolls: the primary's results, and what the secondary's results take away from them."""
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
+from operator import itemgetter
 from typing import Literal, NamedTuple, Protocol
 
 from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.flow import Chances
-from engine.jovian.pool import Pool
-from engine.jovian.pool_distribution import NO_VALUES, Values, options_distribution
+from engine.jovian.pool import (
+    NO_VALUES,
+    OptionsDistribution,
+    Pool,
+    Values,
+    distribution_given,
+    options_distribution,
+)
 from engine.jovian.results import NOTHING, Results, diminished, escalated
 from engine.jovian.tables import OPPOSED_TABLE
 
@@ -40,6 +48,8 @@ class Judge(Protocol):
         """Results that do the same to the target, the same ones for all that do."""
         ...
 
+    def __hash__(self) -> int: ...
+
 
 class Rolled(NamedTuple):
     """What both sides rolled: the primary's results to keep one of, and the diminishings of the secondary.
@@ -63,8 +73,28 @@ def leaves(results: Results, points: int) -> tuple[Results, ...]:
     return (NOTHING,) if points >= NEGATES else diminished(results, points)
 
 
+class _PoolsThrow(ABC):
+    """Pools thrown in batches, each with what it is for."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def batches(self) -> tuple[tuple[str, Batch], ...]:
+        """All batches in order, each with what it is for."""
+
+    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
+        """Base and macro dice, the primary's before the secondary's."""
+        left = self.batches[len(thrown) :]
+        return left[0][1] if left else None
+
+    def label(self, thrown: tuple[Faces, ...]) -> str:
+        """What the next batch is for."""
+        return self.batches[len(thrown)][0]
+
+
 @dataclass(frozen=True, slots=True)
-class OpposedThrow:
+class OpposedThrow(_PoolsThrow):
     """Both sides' dice; an empty secondary pool makes it an unopposed roll.
 
     Where the primary may roll again, the secondary rolls in a step of its own, after that is decided.
@@ -85,14 +115,10 @@ class OpposedThrow:
             named_batches("secondary", self.secondary) if self.reroll == "never" else ()
         )
 
-    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """The primary's base and macro dice, then the secondary's."""
-        left = self.batches[len(thrown) :]
-        return left[0][1] if left else None
-
-    def label(self, thrown: tuple[Faces, ...]) -> str:
-        """What the next batch is for."""
-        return self.batches[len(thrown)][0]
+    @property
+    def decides(self) -> bool:
+        """Whether anybody has a choice: to roll again, of flex dice, of what the secondary takes away."""
+        return self.reroll != "never" or self.primary.flex > 0 or bool(self.secondary.batches)
 
     def sides(self, thrown: tuple[Faces, ...]) -> tuple[tuple[Results, ...], tuple[Results, ...]]:
         """The results that either side may keep of what it rolled."""
@@ -105,6 +131,19 @@ class OpposedThrow:
         """What there is to decide after the roll."""
         primary, secondary = self.sides(thrown)
         return Rolled(self.escalated_before(primary), max(points_of(option) for option in secondary))
+
+    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+        """Exact chances of what there is to decide after the roll, once some batches lie on the table."""
+        first = len(self.primary.batches)
+        primary = distribution_given(self.primary, thrown[:first])
+        points = {0: 1}
+        if self.reroll == "never":
+            points = points_of_options(distribution_given(self.secondary, thrown[first:], NO_VALUES))
+        chances: dict[Rolled, int] = defaultdict(int)
+        for options, ways in primary.items():
+            for taken, weight in points.items():
+                chances[Rolled(self.escalated_before(options), taken)] += ways * weight
+        return tuple(chances.items()), sum(chances.values())
 
     def ends(self, results: Results) -> Results:
         """Results after the secondary's part: escalated if they still are to be."""
@@ -127,8 +166,7 @@ class OpposedThrow:
 
     def default(self, options: tuple[Results, ...], points: int) -> Results:
         """What is left when both decide for the best."""
-        kept = self.keeps(options, points)[0]
-        return self.ends(self.left(kept, points)[0])
+        return _default(self.judge, self.escalation, options, points)
 
     def distribution(self) -> Chances:
         """Exact chances of what is left when both decide for the best."""
@@ -196,10 +234,9 @@ class OpposedThrow:
     def _ended(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
         """Weights of what the secondary leaves of rolls of the primary when both decide for the best."""
         ends: dict[Results, int] = defaultdict(int)
-        secondary = points_distribution(self.secondary)
         for options, ways in rolls.items():
-            for points, chance in secondary.items():
-                ends[self.default(options, points)] += ways * chance
+            for results, chance in _ends_of(self.judge, self.escalation, options, self.secondary):
+                ends[results] += ways * chance
         return ends
 
 
@@ -214,24 +251,14 @@ class LastRoll(OpposedThrow):
 
 
 @dataclass(frozen=True, slots=True)
-class ResistThrow:
+class ResistThrow(_PoolsThrow):
     """The secondary's dice against a roll that stands; the outcome is how often they diminish."""
 
     pool: Pool
 
     @property
     def batches(self) -> tuple[tuple[str, Batch], ...]:
-        """All batches in order, each with what it is for."""
         return named_batches("secondary", self.pool)
-
-    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """Base and macro dice."""
-        left = self.batches[len(thrown) :]
-        return left[0][1] if left else None
-
-    def label(self, thrown: tuple[Faces, ...]) -> str:
-        """What the next batch is for."""
-        return self.batches[len(thrown)][0]
 
     def results(self, thrown: tuple[Faces, ...]) -> tuple[Results, ...]:
         """The results that its owner may keep."""
@@ -261,6 +288,34 @@ def _mean(parts: Iterable[tuple[tuple[int, ...], int]]) -> tuple[Fraction, ...]:
     return tuple(Fraction(sum(map(int.__mul__, row, weights)), whole) for row in rows)
 
 
+def _default(judge: Judge, escalation: Escalation, options: tuple[Results, ...], points: int) -> Results:
+    """What is left when both decide for the best."""
+    if len(options) == 1:
+        return _least(judge, escalation, options[0], points)
+    return max([_answered(judge, escalation, option, points) for option in options], key=itemgetter(0))[1]
+
+
+@lru_cache(maxsize=2**16)
+def _answered(judge: Judge, escalation: Escalation, results: Results, points: int) -> tuple[tuple[int, ...], Results]:
+    """What the secondary leaves of results that the primary keeps, and before it the harm of that."""
+    left = _least(judge, escalation, results, points)
+    return judge.harm(left), left
+
+
+def _least(judge: Judge, escalation: Escalation, results: Results, points: int) -> Results:
+    throw = OpposedThrow(NO_POOL, NO_POOL, judge, escalation)
+    return throw.ends(throw.left(results, points)[0])
+
+
+@lru_cache(maxsize=2**14)
+def _ends_of(
+    judge: Judge, escalation: Escalation, options: tuple[Results, ...], secondary: Pool
+) -> tuple[tuple[Results, int], ...]:
+    """Weights of what the secondary leaves of one roll of the primary when both decide for the best."""
+    rolls = points_distribution(secondary).items()
+    return tuple([(_default(judge, escalation, options, points), weight) for points, weight in rolls])
+
+
 @lru_cache(maxsize=8192)
 def mean_harm(throw: OpposedThrow) -> tuple[Fraction, ...]:
     """The mean harm of a roll of the primary that has to stay, before the secondary has rolled."""
@@ -277,8 +332,13 @@ def _distribution(throw: OpposedThrow) -> Chances:
 
 @lru_cache(maxsize=256)
 def points_distribution(pool: Pool) -> dict[int, int]:
-    """Weights of the diminishings that a pool of the secondary is worth; flex dice leave the most."""
+    """Weights of the diminishings that a pool of the secondary is worth."""
+    return points_of_options(options_distribution(pool, NO_VALUES))
+
+
+def points_of_options(distribution: OptionsDistribution) -> dict[int, int]:
+    """Weights of diminishings; flex dice leave the most."""
     weights: dict[int, int] = defaultdict(int)
-    for options, weight in options_distribution(pool, NO_VALUES).items():
+    for options, weight in distribution.items():
         weights[max(points_of(option) for option in options)] += weight
     return dict(weights)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from engine.jovian.words import Rating, WeaponType
-from engine.kit.profile import Profile
+from engine.kit.profile import Points, Profile
 
 Name = Annotated[str, Field(max_length=40)]
 Dice = Annotated[int, Field(ge=0, le=12)]
@@ -55,6 +55,7 @@ class Squadron(Profile):
     fire_control: FireControl = 1
     armour: Annotated[int, Field(ge=0, le=6)] = 0
     evasive: bool = False
+    points: Points = None
 
 
 class Part(Profile):
@@ -80,6 +81,7 @@ class Ship(Profile):
     fire_control: FireControl = 1
     weapons: Annotated[tuple[Weapon, ...], Field(max_length=MANY)] = ()
     parts: Annotated[tuple[Part, ...], Field(max_length=2 * MANY)] = ()
+    points: Points = None
 
     @property
     def ratings(self) -> tuple[int, ...]:

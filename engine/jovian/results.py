@@ -26,6 +26,7 @@ Results = tuple[Result, ...]
 NOTHING: Results = ()
 
 
+@lru_cache(maxsize=1024)
 def magnitude_of(dice: int, macro: int = 0) -> Magnitude:
     """The magnitude of so many like dice, raised (or lowered) by `macro` steps if they are a set at all."""
     if dice < 2:
@@ -36,7 +37,7 @@ def magnitude_of(dice: int, macro: int = 0) -> Magnitude:
 
 def in_order(results: Iterable[Result]) -> Results:
     """Results as damage resolves them, without those that came to nothing."""
-    return tuple(sorted(result for result in results if result.magnitude))
+    return tuple(sorted([result for result in results if result.magnitude]))
 
 
 def results_of(base: Iterable[int], macro: Iterable[int] = (), sign: int = 1) -> Results:

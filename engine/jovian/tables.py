@@ -1,6 +1,7 @@
 """The charts of the game as data: for the lookup page, the rolls and the odds alike."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.jovian.words import Magnitude, Mark, Rating, WeaponType
 
@@ -44,6 +45,7 @@ RATING_VALUES = tuple(row.values[0] for row in RATING_TABLE for _ in row.values)
 """The value that stands for each face where only the rating matters."""
 
 
+@lru_cache
 def rating_place(value: int) -> int:
     """The place, in the table, of the rating that a value damages."""
     return next(place for place, row in enumerate(RATING_TABLE) if value in row.values)

@@ -21,6 +21,8 @@ CODES = {
     "enum": "not_a_choice",
     "extra_forbidden": "unknown",
 }
+BOUNDS = frozenset({"too_low", "too_high", "too_long", "too_many"})
+"""Codes whose sentence says the bound."""
 NUMBERS = ("ge", "le", "max_length", "dr", "limit", "starting_hp", "step")
 
 
@@ -55,7 +57,8 @@ def _fault(detail: Any) -> Fault:
     numbers = {key: context[key] for key in NUMBERS if isinstance(context.get(key), int)}
     kind = detail["type"]
     code = CODES.get(kind, kind if kind in OWN_CODES else "not_a_choice")
-    return Fault(tuple(detail["loc"]), code, numbers)
+    # A bound that is no whole number stands in saved records alone, and players have no use for it.
+    return Fault(tuple(detail["loc"]), "wrong_shape" if code in BOUNDS and not numbers else code, numbers)
 
 
 OWN_CODES = frozenset({"cr_below_dr", "hp_above_start", "split_forbidden", "combined_off", "one_model", "wrong_step"})

@@ -1,6 +1,8 @@
 """What players say about things of a game: validated at the border, unchanged from then on."""
 
-from pydantic import BaseModel, ConfigDict
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
 
 
 class Profile(BaseModel):
@@ -11,3 +13,7 @@ class Profile(BaseModel):
 
 class Nothing(Profile):
     """Nothing needs to be said."""
+
+
+Points = Annotated[int | None, Field(default=None, ge=0, le=10_000, exclude_if=lambda points: points is None)]
+"""What a group or model costs, where players say so; nothing is written down where they do not."""

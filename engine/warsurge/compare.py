@@ -1,13 +1,14 @@
 """Which weapon at which target: every weapon against every target, each on its own."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
+from engine.advice import Answer, Answers, Matrix, aims
 from engine.kit.faults import Fault, faults_of
 from engine.kit.profile import Profile
+from engine.warsurge.advice import attack_answers, toll_answers
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.odds import attack_odds
 from engine.warsurge.profiles import Situation, Target
@@ -26,26 +27,12 @@ class Comparison(Profile):
     modifiers: Modifiers = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """One weapon, or all of them (`weapon` None), against one target.
-
-    mean_hp: HP really lost on average; kills: the chance that a model is lost; wipes: that the unit is destroyed.
-    """
-
-    weapon: int | None
-    target: int
-    mean_hp: Fraction
-    kills: Fraction
-    wipes: Fraction
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
-    """`rows`: by weapon, then by target; `together`: all weapons in a row, by target."""
+    """Each weapon on its own against each target, and all weapons in a row against each."""
 
-    rows: tuple[tuple[Match, ...], ...]
-    together: tuple[Match, ...]
+    matrix: Matrix
+    together: tuple[dict[str, Answer], ...]
 
 
 def check_comparison(data: dict[str, Any]) -> Comparison | tuple[Fault, ...]:
@@ -58,21 +45,22 @@ def check_comparison(data: dict[str, Any]) -> Comparison | tuple[Fault, ...]:
 
 def compare(comparison: Comparison) -> Table:
     """Work out every pair exactly, and all weapons together at each target."""
-    columns = [_column(comparison, index) for index in range(len(comparison.targets))]
-    rows = tuple(tuple(column[index] for column in columns) for index in range(len(comparison.weapons)))
-    return Table(rows, tuple(column[-1] for column in columns))
+    attacks = [_attack(comparison, target) for target in comparison.targets]
+
+    def answers(weapon: int, target: int) -> Answers:
+        return toll_answers(attack_odds(attacks[target]).weapons[weapon].alone, attacks[target])
+
+    matrix = Matrix(len(comparison.weapons), len(attacks), answers)
+    for _ in matrix.work():
+        pass
+    return Table(matrix, tuple(aims(attack_answers(attack)) for attack in attacks))
 
 
-def _column(comparison: Comparison, index: int) -> tuple[Match, ...]:
-    attack = Attack(
+def _attack(comparison: Comparison, target: Target) -> Attack:
+    return Attack(
         rulings=comparison.rulings,
         weapons=comparison.weapons,
-        target=comparison.targets[index],
+        target=target,
         situation=comparison.situation,
         modifiers=comparison.modifiers,
-    )
-    odds = attack_odds(attack)
-    tolls = [(number, one.alone) for number, one in enumerate(odds.weapons)]
-    return tuple(
-        Match(weapon, index, toll.mean_hp, toll.kills, toll.destroyed) for weapon, toll in [*tolls, (None, odds.toll)]
     )

@@ -7,7 +7,7 @@ from math import comb
 
 import icepool
 
-from engine.dice import Batch, SumOfDice
+from engine.dice import Alike, Batch, SumOfDice, alike
 from engine.dice.batch import Faces
 
 SIDES = 10
@@ -18,11 +18,6 @@ NEVER = 10
 def digit(face: int) -> int:
     """What face 1 to 10 of a D10 is read as: the 10 is the 0; fewer sides change nothing. Source: rules file."""
     return face % SIDES
-
-
-def face_of(read: int) -> int:
-    """The face to record for a D10 that reads 0 to 9; a 10, as some dice are marked, is a 0 too."""
-    return read or SIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +39,12 @@ class SuccessPool(SumOfDice):
             return None
         earned = sum(self.passes(0, thrown[0]))
         return Batch(earned, self.sides, earned=True) if earned else None
+
+    def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
+        """Dice that succeed, and those that do not; in a roll of two stages the first earn their second die."""
+        passed = self.passes(len(thrown), tuple(range(1, self.sides + 1)))
+        earns = self.then is not None and not thrown
+        return alike(tuple([("success", int(earns)) if one else ("failure", 0) for one in passed]))
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Successes of the last stage, plus the bonus."""

@@ -1,5 +1,6 @@
 """The finished pages: the skeleton with a game's charts, form, rulings and opening odds rendered into it."""
 
+import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,8 +11,6 @@ from app.words import LANGUAGES
 
 STATIC = Path(__file__).parent.parent
 SKELETON = STATIC.parent / "index.html"
-STYLES = tuple(f"{game}.css" for game in GAMES if (STATIC / "css" / f"{game}.css").exists())
-"""What games add to the styles of the page, which may show any of them."""
 FIRST = next(iter(GAMES))
 
 
@@ -43,17 +42,16 @@ def charts_html(game: GamePage, language: str) -> str:
     return render("charts/all.html", language, game=game, charts=game.charts(language))
 
 
-def views(game: GamePage) -> tuple[str, ...]:
-    """The views on the page of a game, by their ids."""
-    attack = ("attack", "odds", "roll") if game.opening else ()
-    battle = ("battle",) if game.battle else ()
-    return (
-        *attack,
-        *battle,
-        *game.more,
-        *(("charts",) if game.chart_places else ()),
-        *(("rulings",) if game.rulings else ()),
-    )
+def pyscript() -> dict[str, dict[str, Any]]:
+    """PyScript's configuration of its two kinds of scripts, with what both share."""
+    read = tomllib.loads((STATIC.parent / "pyscript.toml").read_text(encoding="utf-8"))
+    return {kind: {**read[kind], "plugins": read["plugins"]} for kind in ("mpy", "py")}
+
+
+def tabs(game: GamePage) -> tuple[str, ...]:
+    """The tabs of a game's page, by the ids of the views that they lead to."""
+    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places, "more": True}
+    return tuple(name for name, is_there in there.items() if is_there)
 
 
 def page(game: GamePage, language: str) -> str:
@@ -66,8 +64,8 @@ def page(game: GamePage, language: str) -> str:
         form=f"{game.key}/form/form.html" if game.opening else "",
         rulings=game.rulings,
         charts=charts_html(game, language) if game.chart_places else "",
-        views=views(game),
-        styles=STYLES,
+        tabs=tabs(game),
+        pyscript=pyscript(),
         games=GAMES.values(),
         translations={place.language: place.file for place in PLACES if place.game == game.key},
         neighbours={place.game: place.file for place in PLACES if place.language == language},

@@ -36,6 +36,12 @@ def percent(chance: Fraction, language: str) -> str:
     return f"{decimals(100 * chance, 2, language)}{NARROW_SPACE}%"
 
 
+def whole_percent(part: Fraction, language: str) -> str:
+    """A share in whole percent; what is not nothing or all is never shown as if it were."""
+    hundredths = 100 * part if part in (0, 1) else min(max(Fraction(round(100 * part)), Fraction(1)), Fraction(99))
+    return f"{decimals(hundredths, 0, language)}{NARROW_SPACE}%"
+
+
 def needed(number: int) -> str:
     """A number to roll as players write it; empty when no die reaches it."""
     if number > SIDES:

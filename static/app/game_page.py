@@ -1,16 +1,25 @@
 """What a game tells the page: its charts, its form, its rulings, its battles."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from app.battle.game import BattlePage
+from app.views.picks import Pick
+from app.words import Words
+from engine.engagement import Group
 from engine.engagement.saved import Tree
 from engine.kit.rulings import Ruling
+
+Picks = Callable[[Group, Mapping[str, str], Words], Iterable[Pick]]
 
 
 def _none(said: Mapping[str, str]) -> Mapping[str, str]:
     return {}
+
+
+def _no_picks(group: Group, said: Mapping[str, str], t: Words) -> tuple[Pick, ...]:
+    return ()
 
 
 def _no_fields(language: str) -> Tree:
@@ -26,10 +35,10 @@ class GamePage:
     their keys, none for a game without charts; opening: what its template of the form needs, with the answer and the
     odds of the form as it opens, None for a game whose attacks are those of its battles alone; more: further views of
     the game, each a template of its own beside the form's; battle: its fleets and battles; facts: the fields that say
-    what an attack in the form is on, with the keys of their labels; start: the fields of its forms as they open in a
-    language, rulings apart; entries: an entry as it is added, by the list it is added to; form_version: of these two,
-    as set-ups in codes hold what differs from them; rulings_of_version_1: the rulings of a set-up of version 1 of the
-    codes, those of its time where it names none.
+    what an attack in the form is on, with the keys of their labels; picks: what of a fleet's group goes into the form,
+    given its fields; start: the fields of its forms as they open in a language, rulings apart; entries: an entry as it
+    is added, by the list it is added to; form_version: of these two, as set-ups in codes hold what differs from them;
+    rulings_of_version_1: the rulings of a set-up of version 1 of the codes, those of its time where it names none.
     """
 
     key: str
@@ -43,6 +52,7 @@ class GamePage:
     marked: str = "mark"
     battle: BattlePage | None = None
     facts: Callable[[Mapping[str, str]], Mapping[str, str]] = _none
+    picks: Picks = _no_picks
     start: Callable[[str], Tree] = _no_fields
     entries: Mapping[str, Tree] = field(default_factory=dict)
     form_version: int = 1

@@ -1,13 +1,17 @@
 """Templates with autoescaping, one environment a language; the build and the worker render the same ones."""
 
+import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, MutableMapping
 from functools import lru_cache
+from json import JSONEncoder
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import escape
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.nodes import Call, Node
+from markupsafe import Markup, escape
 
 from app.bidi import harmless
 from app.format import formatters
@@ -15,11 +19,16 @@ from app.words import words
 
 TEMPLATES = Path(__file__).parent / "templates"
 
+ESCAPES = {ord(letter): str(escape(letter)) for letter in "&<>'\""}
+
+JSON = JSONEncoder(sort_keys=True)
+JSON_ESCAPES = {ord(letter): f"\\u{ord(letter):04x}" for letter in "&<>'"}
+
 WORDS = re.compile(r"\{\{ t\('([\w.]+)'\) \}\}")
 """Words that no value goes into."""
 
 
-class WordsInPlace(FileSystemLoader):
+class Loader(FileSystemLoader):
     """Puts words that no value goes into where they stand as a template is loaded: they are the same at each use."""
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
@@ -28,12 +37,67 @@ class WordsInPlace(FileSystemLoader):
         t = environment.globals["t"]
         return WORDS.sub(lambda found: escape(t(found[1])), source), name, fresh  # type: ignore[operator]
 
+    def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:
+        """Its code escapes by `escaped`."""
+        found = super().load(environment, name, globals)
+        found.root_render_func.__globals__["escape"] = escaped
+        return found
+
+
+def escaped(value: Any) -> str:
+    """What a template puts out, as `markupsafe.escape` has it; what is marked as HTML stays as it is."""
+    return value if type(value) is Markup else str(value).translate(ESCAPES)
+
+
+def json_text(value: Any) -> Markup:
+    """Plain data as JSON that may stand in an attribute or a script."""
+    return Markup(JSON.encode(value).translate(JSON_ESCAPES))
+
+
+class InOnePiece(CodeGenerator):
+    """Collects what a template puts out and hands it over once, where jinja2 would go in and out for each piece."""
+
+    def blockvisit(self, nodes: Iterable[Node], frame: Frame) -> None:
+        """Body of a template, or of something in it."""
+        if not frame.rootlevel or frame.buffer is not None:
+            super().blockvisit(nodes, frame)
+            return
+        self.buffer(frame)
+        super().blockvisit(nodes, frame)
+        self.writeline(f"yield concat({frame.buffer})")
+
+    def visit_Call(self, node: Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
+        """A macro or function, called as it is: none here asks for the context that jinja2 would look for."""
+        if forward_caller:
+            super().visit_Call(node, frame, forward_caller)
+            return
+        self.write("environment.called(")
+        self.visit(node.node, frame)
+        self.signature(node, frame)
+        self.write(")")
+
+
+class Templates(Environment):
+    """Makes code of templates that calls little; what all of them know is looked up in one place."""
+
+    code_generator_class = InOnePiece
+    called: Callable[..., Any] = operator.call
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What a template knows from the start: a copy, as nothing is added once templates are loaded."""
+        return {**self.globals, **(d or {})}
+
+
+@lru_cache
+def _template(name: str, language: str) -> Template:
+    return environment(language).get_template(name)
+
 
 @lru_cache
 def environment(language: str) -> Environment:
     """The environment of a language: its words as `t`, its number formats as filters."""
-    env = Environment(
-        loader=WordsInPlace(TEMPLATES),
+    env = Templates(
+        loader=Loader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -41,10 +105,10 @@ def environment(language: str) -> Environment:
         auto_reload=False,
     )
     env.globals.update(t=words(language), lang=language)
-    env.filters.update(formatters(language))
+    env.filters.update(formatters(language), safe=Markup, tojson=json_text)
     return env
 
 
 def render(template: str, language: str, **values: Any) -> str:
     """One template as HTML, without the characters that would turn around all that follows."""
-    return harmless(environment(language).get_template(template).render(values))
+    return harmless(_template(template, language).render(values))

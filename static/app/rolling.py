@@ -1,5 +1,6 @@
 """A flow carried on by a player, in battles and in single attacks: real dice, dice of the page, options."""
 
+from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -34,21 +35,38 @@ def carried_on(engagement: Engagement[S], how: str, typed: tuple[int, ...]) -> E
     All to the end takes the first options.
     """
     found = engagement if how == "all" and not typed else _thrown(engagement, typed, rest=how != "typed")
-    while how == "all" and not isinstance(found, Refusal) and _state(found).underway:
-        waiting = _state(found).underway.played.waiting
-        found = chosen(found, 0) if isinstance(waiting, Choice) else _thrown(found)
+    return rolled_on(found, _gone_on, lambda one: _state(one).underway) if how == "all" else found
+
+
+def rolled_on(
+    found: Engagement[S] | Refusal,
+    go_on: Callable[[Engagement[S]], Engagement[S] | Refusal],
+    goes_on: Callable[[Engagement[S]], bool],
+) -> Engagement[S] | Refusal:
+    """An engagement gone on, tap by tap, as far as it goes."""
+    while not isinstance(found, Refusal) and goes_on(found):
+        found = go_on(found)
     return found
 
 
+def record(batch: Batch, typed: tuple[int, ...] = (), *, rest: bool = True) -> Record:
+    """The dice of a batch: what was typed, and unless told otherwise the rest of the system's entropy."""
+    missing = batch.count - len(typed)
+    return Record(typed, SystemDice().throw(Batch(missing, batch.sides)).faces if rest and missing > 0 else ())
+
+
+def _gone_on(engagement: Engagement[S]) -> Engagement[S] | Refusal:
+    waiting = _state(engagement).underway.played.waiting
+    return chosen(engagement, 0) if isinstance(waiting, Choice) else _thrown(engagement)
+
+
 def _thrown(engagement: Engagement[S], typed: tuple[int, ...] = (), *, rest: bool = True) -> Engagement[S] | Refusal:
-    """The batch that is due: what was typed, the rest of the system's entropy."""
+    """The batch that is due."""
     underway = _state(engagement).underway
     waiting = underway.played.waiting if underway else None
     if not isinstance(waiting, Batch):
         return refusal("nothing_to_throw", "dice")
-    missing = waiting.count - len(typed)
-    rolled = SystemDice().throw(Batch(missing, waiting.sides)).faces if rest and missing > 0 else ()
-    return engagement.act(Draft(kind="throw", dice=thrown(Record(typed, rolled))))
+    return engagement.act(Draft(kind="throw", dice=thrown(record(waiting, typed, rest=rest))))
 
 
 def chosen(engagement: Engagement[S], option: int) -> Engagement[S] | Refusal:

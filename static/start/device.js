@@ -67,19 +67,21 @@ if (canHold) {
 
 // ---- The sentences and the buttons ----
 
-const KINDS = ["offline", "update", "install", "persist", "wake", "engine"];
+const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "progress", "forgetful"];
 
 /** Names of the sentences that are true now. */
 function* sentences() {
-  const { offline, update, install, persist, wake, engine } = latest;
+  const { offline, update, install, persist, wake, engine, progress, forgetful } = latest;
   yield `offline-${offlineState(offline)}`;
   if (update) yield "update";
   if (update?.waits || busy()) yield "update-waits";
   if (install.installed) yield "installed";
   else yield install.offered ? "install-offered" : install.share ? "install-share" : "install-menu";
-  if (persist?.possible) yield persist.granted ? "kept" : "not-kept";
+  if (forgetful) yield "forgetful";
+  else if (persist?.possible) yield persist.granted ? "kept" : "not-kept";
   if (wake.possible) yield "wake";
   if (engine?.stopped) yield "engine-stopped";
+  else if (progress) yield "progress";
   else if (engine?.late) yield "engine-late";
 }
 
@@ -97,7 +99,7 @@ function show() {
   for (const place of document.querySelectorAll("[data-if]")) {
     place.hidden = !place.dataset.if.split(" ").some((name) => known.has(name));
   }
-  const values = { ...latest.offline, ...latest.offline?.failed };
+  const values = { ...latest.offline, ...latest.offline?.failed, ...latest.progress };
   for (const place of document.querySelectorAll("[data-fill]")) {
     place.textContent = place.dataset.fill.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
   }
@@ -126,3 +128,7 @@ const changes = new MutationObserver(show);
 changes.observe(document.documentElement, { attributeFilter: ["data-battle", "lang"] });
 changes.observe(document.getElementById("page"), { childList: true });
 show();
+
+// ---- A short vibration: `broadside.buzz()`, nothing where there is none ----
+
+globalThis.broadside.buzz = (milliseconds) => void navigator.vibrate?.(milliseconds);

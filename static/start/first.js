@@ -1,7 +1,8 @@
 // Before anything is painted.
 
-// Go to the page in the language chosen last time, keeping the place in it, and to the page of the game that an
-// address belongs to: it begins with the game's key and a hyphen.
+// Light or dark, and dice that lie still, as they were set on this device. Go to the page in the language chosen last
+// time, keeping the place in it, and to the page of the game that an address belongs to: it begins with the game's key
+// and a hyphen.
 {
   const here = document.documentElement.lang;
   const leave = (page) => {
@@ -9,12 +10,27 @@
     document.documentElement.dataset.leaving = "";
     location.replace(page.getAttribute("href") + location.hash);
   };
+  const SITE = `broadside${new URL("../../", document.currentScript.src).pathname}`;
+  // Copies of the site on one host are told apart by their folders. What an earlier version remembered for all of them
+  // is copied once, and stays where it is for the others.
+  const takeOver = () => {
+    if (localStorage.getItem(`${SITE}since`)) return;
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (key.startsWith("broadside.")) localStorage.setItem(key.replace("broadside.", SITE), text);
+    }
+    localStorage.setItem(`${SITE}since`, Date.now());
+  };
   const inLanguage = (language) => document.querySelector(`link[rel=alternate][hreflang="${language}"]`);
   try {
-    const wanted = localStorage.getItem("broadside.language");
+    takeOver();
+    for (const setting of ["theme", "dice"]) {
+      const kept = localStorage.getItem(SITE + setting);
+      if (kept) document.documentElement.dataset[setting] = kept;
+    }
+    const wanted = localStorage.getItem(`${SITE}language`);
     if (new URLSearchParams(location.search).has("lang")) {
       // A link that names a language, such as the switch on the page, is obeyed, and from then on.
-      localStorage.setItem("broadside.language", here);
+      localStorage.setItem(`${SITE}language`, here);
     } else if (wanted !== here && /^[a-z]{2}$/.test(wanted ?? "")) {
       const page = inLanguage(wanted);
       if (page) leave(page);
@@ -26,16 +42,78 @@
   if (game) leave(game);
 }
 
-// Speak up when not even the shell starts: until it is there, any failure says what to do.
+// No form is ever sent anywhere.
+addEventListener("submit", (event) => event.preventDefault());
+
+// Speak up when something does not start. This script stands outside all that may be missing: until the engine answers,
+// a failure or a long silence says what is wrong, and the page tries again by itself once that has gone.
 {
-  const failed = () => {
+  const SILENCE = 18_000;
+  const AGAIN = 15_000;
+  const MOST = 3;
+  const TRIES = "broadside.tries";
+  const root = document.documentElement;
+  let silence = 0;
+  let wrong = "";
+  let timer = 0;
+
+  const started = () => root.dataset.engine === "ready";
+  const say = (text) => {
     const place = document.getElementById("trouble");
-    const messages = document.getElementById("messages");
-    if (!messages || document.documentElement.dataset.shell) return;
-    place.textContent = messages.dataset.failed;
-    place.hidden = false;
+    if (!place) return;
+    place.textContent = text;
+    place.hidden = !text;
   };
+  const tries = (count) => {
+    try {
+      return Number(count === undefined ? sessionStorage.getItem(TRIES) : sessionStorage.setItem(TRIES, count));
+    } catch {
+      return MOST;
+    }
+  };
+
+  /** What stands in the way: no connection, something else in place of the site, or else the site itself. */
+  const reason = async () => {
+    try {
+      const response = await fetch("version.json", { cache: "no-store" });
+      return (await response.json()).name === "broadside" ? "failed" : "failedHost";
+    } catch (error) {
+      return error instanceof SyntaxError ? "failedHost" : "failedOffline";
+    }
+  };
+  const failed = async () => {
+    if (started()) return;
+    clearTimeout(silence);
+    const found = await reason();
+    if (started()) return;
+    // What was in the way has gone.
+    if (wrong && wrong !== "failed" && found === "failed" && tries() < MOST) {
+      tries(tries() + 1);
+      location.reload();
+    }
+    wrong = found;
+    say(document.getElementById("messages")?.dataset[wrong] ?? "");
+    clearTimeout(timer);
+    timer = setTimeout(() => wrong && failed(), AGAIN);
+  };
+  const listen = () => {
+    clearTimeout(silence);
+    if (started()) {
+      clearTimeout(timer);
+      if (wrong) say("");
+      wrong = "";
+      tries(0);
+    } else {
+      silence = setTimeout(failed, SILENCE);
+    }
+  };
+
   document.addEventListener("broadside:failed", failed);
+  document.addEventListener("broadside:loading", listen);
+  document.addEventListener("broadside:page", () => wrong && failed());
   addEventListener("unhandledrejection", failed);
   addEventListener("error", failed, true);
+  addEventListener("online", () => wrong && failed());
+  new MutationObserver(listen).observe(root, { attributeFilter: ["data-shell", "data-engine"] });
+  listen();
 }

@@ -42,8 +42,12 @@ function bring(cell) {
 /** How far a cell sticks out before the first or past the last place where it can be seen. */
 const past = (start, end, first, last) => Math.min(start - first, 0) || Math.max(end - last, 0);
 
-/** Choose what was chosen last, also after the page has changed its language. */
+const chosen = (cell) => choose(cell.parentElement.sectionRowIndex, cell.cellIndex - 1);
+
+/** Choose what the address names, else what was chosen last, also after the page has changed its language. */
 function restore() {
+  const named = document.getElementById(location.hash.slice(1))?.closest("[data-grid] tbody td");
+  if (named) return chosen(named);
   const [row, column] = JSON.parse(memory.recall(KEPT) || "[]");
   if (Number.isInteger(row) && Number.isInteger(column)) choose(row, column);
   else show();
@@ -52,7 +56,7 @@ function restore() {
 document.addEventListener("change", ({ target }) => target.matches("[data-grid-list]") && show());
 document.addEventListener("click", ({ target }) => {
   const cell = target.closest("[data-grid] tbody td[data-says]");
-  if (cell) choose(cell.parentElement.sectionRowIndex, cell.cellIndex - 1);
+  if (cell) chosen(cell);
 });
 document.addEventListener("keydown", (event) => {
   const move = event.target.matches("[data-grid]") && MOVES[event.key];
@@ -60,6 +64,6 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   choose(...places().map((place, index) => place + move[index]));
 });
-for (const kind of ["hashchange", "load"]) addEventListener(kind, show);
+for (const kind of ["hashchange", "load"]) addEventListener(kind, restore);
 document.addEventListener("broadside:page", restore);
 restore();

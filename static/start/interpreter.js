@@ -4,6 +4,7 @@ import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.js";
 
 import { PYTHON } from "./build.js";
+import "./packages.js";
 import { store } from "./store.js";
 
 export { version };

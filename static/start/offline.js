@@ -41,8 +41,15 @@ async function register() {
     if (registration.active) registration.update().catch(() => undefined);
     if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "start" });
   } catch (error) {
-    failed({ kind: error.name === "SecurityError" ? "refused" : "start" });
+    failed({ kind: ["SecurityError", "NotSupportedError"].includes(error.name) ? await whose() : "start" });
   }
+}
+
+/** Who refuses the script: a browser does so for itself, or because some other page came in its place. */
+async function whose() {
+  const response = await fetch(SCRIPT, { cache: "no-store" }).catch(() => null);
+  if (!response) return "start";
+  return /javascript/.test(response.headers.get("Content-Type")) ? "refused" : "login";
 }
 
 /** Notice when an installation ends badly before it could say why. */

@@ -114,5 +114,6 @@ export function live() {
     postMessage({ broadside: "heartbeat", name });
     return new Promise(() => undefined);
   };
-  locks.request(name, hold);
+  // Where the browser refuses all that a page may keep, it refuses locks as well.
+  locks.request(name, hold).catch(() => undefined);
 }

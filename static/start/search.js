@@ -1,6 +1,7 @@
-// Search over the charts and rulings of all games: the index of the language shown is read once it is needed.
+// Search over the charts and rulings of all games, in a drawer on every view: the indexes are read once they are needed.
 // Nothing here ever becomes markup: what was typed and what is found are texts.
-import { find, pieces, prepared, wordsOf } from "./find.js";
+import { asked, find, pieces, prepared } from "./find.js";
+import "./drawer.js";
 
 const INDEX = new URL("../../search/", import.meta.url);
 const SHOWN = 40;
@@ -8,12 +9,14 @@ const QUIET = 600;
 
 const indexes = new Map();
 let timer = 0;
-let asked = 0;
+let latest = 0;
 
-/** The index of a language; one that could not be read is asked for anew the next time. */
+/** All languages' indexes, that of a language first; what could not be read is asked for anew the next time. */
 function index(language) {
   if (!indexes.has(language)) {
-    const read = fetch(new URL(`${language}.json`, INDEX)).then((response) => response.json()).then(prepared);
+    const others = [...document.querySelectorAll("link[rel=alternate][hreflang]")].map((link) => link.hreflang);
+    const all = [...new Set([language, ...others])].map((one) => fetch(new URL(`${one}.json`, INDEX)));
+    const read = Promise.all(all.map((one) => one.then((response) => response.json()))).then(prepared);
     read.catch(() => indexes.delete(language));
     indexes.set(language, read);
   }
@@ -24,24 +27,35 @@ const byId = (id) => document.getElementById(id);
 
 async function search() {
   const typed = byId("search-field").value;
-  const number = (asked += 1);
+  const number = (latest += 1);
   try {
     const entries = typed.trim() ? await index(document.documentElement.lang) : [];
-    if (number === asked) show(find(entries, typed, byId("page").dataset.game), typed);
+    if (number === latest) show(find(entries, typed, byId("page").dataset.game), typed);
   } catch {
-    if (number === asked) tell(byId("search-count").dataset.failed);
+    if (number === latest) miss(byId("search-count").dataset.failed);
   }
 }
 
+/** The entries found; the charts where there are none. */
 function show(found, typed) {
-  const query = wordsOf(typed);
+  const query = asked(typed);
   byId("search-found").replaceChildren(...found.slice(0, SHOWN).map((entry) => item(entry, query)));
+  byId("search-charts").hidden = found.length > 0;
+  if (query.length && !found.length) return miss(byId("search-count").dataset.none);
+  byId("search-none").hidden = true;
   tell(query.length ? counted(found.length) : "");
+}
+
+/** Say, also to be seen, that nothing was found, and why. */
+function miss(why) {
+  byId("search-none").textContent = why;
+  byId("search-none").hidden = false;
+  tell(why);
 }
 
 function counted(count) {
   const say = byId("search-count").dataset;
-  const sentence = { 0: say.none, 1: say.one }[count] ?? (count > SHOWN ? say.most : say.other);
+  const sentence = count === 1 ? say.one : count > SHOWN ? say.most : say.other;
   return sentence.replace("{count}", count).replace("{shown}", SHOWN);
 }
 
@@ -61,14 +75,20 @@ function item(entry, query) {
   const where = element("small");
   where.append(...marked(`${entry.said} · ${entry.title}`, query));
   link.append(where);
-  if (entry.text) {
-    const text = element("span");
-    text.append(...marked(entry.text, query));
-    link.append(text);
-  }
+  if (entry.text) link.append(...told(entry.text, query));
   const place = element("li");
   place.append(link);
   return place;
+}
+
+/** What an entry says; a number that it begins with stands in front, as on the chart. */
+function told(text, query) {
+  const { number, rest } = /^(?<number>\S{1,5}) · (?<rest>.+)$/u.exec(text)?.groups ?? { rest: text };
+  return [number, rest].filter(Boolean).map((piece) => {
+    const shown = element(piece === number ? "b" : "span");
+    shown.append(...marked(piece, query));
+    return shown;
+  });
 }
 
 /** A text with the words that were asked for marked. */
@@ -83,31 +103,26 @@ function marked(text, query) {
 
 const element = (name) => document.createElement(name);
 
-/** Arrow keys walk from the field through what was found and back; Enter goes to the best; Escape clears. */
+/** Arrow keys walk from the field through what was found and back; Enter goes to the best; Escape leaves. */
 function walk(event) {
   const inside = event.target.closest?.(".search");
   if (!inside) return;
-  const links = [...inside.querySelectorAll("#search-found a")];
-  const stops = [byId("search-field"), ...links];
+  const stops = [byId("search-field"), ...inside.querySelectorAll("#search-found a")];
   const place = stops.indexOf(event.target);
   const moves = { ArrowDown: place + 1, ArrowUp: place - 1 };
-  if (event.key === "Escape") {
-    stops[0].value = "";
-    stops[0].focus();
-    search();
-  } else if (event.key === "Enter" && place === 0) {
-    links[0]?.click();
-  } else if (place >= 0 && stops[moves[event.key]]) {
-    stops[moves[event.key]].focus();
-  } else {
-    return;
-  }
+  // A search field would take Escape for itself to clear what was typed.
+  if (event.key === "Escape") inside.close();
+  else if (event.key === "Enter" && place === 0) stops[1]?.click();
+  else if (place >= 0 && stops[moves[event.key]]) stops[moves[event.key]].focus();
+  else return;
   event.preventDefault();
 }
 
 document.addEventListener("input", ({ target }) => target.id === "search-field" && search());
 document.addEventListener("focusin", ({ target }) => {
-  if (target.id === "search-field") index(document.documentElement.lang).catch(() => {});
+  if (target.id !== "search-field") return;
+  target.select();
+  index(document.documentElement.lang).catch(() => {});
 });
 document.addEventListener("keydown", walk);
 // What was typed before this module was there, or comes back with the page.

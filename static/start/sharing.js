@@ -39,26 +39,93 @@ globalThis.broadside.shareSheet = {
   shareLink: (url) => went(() => navigator.share({ url })),
 };
 
+/** Share a drawing of the page as a picture; where that cannot be, it is saved as a file. */
+globalThis.broadside.picture = (drawing, text) =>
+  went(async () => {
+    const { pictureOf } = await import("./picture.js");
+    const file = new File([await pictureOf(drawing, text)], "battle.png", { type: "image/png" });
+    if (!navigator.canShare?.({ files: [file] })) return hand(file);
+    await navigator.share({ files: [file] }).catch((error) => error.name === "AbortError" || hand(file));
+  });
+
+// ---- Other pages of the site ----
+
+globalThis.broadside.pages = {
+  /** The page of an address as a document; null when it does not come, or something else comes in its place. */
+  async get(address) {
+    try {
+      const response = await fetch(address);
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      return response.ok && page.getElementById("messages") ? page : null;
+    } catch {
+      return null;
+    }
+  },
+};
+
+// ---- Codes read by the camera: what that takes is loaded when it is asked for, kept for offline use or not ----
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-scan]");
+  if (button) import("./scan.js").then(({ scan }) => scan(button), () => undefined);
+});
+
+// ---- A code in several parts, shown one after another until somebody changes them by hand ----
+
+const CHANGES = 2_500;
+
+function turn(series, step) {
+  const parts = [...series.querySelectorAll("figure")];
+  const shown = parts.findIndex((part) => !part.hidden);
+  parts.forEach((part, place) => (part.hidden = place !== (shown + step + parts.length) % parts.length));
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-part]");
+  if (!button) return;
+  const series = button.closest(".series");
+  series.dataset.still = "";
+  turn(series, Number(button.dataset.part));
+});
+setInterval(() => {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
+  for (const series of still ? [] : document.querySelectorAll(".series:not([data-still])")) turn(series, 1);
+}, CHANGES);
+
 // ---- Files ----
 
 const MOST = 20_000_000;
 
+function hand(file) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const ZIP = "PK\x03\x04";
+
+/** The bytes of a file as a data URL; rejected when they cannot be read. */
+const url = (blob) => new Promise((come, fail) => {
+  const reader = new FileReader();
+  reader.onload = () => come(reader.result);
+  reader.onerror = () => fail(reader.error);
+  reader.readAsDataURL(blob);
+});
+
 globalThis.broadside.files = {
   /** Hand a text to the player as a file. */
   save(name, text) {
-    const link = document.createElement("a");
-    const type = name.endsWith(".txt") ? "text/plain" : "application/json";
-    link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    hand(new File([text], name, { type: name.endsWith(".txt") ? "text/plain" : "application/json" }));
   },
-  /** The text of the file that a field holds, null when it holds none; empty when it cannot be read. */
+  /** The text of the file that a field holds, null when it holds none; empty when it cannot be read. A zip is a data URL. */
   async read(field) {
     const [file] = field.files;
     if (!file) return null;
     try {
-      return await file.slice(0, MOST).text();
+      const start = await file.slice(0, ZIP.length).text();
+      return await (start === ZIP ? url(file.slice(0, MOST)) : file.slice(0, MOST).text());
     } catch {
       return "";
     } finally {

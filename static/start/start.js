@@ -5,10 +5,11 @@ import { loadAll } from "./load.js";
 import { keepOffline } from "./offline.js";
 import { report } from "./report.js";
 import "./state.js";
-import { transfer } from "./transfer.js";
+import { pyscript, transfer } from "./transfer.js";
 
 const needed = { WebAssembly, Worker, DecompressionStream: globalThis.DecompressionStream };
 const lacking = Object.keys(needed).filter((name) => !needed[name]);
+const root = document.documentElement;
 
 /** Load, transfer, and say how it went: `ready`, or `failed` with a reason the page has words for. */
 async function start() {
@@ -17,13 +18,26 @@ async function start() {
     return;
   }
   const kept = Boolean(navigator.serviceWorker?.controller);
-  const files = loadAll(kept, (detail) => report("loading", detail));
+  const core = stage("engine", pyscript().then(afterShell));
   try {
-    await Promise.all([stage("network", Promise.all(files.values())), stage("engine", transfer(files))]);
+    // What is on the device waits until the page answers taps; what is not had better be on its way.
+    if (kept) await core;
+    const files = loadAll(kept, (detail) => report("loading", detail));
+    const started = core.then((exported) => transfer(exported, files));
+    await Promise.all([stage("network", Promise.all(files.values())), stage("engine", started)]);
     report("ready", { after: performance.now() });
   } catch (broken) {
     report("failed", broken);
   }
+}
+
+/** Hand something on once the shell answers taps. */
+function afterShell(value) {
+  return new Promise((resolve) => {
+    const look = () => root.dataset.shell && resolve(value);
+    new MutationObserver(look).observe(root, { attributeFilter: ["data-shell"] });
+    look();
+  });
 }
 
 /** Wait for one part of the start; what breaks it carries the part's name. */

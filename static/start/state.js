@@ -35,15 +35,6 @@ function show() {
   else delete root.dataset.offline;
 }
 
-/** What went wrong with loading is said until the engine answers after all. */
-function trouble() {
-  const place = byId("trouble");
-  place.textContent = latest.failed && !isReady() ? byId("messages").dataset.failed : "";
-  place.hidden = !place.textContent;
-}
-
 for (const kind of ["loading", "failed", "offline", "page"]) document.addEventListener(`broadside:${kind}`, show);
-document.addEventListener("broadside:failed", trouble);
-new MutationObserver(() => (show(), trouble())).observe(root, { attributeFilter: ["data-engine"] });
+new MutationObserver(show).observe(root, { attributeFilter: ["data-engine"] });
 show();
-if (latest.failed) trouble();

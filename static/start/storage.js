@@ -1,11 +1,12 @@
 // What the page keeps on this device beside what the engine's worker keeps, and whether the browser will spare it.
 // A browser may refuse storage by throwing, and the shell's Python cannot catch what JavaScript throws: here a refusal
 // is an answer, and no promise is ever rejected.
+import "./packages.js";
 import { report } from "./report.js";
+import { SITE, existing } from "./site.js";
 
 // ---- Texts by name, remembered at once: `broadside.memory` ----
 
-const PREFIX = "broadside.";
 
 const attempt = (work, refused) => {
   try {
@@ -17,16 +18,16 @@ const attempt = (work, refused) => {
 
 globalThis.broadside.memory = {
   /** Remember a text; false when the browser refuses. */
-  keep: (name, text) => attempt(() => (localStorage.setItem(PREFIX + name, text), true), false),
+  keep: (name, text) => attempt(() => (localStorage.setItem(SITE + name, text), true), false),
   /** The text remembered, or an empty one. */
-  recall: (name) => attempt(() => localStorage.getItem(PREFIX + name), ""),
+  recall: (name) => attempt(() => localStorage.getItem(SITE + name), ""),
   /** Remember it no longer. */
-  forget: (name) => attempt(() => (localStorage.removeItem(PREFIX + name), true), false),
+  forget: (name) => attempt(() => (localStorage.removeItem(SITE + name), true), false),
 };
 
 /** Every text remembered under a name or under a longer one that begins with it. */
 export function recalled(name) {
-  const own = (key) => key.startsWith(PREFIX + name);
+  const own = (key) => key.startsWith(SITE + name);
   return attempt(() => Object.keys(localStorage).filter(own).map((key) => localStorage.getItem(key)), []);
 }
 
@@ -37,11 +38,17 @@ export function recalled(name) {
 const KEYS = "keys";
 const fallback = new Map();
 
+// What every copy of the site on a host shared in earlier versions.
+const EARLIER = "broadside-keys";
+
 /** What `work` finds in the store of keys, or an empty text. */
 async function within(work) {
   try {
     const { openDB } = await import("../../runtime/idb/idb.js");
-    const database = await openDB("broadside-keys", 1, { upgrade: (made) => made.createObjectStore(KEYS) });
+    let fresh = false;
+    const upgrade = (made) => (fresh = Boolean(made.createObjectStore(KEYS)));
+    const database = await openDB(`${SITE} keys`, 1, { upgrade });
+    if (fresh) await takeOver(database, await existing(openDB, EARLIER));
     try {
       return (await work(database)) ?? "";
     } finally {
@@ -50,6 +57,14 @@ async function within(work) {
   } catch {
     return "";
   }
+}
+
+/** Copy what an earlier version kept here; for other copies of the site it stays where it is. */
+async function takeOver(database, earlier) {
+  for (const name of earlier ? await earlier.getAllKeys(KEYS) : []) {
+    await database.put(KEYS, await earlier.get(KEYS, name), name);
+  }
+  earlier?.close();
 }
 
 globalThis.broadside.keyring = {
@@ -83,7 +98,7 @@ ask("persisted");
 // ---- Other tabs ----
 
 // Another tab has saved something: the battles on the screen may be old.
-const tabs = new BroadcastChannel("broadside.stored");
+const tabs = new BroadcastChannel(`${SITE} stored`);
 tabs.onmessage = ({ data }) => {
   if (data !== globalThis.broadside.writer) document.dispatchEvent(new CustomEvent("broadside:stored"));
 };

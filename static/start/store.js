@@ -3,37 +3,101 @@
 // Every document has a revision that counts how often it was written; a change that expects another one is refused,
 // so that two tabs do not overwrite each other. All changes of one call happen in one transaction.
 import { openDB } from "../../runtime/idb/idb.js";
+import { SITE, existing } from "./site.js";
 
-const DATABASE = "broadside";
+// What every copy of the site on a host shared in earlier versions.
+const EARLIER = "broadside";
 const DOCUMENTS = "documents";
-const TABS = "broadside.stored";
+const MARKS = "marks";
 // All tabs hear of what is written, this worker's own page among them: by this name it knows its own.
 const WRITER = crypto.randomUUID();
 
 let opening = null;
+let hasOpened = false;
+let forgetful = null;
 let tabs = null;
 postMessage({ broadside: "writer", name: WRITER });
 
 /** The database; opened anew at the next call when the browser closes it or another version of the page needs it. */
 function opened() {
   const forget = () => (opening = null);
-  opening ??= openDB(DATABASE, 1, {
-    upgrade: (database) => database.createObjectStore(DOCUMENTS, { keyPath: "key" }),
-    blocking: (_, __, { target }) => {
-      target.close();
-      forget();
-    },
-    terminated: forget,
-  }).catch((error) => {
+  opening ??= open(forget).catch((error) => {
     forget();
     throw error;
   });
   return opening;
 }
 
+async function open(forget) {
+  const database = await openDB(SITE, 1, {
+    upgrade: (made) => {
+      made.createObjectStore(DOCUMENTS, { keyPath: "key" });
+      made.createObjectStore(MARKS);
+    },
+    blocking: (_, __, { target }) => {
+      target.close();
+      forget();
+    },
+    terminated: forget,
+  });
+  if (!(await database.get(MARKS, EARLIER))) await takeOver(database);
+  hasOpened = true;
+  return database;
+}
+
+/** Copy, once, what an earlier version kept here; for other copies of the site it stays where it is. */
+async function takeOver(database) {
+  const found = await earlier();
+  const transaction = database.transaction([DOCUMENTS, MARKS], "readwrite");
+  const [documents, marks] = [DOCUMENTS, MARKS].map((name) => transaction.objectStore(name));
+  // Another tab may have been quicker.
+  if (!(await marks.get(EARLIER))) {
+    await Promise.all(found.map((one) => documents.put(one)));
+    await marks.put(crypto.randomUUID(), EARLIER);
+  }
+  await transaction.done;
+}
+
+async function earlier() {
+  const database = await existing(openDB, EARLIER);
+  const found = database ? await database.getAll(DOCUMENTS) : [];
+  database?.close();
+  return found;
+}
+
+// ---- Where the browser refuses a database, documents live as long as this worker, and the page says so ----
+
+/** What is used of a store of objects, in memory. */
+function inMemory() {
+  const kept = new Map();
+  const sorted = () => [...kept.keys()].sort();
+  return {
+    get: async (key) => kept.get(key),
+    getAll: async (range) => sorted().filter((key) => range.includes(key)).map((key) => kept.get(key)),
+    getAllKeys: async (range) => sorted().filter((key) => range.includes(key)),
+    put: async (one) => kept.set(one.key, one),
+    delete: async (key) => kept.delete(key),
+  };
+}
+
+/** The database, or nothing where there is none to be had; one that was open before only fails. */
+async function lasting() {
+  if (forgetful) return null;
+  try {
+    return await opened();
+  } catch (error) {
+    if (hasOpened || error.name === "QuotaExceededError") throw error;
+    forgetful = inMemory();
+    postMessage({ broadside: "forgetful" });
+    return null;
+  }
+}
+
 /** Run `work` on the documents in one transaction, all of it or nothing; resolve with what it returns in the end. */
 async function transact(mode, work) {
-  const transaction = (await opened()).transaction(DOCUMENTS, mode);
+  const database = await lasting();
+  if (!database) return work(forgetful);
+  const transaction = database.transaction(DOCUMENTS, mode);
   const worked = work(transaction.store).catch((error) => {
     undo(transaction);
     throw error;
@@ -59,20 +123,22 @@ async function response(work) {
   }
 }
 
-const written = async (documents, { key, text, expected }) =>
-  text === null ? documents.delete(key) : documents.put({ key, revision: expected + 1, text });
+const written = async (documents, { key, text }, before) =>
+  text === null ? documents.delete(key) : documents.put({ key, revision: (before?.revision ?? 0) + 1, text });
+
+const beginning = (prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
 async function changed(changes) {
   const stale = await transact("readwrite", async (documents) => {
     const before = await Promise.all(changes.map(({ key }) => documents.get(key)));
     const found = changes.flatMap(({ key, expected }, index) =>
-      (before[index]?.revision ?? 0) === expected ? [] : [[key, before[index] ?? null]],
+      [null, before[index]?.revision ?? 0].includes(expected) ? [] : [[key, before[index] ?? null]],
     );
-    if (!found.length) await Promise.all(changes.map((change) => written(documents, change)));
+    if (!found.length) await Promise.all(changes.map((change, index) => written(documents, change, before[index])));
     return found;
   });
-  if (!stale.length) {
-    tabs ??= new BroadcastChannel(TABS);
+  if (!stale.length && !forgetful) {
+    tabs ??= new BroadcastChannel(`${SITE} stored`);
     tabs.postMessage(WRITER);
   }
   return { stale };
@@ -81,8 +147,15 @@ async function changed(changes) {
 export const store = {
   /** JSON of the document of a key, or of null. */
   get: (key) => response(async () => ({ found: (await transact("readonly", (all) => all.get(key))) ?? null })),
-  /** JSON of all keys. */
-  keys: () => response(async () => ({ keys: await transact("readonly", (all) => all.getAllKeys()) })),
+  /** JSON of the documents whose keys begin with a prefix. */
+  all: (prefix) => response(async () => ({ all: await transact("readonly", (all) => all.getAll(beginning(prefix))) })),
+  /** JSON of the keys that begin with a prefix. */
+  keys: (prefix) =>
+    response(async () => ({ keys: await transact("readonly", (all) => all.getAllKeys(beginning(prefix))) })),
+  /** JSON of a mark that is another once all that was kept here has been cleared. */
+  mark: () => response(async () => ({ mark: (await (await lasting())?.get(MARKS, EARLIER)) ?? "" })),
   /** Make all changes of some JSON or none; JSON of the documents that were not as expected. */
   put: (text) => response(() => changed(JSON.parse(text))),
+  /** Tell the page how far long work is. */
+  tell: (done, total) => postMessage({ broadside: "progress", done, total }),
 };

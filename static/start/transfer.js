@@ -3,26 +3,32 @@
 import { report } from "./report.js";
 
 const PATIENCE = 15_000;
+// What takes no longer needs no word of how far it is.
+const MOMENT = 500;
 
-/** Resolve when PyScript's worker has started with the files; reject with the reason if it cannot. */
-export async function transfer(files) {
-  const { hooks, stdlib } = await pyscript();
+let asked = 0;
+
+/** Start PyScript's worker; resolve when it has started with the files, reject with the reason if it cannot. */
+export function transfer({ hooks, stdlib }, files) {
   return new Promise((resolve, reject) => {
     const heard = {
       "files?": (_, [port]) => send(port, files, stdlib),
       failed: ({ message }) => reject(new Error(message)),
+      forgetful: () => report("forgetful", true),
       heartbeat: ({ name }) => follow(name),
+      progress: ({ done, total }) => Date.now() - asked > MOMENT && report("progress", { done, total }),
       writer: ({ name }) => (globalThis.broadside.writer = name),
     };
     hooks.main.onWorker.add((_, worker) => {
       worker.addEventListener("message", ({ data, ports }) => heard[data?.broadside]?.(data, ports));
       worker.ready.then(resolve, reject);
     });
+    document.body.append(document.getElementById("engine").content.cloneNode(true));
   });
 }
 
 /** Return PyScript's exports; WebKit gives out a module before all of it has run, and they cannot be read yet. */
-async function pyscript() {
+export async function pyscript() {
   const core = await import("../../runtime/pyscript/core.js");
   for (;;) {
     try {
@@ -46,17 +52,19 @@ function send(port, files, stdlib) {
 
 /** Wait for the lock that the worker holds: it comes free only when the worker is gone. */
 function follow(name) {
-  navigator.locks.request(name, () => report("engine", { stopped: true }));
+  navigator.locks.request(name, () => report("engine", { stopped: true })).catch(() => undefined);
 }
 
 /** Wait for an answer of the engine; while it takes too long the page says so. */
 globalThis.broadside.awaited = async (answer) => {
   let late = false;
+  asked = Date.now();
   const timer = setTimeout(() => report("engine", { late: (late = true) }), PATIENCE);
   try {
     return await answer;
   } finally {
     clearTimeout(timer);
     if (late) report("engine", {});
+    if (globalThis.broadside.latest.progress) report("progress", null);
   }
 };

@@ -1,7 +1,7 @@
 """HTML read back for tests: a flat list of elements, each with its attributes, text and the elements around it."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from html.parser import HTMLParser
@@ -76,6 +76,26 @@ def _read(html: str) -> tuple[Element, ...]:
     return tuple(reader.found)
 
 
+def placed(html: str, regions: Mapping[str, str], out: str = "battle-out") -> str:
+    """The screen in `out` once a response's regions are placed in it, as the page does by their ids."""
+    html = regions.get(out, html)
+    for name, inner in regions.items():
+        found = re.search(rf'<([a-z0-9]+)\b[^>]*\bid="{re.escape(name)}"[^>]*>', html)
+        if name != out and found:
+            html = html[: found.end()] + inner + html[_end(html, found[1], found.end()) :]
+    return html
+
+
+def _end(html: str, tag: str, start: int) -> int:
+    """Where an element ends whose content begins at a place."""
+    depth = 1
+    for one in re.compile(rf"<(/?){tag}\b").finditer(html, start):
+        depth += -1 if one[1] else 1
+        if not depth:
+            return one.start()
+    raise AssertionError(f"<{tag}> is left open")
+
+
 def with_attribute(html: str, name: str) -> Iterator[Element]:
     """The elements that have an attribute."""
     return (element for element in elements(html) if name in element.attrs)
@@ -104,6 +124,8 @@ def _pairs(html: str, chosen_form: Callable[[Element], bool]) -> list[tuple[str,
             "checked" in element.attrs or element.attrs["type"] not in ("radio", "checkbox")
         ):
             pairs.append((element.attrs["name"], element.attrs.get("value", "")))
+        elif element.tag == "textarea":
+            pairs.append((element.attrs["name"], element.text))
     return pairs
 
 

@@ -1,8 +1,17 @@
 """Faults of a form: all at once, each under its own field's name, in both languages."""
 
-import pytest
+from typing import Annotated, Literal
 
+import pytest
+from pydantic import Field
+
+from app.requests.response import fault_text
 from app.words import LANGUAGES, words
+from engine.engagement import Refusal, accepted
+from engine.engagement.earlier import Chance
+from engine.engagement.saved import ListOf, Saved
+from engine.engagement.text import Id, Name
+from engine.engagement.tree import faults_in
 from tests.app.asking import Pairs, ask, form, page_html
 from tests.app.markup import elements
 
@@ -39,7 +48,7 @@ def test_a_fault_is_a_sentence_beside_its_field(
 ) -> None:
     answer = ask("odds", form(changes, more), language)
     assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
-    assert set(answer["regions"]) == {"answer", "odds-out"}
+    assert set(answer["regions"]) == {"answer", "odds-out", "matters-out"}
     assert answer["regions"]["answer"] == answer["regions"]["odds-out"]
 
 
@@ -106,3 +115,35 @@ def test_the_page_has_a_place_for_each_fault(name: str) -> None:
             "e-" + ".".join("#" if part.isdigit() else part for part in field.split(".")),
         }
         assert anywhere & PLACES, field
+
+
+class Bounded(Saved):
+    """A field of every kind that a saved file is held against."""
+
+    whole: Annotated[int, Field(ge=1, le=5)] = 1
+    inside: Annotated[int, Field(gt=0, lt=8)] = 1
+    share: Annotated[float, Field(ge=0, le=1 / 12)] = 0
+    step: Annotated[int, Field(multiple_of=3)] = 0
+    name: Name = "x"
+    note: Annotated[str, Field(max_length=5)] = ""
+    id: Id = "a"
+    chance: Chance = "1/2"
+    many: Annotated[tuple[int, ...], ListOf, Field(min_length=1, max_length=3)] = (1,)
+    several: Annotated[frozenset[str], ListOf, Field(max_length=2)] = frozenset()
+    choice: Literal["a", "b"] = "a"
+    inner: dict[str, int] = Field(default_factory=dict)
+    either: int | str | None = None
+    flag: bool = False
+
+
+HUGE = (10**30, -(10**30), 2**60, 99, -1, 0.5, True, None, "", "x" * 9000, "7/2", "\a", [], list(range(9)), {"x": "y"})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("field", [*Bounded.model_fields, "nobody"])
+def test_every_bound_of_a_saved_file_is_a_whole_sentence(field: str, language: str) -> None:
+    """Whatever is wrong with a field, no sentence has a hole where a number should stand."""
+    for value in HUGE:
+        found = accepted(Bounded, {field: value})
+        faults = [*(found.faults if isinstance(found, Refusal) else ()), *faults_in({field: [value]})]
+        assert not [said for one in faults if "{" in (said := fault_text(one, language))], (value, faults)

@@ -35,7 +35,7 @@ def battle(player: Player, name: str) -> Player:
     """A battle between two fleets whose every name is one that somebody else chose."""
     player.press("go", view="fleets")
     player.press("fleets.make", place=1)
-    player.type("name", name).press("fleet.rename")
+    player.type("name", name).send("fleet.rename")
     for place in range(len(player.buttons("go", view="item"))):
         player.press("go", view="item", place=place)
         typed = next(one for one in ("profile.name", "name") if any(pair[0] == one for pair in player.pairs()))
@@ -77,7 +77,8 @@ def test_names_longer_than_any_name(game: str) -> None:
     player = Player(game)
     player.press("go", view="fleets")
     player.press("fleets.make", place=1)
-    player.type("name", LONG).press("fleet.rename")
+    player.type("name", LONG).send("fleet.rename")
+    player.send("refresh")
     assert LONG[:79] in player.text
     assert LONG[:81] not in player.text
     for place in range(len(player.buttons("go", view="item"))):
@@ -86,7 +87,7 @@ def test_names_longer_than_any_name(game: str) -> None:
             answer = player.type("profile.name", LONG).press("item.save")
             assert list(answer["faults"]) == ["profile.name"]
             break
-        player.press("go", view="fleet", place=0)
+        player.press("item.leave")
 
 
 @both
@@ -106,9 +107,9 @@ def test_squadrons_and_weapons_of_a_dogfight(name: str) -> None:
     phone = Phone()
     tame(phone.act("begin", named))
     assert phone.title == words("en")("dogfight.hand", name=name[:40])
-    for side in (0, 1):
-        tame(phone.orders(side, {}))
-    tame(phone.act("reveal", keys=phone.keys))
+    for _ in range(2):
+        tame(phone.orders({}))
+    tame(phone.press("dogfight.reveal"))
     assert "dogfight.sides.0.name" in Phone().act("begin", {"dogfight.sides.0.name": LONG})["faults"]
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from app.build import PLACES
+from app.game_page import GamePage
 from app.games import GAMES
 from engine.dystopian.criticals import CRITICAL_TABLE
 from tests.app.asking import page_html
@@ -25,6 +26,12 @@ def ids(name: str) -> Counter[str]:
     return Counter(element.id for element in found(name) if element.id)
 
 
+def tabs_of(game: GamePage) -> list[str]:
+    """Four, but for a game without a form or without charts."""
+    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places, "more": True}
+    return [tab for tab, has in there.items() if has]
+
+
 @both
 def test_every_id_is_there_once(name: str) -> None:
     assert {key: times for key, times in ids(name).items() if times > 1} == {}
@@ -32,7 +39,7 @@ def test_every_id_is_there_once(name: str) -> None:
 
 @both
 def test_every_link_inside_the_page_leads_somewhere(name: str) -> None:
-    links = {element.attrs["href"][1:] for element in found(name, "a", "use") if element.attrs["href"].startswith("#")}
+    links = {e.attrs["href"][1:] for e in found(name, "a", "use") if e.attrs.get("href", "").startswith("#")}
     assert len(links) > 3
     assert links - set(ids(name)) == set()
 
@@ -60,7 +67,8 @@ def test_every_field_has_a_name_for_players(name: str) -> None:
 def test_nothing_that_the_policy_forbids(name: str) -> None:
     for element in found(name):
         assert element.tag != "style"
-        assert element.tag != "script" or (element.attrs["src"] and not element.text)
+        assert element.tag != "script" or bool(element.attrs.get("src")) != bool(element.text)
+        assert element.tag != "script" or not element.text or element.attrs["type"] == "mpy"
         assert not [key for key in element.attrs if key == "style" or key.startswith("on")], element
         assert "javascript:" not in element.attrs.get("href", "")
     policy = next(e.attrs["content"] for e in found(name, "meta") if "http-equiv" in e.attrs)
@@ -112,3 +120,30 @@ def test_the_opening_odds_are_in_the_page(name: str) -> None:
     answer = next(element for element in found(name) if element.id == "answer")
     assert ("13,54" if name == "fr.html" else "13.54") in answer.text
     assert not re.search(r"\{\{|\{%", page_html(name))
+
+
+@both
+def test_four_tabs_lead_everywhere_and_old_addresses_still_do(name: str) -> None:
+    tabs = [
+        e.attrs["data-view"] for e in found(name, "a") if any(outer.attrs.get("class") == "tabs" for outer in e.within)
+    ]
+    game = GAMES[PAGES[name].game]
+    assert tabs == tabs_of(game)
+    views = {
+        e.id: e.attrs["data-within"].split()[0]
+        for e in found(name, "section")
+        if "view" in e.attrs.get("class", "").split()
+    }
+    assert set(views.values()) == set(tabs)
+    of_a_form = {"odds", "roll"} if game.opening else set()
+    of_rulings = {"rulings"} if game.rulings else set()
+    assert set(views) == {*tabs, "device", "share", *game.more} | of_a_form | of_rulings
+    links = {e.attrs["href"][1:] for e in found(name, "a") if e.attrs.get("href", "").startswith("#")}
+    assert set(views) <= links
+
+
+@both
+def test_the_first_line_has_a_door_to_each_job(name: str) -> None:
+    doors = [e for e in found(name, "a", "button") if "data-welcome" in e.attrs]
+    jobs = [f"#{tab}" for tab in tabs_of(GAMES[PAGES[name].game]) if tab != "more"]
+    assert [door.attrs.get("href") for door in doors] == [*jobs, None]

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.pages import Table
+from tests.e2e.pages import SAME_TAP, Table
 
 
 def at_the_table(table: Table, page: str = "") -> Table:
@@ -34,6 +34,14 @@ def answered(table: Table) -> None:
     expect(table.find("#battle")).not_to_have_attribute("aria-busy", "true")
 
 
+def taken_back(table: Table, times: int = 1, button: str = "#battle-undo") -> None:
+    """Tap undo, or another button, as often as said, slower than one finger that taps twice."""
+    for _ in range(times):
+        table.page.wait_for_timeout(SAME_TAP)
+        table.find(button).click()
+        answered(table)
+
+
 def declared(table: Table) -> None:
     """The first group has declared what its form opens with; dice are due."""
     act(table, "declare").click()
@@ -59,5 +67,11 @@ def events(table: Table) -> int:
     expect(table.find("#log-filter")).to_be_visible()
     found = table.find("#battle ol.log > li").count()
     act(table, "go", "battle").click()
-    expect(table.find("#battle .cards").first).to_be_visible()
+    expect(table.find("#battle .cards:visible").first).to_be_visible()
     return found
+
+
+def end_turn(table: Table) -> None:
+    """The turn ends, and the next begins."""
+    table.find("#turn-end").click()
+    act(table, "turn").click()

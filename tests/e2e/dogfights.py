@@ -1,10 +1,14 @@
-"""The dogfight as two players handle it on a phone."""
+"""The dogfight as two players handle it on a phone: its set-up, then its battle."""
 
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.pages import Table
+from tests.e2e.pages import DOUBLE_TAP, Table
+
+TITLES = "#battle-due-title, #battle-result-title, .curtain h2, .secret h2, .screen-head:has(~ .code) h2"
+SETUP = ("begin", "share_setup", "take_setup", "add_weapon", "swap")
+"""What is done before there is a battle."""
 
 
 @dataclass
@@ -15,17 +19,18 @@ class Hands:
 
     @property
     def title(self) -> Locator:
-        """The heading of what is shown."""
-        return self.table.find("#dogfight h2").first
+        """The heading of what is shown of the battle."""
+        return self.table.find(f"#battle :is({TITLES})").first
 
     def open(self, page: str = "jovian.html") -> "Hands":
-        """Open the view."""
+        """Open the set-up."""
         self.table.open(f"{page}#dogfight")
         return self
 
     def do(self, act: str) -> None:
         """Tap a button."""
-        self.table.find(f'[data-do="dogfight.{act}"]:visible').first.click()
+        view = "dogfight" if act in SETUP else "battle.dogfight"
+        self.table.find(f'[data-do="{view}.{act}"]:visible').first.click()
 
     def hold(self, name: str) -> None:
         """Take the phone from behind the curtain."""
@@ -48,10 +53,11 @@ class Hands:
 
     def tap(self, title: str, *faces: int) -> None:
         """Tap the faces of real dice when they are asked for."""
-        expect(self.table.find("#dogfight-due")).to_have_text(title)
+        expect(self.table.find("#battle-due-title")).to_have_text(title)
         for face in faces:
-            self.table.find(f'#dogfight .face[data-face="{face}"]').click()
+            self.table.find(f'#battle .face[data-face="{face}"]').click()
 
-    def keep(self) -> None:
-        """Let a beam's roll stand that may be rolled again."""
-        self.table.find('[data-do="dogfight.decide"]', has_text="Keep").click()
+    def choose(self, text: str) -> None:
+        """Tap an option by what it says, with a second tap that is not taken for the first."""
+        self.table.page.wait_for_timeout(DOUBLE_TAP)
+        self.table.find('[data-do="battle.choose"]', has_text=text).click()

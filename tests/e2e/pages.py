@@ -10,11 +10,18 @@ from tests.app.markup import elements
 from tests.e2e.watch import Watch
 
 PHONE, TABLET = (390, 844), (1024, 768)
-VIEWS = ("attack", "odds", "roll", "charts", "rulings")
+VIEWS = ("attack", "odds", "roll", "charts", "more", "rulings")
+INSIDE = {
+    "attack": ("odds", "roll", "dogfight", "compare"),
+    "more": ("rulings", "share", "device"),
+}
+"""Views that have no tab of their own, by the tab from which they are one tap further."""
 GATHER = """() =>
   [...document.querySelectorAll("form:not([data-unkept])")].flatMap((form) => [...new FormData(form)])"""
 DOUBLE_TAP = 420
 """Milliseconds after a roll landed in which the page takes a tap for the same finger."""
+SAME_TAP = 170
+"""Milliseconds in which the page takes the same tap for one."""
 READY = "html[data-engine=ready]"
 
 
@@ -52,8 +59,13 @@ class Table:
         return self.page.locator(selector, has_text=has_text)
 
     def go(self, view: str) -> None:
-        """Tap a tab."""
-        self.find(f'.tabs [data-view="{view}"]').click()
+        """Tap a tab, and what leads from there to the view; a roll that nobody has begun is found by its address."""
+        tab = next((tab for tab, inside in INSIDE.items() if view in inside), view)
+        self.find(f'.tabs [data-view="{tab}"]').click()
+        if view == "roll":
+            self.page.evaluate("location.hash = 'roll'")
+        elif not self.find(f"#{view}").is_visible():
+            self.find(f'#page a[href="#{view}"]:visible').first.click()
         expect(self.find(f"#{view}")).to_be_visible()
 
     def play(self, game: str) -> None:
@@ -64,14 +76,17 @@ class Table:
     def speak(self, language: str) -> None:
         """Switch the language in place."""
         if self.page.get_attribute("html", "lang") != language:
+            here = self.page.evaluate("location.hash")
+            self.go("more")
             self.find("#language").click()
             expect(self.find("html")).to_have_attribute("lang", language)
+            self.page.evaluate("here => location.hash = here || 'attack'", here)
 
     # ---- The form ----
 
     def field(self, name: str) -> Locator:
         """A text field or a list to choose from, unfolded."""
-        return self._unfolded(self.find(f'[id="f-{name}"]'))
+        return self.unfolded(self.find(f'[id="f-{name}"]'))
 
     def type(self, name: str, text: str) -> None:
         """Type into a field, in place of what it says."""
@@ -83,7 +98,7 @@ class Table:
 
     def chip(self, name: str, value: str = "true") -> Locator:
         """The input of a chip, unfolded."""
-        return self._unfolded(self.find(f'[name="{name}"][value="{value}"]'))
+        return self.unfolded(self.find(f'[name="{name}"][value="{value}"]'))
 
     def tick(self, name: str, value: str = "true") -> None:
         """Tap a chip."""
@@ -102,7 +117,9 @@ class Table:
         """The sentence beside a field."""
         return self.find(f'[id="e-{name}"]')
 
-    def _unfolded(self, locator: Locator) -> Locator:
+    def unfolded(self, locator: Locator) -> Locator:
+        """The same, all that it is folded into open."""
+        locator.wait_for(state="attached")
         folds = locator.locator("xpath=ancestor::details[not(@open)]")
         for _ in range(folds.count()):
             folds.first.locator("> summary").click()

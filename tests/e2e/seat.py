@@ -9,6 +9,13 @@ from tests.e2e.pages import PHONE, READY, Table
 from tests.e2e.watch import Watch
 from tools.browsing import PATIENCE
 
+AS_LENT: dict[str, Any] = {
+    "color_scheme": "light",
+    "forced_colors": "none",
+    "media": "screen",
+    "reduced_motion": "reduce",
+}
+"""Media features, unless the test wants others."""
 GAMES = {"dystopian": "index.html", "jovian": "jovian.html", "warsurge": "warsurge.html"}
 FORGET = """async () => {
   const asked = (request) => new Promise((come, fail) => {
@@ -80,7 +87,7 @@ class Seat:
             if other != here.page:
                 other.close()
         here.page.set_viewport_size({"width": size[0], "height": size[1]})
-        here.page.emulate_media(**{"color_scheme": "light", "forced_colors": "none", "media": "screen"} | media)
+        here.page.emulate_media(**AS_LENT | media)
         return Seated(here.page, here.address, here.watch)
 
     def close(self) -> None:
@@ -100,6 +107,8 @@ class Seat:
 def _arrive(table: Table, file: str) -> None:
     """By way of another game, where everything is forgotten: nothing of the page as it was comes along."""
     table.until(READY)
+    # What the test before tapped last is written before all is forgotten.
+    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
     wanted = next((game for game in ("jovian", "warsurge") if file.startswith(game)), "dystopian")
     here = table.page.get_attribute("#page", "data-game")
     between = next(game for game in GAMES if game not in (wanted, here))

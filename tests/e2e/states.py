@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from tests.e2e.pages import Table
 
 
@@ -31,10 +33,22 @@ def odds(table: Table) -> None:
 
 
 def fractions(table: Table) -> None:
-    """The odds with exact fractions."""
+    """The odds with exact fractions, and what would be otherwise."""
     table.go("odds")
+    table.find("#matters").click()
+    table.find("#matters-out .difference").first.wait_for()
     table.find('[data-do="attack.fractions"]').click()
     table.find("#odds-out code").first.wait_for()
+
+
+def compared(table: Table) -> None:
+    """An answer beside a pinned one, the form filled from a fleet that is open."""
+    table.go("attack")
+    table.find("#pin").click()
+    table.find("#from-fleet").click()
+    table.unfolded(table.find(".picks details", has_text="Skerry Patrol").locator(".pick").nth(1)).click()
+    table.find(".compared").wait_for()
+    table.find("#share-line").wait_for()
 
 
 def due(table: Table) -> None:
@@ -57,8 +71,13 @@ def result(table: Table) -> None:
 
 
 def charts(table: Table) -> None:
-    """All charts, and what a search has found in them."""
+    """All charts."""
     table.go("charts")
+
+
+def search(table: Table) -> None:
+    """What a search has found."""
+    table.find(".seek").click()
     table.find("#search-field").fill("5+")
     table.find("#search-found a").first.wait_for()
 
@@ -95,17 +114,27 @@ def opened(table: Table) -> None:
     table.find('[data-do="share.take"]').wait_for()
 
 
+def scan(table: Table) -> None:
+    """The drawer for codes to be read, without a camera."""
+    table.go("share")
+    table.find('#share [data-scan="share.code"]').click()
+    expect(table.find("#scan [role=status]")).not_to_be_empty()
+
+
 STATES: dict[str, Callable[[Table], None]] = {
     "attack": attack,
     "odds": odds,
     "fractions": fractions,
+    "compared": compared,
     "due": due,
     "result": result,
     "charts": charts,
+    "search": search,
     "rulings": rulings,
     "device": device,
     "made": made,
     "opened": opened,
+    "scan": scan,
 }
 
 
@@ -176,8 +205,16 @@ def leave(table: Table, name: str) -> None:
     """Undo what the shared page does not forget by itself."""
     if name == "device":
         table.page.evaluate(LINES, False)
+    if name in ("search", "scan"):
+        table.page.keyboard.press("Escape")
     if name in ("made", "opened"):
         table.find('[data-do="share.leave"]').click()
+    if name == "compared":
+        table.find("#pin[aria-pressed=true]").click()
+        table.find('[data-do="attack.keep"]').click()
+        table.find("#from-fleet").click()
+        table.find("#from-fleet[aria-expanded=false]").wait_for()
+        table.find("#share-line").wait_for(state="detached")
     if name == "fractions":
         table.find('[data-do="attack.fractions"]').click()
         table.find("#odds-out code").first.wait_for(state="detached")

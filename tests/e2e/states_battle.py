@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.battles import act, declared, tap, try_samples
+from tests.e2e.battles import act, count, declared, taken_back, tap, try_samples
 from tests.e2e.pages import Table
 from tests.e2e.states import unfold
 
@@ -40,7 +40,7 @@ def fleet(table: Table) -> None:
 
 def item(table: Table) -> None:
     """The form of a profile with a fault."""
-    table.find('#battle .inner [data-do="battle.go"]').first.click()
+    table.find('#battle .inner li + li [data-do="battle.go"]').first.click()
     table.type("profile.dr", "many")
     act(table, "item.save").click()
     table.fault("profile.dr").wait_for()
@@ -48,7 +48,7 @@ def item(table: Table) -> None:
 
 def battle(table: Table) -> None:
     """At the table, everything to be set by hand unfolded."""
-    act(table, "go", '"fleet"').click()
+    act(table, "item.leave").click()
     act(table, "go", '"fleets"').click()
     act(table, "go", '"home"').click()
     try_samples(table)
@@ -56,18 +56,44 @@ def battle(table: Table) -> None:
 
 
 def declare(table: Table) -> None:
-    """Step 1 with what it promises and a plan kept."""
+    """Step 1 with what it promises, a plan kept, and what matters to it."""
     act(table, "declare").click()
     expect(table.find("#promise td").first).to_be_visible()
     unfold(table)
     act(table, "plans.keep").click()
     expect(table.find("#plans-out td").first).to_be_visible()
+    act(table, "matters").click()
+    expect(table.find("#declare-matters-out .difference").first).to_be_visible()
+
+
+def matrix(table: Table) -> None:
+    """Its weapons against every enemy."""
+    table.find("#to-matrix").click()
+    expect(table.find("#matrix-out button:visible").first).to_be_visible()
+
+
+def counter(table: Table) -> None:
+    """Step 2, asked of the side that is attacked from the air."""
+    act(table, "go", '"battle"').click()
+    table.find("#side-tab-1").click()
+    table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1).click()
+    act(table, "declare.done").click()
+    expect(table.find("#weigh-0")).to_contain_text("%")
+    unfold(table)
+
+
+def defend(table: Table) -> None:
+    """Step 7, dice and question on one screen."""
+    table.find("#counter-none").click()
+    tap(table, *[4] * count(table))
+    expect(table.find("#weigh-0")).to_contain_text("%")
 
 
 def due(table: Table) -> None:
     """In the middle of a roll."""
-    act(table, "go", '"battle"').click()
-    expect(table.find("#battle .cards").first).to_be_visible()
+    while table.find("#battle-undo").is_enabled():
+        taken_back(table)
+    table.find("#side-tab-0").click()
     declared(table)
     tap(table, 1)
     unfold(table)
@@ -76,10 +102,28 @@ def due(table: Table) -> None:
 def log(table: Table) -> None:
     """The log with a roll that was taken back."""
     table.find("#throw").click()
-    expect(table.find("#battle .last")).to_contain_text(":")
+    expect(table.find("#battle .line").first).to_be_visible()
     table.find("#battle-undo").click()
     table.find("#battle-log").click()
     expect(table.find("#battle .log li").first).to_be_visible()
+
+
+def summary(table: Table) -> None:
+    """The battle is over: what it came to, turn by turn."""
+    act(table, "go", '"battle"').click()
+    while not table.find("#battle-end").is_enabled():
+        taken_back(table)
+    act(table, "end").click()
+    act(table, "end.done").click()
+    expect(table.find("#timeline")).to_be_visible()
+    unfold(table)
+
+
+def phones(table: Table) -> None:
+    """What the other phone is to read of the battle."""
+    act(table, "go", '"battle"').click()
+    table.find("#share-phones").click()
+    expect(table.find("#share .qr").first).to_be_visible()
 
 
 BATTLE: dict[str, Callable[[Table], None]] = {
@@ -90,7 +134,12 @@ BATTLE: dict[str, Callable[[Table], None]] = {
     "item": item,
     "battle": battle,
     "declare": declare,
+    "matrix": matrix,
+    "counter": counter,
+    "defend": defend,
     "due": due,
     "log": log,
+    "summary": summary,
+    "phones": phones,
 }
 """States of the battles of Dystopian Wars; each goes on from the one before."""

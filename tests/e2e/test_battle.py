@@ -1,9 +1,9 @@
 """A battle on a phone: whole activations by touch and by keyboard, reload, undo, two tabs, broken files."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from tests.e2e.battles import act, answered, at_the_table, count, declared, tap
+from tests.e2e.battles import act, answered, at_the_table, count, declared, end_turn, taken_back, tap
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.pages import Table
 
@@ -14,7 +14,7 @@ ENOUGH = 40
 
 def test_an_activation_by_touch_a_reload_in_its_middle_and_undo_to_the_start(visit: Visit) -> None:
     table = at_the_table(visit(has_touch=True))
-    start = table.find("#battle .sides").inner_text()
+    start = table.find("#battle .sides").text_content()
     declared(table)
     dice = count(table)
     assert dice > 2
@@ -39,7 +39,7 @@ def test_an_activation_by_touch_a_reload_in_its_middle_and_undo_to_the_start(vis
         undo.click()
         answered(table)
     expect(undo).to_be_disabled()
-    assert table.find("#battle .sides").inner_text() == start
+    assert table.find("#battle .sides").text_content() == start
 
 
 def press(table: Table, selector: str, key: str = "Enter") -> None:
@@ -65,7 +65,7 @@ def test_an_activation_by_keyboard_alone(sit: Sit) -> None:
     expect(table.find("#battle .due")).to_be_visible()
     for _ in range(count(table)):
         press(table, '#battle .face[data-face="1"]')
-    expect(table.find("#battle .line .die.typed").first.or_(table.find("#battle .last"))).to_be_visible()
+    expect(table.find("#battle .line .die.typed").first).to_be_visible()
     for _ in range(ENOUGH):
         answered(table)
         if not act(table, "throw").count():
@@ -76,12 +76,25 @@ def test_an_activation_by_keyboard_alone(sit: Sit) -> None:
     expect(table.find("#battle .middle")).to_be_visible()
 
 
+TOLD = """() => {
+  const line = document.querySelector("[data-if=progress]");
+  window.told = [];
+  const tell = () => told.push(line.hidden ? null : line.innerText.trim());
+  document.addEventListener("broadside:progress", tell);
+  const now = Date.now;
+  let later = 0;
+  window.quick = () => (Date.now = now);
+  Date.now = () => now() + (later += 1000);
+}"""
+"""Writes down what is said of how far long work is; all work takes long."""
+
+
 def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
     table = at_the_table(sit())
     other = Table(table.page.context.new_page(), table.address, table.watch).open("#battle")
     expect(other.find("#battle .turn")).to_have_text(table.t("battle.turn", number=1))
     other.find("#f-note").fill("half a note")
-    act(table, "turn").click()
+    end_turn(table)
     expect(table.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))
     expect(other.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))
     expect(other.find("#f-note")).to_have_value("half a note")
@@ -93,11 +106,18 @@ def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
         table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
         expect(table.find("#trouble")).to_have_text(table.t(f"fault.{code}", found=9, known=1))
     expect(table.find("#battle .item")).to_have_count(1)
-
-
-def last(table: Table) -> Locator:
-    """What the screen says happened last."""
-    return table.find("#battle .last p").first
+    table.page.evaluate(TOLD)
+    with table.page.expect_download() as download:
+        act(table, "export").click()
+    file = {"name": "all.json", "mimeType": "application/json", "buffer": download.value.path().read_bytes()}
+    table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
+    answered(table)
+    said = table.t("device.progress", done=0, total=1)
+    table.page.wait_for_function(
+        "(said) => told.length > 2 && told.every((one) => [said, null].includes(one))", arg=said
+    )
+    expect(table.find("[data-if=progress]")).to_be_hidden()
+    table.page.evaluate("quick()")
 
 
 def test_an_attack_of_warsurge_is_declared_rolled_taken_back_and_done_again(sit: Sit) -> None:
@@ -108,7 +128,7 @@ def test_an_attack_of_warsurge_is_declared_rolled_taken_back_and_done_again(sit:
     expect(chance).to_be_visible()
     promised = chance.inner_text()
     act(table, "declare.done").click()
-    expect(table.find("#due-title")).to_be_focused()
+    expect(table.find("#battle-due-title")).to_be_focused()
     expect(table.find("#battle .flow .left dd").first).to_have_text(promised)
     assert count(table) == 10
     tap(table, 9, 9)
@@ -116,20 +136,18 @@ def test_an_attack_of_warsurge_is_declared_rolled_taken_back_and_done_again(sit:
     expect(table.find("#battle [data-typed]")).to_have_text("2")
     tap(table, *[9] * 8)
     destroyed = table.t("warsurge.log.destroyed", unit="Saltguard", target="Reed Levy", hp=10)
-    expect(last(table)).to_have_text(destroyed)
-    expect(table.find("#battle .result h3")).to_have_text(table.t("warsurge.odds.destroyed"))
-    expect(table.find("#battle .flow .die.typed")).to_have_count(10)
+    expect(table.find("#battle-undo")).to_contain_text(destroyed.removesuffix("."))
+    expect(table.find("#battle-result-title")).to_have_text(table.t("warsurge.odds.destroyed"))
+    expect(table.find("#battle .result .die.typed")).to_have_count(10)
     expect(table.find("#battle .card.gone h4")).to_contain_text("Reed Levy")
     undo = table.find("#battle-undo")
     undo.click()
     assert count(table) == 10
     expect(table.find("#battle .card.gone")).to_have_count(0)
-    undo.click()
+    taken_back(table)
     expect(undo).to_be_disabled()
-    for _ in range(2):
-        table.find("#battle-redo").click()
-        answered(table)
-    expect(last(table)).to_have_text(destroyed)
+    taken_back(table, 2, "#battle-redo")
+    expect(table.find("#battle-undo")).to_contain_text(destroyed.removesuffix("."))
     act(table, "go", "log").click()
     expect(table.find("#battle ol.log > li strong")).to_have_text(
         [destroyed, table.t("warsurge.log.declared", unit="Saltguard", target="Reed Levy", weapons="Marsh Carbine")]
@@ -154,12 +172,12 @@ def test_an_attack_of_a_battle_shows_its_own_odds_and_no_roll_of_another(sit: Si
     by_hand = table.find('[name="fire.weapons.0.power"]')
     by_hand.fill("9")
     expect(first).not_to_have_text(before)
-    table.find('#battle select[name="target"]').select_option(index=1)
+    table.find("#battle .target").nth(1).click()
     expect(by_hand).to_have_value("9")
     by_hand.fill("8")
     act(table, "declare.done").click()
     expect(table.find("#battle .due")).to_be_visible()
-    expect(table.find("#battle .last")).to_contain_text(table.t("profile.warsurge.power"))
+    expect(table.find("#table-card")).to_contain_text(table.t("profile.warsurge.power"))
     expect(table.find("#battle .die")).to_have_count(0)
     table.go("roll")
     expect(table.find("#result-title")).to_be_visible()
@@ -176,4 +194,4 @@ def test_a_single_attack_that_destroys_has_nothing_to_put_into_the_form(sit: Sit
     table.press("look")
     table.tap(*[9] * 10)
     table.ended(table.t("odds.sunk"))
-    expect(table.find('[data-do="attack.apply"]')).to_be_hidden()
+    expect(table.find('[data-do="attack.apply"]')).to_have_count(0)

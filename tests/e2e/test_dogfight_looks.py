@@ -1,7 +1,6 @@
 """Every screen of the dogfight: axe in light, dark and forced colours, nothing cut off or too small on any phone."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -9,11 +8,12 @@ from playwright.sync_api import expect
 from app.words import LANGUAGES
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.dogfights import Hands
+from tests.e2e.looks import FORCED, OTHERS, in_other_colours, on_phones
 from tests.e2e.states import unfold
-from tests.e2e.test_axe import violations
-from tests.e2e.test_layout import SMALL, WIDER
 
 pytestmark = pytest.mark.browser
+COMMON = ("set-up", "adviser")
+"""Screens that are looked at in both languages, by day in one and by night in the other."""
 
 
 def start_code(visit: Visit) -> str:
@@ -23,7 +23,7 @@ def start_code(visit: Visit) -> str:
     other.table.tick("dogfight.mine", "1")
     other.table.tick("dogfight.sides.0.weapons.2.declared")
     other.do("begin")
-    return other.table.find("#dogfight-code").inner_text()
+    return other.table.find("#battle #dogfight-code").inner_text()
 
 
 def screens(hands: Hands, phones: str, visit: Visit) -> Iterator[str]:
@@ -47,7 +47,7 @@ def screens(hands: Hands, phones: str, visit: Visit) -> Iterator[str]:
     table.find(".advice summary").click()
     table.tick("advice.fractions")
     table.tick("advice.price", "2")
-    table.find('[data-do="dogfight.advise"]:not([data-with*=stop])').click()
+    table.find("#dogfight-advise").click()
     expect(table.find("#advice-mix")).to_be_visible()
     yield "adviser"
     hands.do("seal")
@@ -56,34 +56,26 @@ def screens(hands: Hands, phones: str, visit: Visit) -> Iterator[str]:
         yield "codes"
         return
     hands.do("anew")
-    expect(table.find('[data-do="dogfight.agree"]')).to_have_count(2)
+    expect(table.find('[data-do="battle.dogfight.agree"]')).to_have_count(2)
     yield "consent"
-    hands.do("keep_orders")
+    table.find("#dogfight-keep").click()
     hands.do("hold")
     hands.do("seal")
     hands.do("reveal")
-    expect(table.find("#dogfight-pad")).to_be_visible()
+    expect(table.find("#battle .due")).to_be_visible()
     yield "dice"
+    table.find("#throw-all").click()
+    expect(table.find("#battle-result-title")).to_be_visible()
+    yield "result"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen(sit: Sit, visit: Visit, language: str) -> None:
     hands = Hands(sit()).open("jovian.html" if language == "en" else "jovian-fr.html")
     phones = "one" if language == "en" else "two"
-    page, wrong = hands.table.page, dict[str, Any]()
+    wrong = {}
     for screen in screens(hands, phones, visit):
         unfold(hands.table)
-        for kind, media in {
-            "light": {},
-            "dark": {"color_scheme": "dark"},
-            "forced": {"forced_colors": "active"},
-        }.items():
-            page.emulate_media(**{"color_scheme": "light", "forced_colors": "none"} | media)
-            wrong[f"{screen}, {kind}"] = violations(hands.table)
-        page.emulate_media(color_scheme="light", forced_colors="none")
-        for width in (320, 390):
-            page.set_viewport_size({"width": width, "height": 844})
-            found = page.evaluate(WIDER)
-            wrong[f"{screen}, {width} px"] = found["over"] or found["page"] > 0
-            wrong[f"{screen}, {width} px, too small"] = page.evaluate(SMALL)
-    assert {name: found for name, found in wrong.items() if found} == {}
+        others = OTHERS if screen not in COMMON else (FORCED,) if language == "en" else ()
+        wrong[screen] = on_phones(hands.table) | in_other_colours(hands.table, others)
+    assert {screen: found for screen, found in wrong.items() if found} == {}

@@ -30,9 +30,9 @@ DUMP = """async () => {
     database.close();
   }
   // What every bid could make of the pools is known to both.
-  const view = document.querySelector("#dogfight").cloneNode(true);
+  const view = document.querySelector("#battle").cloneNode(true);
   for (const split of view.querySelectorAll("[data-pools]")) split.removeAttribute("data-pools");
-  const fields = [...document.querySelectorAll("#dogfight :is(input, textarea, select)")].map((field) =>
+  const fields = [...document.querySelectorAll("#battle :is(input, textarea, select)")].map((field) =>
     [field.name, field.value, field.checked]);
   return JSON.stringify([
     view.outerHTML, document.querySelector("#say").outerHTML, fields,
@@ -40,6 +40,8 @@ DUMP = """async () => {
     document.cookie, window.name,
   ]);
 }"""
+STORES = 5
+"""Where the databases stand in it."""
 SPY = """() => {
   window.heard = [];
   const Original = window.Worker;
@@ -65,6 +67,7 @@ def conspicuous(hands: Hands) -> None:
     table.type("dogfight.sides.0.fuel", "12")
     table.type("dogfight.sides.0.skill", "12")
     hands.do("begin")
+    expect(hands.title).to_contain_text("Hand the phone to")
 
 
 def test_a_sealed_bid_is_nowhere(visit: Visit) -> None:
@@ -97,18 +100,22 @@ def test_what_was_ordered_lies_in_a_store_of_its_own(sit: Sit) -> None:
     hands.do("begin")
     hands.orders("Lantern Exos", fuel=3, attack=5)
     page = hands.table.page
-    local = page.evaluate("JSON.stringify({...localStorage})")
-    opening = page.evaluate("broadside.keyring.get('dogfight.jovian.0')")
+    # Stores come as four values each: the database, the store, its keys, what they hold.
+    stores = json.loads(page.evaluate(DUMP))[STORES]
+    kept = [stores[at : at + 4] for at in range(0, len(stores), 4) if stores[at] != "broadside/ keys"]
+    local = json.dumps(kept) + page.evaluate("JSON.stringify({...localStorage})")
+    [commitment] = set(re.findall("commitment[^0-9A-Z]+([0-9A-Z]{48})", local))
+    name = f"battle.jovian.{commitment}"
+    opening = page.evaluate("(name) => broadside.keyring.get(name)", name)
     assert re.fullmatch("([0-9A-Z]{4}-){7}[0-9A-Z]{4}", opening)
     assert opening not in local
-    commitment = json.loads(json.loads(local)["broadside.dogfight.jovian"])["kept"]["battle"]
-    assert re.search('"commitment":"[0-9A-Z]{48}"', commitment)
-    hands.do("back")
+    hands.do("off")
+    agree = '[data-do="battle.dogfight.agree"]'
     for agreed in range(2):
-        hands.table.find('[data-do="dogfight.agree"]:not(:disabled)').first.click()
-        expect(hands.table.find('[data-do="dogfight.agree"]:disabled')).to_have_count(1 if not agreed else 0)
-    expect(hands.title).to_have_text("Dogfight: set-up")
-    assert page.evaluate("broadside.keyring.get('dogfight.jovian.0')") == ""
+        hands.table.find(f"{agree}:not(:disabled)").first.click()
+        expect(hands.table.find(f"{agree}:disabled")).to_have_count(1 if not agreed else 0)
+    expect(hands.table.find("#battle-undo")).to_be_visible()
+    assert page.evaluate("(name) => broadside.keyring.get(name)", name) == ""
 
 
 def test_behind_a_curtain_nothing_can_be_reached(sit: Sit) -> None:
@@ -121,5 +128,5 @@ def test_behind_a_curtain_nothing_can_be_reached(sit: Sit) -> None:
         assert hands.table.page.evaluate(f"{inside} || !!document.activeElement.closest('.curtain')")
     hands.table.page.evaluate("location.hash = '#charts'")
     expect(hands.table.find("#charts")).to_be_visible()
-    hands.table.find('.tabs [data-view="dogfight"]').click()
+    hands.table.find('.tabs [data-view="battle"]').click()
     expect(hands.table.find(".curtain")).to_be_visible()

@@ -34,7 +34,7 @@ def seal(hands: Hands, fuel: int) -> None:
 
 
 def code(hands: Hands) -> Locator:
-    return hands.table.find("#dogfight-code")
+    return hands.table.find(":is(#dogfight-code, #setup-code):visible")
 
 
 def test_two_phones_exchange_and_check(visit: Visit) -> None:
@@ -55,11 +55,11 @@ def test_two_phones_exchange_and_check(visit: Visit) -> None:
     seal(other, 4)
     promises = code(one).inner_text(), code(other).inner_text()
     assert len(promises[0].replace("-", "")) == 50
-    one.table.find("[data-copy]").click()
-    expect(one.table.find("#dogfight-code-told")).to_have_text(one.table.t("dogfight.codes.copied"))
+    one.table.find("[data-copy]:visible").click()
+    expect(one.table.find("#battle #dogfight-code-told")).to_have_text(one.table.t("dogfight.codes.copied"))
     assert one.table.page.evaluate("navigator.clipboard.readText()") == promises[0]
-    one.table.find(".code summary").click()
-    expect(one.table.find("svg.qr path")).to_be_visible()
+    one.table.find(".code summary:visible").click()
+    expect(one.table.find("#battle svg.qr path")).to_be_visible()
 
     one.table.type("exchange.code", "ABC <script>")
     one.do("other_code")

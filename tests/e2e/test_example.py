@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.pages import PHONE, TABLET, Table
+from tests.e2e.pages import PHONE, SAME_TAP, TABLET, Table
 
 pytestmark = pytest.mark.browser
 both = pytest.mark.parametrize("table", [PHONE, TABLET], indirect=True, ids=["phone", "tablet"])
@@ -27,7 +27,7 @@ def set_up(table: Table) -> None:
 def test_no_damage_with_default_rulings(table: Table) -> None:
     set_up(table)
     table.says("13.54 %")
-    expect(table.find("#why-to_hit")).to_contain_text("4+")
+    expect(table.find("#why-dice")).to_contain_text("4+")
     expect(table.find("#why-dice")).to_contain_text("12")
 
 
@@ -81,5 +81,6 @@ def test_the_fractions_are_one_tap_away(table: Table) -> None:
     expect(table.find("#odds-out code")).to_have_count(0)
     table.find('[data-do="attack.fractions"]').click()
     expect(table.find("#odds-out code").first).to_be_visible()
+    table.page.wait_for_timeout(SAME_TAP)
     table.find('[data-do="attack.fractions"]').click()
     expect(table.find("#odds-out code")).to_have_count(0)

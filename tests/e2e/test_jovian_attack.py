@@ -40,7 +40,8 @@ def test_a_squadron_by_the_app(sit: Sit) -> None:
     table.press("all")
     table.find("#result-title").wait_for()
     expect(table.find(".line").first).to_contain_text("Missile")
-    left = table.find(".model dd").first.inner_text().split()[-1]
+    left, _, most = table.find(".model dd").first.inner_text().split()[-3:]
+    assert most == "12"
     table.find('[data-do="attack.apply"]').click()
     expect(table.field("squadron.structure")).to_have_value(left)
     table.type("squadron.structure", "0")
@@ -52,7 +53,7 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
     ship(table)
     begin(table)
     table.tap(2, 2, 2, 2)
-    expect(table.find("#due-title")).to_have_text("Attacker: pick a Critical Hit")
+    expect(table.find("#due-title")).to_have_text("Critical Hit on Defender: what does it take?")
     expect(table.find('[data-do="attack.choose"]')).to_have_count(4)
     expect(table.find('[data-do="attack.choose"] >> nth=0')).to_contain_text("as in the odds")
     decide(table, 2)
@@ -61,9 +62,9 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
     expect(table.find('[data-do="attack.choose"]')).to_have_count(3)
     expect(table.find(".came").first).to_have_text("[Q2]")
     table.speak("fr")
-    expect(table.find("#due-title")).to_contain_text("Attaquant")
+    expect(table.find("#due-title")).to_contain_text("Coup critique sur Défenseur")
     decide(table, 1)
-    table.ended("2 points de Structure perdus")
+    table.ended("Structure −2")
     expect(table.find(".lines")).to_contain_text("Main gun")
     expect(table.find(".lines")).to_contain_text("Hangar")
     table.find('[data-do="attack.apply"]').click()
@@ -84,7 +85,7 @@ def test_overflow_and_a_table_that_outlives_a_new_start(sit: Sit) -> None:
     table.tap(5, 5, 6, 6)
     table.asked_for("Quelle caractéristique ?", "1D6")
     table.tap(6)
-    table.ended("2 cases perdues")
+    table.ended("Capteurs (Sensors) −1, Propulseurs (Thrusters) −1")
     expect(table.find(".model")).to_contain_text("3 → 2")
     table.go("attack")
     table.find('[data-do="attack.reset"]').click()
@@ -114,7 +115,7 @@ def test_a_table_is_asked_for_when_a_roll_on_it_is_due(sit: Sit) -> None:
     table.tap(4)
     decide(table, 0)
     expect(table.find(".lines")).to_contain_text("Adrift")
-    table.ended(table.t("jovian.odds.crippled"))
+    table.ended("Structure −1, " + table.t("jovian.odds.crippled"))
 
 
 def test_another_game_for_the_first_time_opens_with_its_own_attack(sit: Sit) -> None:

@@ -69,12 +69,10 @@ def test_a_whole_attack_by_keyboard(sit: Sit) -> None:
     walk(table, table.find('[data-remove="defenders"]'))
     press("Enter")
     expect(table.find('[data-add="defenders"]')).to_be_focused()
-    walk(table, table.find('[data-view="roll"]'))
+    walk(table, table.find('[data-do="attack.throw"][data-with*=look]:visible'))
     visible_focus(table)
     press("Enter")
     expect(table.find("#roll")).to_be_visible()
-    walk(table, table.find('[data-do="attack.throw"][data-with*=look]:visible'), "Shift+Tab")
-    press("Enter")
     table.asked_for("Attack dice", "13d6")
     face = table.find('.face[data-face="4"]')
     walk(table, face)
@@ -98,6 +96,7 @@ def test_the_focus_goes_to_the_next_dice_and_to_the_end(table: Table) -> None:
 
 
 def test_the_language_by_keyboard_keeps_the_focus_on_its_switch(table: Table) -> None:
+    table.go("more")
     table.find("#language").focus()
     table.page.keyboard.press("Enter")
     expect(table.find("html")).to_have_attribute("lang", "fr")

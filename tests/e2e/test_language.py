@@ -46,6 +46,18 @@ def test_switching_keeps_what_was_typed(table: Table) -> None:
     expect(table.fault("target.dr")).to_have_text("A whole number, please.")
 
 
+def test_a_fault_is_said_in_the_other_language_beside_a_roll_that_was_left(table: Table) -> None:
+    table.go("roll")
+    table.press("look")
+    table.find(".due").wait_for()
+    table.go("attack")
+    table.type("target.dr", "five")
+    expect(table.fault("target.dr")).to_have_text("A whole number, please.")
+    table.speak("fr")
+    expect(table.find("#roll-out .due")).to_have_count(1)
+    expect(table.fault("target.dr")).to_have_text("Il faut un nombre entier.")
+
+
 def test_switching_keeps_the_state_of_the_engine(table: Table) -> None:
     expect(table.find("#state-text")).to_have_text("Ready")
     table.speak("fr")
@@ -106,8 +118,8 @@ def test_the_link_works_before_any_script_of_ours_listens(visit: Visit) -> None:
     """Also when another language was chosen at some earlier visit."""
     table = visit()
     table.page.route("**/*.wasm", lambda route: None)
-    table.open(wait="")
-    table.page.evaluate("localStorage.setItem('broadside.language', 'en')")
+    table.open("#more", wait="")
+    table.page.evaluate("localStorage.setItem('broadside/language', 'en')")
     table.find("#language").click()
     table.page.wait_for_function("document.readyState === 'complete' && document.documentElement.lang === 'fr'")
 

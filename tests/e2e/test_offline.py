@@ -26,11 +26,11 @@ def works(table: Table) -> None:
     table.find('[data-do="attack.again"]').click()
 
 
-@pytest.mark.parametrize("under", ["/", "/club/broadside/"])
-def test_with_the_network_gone_and_the_server_stopped(visit: Visit, under: str) -> None:
-    site = server.start(DIST, 0, under)
+def test_with_the_network_gone_and_the_server_stopped(visit: Visit) -> None:
+    """At the root of a host; the tests of the scripts do without a network under a path."""
+    site = server.start(DIST, 0)
     Thread(target=site.serve_forever, daemon=True).start()
-    table = visit(address=f"http://localhost:{site.server_address[1]}{under}", service_workers="allow")
+    table = visit(address=f"{site.address}/", service_workers="allow")
     table.open().page.wait_for_selector(OFFLINE, state="attached")
     expect(table.find("#state-text")).to_have_text("Ready offline")
     site.cut()
@@ -45,18 +45,15 @@ def test_with_the_network_gone_and_the_server_stopped(visit: Visit, under: str) 
     table.open("#dystopian-critical")
     expect(table.find("#dystopian-critical")).to_be_visible()
     expect(table.find("html")).to_have_attribute("lang", "fr")
+    table.find(".seek").click()
     table.find("#search-field").fill("chaos desordre")
     expect(table.find("#search-found a").first).to_have_attribute("href", "#dystopian-critical-11")
 
 
-def test_under_a_path_and_nothing_beside_it(visit: Visit, serve: Serve) -> None:
+def test_under_a_path_by_the_page_s_name_and_nothing_beside_it(visit: Visit, serve: Serve) -> None:
     address = serve(DIST, "/club/broadside/")
-    table = visit(address=address).open()
+    table = visit(address=address).open("index.html#odds")
+    expect(table.find("#odds")).to_be_visible()
+    table.go("attack")
     works(table)
     assert [url for url in table.watch.asked if not url.startswith((address, "blob:"))] == []
-
-
-def test_an_address_without_the_page_name_or_with_it(visit: Visit) -> None:
-    table = visit().open("index.html#odds")
-    expect(table.find("#odds")).to_be_visible()
-    table.says("13.54 %")

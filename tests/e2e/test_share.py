@@ -6,13 +6,13 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from app.share.made import FEW
+from app.share.making import FEW
 from app.views.qr import qr
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.pages import GATHER, Table
 
 pytestmark = pytest.mark.browser
-KEPT = "[localStorage['broadside.attack.dystopian'], localStorage['broadside.share.dystopian']]"
+KEPT = "[localStorage['broadside/attack.dystopian'], localStorage['broadside/share.dystopian']]"
 
 
 def title(table: Table) -> Locator:
@@ -34,8 +34,9 @@ def tap(table: Table, what: str) -> None:
     table.find(f'[data-do="{view}.{what}"]:visible').click()
 
 
-def test_a_set_up_by_link(visit: Visit) -> None:
-    giver, taker = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
+def test_a_set_up_by_link(sit: Sit, visit: Visit) -> None:
+    giver, taker = sit(), visit()
+    giver.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     giver.open().type("volley.models.0.attack_dice", "30")
     giver.add("volley.models")
     giver.settled()
@@ -81,8 +82,8 @@ def follow(table: Table, link: str) -> None:
     table.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
 
 
-def test_cut_and_hostile_codes_and_one_of_another_game(visit: Visit) -> None:
-    table = visit().open("jovian.html")
+def test_cut_and_hostile_codes_and_one_of_another_game(sit: Sit) -> None:
+    table = sit().open("jovian.html")
     table.type("squadron.structure", "5")
     tap(table, "make")
     link, odds = shared(table), table.find("#answer .first dd").inner_text()
@@ -107,11 +108,11 @@ def test_cut_and_hostile_codes_and_one_of_another_game(visit: Visit) -> None:
     expect(table.find("#answer .first dd")).to_have_text(odds)
 
 
-def test_a_fleet_a_battle_and_a_plan(visit: Visit) -> None:
-    giver = visit().open()
+def test_a_fleet_a_battle_and_a_plan(sit: Sit, visit: Visit) -> None:
+    giver = sit().open()
     giver.go("battle")
     giver.find('[data-do="battle.try"]').click()
-    giver.find('#battle [data-do="share.make"]').click()
+    giver.find("#share-battle").click()
     name = giver.find("#share .shared-name").inner_text()
     battle = shared(giver)
     with giver.page.expect_download() as saved:
@@ -155,3 +156,30 @@ def test_a_fleet_a_battle_and_a_plan(visit: Visit) -> None:
     tap(giver, "take")
     expect(giver.find("#battle-title")).to_have_text(re.compile(r"\w+"))
     expect(giver.find("#battle .group").first).to_be_visible()
+
+
+def test_a_roll_by_link(visit: Visit) -> None:
+    """The dice that one player has thrown lie on the other's table, who throws the next."""
+    giver, taker = visit(), visit()
+    giver.open().go("roll")
+    giver.press("look")
+    giver.asked_for("Attack dice", "12d6")
+    giver.press("batch")
+    giver.find(".line").first.wait_for()
+    lines = giver.find("#roll-out .lines").inner_text()
+    giver.find("#share-roll").click()
+    expect(title(giver)).to_have_text("Share the roll")
+    link = shared(giver)
+    tap(giver, "leave")
+    expect(giver.find("#share-roll")).to_be_focused()
+
+    taker.page.goto(link)
+    taker.until("html[data-engine=ready]")
+    expect(title(taker)).to_have_text("A shared roll")
+    tap(taker, "take")
+    expect(taker.find("#roll-out .lines")).to_have_text(lines, use_inner_text=True)
+    taker.press("all")
+    expect(taker.find("#result-title")).to_be_visible()
+    taker.go("attack")
+    tap(taker, "back")
+    expect(taker.find("#roll-out .lines")).to_have_count(0)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.battles import act, answered, events, tap, try_samples
+from tests.e2e.battles import act, events, taken_back, tap, try_samples
 from tests.e2e.conftest import Visit
 from tests.e2e.pages import DOUBLE_TAP, Table
 from tools.browsing import Serve
@@ -36,7 +36,7 @@ def boxes(table: Table) -> list[str]:
 def shoot(table: Table) -> None:
     """The first boat brings down the mast of the first of the others, with real dice and a reload in the middle."""
     act(table, "fire").click()
-    expect(table.find("#due-title")).to_be_focused()
+    expect(table.find("#battle-due-title")).to_be_focused()
     tap(table, 3)
     table.reload()
     expect(table.find("#battle [data-typed]")).to_have_text("1")
@@ -49,7 +49,7 @@ def shoot(table: Table) -> None:
 
 
 def last(table: Table) -> Locator:
-    return table.find("#battle .last p").first
+    return table.find("#battle-result-title")
 
 
 def test_a_fleet_a_battle_a_shot_undo_file_and_code(visit: Visit, toys: str, tmp_path: Path) -> None:
@@ -74,14 +74,10 @@ def test_a_fleet_a_battle_a_shot_undo_file_and_code(visit: Visit, toys: str, tmp
     sunk = ["3", "3", "0", "3"]
     expect(last(table)).to_have_text(HIT)
     assert boxes(table) == sunk
-    for _ in range(TAPS):
-        table.find("#battle-undo").click()
-        answered(table)
+    taken_back(table, TAPS)
     assert boxes(table) == ["3"] * 4
     table.reload()
-    for _ in range(TAPS):
-        table.find("#battle-redo").click()
-        answered(table)
+    taken_back(table, TAPS, "#battle-redo")
     assert boxes(table) == sunk
     assert events(table) == TAPS
     table.find("#share-battle").click()
@@ -99,10 +95,9 @@ def test_a_fleet_a_battle_a_shot_undo_file_and_code(visit: Visit, toys: str, tmp
     elsewhere.find("#battle .item .open").first.click()
     expect(last(elsewhere)).to_have_text(HIT)
 
-    sent = visit(address=toys)
-    sent.open("toy.html" + link[link.index("#") :])
-    sent.find('[data-do="share.take"]').first.click()
-    expect(last(sent)).to_have_text(HIT)
-    assert boxes(sent) == sunk
-    sent.speak("fr")
-    expect(last(sent)).to_have_text("Touché : 3 dégâts.")
+    elsewhere.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
+    elsewhere.find('[data-do="share.take"]').first.click()
+    expect(last(elsewhere)).to_have_text(HIT)
+    assert boxes(elsewhere) == sunk
+    elsewhere.speak("fr")
+    expect(last(elsewhere)).to_have_text("Touché : 3 dégâts.")

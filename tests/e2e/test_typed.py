@@ -45,7 +45,7 @@ def test_a_whole_attack_with_real_dice(table: Table) -> None:
     expect(table.find(".die.typed")).to_have_count(12 + 2 + 1 + 2 + 2 + 1)
     model = table.find(".model")
     expect(model).to_contain_text("2 / 4")
-    expect(model).to_contain_text("Hard Pounding")
+    expect(table.find("#roll-out .effects")).to_contain_text("Hard Pounding")
     table.find('[data-do="attack.apply"]').click()
     expect(table.find("#attack")).to_be_visible()
     expect(table.field("target.hp")).to_have_value("2")

@@ -34,10 +34,15 @@ class Dam:
             route.continue_()
 
 
-def test_a_roll_tapped_before_the_engine_is_ready_waits_and_lands(visit: Visit) -> None:
+def test_a_form_filled_and_a_roll_tapped_before_the_engine_is_ready(visit: Visit) -> None:
+    """The roll waits and lands; the odds follow what was typed."""
     table = visit()
     dam = Dam(table, "**/broadside*.bin")
     table.open(wait=SHELL)
+    table.says("13.54 %")
+    table.tick("volley.range_band", "3")
+    table.stepper("target.shields", -1).click()
+    table.type("volley.models.0.attack_dice", "8")
     expect(table.find("#state-text")).to_contain_text("MB")
     table.go("roll")
     table.press("all")
@@ -45,18 +50,7 @@ def test_a_roll_tapped_before_the_engine_is_ready_waits_and_lands(visit: Visit) 
     dam.open()
     expect(table.find("#result-title")).to_be_visible()
     expect(table.find("#roll-waits")).to_be_hidden()
-
-
-def test_the_form_can_be_filled_before_the_engine_is_ready(visit: Visit) -> None:
-    table = visit()
-    dam = Dam(table)
-    table.open(wait=SHELL)
-    table.says("13.54 %")
-    table.tick("volley.range_band", "3")
-    table.stepper("target.shields", -1).click()
-    table.type("volley.models.0.attack_dice", "8")
-    dam.open()
-    table.until("html[data-engine=ready]")
+    table.go("attack")
     expect(table.no_damage).not_to_have_text("13.54 %")
     expect(table.find("#why-dice")).to_contain_text("8")
     expect(table.field("target.shields")).to_have_value("0")
@@ -68,24 +62,25 @@ def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visi
     table.open(wait=SHELL)
     table.type("volley.models.0.attack_dice", "8")
     table.type("target.shields", "3")
-    table.page.wait_for_function("localStorage.getItem('broadside.attack.dystopian')?.includes('\"3\"')")
+    table.page.wait_for_function("localStorage.getItem('broadside/attack.dystopian')?.includes('\"3\"')")
     table.reload(wait=SHELL)
     expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
     expect(table.field("target.shields")).to_have_value("3")
 
 
 LOST = [
-    pytest.param("**/broadside*.bin", 404, id="the engine's own bundle is not there"),
-    pytest.param("**/stdlib.zip.bin", 500, id="the server has a fault"),
-    pytest.param("**/*.wasm.bin", 404, id="the interpreter is not there"),
-    pytest.param("**/app/worker.py", 404, id="the worker's file is not there"),
-    pytest.param("**/pyscript/core.js", 404, id="PyScript is not there"),
-    pytest.param("**/micropython.wasm", 404, id="the shell's Python is not there"),
+    pytest.param("**/broadside*.bin", 404, None, id="the engine's own bundle is not there"),
+    pytest.param("**/stdlib.zip.bin", 500, "network", id="the server has a fault"),
+    pytest.param("**/*.wasm.bin", 404, "network", id="the interpreter is not there"),
+    pytest.param("**/app/worker.py", 404, None, id="the worker's file is not there"),
+    pytest.param("**/pyscript/core.js", 404, "engine", id="PyScript is not there"),
+    pytest.param("**/micropython.wasm", 404, None, id="the shell's Python is not there"),
 ]
 
 
-@pytest.mark.parametrize(("files", "status"), LOST)
-def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int) -> None:
+@pytest.mark.parametrize(("files", "status", "reason"), LOST)
+def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int, reason: str | None) -> None:
+    """At once: nobody waits for a worker that can never start."""
     table = visit()
     table.watch.expected = ("",)
     table.page.route(files, lambda route: route.fulfill(status=status, body="gone"))
@@ -93,6 +88,8 @@ def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int
     trouble = table.find("#trouble")
     expect(trouble).to_be_visible()
     expect(trouble).to_contain_text("reload the page")
+    if reason:
+        assert table.page.evaluate("broadside.latest.failed.reason") == reason
     table.find('.tabs [data-view="charts"]').click()
     for address in CHARTS.values():
         expect(table.find(f"#{address}")).to_be_visible()

@@ -137,8 +137,6 @@ def test_by_keyboard(sit: Sit) -> None:
     table.page.keyboard.press("Enter")
     expect(table.field("weapons.3.name")).to_be_focused()
     agrees(table)
-    table.find('.tabs [data-view="roll"]').focus()
-    table.page.keyboard.press("Enter")
     table.find('[data-do="attack.throw"][data-with*=all]:visible').focus()
     table.page.keyboard.press("Enter")
     table.find("#result-title").wait_for()

@@ -36,7 +36,8 @@ def cross(power: int, defence: int) -> list[str]:
 
 
 def pick(table: Table, power: int, defence: int) -> None:
-    """Choose in both lists."""
+    """Choose in both lists, with the pointer on no cell, wherever the test before has left it."""
+    table.page.mouse.move(0, 0)
     table.find("#warsurge-power").select_option(str(power))
     table.find("#warsurge-defence").select_option(str(defence))
 
@@ -56,8 +57,8 @@ def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> N
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_lists_jump_to_a_cell(visit: Visit, page: str) -> None:
-    table = visit(engine=False).open(page + PLACE, wait=SHELL)
+def test_lists_jump_to_a_cell(sit: Sit, page: str) -> None:
+    table = sit().open(page + PLACE)
     shows(table, 5, 4, "4+", "3+")
     pick(table, 20, 15)
     shows(table, 20, 15, "A", "1+")
@@ -75,8 +76,8 @@ def test_a_tapped_cell_is_looked_up(visit: Visit) -> None:
     shows(table, 8, 5, "2+", "1+")
 
 
-def test_arrow_keys_move_the_mark_and_stop_at_the_edges(visit: Visit) -> None:
-    table = visit(engine=False).open(PAGES[0] + PLACE, wait=SHELL)
+def test_arrow_keys_move_the_mark_and_stop_at_the_edges(sit: Sit) -> None:
+    table = sit().open(PAGES[0] + PLACE)
     pick(table, 19, 14)
     area = table.find(f"{PLACE} .chart-area")
     area.focus()
@@ -89,17 +90,18 @@ def test_arrow_keys_move_the_mark_and_stop_at_the_edges(visit: Visit) -> None:
     expect(area).to_be_focused()
 
 
-def test_the_look_up_survives_a_language_and_a_reload(visit: Visit) -> None:
-    table = visit(engine=False).open(PAGES[0] + PLACE, wait=SHELL)
+def test_the_look_up_survives_a_language_and_a_reload(sit: Sit) -> None:
+    table = sit().open(PAGES[0] + PLACE)
     pick(table, 12, 11)
     table.speak("fr")
+    table.page.mouse.move(0, 0)
     shows(table, 12, 11, "4+", "3+")
     table.reload(wait=SHELL)
     shows(table, 12, 11, "4+", "3+")
 
 
-def test_chances_are_shown_on_demand(visit: Visit) -> None:
-    table = visit(engine=False).open(PAGES[0] + PLACE, wait=SHELL)
+def test_chances_are_shown_on_demand(sit: Sit) -> None:
+    table = sit().open(PAGES[0] + PLACE)
     chance = table.find(at(1, 8) + " i")
     expect(chance).to_be_hidden()
     table.find("#warsurge-percent").check()

@@ -152,6 +152,22 @@ def text_of(now: Engagement[Any]) -> str:
     return write(Archive(battles=(now.battle,)))
 
 
+def of_one_phone(battle: Battle) -> bool:
+    """Whether each event follows the one done just before it, or one that this one followed.
+
+    Two phones may each go on from one event in its own way, which nobody can tap on one.
+    """
+    every, line = record(battle), [0]
+    leads = {one.after for one in every}
+    for one in every:
+        while line and line[-1] != one.after:
+            line.pop()
+        if not line or (one.status == "retracted" and not one.event.is_bound and one.number not in leads):
+            return False
+        line.append(one.number)
+    return line == [0, *(one.number for one in every if one.status != "retracted")]
+
+
 def by_taps(rules: GameRules[Any], battle: Battle) -> Engagement[Any]:
     """The record of a battle done again from the beginning by what players can tap alone."""
     bare = battle.model_copy(update={"events": (), "undone": (), "retracted": (), "last": 0, "earlier": 0})

@@ -35,7 +35,7 @@ GAMES = games(DYSTOPIAN, JOVIAN, WARSURGE)
 EVENTS = {"dystopian": 89, "jovian": 29, "warsurge": 13}
 FOLLOWED = ("dystopian",)
 """Games whose rules have changed so that parts of the battle are followed by its record."""
-UNSAID = ("label", "type", "by", "side", "kills", "player", "field")
+UNSAID = ("label", "type", "by", "side", "kills", "player", "field", "effect")
 """Values that are keys of words, or that no sentence shows."""
 
 

@@ -37,7 +37,6 @@ def after(count: int, share: float) -> Callable[[str], Fate]:
     [
         pytest.param(0, 0.0, id="before the first"),
         pytest.param(12, 0.5, id="in the middle of the bytes of one"),
-        pytest.param(25, 0.0, id="between two"),
     ],
 )
 def test_it_goes_on_where_the_network_broke(visitor: BrowserContext, own: Site, count: int, share: float) -> None:

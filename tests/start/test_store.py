@@ -23,6 +23,22 @@ STARVED = """() => {
   };
 }"""
 
+KILLED = """async ({ wait, number }) => {
+  const script = `import { store } from "${location.origin}/static/start/store.js";
+    const text = "x".repeat(100_000);
+    const change = (key, revision) => ({ key, text: text + revision, expected: revision });
+    for (let revision = 0; ; revision += 1) {
+      await store.put(JSON.stringify([change("left${number}", revision), change("right${number}", revision)]));
+      postMessage("saved");
+    }`;
+  const worker = new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" })), { type: "module" });
+  let saved = 0;
+  await new Promise((go) => (worker.onmessage = ({ data }) => data === "saved" && (saved += 1) > 2 && go()));
+  await new Promise((go) => setTimeout(go, wait));
+  worker.terminate();
+  return saved;
+}"""
+
 
 @pytest.fixture
 def bare(page: Page, site: str) -> Page:
@@ -54,7 +70,7 @@ def test_a_change_that_expects_another_revision_is_refused_with_all_beside_it(ba
     assert put(bare, change("a", None, 1), change("b", "six", 1)) == {"stale": []}
     assert call(bare, "get", "a") == {"found": None}
     assert call(bare, "get", "b") == {"found": {"key": "b", "revision": 2, "text": "six"}}
-    assert call(bare, "keys") == {"keys": ["b"]}
+    assert call(bare, "keys", "") == {"keys": ["b"]}
 
 
 def test_of_changes_at_the_same_time_one_goes_through(bare: Page) -> None:
@@ -70,13 +86,22 @@ def test_no_room_is_told_and_nothing_changes(bare: Page) -> None:
     told = put(bare, change("a", "two", 1), change("b", "too much", 0))
     assert told == {"failed": "no room", "full": True}
     assert call(bare, "get", "a")["found"]["text"] == "one"
-    assert call(bare, "keys") == {"keys": ["a"]}
+    assert call(bare, "keys", "") == {"keys": ["a"]}
+    assert call(bare, "keys", "b") == {"keys": []}
 
 
 def test_a_database_closed_under_it_is_opened_anew(bare: Page) -> None:
     """As when a later version of the page, in another tab, changes its shape."""
     put(bare, change("a", "one", 0))
-    later = "() => new Promise((done) => { indexedDB.deleteDatabase('broadside').onsuccess = () => done(); })"
+    later = "() => new Promise((done) => { indexedDB.deleteDatabase('broadside/').onsuccess = () => done(); })"
     bare.evaluate(later)
-    assert call(bare, "keys") == {"keys": []}
+    assert call(bare, "keys", "") == {"keys": []}
     assert put(bare, change("a", "two", 0)) == {"stale": []}
+
+
+def test_a_worker_that_is_killed_leaves_all_of_a_call_or_nothing(bare: Page) -> None:
+    for number in range(8):
+        saved = bare.evaluate(KILLED, {"wait": number * 3, "number": number})
+        left, right = (call(bare, "get", f"{side}{number}")["found"] for side in ("left", "right"))
+        assert left["revision"] == right["revision"] >= saved
+        assert left["text"] == right["text"] == "x" * 100_000 + str(left["revision"] - 1)

@@ -20,7 +20,7 @@ SLOW = """() => {
   MessagePort.prototype.postMessage = function (...words) { setTimeout(() => postMessage.apply(this, words), 1500); };
 }"""
 """Keeps a page from answering for a while, as the start on a busy device does."""
-ROLL = "(text) => localStorage.setItem('broadside.attack.jovian', text)"
+ROLL = "(text) => broadside.memory.keep('attack.jovian', text)"
 
 
 def renewed(visitor: BrowserContext, own: Site) -> Page:
@@ -115,6 +115,7 @@ def test_battles_saved_by_the_old_version_are_there_in_the_new_one(visitor: Brow
     page = visit(visitor, own, OFFLINE)
     page.locator('.tabs [data-view="battle"]').click()
     page.locator('#battle [data-do="battle.try"]').click()
+    page.locator("#turn-end").click()
     page.locator("#battle-turn").click()
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
     page.close()

@@ -15,7 +15,7 @@ const late = import("./late.js");
     "static/b.js": b'import "./start/load.js";\n',
     "static/start/late.js": b"",
     "static/start/interpreter.js": b'import "./load.js";\n',
-    "pyscript.toml": b"",
+    "runtime/micropython/micropython.wasm": b"",
     "LICENSES/index.txt": b"",
 }
 START = '<script type="module" src="static/start/start.js"></script>'
@@ -32,5 +32,5 @@ def test_only_what_the_page_thread_needs_is_hinted_at() -> None:
     page = add(START, FILES)
     modules = ("static/start/start.js", "static/start/load.js", "static/start/build.js", "static/b.js")
     assert re.findall('rel="modulepreload" href="(.*)"', page) == list(modules)
-    assert 'as="fetch" crossorigin href="pyscript.toml"' in page
+    assert 'as="fetch" crossorigin href="runtime/micropython/micropython.wasm"' in page
     assert "LICENSES" not in page

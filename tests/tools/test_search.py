@@ -8,12 +8,19 @@ import pytest
 
 from app.build import PLACES
 from app.games import GAMES
+from app.views.chart_parts import in_percent
+from app.warsurge.charts import code
 from app.words import LANGUAGES, words
 from engine.dystopian.criticals import CRITICAL_TABLE
+from engine.warsurge.chart import DEFENCES, POWERS
+from engine.warsurge.needed import side_by_side
+from engine.warsurge.rulings import Rulings
 from tests.app.asking import page_html
 from tests.app.markup import Element, elements
 from tools.build import search
 
+GRID = "warsurge-chart-"
+"""What the addresses of rows begin with whose cells say more than is seen in them."""
 both = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -30,7 +37,7 @@ def index(language: str) -> dict[str, Any]:
 def places(language: str) -> dict[str, list[tuple[str, str]]]:
     """Titles and texts by page and id."""
     found: dict[str, list[tuple[str, str]]] = {}
-    for page, at, title, text in index(language)["entries"]:
+    for page, at, title, text, *_ in index(language)["entries"]:
         found.setdefault(f"{index(language)['pages'][page]['file']}#{at}", []).append((title, text))
     return found
 
@@ -97,5 +104,33 @@ def test_every_address_is_there_and_every_text_is_the_page_s(language: str) -> N
         whole = found(place.file)[0].text
         mine = {at: told for at, told in places(language).items() if at.startswith(place.file)}
         assert {at.split("#")[1] for at in mine} <= ids
-        for told in (part for entry in mine.values() for _, text in entry for part in text.split(" · ")[:1]):
+        rows = [entry for at, entry in mine.items() if not at.split("#")[1].startswith(GRID)]
+        for told in (part for entry in rows for _, text in entry for part in text.split(" · ")[:1]):
             assert told[:25] in whole, told
+
+
+@both
+def test_every_cell_by_its_numbers_with_what_chart_and_formula_say(language: str) -> None:
+    cells = [entry[1:4] for entry in index(language)["entries"] if len(entry) > 5]
+    assert len(cells) == len(POWERS) * len(DEFENCES)
+    for at, title, text in cells:
+        power, defence = map(int, at.removeprefix(GRID).split("-"))
+        assert [int(word) for word in title.replace(",", "").split() if word.isdigit()] == [power, defence]
+        answers = [one.cell for one in side_by_side(power, defence, Rulings(method="chart"))]
+        told = [f"{code(cell)} {in_percent(cell.chance)}" for cell in answers]
+        assert [part.split(" ", 1)[1] for part in text.split(" · ")] == told
+
+
+@both
+def test_the_languages_say_the_same_in_the_same_places(language: str) -> None:
+    """What is found in one language leads to the words of the other by its place."""
+    other = next(one for one in LANGUAGES if one != language)
+    assert [entry[:2] for entry in index(language)["entries"]] == [entry[:2] for entry in index(other)["entries"]]
+
+
+@both
+def test_rows_for_several_weapons_are_found_by_each_of_them(language: str) -> None:
+    said = words(language)
+    (row,) = (e for e in index(language)["entries"] if e[1] == "dystopian-to-hit-ordnance-9")
+    assert row[3] == f"6 · {said('chart.row.v_submerged')}"
+    assert all(said(f"weapon.{one}") in row[4] for one in ("torpedoes", "rockets", "bombs", "gunnery"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.battle.commands import ACTS
+from app.battle.commands import COMMON
 from engine.engagement import Refusal, read
 from tests.app.battle.player import EVERY_GAME, Player
 
@@ -64,6 +64,6 @@ def test_a_fleet_is_made_of_profiles_and_a_hull_set_by_hand() -> None:
 def test_what_is_saved_says_only_what_can_have_happened() -> None:
     player = begun()
     shoot(player)
-    text = player.press("export")["file"]["text"] if "export" in ACTS and player.send("home") else ""
+    text = player.press("export")["file"]["text"] if "export" in COMMON and player.send("home") else ""
     assert not isinstance(read(text, EVERY_GAME), Refusal)
     assert isinstance(read(text.replace('"option":1', '"option":2'), EVERY_GAME), Refusal)

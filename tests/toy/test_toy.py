@@ -40,9 +40,8 @@ def run(sources: Path, *tests: str) -> str:
     return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
 
-@pytest.mark.parametrize("tests", ["tests/toy/playing.py", *WHOLE])
-def test_what_holds_of_every_game_holds_of_one_more(sources: Path, tests: str) -> None:
-    said = run(sources, tests)
+def test_what_holds_of_every_game_holds_of_one_more(sources: Path) -> None:
+    said = run(sources, "tests/toy/playing.py", *WHOLE)
     assert " passed" in said.splitlines()[-1], said
     assert "failed" not in said.splitlines()[-1]
 
@@ -60,4 +59,14 @@ def test_a_game_takes_the_place_of_nothing(tmp_path: Path) -> None:
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "index.html").write_text("mine")
     with pytest.raises(Missing, match=r"index\.html"):
+        with_games(tmp_path / "game", tmp_path / "sources")
+
+
+@pytest.mark.parametrize("key", ["Toy", "toy2", "toy_game", "../toy", "toy"])
+def test_the_key_of_a_game_is_of_small_letters_alone(key: str, tmp_path: Path) -> None:
+    """Of anything else packages, files and addresses would be made that some host or device does not have."""
+    place = tmp_path / "game" / "static" / "app" / "games.txt"
+    place.parent.mkdir(parents=True)
+    place.write_text(f"{key}\n" * (1 + (key == "toy")))
+    with pytest.raises(Missing, match=f"games.txt.*'{key}'"):
         with_games(tmp_path / "game", tmp_path / "sources")

@@ -10,7 +10,7 @@ from threading import Thread
 from playwright.sync_api import Browser, sync_playwright
 
 from tools import browsing, server
-from tools.benching import activation, folding, odds, plain, taps, weight
+from tools.benching import activation, advice, folding, odds, plain, taps, threads, weight
 from tools.benching.visits import KEPT, OURS, PLAIN, Visit, Visitor
 from tools.paths import DIST
 from tools.run import say
@@ -27,7 +27,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=browsing.program(), args=browsing.FLAGS)
         visitor = Visitor(browser, ours.address + "/", OURS)
         _first(visitor, ours)
-        _later(visitor, Visitor(browser, other.address + "/", PLAIN), visits)
+        plain_page = Visitor(browser, other.address + "/", PLAIN)
+        _later(visitor, plain_page, visits)
+        _threads(browser, visitor, plain_page, visits)
         _busy(browser, visitor, ours.address + "/")
         _odds(visitor)
         browser.close()
@@ -62,6 +64,18 @@ def _later(visitor: Visitor, other: Visitor, visits: int) -> None:
     say(f"  shell answers after {_spread(shells)}" if shells else "  the shell did not say when it answers")
 
 
+def _threads(browser: Browser, visitor: Visitor, other: Visitor, visits: int) -> None:
+    pairs = [(threads.spent(browser, visitor), threads.spent(browser, other)) for _ in range(visits)]
+    mine, plain_page = ([pair[index] for pair in pairs] for index in (0, 1))
+    say("CPU time of a later visit by thread:")
+    say(f"  page thread until the shell answers {_spread([one.shell for one in mine])}")
+    for name in ("page", "worker", "others", "whole"):
+        here, there = ([float(getattr(one, name)) for one in some] for some in (mine, plain_page))
+        say(f"  {name} until the engine is ready {_spread(here)}, plain PyScript page {_spread(there)}")
+    ratio = statistics.median(one.whole for one in mine) / statistics.median(one.whole for one in plain_page)
+    say(f"  ratio of the whole {ratio:.2f}")
+
+
 def _spread(times: list[float]) -> str:
     return f"{statistics.median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})"
 
@@ -85,6 +99,9 @@ def _odds(visitor: Visitor) -> None:
         here, there = odds.in_python(dice), odds.in_page(page, dice)
         say(f"  {dice} AD: {here:.0f} ms in CPython; {there:.0f} ms in the page, request to response")
     say(f"A whole activation (4 models, 8 attacks, a counterattack): {activation.in_page(page):.0f} ms in the page")
+    say(f"Does it matter, of one attack of 20 AD: {advice.of_attack(page, 20):.0f} ms in the page")
+    say(f"  of a declaration of 8 attacks: {advice.of_declaration(page):.0f} ms")
+    say(f"Weapons of 4 models against {advice.TARGETS} targets: {advice.of_weapons(page):.0f} ms in the page")
     say(f"A battle of {folding.EVENTS} events folded from its file:")
     for game in folding.GAMES:
         here, there = folding.in_python(game), folding.in_page(page, game)

@@ -3,7 +3,7 @@
 import json
 import statistics
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
@@ -40,22 +40,44 @@ def request(game: str, action: str, **more: Any) -> str:
     return json.dumps({**about, "action": action, **more})
 
 
-def _battle(variant: int) -> tuple[str, str]:
-    """The id and the text of a battle in which all is declared; no two variants can share what was remembered."""
+class Begun(NamedTuple):
+    """A battle that has just begun, the group that acts, its models and their targets."""
+
+    battle: Any
+    group: str
+    attackers: list[str]
+    targets: list[str]
+
+
+def begun(variant: int, targets: int) -> Begun:
+    """A battle of four flyers against some ships; no two variants can share what was remembered."""
     sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
-    from engine.dystopian.battle import RULES, draft
-    from engine.engagement import Archive, Side, begin, make_fleet, ref_of, resume, write
+    from engine.dystopian.battle import RULES
+    from engine.engagement import Side, begin, make_fleet, ref_of, resume
 
     flyers = [_model(f"a{place}", _flyer(place)) for place in range(4)]
-    ships = [_model(f"t{place}", _ship(place, variant)) for place in range(2)]
+    ships = [_model(f"t{place}", _ship(place, variant)) for place in range(targets)]
     squadrons = [{"kind": "squadron", "name": "S", "id": name, "models": models}
                  for name, models in (("a", flyers), ("t", ships))]  # fmt: skip
     fleets: Any = [make_fleet(RULES, "F", [squadron]) for squadron in squadrons]
     sides = [Side(name=name, fleets=(fleet,)) for name, fleet in zip("AB", fleets, strict=True)]
     battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
-    engagement: Any = resume(RULES, battle)
-    attackers = [ref_of(0, 0, model["id"]) for model in flyers]
-    targets = [ref_of(1, 0, model["id"]) for model in ships]
+    refs = [[ref_of(side, 0, model["id"]) for model in some] for side, some in enumerate((flyers, ships))]
+    return Begun(resume(RULES, battle), ref_of(0, 0, "a"), *refs)
+
+
+def text(engagement: Any) -> str:
+    """A battle as a file."""
+    from engine.engagement import Archive, write
+
+    return write(Archive(battles=(engagement.battle,)))
+
+
+def _battle(variant: int) -> tuple[str, str]:
+    """The id and the text of a battle in which all is declared."""
+    engagement, _, attackers, targets = begun(variant, 2)
+    from engine.dystopian.battle import draft
+
     attacks = [
         {"shots": [{"model": model, "arm": arm}], "target": targets[place % 2], **_defended(targets[place // 2], arm)}
         for arm in (0, 1)
@@ -67,7 +89,7 @@ def _battle(variant: int) -> tuple[str, str]:
         draft("counter", {"counterattacks": [counter]}, 1),
     ):
         engagement = engagement.act(event)
-    return engagement.battle.id, write(Archive(battles=(engagement.battle,)))
+    return engagement.battle.id, text(engagement)
 
 
 def _defended(by: str, arm: int) -> dict[str, Any]:

@@ -53,13 +53,14 @@ def in_python(dice: int) -> float:
 
 def in_page(page: Page, dice: int) -> float:
     """Return the median time from request to response in the page's worker, in milliseconds."""
-    requests = [_request(attack(dice, variant)) for variant in range(ROUNDS)]
+    requests = [request(attack(dice, variant)) for variant in range(ROUNDS)]
     return float(statistics.median(page.evaluate(IN_PAGE, requests)))
 
 
-def _request(wanted: dict[str, Any]) -> str:
+def request(wanted: dict[str, Any], action: str = "odds") -> str:
+    """A request about an attack, as the page writes it."""
     pairs = [[name, str(value)] for name, value in _flat("", wanted)]
-    return json.dumps({"view": "attack", "action": "odds", "game": "dystopian", "lang": "en", "forms": pairs})
+    return json.dumps({"view": "attack", "action": action, "game": "dystopian", "lang": "en", "forms": pairs})
 
 
 def _flat(prefix: str, value: Any) -> list[tuple[str, Any]]:

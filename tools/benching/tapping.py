@@ -57,25 +57,32 @@ class Tab:
 
     def cost(self, action: str, given: dict[str, str] | None = None, **more: Any) -> Tap:
         """One request, its screen, what it cost; it is made again and again, each time after an undo, or redone."""
-        request, back = self.request(action, given, **more), "redo" if action == "undo" else "undo"
-        self._run(request)
+        asked, back = json.loads(self.request(action, given, **more)), "redo" if action == "undo" else "undo"
+        self.take(self._run(json.dumps(asked)))
         times = []
         for _ in range(ROUNDS):
-            self._run(self.request(back))
+            request = self._after(back, asked)
             began = time.process_time()
-            self._run(request)
+            answer = self._run(request)
             times.append((time.process_time() - began) * 1000)
-        self._run(self.request(back))
+            self.take(answer)
+        request = self._after(back, asked)
         answer, calls = _counted(lambda: self._run(request))
         self.take(answer)
         return Tap(calls, min(times))
+
+    def _after(self, back: str, asked: Answer) -> str:
+        """The same request once more, after a step back; where it was made of this screen, of that as it is now."""
+        self.take(self._run(self.request(back)))
+        kept = asked.get("kept") or {}
+        return json.dumps(asked | {"kept": self.screen} if "placed" in kept else asked)
 
     def take(self, answer: Answer) -> None:
         """Place what came back; raises RuntimeError when it is a refusal."""
         if answer.get("faults") or answer.get("trouble"):
             raise RuntimeError(json.dumps(answer)[:500])
-        if "battle-out" in answer.get("fragments" if self.old else "regions", {}):
-            self.html = answer["fragments" if self.old else "regions"]["battle-out"]
+        if ("screen" if self.old else "kept") in answer:
+            self.html = self._markup.placed(self.html, answer["fragments" if self.old else "regions"])
             self.screen = answer["screen" if self.old else "kept"]
 
     def carried(self, action: str) -> dict[str, str] | None:
@@ -110,6 +117,8 @@ def taps(game: str) -> dict[str, Tap]:
         tab.send("note", note="Fog")
     found = {"a number set by hand": tab.cost("adjust", tab.carried("adjust"))}
     found["undo"] = tab.cost("undo")
+    found["a note"] = tab.cost("note", note="Fog")
+    found["the next turn"] = tab.cost("turn")
     if tab.carried("declare") is None:
         return found
     tab.send("declare", tab.carried("declare"))

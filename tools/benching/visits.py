@@ -12,8 +12,11 @@ new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
 }).observe({ type: "longtask", buffered: true });
 new MutationObserver(() => {
-  if (document.documentElement?.dataset.shell) seen.shell ??= performance.now();
+  if (!document.documentElement?.dataset.shell || seen.shell) return;
+  seen.shell = performance.now();
+  performance.mark("shell answers");
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-shell"] });
+document.addEventListener("broadside:ready", () => performance.mark("engine ready"));
 """
 OURS = "() => window.broadside?.latest?.ready?.after"
 PLAIN = "() => performance.getEntriesByName('plain-ready')[0]?.startTime"

@@ -1,11 +1,12 @@
 """Build dist/ from the sources and the installed packages."""
 
 import argparse
+import base64
 import json
 import shutil
 from pathlib import Path
 
-from tools.build import archive, install, licences, manifest, pages, python, sources, vendor
+from tools.build import archive, install, licences, manifest, pages, python, shell, sources, vendor
 from tools.paths import CACHE, DIST, DIST_WITH, ROOT
 from tools.run import main_line, say
 
@@ -21,10 +22,14 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--with", dest="games", type=Path, help="a folder with further games")
     games = options.parse_args().games
-    source, dist = (sources.with_games(games), DIST_WITH) if games else (ROOT, DIST)
+    source, dist = (sources.with_games(games), DIST_WITH) if games else (sources.checked(ROOT), DIST)
     say(f"Building {dist.name}/ ...")
     packed, plain = manifest.pack(python.files(source) | {vendor.ENGINE_NAME: vendor.ENGINE_WASM.read_bytes()})
-    files = pages.hinted(vendor.files() | pages.files(source) | install.files()) | licences.files() | packed
+    files = (
+        pages.hinted(vendor.files() | pages.files(source) | shell.files(source) | install.files())
+        | licences.files()
+        | packed
+    )
     listed = manifest.entries(files, plain)
     version = manifest.version(listed)
     files |= _named_by_version(version, listed)
@@ -42,7 +47,10 @@ def _named_by_version(version: str, listed: list[manifest.Entry]) -> dict[str, b
     first = [entry for entry in listed if entry.path != entry.name]
     first.sort(key=lambda entry: next(i for i, start in enumerate(FIRST) if entry.name.startswith(start)))
     rows = [{"name": e.name, "packed": e.path, "size": e.size, "plain": e.plain} for e in first]
+    code = next(entry for entry in listed if entry.name == shell.NAME)
+    integrity = f"sha256-{base64.b64encode(bytes.fromhex(code.sha256)).decode()}"
     facts = {"VERSION": version, "PYTHON": vendor.python_info(), "FIRST": rows}
+    facts["SHELL"] = {"name": shell.NAME, "integrity": integrity}
     script = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in facts.items())
     return {
         "static/start/build.js": script.encode(),

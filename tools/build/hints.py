@@ -8,9 +8,9 @@ from posixpath import dirname, join, normpath
 from tools.build.archive import Files
 
 # Scripts and files in the order in which the page's start reaches them.
-RUNTIME = ["runtime/pyscript/*.js", "runtime/micropython/micropython.js"]
-FETCHED = ["pyscript.toml", "static/app/shell/*"]
-FETCHED += ["static/app/worker.py", "runtime/micropython/micropython.wasm"]
+RUNTIME = ["runtime/pyscript/core*.js", "runtime/pyscript/error-*.js", "static/start/shell.js"]
+RUNTIME += ["runtime/micropython/micropython.js"]
+FETCHED = ["runtime/micropython/micropython.wasm"]
 FIRST_SCRIPT = re.compile(r"<script\b")
 OWN_SCRIPTS = re.compile(r'<script type="module" src="(static/[^"]+)">')
 IMPORTED = re.compile(r'^import [^"]*"([^"]+)";$', re.MULTILINE)

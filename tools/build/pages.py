@@ -5,8 +5,11 @@ from pathlib import Path
 
 from tools.build import archive, hints, search
 
-BUNDLED = ("app/", "locale/")  # they travel inside the engine's bundle
-SERVED = ("app/shell/", "app/worker.py")  # what PyScript fetches by name
+SHEETS = ("base", "views", "form", "results", "charts", "*", "drawer", "device", "battle", "share", "print", "sheets")
+"""The style sheets in their order, with those that games add in the place of the star."""
+PRINTED = "print"
+BUNDLED = ("app/", "locale/", "css/")  # they travel inside others
+SERVED = "app/worker.py"  # what PyScript fetches by name
 
 
 def html(sources: Path) -> dict[str, bytes]:
@@ -18,11 +21,20 @@ def html(sources: Path) -> dict[str, bytes]:
 
 
 def files(sources: Path) -> dict[str, bytes]:
-    """Return the pages with their search, settings, styles, icons, scripts, and the Python that PyScript fetches."""
+    """Return the pages with their search, styles, icons, scripts, and the Python that PyScript fetches."""
     pages = html(sources)
-    found = pages | search.files(pages) | {"pyscript.toml": (sources / "pyscript.toml").read_bytes()}
+    found = pages | search.files(pages) | {"static/css/page.css": styles(sources / "static" / "css")}
     kept = archive.tree(sources / "static").items()
     return found | {f"static/{name}": data for name, data in kept if _served(name)}
+
+
+def styles(folder: Path) -> bytes:
+    """Return all style sheets as one."""
+    sheets = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.css"))}
+    sheets[PRINTED] = f"@media print {{\n{sheets[PRINTED]}}}\n"
+    added = [name for name in sheets if name not in SHEETS]
+    order = [one for name in SHEETS for one in (added if name == "*" else [name])]
+    return "".join(sheets[name] for name in order).encode()
 
 
 def hinted(files: archive.Files) -> dict[str, bytes]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tools.build import archive, compiled, trim, vendor, wheels
+from tools.paths import ROOT
 
 FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
@@ -48,4 +49,4 @@ def _own(sources: Path) -> bytes:
         for path, data in archive.tree(sources / folder).items()
     }
     files = {name: data for name, data in files.items() if not name.startswith(ELSEWHERE)}
-    return archive.stored(compiled.modules("broadside", files))
+    return archive.stored(compiled.modules(compiled.OURS if sources == ROOT else f"{compiled.OURS}-with", files))

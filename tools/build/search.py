@@ -10,14 +10,17 @@ from xml.etree.ElementTree import Element, TreeBuilder
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 UNREAD = {"chart-game", "chart-mark", "chart-ruling", "chart-see", "chart-source", "chart-numeral", "number", "mark"}
 """Classes of what stands beside a text and is no part of it."""
+MEANING = "chart-meaning"
 
 
 class Entry(NamedTuple):
-    """One place in a page: its id, the titles above it, what it says."""
+    """One place in a page: its id, the titles above it, what it says, other words for it; whether it is a cell."""
 
     at: str
     title: str
     text: str
+    keys: str = ""
+    cell: bool = False
 
 
 def files(pages: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -26,13 +29,17 @@ def files(pages: Mapping[str, bytes]) -> dict[str, bytes]:
     for name, html in pages.items():
         root = parsed(html.decode())
         whole = found.setdefault(root.attrib["lang"], {"pages": [], "entries": []})
-        rows = [[len(whole["pages"]), *entry] for entry in entries(root)]
+        rows = [[len(whole["pages"]), *_written(entry)] for entry in entries(root)]
         whole["pages"].append({"file": name, **_game(root)})
         whole["entries"] += rows
     return {
         f"search/{language}.json": json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
         for language, whole in found.items()
     }
+
+
+def _written(entry: Entry) -> tuple[object, ...]:
+    return entry if entry.cell else entry[:4] if entry.keys else entry[:3]
 
 
 def parsed(html: str) -> Element:
@@ -69,9 +76,10 @@ def _game(root: Element) -> dict[str, str]:
 
 
 def entries(root: Element) -> Iterator[Entry]:
-    """Yield every chart with its rows, steps and points, then every ruling."""
+    """Yield every chart with its rows, steps and points, every cell that lists look up, then every ruling."""
     for section in _classed(root, "chart"):
         yield from _chart(section)
+    yield from _cells(root)
     for ruling in _classed(root, "ruling"):
         legend = next(ruling.iter("legend"))
         chips = [said(chip) for chip in _classed(ruling, "chip")]
@@ -112,7 +120,26 @@ def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
     for row in (row for body in table.iter("tbody") for row in body.iter("tr")):
         cells = [(place, cell) for place, cell in enumerate(row) if "chart-source" not in _classes(cell)]
         told = [_told(cell, heads[place] if place < len(heads) else "") for place, cell in cells]
-        yield Entry(row.attrib.get("id", at), " · ".join(filter(None, (title, caption))), " · ".join(told))
+        place = " · ".join(filter(None, (title, caption)))
+        yield Entry(row.attrib.get("id", at), place, " · ".join(told), row.attrib.get("data-words", ""))
+
+
+def _cells(root: Element) -> Iterator[Entry]:
+    """Yield the cells of grids of equal size: by the numbers of row and column, with what each grid says there."""
+    charts = [section for section in _classed(root, "chart") if any(_classed(section, "chart-grid"))]
+    if not charts:
+        return
+    title = said(next(charts[0].iter("h3")))
+    names = [said(label) for label in charts[0].iterfind(".//select/../span")]
+    grids = [list(next(_classed(section, "chart-grid")).iter("tr")) for section in charts]
+    methods = [(answer.text or "").strip() for output in charts[0].iter("output") for answer in output.findall("span")]
+    heads = [said(cell) for cell in grids[0][0]]
+    for at, row in enumerate(grids[0][1:]):
+        for column, head in enumerate(heads[1:-1]):
+            says = [grid[at + 1][column + 1].attrib["data-says"].replace("|", " ") for grid in grids]
+            pair = ", ".join(f"{name} {number}" for name, number in zip(names, (said(row[0]), head), strict=True))
+            text = " · ".join(map(" ".join, zip(methods[1:], says, strict=True)))
+            yield Entry(row[column + 1].attrib["id"], f"{title} · {pair}", text, cell=True)
 
 
 def _told(cell: Element, head: str) -> str:
@@ -136,13 +163,13 @@ def _heads(table: Element) -> list[str]:
 
 
 def said(element: Element) -> str:
-    """Return the text of an element without what stands beside it."""
-    return re.sub("[ \n]+", " ", _text(element)).strip()
+    """Return the text of an element without what stands beside it, its meaning set apart."""
+    return re.sub("[ \n]+", " ", _text(element)).strip(" ,")
 
 
 def _text(element: Element) -> str:
     inner = (("" if UNREAD & _classes(one) else _text(one)) + (one.tail or "") for one in element)
-    return (element.text or "") + "".join(inner)
+    return (" · " if MEANING in _classes(element) else "") + (element.text or "") + "".join(inner)
 
 
 def _classed(element: Element, name: str) -> Iterator[Element]:

@@ -1,5 +1,6 @@
 """What a build is made of: the sources of this checkout, or a copy of them with further games laid over it."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -10,6 +11,20 @@ from tools.run import Missing
 PARTS = ("engine", "static", "index.html", "pyscript.toml")
 LIST = "static/app/games.txt"
 """The list of games, a line each."""
+
+
+def checked(whole: Path) -> Path:
+    """Return the sources; raises Missing when the list has a key that is not of small letters alone, or has it twice.
+
+    Keys name packages, files, addresses and what devices keep.
+    """
+    keys = (whole / LIST).read_text(encoding="utf-8").split()
+    for key in keys:
+        if not re.fullmatch("[a-z]+", key):
+            raise Missing(f"{LIST}: the key of a game is of small letters alone, a to z: '{key}' is not.")
+        if keys.count(key) > 1:
+            raise Missing(f"{LIST}: '{key}' is there twice.")
+    return whole
 
 
 def with_games(folder: Path, whole: Path = CACHE / "sources") -> Path:
@@ -25,7 +40,7 @@ def with_games(folder: Path, whole: Path = CACHE / "sources") -> Path:
         if place.exists() and name != LIST:
             raise Missing(f"{name} is there already.")
         _write(place, (place.read_bytes() if place.exists() else b"") + data)
-    return whole
+    return checked(whole)
 
 
 def _files(part: str) -> dict[str, bytes]:

@@ -21,6 +21,8 @@ RENAMED = {
     "runtime/idb/idb.js": NODE_MODULES / "idb" / "build" / "index.js",
     "runtime/micropython/micropython.js": MICROPYTHON / "micropython.mjs",
     "runtime/micropython/micropython.wasm": MICROPYTHON / "micropython.wasm",
+    "runtime/qr/decode.js": NODE_MODULES / "qr" / "decode.js",
+    "runtime/qr/index.js": NODE_MODULES / "qr" / "index.js",
     "runtime/pyodide/pyodide.js": PYODIDE / "pyodide.mjs",
     "runtime/pyodide/pyodide.asm.js": PYODIDE / "pyodide.asm.mjs",
 }

@@ -48,8 +48,7 @@ def _answers(driver: Driver, dice: int, began: float) -> None:
     before = driver.run(f"return {FIRST_ANSWER}")
     driver.run(TYPE.format(dice=dice))
     _until(driver, "odds", f"{FIRST_ANSWER} !== {before!r}", began)
-    driver.run("document.querySelector('[data-view=roll]').click()")
-    driver.run("document.querySelector('[data-do=\"attack.roll\"][data-with*=all]').click()")
+    driver.run("document.querySelector('[data-do=\"attack.throw\"][data-with*=all]').click()")
     _until(driver, "roll", "document.getElementById('result-title')?.offsetParent", began)
     driver.run("document.querySelector('[data-do=\"attack.again\"]').click()")
 

@@ -5,9 +5,7 @@ Built without checking: everything in it was checked when it was declared, or fo
 
 from collections.abc import Sequence
 
-from engine.dystopian.activation.at_wings import WingAtModel
-from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion
-from engine.dystopian.activation.meetings import meetings
+from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion, WingAtModel
 from engine.dystopian.activation.shares import arm_dice, firing, may_roll, share, there
 from engine.dystopian.activation.state import ActivationState, model_now, wing_now
 from engine.dystopian.activation.uses import (
@@ -17,6 +15,7 @@ from engine.dystopian.activation.uses import (
     DEFENCE_FIRE,
     OWN_ROLL,
     Use,
+    meetings,
     of_part,
     weapon_of,
 )
@@ -77,17 +76,17 @@ def counterattack(activation: Activation, state: ActivationState, place: int) ->
 
 def wing_aa(activation: Activation, state: ActivationState, place: int) -> Attack | None:
     """Step 4: the AA of a wing at a model; None when it cannot or does not roll."""
-    said = meetings(activation)[place].ours
+    roll = meetings(activation)[place].ours
     tokens = wing_tokens(activation, state, AGAINST_MODEL, place, OWN_ROLL)
-    if said is None or not tokens or not may_roll(activation, state, said.aa.wing):
+    if roll is None or not tokens or not may_roll(activation, state, roll.said.wing):
         return None
-    aa = activation.wings[said.aa.wing].wing.aa
-    if not aa or model_now(activation, state, said.aa.target).hp <= 0:
+    aa = activation.wings[roll.said.wing].wing.aa
+    if not aa or model_now(activation, state, roll.said.target).hp <= 0:
         return None
     volley = Volley.model_construct(
         models=(FiringModel.model_construct(attack_dice=aa * tokens),), weapon=Weapon.AA, height=Height.FLYING
     )
-    return _attack(activation, state, said.aa.target, volley, said.aa)
+    return _attack(activation, state, roll.said.target, volley, roll.said)
 
 
 def wing_tokens(activation: Activation, state: ActivationState, kind: str, place: int, index: int) -> int:
@@ -101,14 +100,14 @@ def wing_tokens(activation: Activation, state: ActivationState, kind: str, place
 
 def models_aa(activation: Activation, state: ActivationState, place: int) -> int:
     """Step 4: the dice of the models' AA at a wing."""
-    said = meetings(activation)[place].theirs
+    roll = meetings(activation)[place].theirs
     own = [use for use in of_part(activation, AGAINST_MODEL, place) if use.member != OWN_ROLL]
     models = _models(activation, state, own)
-    if said is None or not models:
+    if roll is None or not models:
         return 0
     each = [model_dice(model, Weapon.AA, activation.rulings).dice for _, model in models]
-    option = FireOption.COMBINED if said.aa.option is FireOption.COMBINED else FireOption.LINKED
-    return together(each, option, activation.rulings, _primary(said.aa.primary, models))
+    option = FireOption.COMBINED if roll.said.option is FireOption.COMBINED else FireOption.LINKED
+    return together(each, option, activation.rulings, _primary(roll.said.primary, models))
 
 
 def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:

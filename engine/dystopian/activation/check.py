@@ -1,21 +1,37 @@
-"""Plain data as a declared activation, or every fault in it: places that exist, arms that fit together."""
+"""Plain data as a declared activation, or every fault in it: arms that fit together, dice that are there."""
 
-from collections.abc import Collection, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator
+from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
 
 from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
-from engine.dystopian.activation.declared import Activation, DeclaredAttack
-from engine.dystopian.activation.limits import over_budget
-from engine.dystopian.activation.meetings import meetings
-from engine.dystopian.activation.naming import Path, named
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, Path, named
+from engine.dystopian.activation.resolution import begun_in
+from engine.dystopian.activation.shares import dice_now, part_of, spent
 from engine.dystopian.activation.state import start
-from engine.dystopian.activation.uses import weapon_of, weapon_of_shot
+from engine.dystopian.activation.uses import (
+    AGAINST_MODEL,
+    AGAINST_WING,
+    ATTACK,
+    COUNTERATTACK,
+    DEFENCE_FIRE,
+    KINDS,
+    OWN_ROLL,
+    Gun,
+    Use,
+    duels,
+    meetings,
+    uses,
+    weapon_of,
+    weapon_of_shot,
+)
 from engine.dystopian.attack import Attack
 from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.wings.profiles import ORDNANCE, WingKind
 from engine.kit.faults import Fault, faults_of
 
@@ -86,16 +102,17 @@ def _fire_faults(activation: Activation) -> Iterator[Fault]:
 def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Fault]:
     """Attacks that no to-hit table gives a number that a die reaches."""
     state = start(activation)
-    made: dict[Path, Attack | None] = {}
-    for index in range(len(activation.counterattacks) if "counterattacks" in among else 0):
-        made["counterattacks", index] = counterattack(activation, state, index)
-    for index, meeting in enumerate(meetings(activation)):
-        if meeting.ours and meeting.ours.path[0] in among:
-            made[meeting.ours.path] = wing_aa(activation, state, index)
-    for index in range(len(activation.attacks) if "attacks" in among else 0):
-        made["attacks", index] = declared_attack(activation, state, index)
-    for path, attack in made.items():
-        code = Numbers(attack).to_hit.fault if attack else None
+    counters = range(len(activation.counterattacks) if "counterattacks" in among else 0)
+    attacks = range(len(activation.attacks) if "attacks" in among else 0)
+    fights = ((place, one.ours.path) for place, one in enumerate(meetings(activation)) if one.ours)
+    made: list[tuple[Path, str, Callable[..., Attack | None], int]] = [
+        *((("counterattacks", place), COUNTERATTACK, counterattack, place) for place in counters),
+        *((path, AGAINST_MODEL, wing_aa, place) for place, path in fights if path[0] in among),
+        *((("attacks", place), ATTACK, declared_attack, place) for place in attacks),
+    ]
+    for path, kind, build, place in made:
+        found = begun_in(activation, f"{kind}.{place}", partial(build, activation, place=place), state)
+        code = found[0].numbers.to_hit.fault if found else None
         if code:
             yield Fault((*path, "target"), code)
 
@@ -162,3 +179,49 @@ def _together_faults(
         yield Fault(where, "combined_off")
     if primary is not None and primary >= number:
         yield Fault((*path, f"{prefix}primary"), "not_a_choice")
+
+
+FIELDS = {COUNTERATTACK: "counterattacks", ATTACK: "attacks", DEFENCE_FIRE: "attacks"}
+
+
+def over_budget(activation: Activation, kinds: Collection[str] = KINDS) -> Iterator[Fault]:
+    """Uses of weapons that ask for more dice than are left, by the models as they stand.
+
+    kinds: only those of counterattacks, fights of wings, attacks or defence; what they were used for before counts.
+    """
+    by_gun: dict[Gun, list[Use]] = defaultdict(list)
+    for use in uses(activation):
+        by_gun[use.gun].append(use)
+    for gun, every in by_gun.items():
+        yield from _over(activation, gun, every, kinds)
+
+
+def _over(activation: Activation, gun: Gun, every: list[Use], kinds: Collection[str]) -> Iterator[Fault]:
+    state = start(activation)
+    used = spent(activation, state, gun)
+    for use in every:
+        dice = dice_now(activation, state, gun, use.range_band, use.sight)
+        left = max(0, int((1 - used) * dice))
+        wanted = dice if use.share is None else use.share
+        if wanted > left and use.kind in kinds:
+            yield Fault(path_of(activation, use), "over_budget", {"left": left, "dice": dice})
+        used += part_of(wanted, dice) if dice or use.share else Fraction(0)
+
+
+def path_of(activation: Activation, use: Use) -> Path:
+    """The field of a use's share."""
+    if use.kind in (AGAINST_MODEL, AGAINST_WING):
+        return _path_at_wings(activation, use)
+    path: Path = (FIELDS[use.kind], use.place)
+    if use.kind == ATTACK:
+        return (*path, "tokens", use.member) if use.gun.wing else (*path, "shots", use.member, "share")
+    return (*path, "defence_shares" if use.kind == DEFENCE_FIRE else "shares", use.member)
+
+
+def _path_at_wings(activation: Activation, use: Use) -> Path:
+    if use.kind == AGAINST_WING:
+        return (*duels(activation)[use.place].rolls[use.member].path, "tokens")
+    meeting = meetings(activation)[use.place]
+    if use.member == OWN_ROLL:
+        return (*meeting.ours.path, "tokens") if meeting.ours else ()
+    return (*meeting.theirs.path, "shares", use.member) if meeting.theirs else ()

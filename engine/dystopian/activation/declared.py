@@ -2,32 +2,82 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BeforeValidator, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
-from engine.dystopian.activation.at_wings import AtWings
-from engine.dystopian.activation.fields import (
-    ATTACKS,
-    MODELS,
-    NEIGHBOURS,
-    SPLITS,
-    WINGS,
-    ArmName,
-    Modifiers,
-    Primary,
-    RangeBand,
-    Refs,
-    Shares,
-    Tokens,
-)
-from engine.dystopian.profiles import AttackDice, FireOption, Needs, Overrules
+from engine.dystopian.profiles import AttackDice, FireOption, Modifier, Needs, Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import InPlay
-from engine.dystopian.wings.profiles import WingInPlay
+from engine.dystopian.ships import RANGE_BANDS, InPlay
+from engine.dystopian.wings.profiles import TOKENS, WingInPlay
 from engine.dystopian.words import Sight, Weapon
 from engine.kit.profile import Profile
+
+MODELS, WINGS, ATTACKS, NEIGHBOURS, SPLITS = 24, 12, 24, 60, 200
+ARMS = 12
+Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
+Tokens = Annotated[int, Field(ge=0, le=TOKENS)]
+RangeBand = Annotated[int, Field(ge=1, le=RANGE_BANDS)]
+Shares = Annotated[tuple[AttackDice, ...], Field(max_length=12)]
+"""Attack dice that each model keeps for a target when they split their fire, in the order of the models."""
+Primary = Annotated[int, Field(ge=0, lt=12)]
+"""The primary of several models that link or combine, by its place among them."""
+ArmName = Annotated[int, Field(ge=0, lt=ARMS)] | Literal[Weapon.AA, Weapon.CC]
+Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=12)]
+
+
+class WingAtModel(Profile):
+    """AA of a wing at a model; `tokens`: those that roll at it, None for all."""
+
+    wing: Ref
+    target: Ref
+    tokens: Tokens | None = None
+    modifiers: Modifiers = ()
+    overrules: Overrules = Overrules()
+
+
+class WingAtWing(Profile):
+    """AA of a wing at another; `tokens`: those that roll at it, None for all."""
+
+    wing: Ref
+    target: Ref
+    tokens: Tokens | None = None
+    to_hit: Needs | None = None
+
+
+class ModelsAtWing(Profile):
+    """AA of models at a wing, in one roll."""
+
+    models: Annotated[Refs, Field(min_length=1)]
+    target: Ref
+    option: FireOption = FireOption.LINKED
+    shares: Shares = ()
+    primary: Primary | None = None
+    to_hit: Needs | None = None
+
+
+class AtWings(Profile):
+    """AA of wings and at wings, which steps 4 and 5 resolve."""
+
+    wings_at_models: Annotated[tuple[WingAtModel, ...], Field(max_length=ATTACKS)] = ()
+    wings_at_wings: Annotated[tuple[WingAtWing, ...], Field(max_length=ATTACKS)] = ()
+    models_at_wings: Annotated[tuple[ModelsAtWing, ...], Field(max_length=ATTACKS)] = ()
+
+    @property
+    def by_wings(self) -> tuple[WingAtModel | WingAtWing, ...]:
+        """AA of wings."""
+        return (*self.wings_at_models, *self.wings_at_wings)
+
+    @property
+    def at_wings(self) -> tuple[WingAtWing | ModelsAtWing, ...]:
+        """AA at wings."""
+        return (*self.wings_at_wings, *self.models_at_wings)
+
+    @property
+    def all_aa(self) -> tuple[WingAtModel | WingAtWing | ModelsAtWing, ...]:
+        """All of it."""
+        return (*self.wings_at_models, *self.at_wings)
 
 
 class Shot(Profile):
@@ -176,3 +226,54 @@ class Activation(Profile):
     def wing_places(self) -> Mapping[Ref, int]:
         """The place of each wing in the states."""
         return {ref: place for place, ref in enumerate(self.wings)}
+
+
+OF_MODELS = frozenset({"model", "models", "target", "defenders", "neighbours", "ref"})
+OF_WINGS = frozenset({"wing", "wings", "attacker", "defender"})
+"""Fields that name models, or wings; whom AA at wings is aimed at is a wing too."""
+Path = tuple[str | int, ...]
+
+
+class Named(NamedTuple):
+    """A model or wing, and the field that names it."""
+
+    path: Path
+    ref: Ref
+    is_wing: bool
+
+
+def named(said: BaseModel) -> list[Named]:
+    """All that a declaration names, in the order of its fields."""
+    found: list[Named] = []
+    _look(said, (), found)
+    return found
+
+
+def _look(said: BaseModel, path: Path, found: list[Named]) -> None:
+    at_wings = isinstance(said, WingAtWing | ModelsAtWing)
+    for name, value in vars(said).items():
+        is_wing = name in OF_WINGS or (at_wings and name == "target")
+        if isinstance(said, Explosion) and isinstance(value, tuple):
+            _pairs(value, (*path, name), is_wing, found)
+        elif is_wing or name in OF_MODELS:
+            _add(value, (*path, name), is_wing, found)
+        elif isinstance(value, AtWings | Explosion):
+            _look(value, (*path, name), found)
+        elif isinstance(value, tuple):
+            for place, one in enumerate(value):
+                if isinstance(one, BaseModel):
+                    _look(one, (*path, name, place), found)
+
+
+def _add(value: Any, path: Path, is_wing: bool, found: list[Named]) -> None:
+    """A reference, or several."""
+    if isinstance(value, str | int):
+        found.append(Named(path, value, is_wing))
+    elif isinstance(value, tuple):
+        found += [Named((*path, place), ref, is_wing) for place, ref in enumerate(value)]
+
+
+def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, found: list[Named]) -> None:
+    """Models, each with a model or wing near it."""
+    for place, (model, near) in enumerate(pairs):
+        found += [Named((*path, place, 0), model, False), Named((*path, place, 1), near, at_wings)]

@@ -6,20 +6,20 @@ from functools import partial
 from engine.dystopian.activation.blast import Explosions, neighbours
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.item import Item, Items, placed
-from engine.dystopian.activation.meetings import duels, meetings
-from engine.dystopian.activation.resolution import Resolution, UnderWay
+from engine.dystopian.activation.resolution import Item, Items, Resolution, UnderWay, placed
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     AGAINST_WING,
+    duels,
+    meetings,
     of_part,
     weapon_of,
 )
 from engine.dystopian.activation.uses import ATTACK as ATTACK
 from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
 from engine.dystopian.wings.fights import wings_against_models, wings_against_wings
-from engine.flow import Flow, Nested, Step
+from engine.flow import Nested, Step
 
 Steps = tuple[Step[ActivationState] | Nested[ActivationState], ...]
 
@@ -37,14 +37,13 @@ class Part:
         return (*steps_of(self.items), *(self.explosions.steps if self.explosions else ()))
 
 
-def activation_flow(activation: Activation) -> Flow[ActivationState]:
-    """All steps of an activation as declared. Source: the combat sequence sheet."""
-    return Flow(tuple(step for part in parts(activation) for step in part.steps))
+def parts(activation: Activation, *, struck: bool = False) -> list[Part]:
+    """Every counterattack, steps 4 and 5, and every attack, in the order of the sheet.
 
-
-def parts(activation: Activation) -> list[Part]:
-    """Every counterattack, steps 4 and 5, and every attack, in the order of the sheet."""
-    near, found, at = neighbours(activation), [], 0
+    struck: an explosion strikes its neighbours before them.
+    """
+    near, at = neighbours(activation), 0
+    found = [Part((), Explosions(activation, near, at))] if struck else []
     for kind, place in part_keys(activation):
         items = part(activation, kind, place, at)
         at += len(items)

@@ -33,22 +33,12 @@ class ActivationOdds:
     before: ActivationState
     end: Odds[ActivationState]
     told: frozenset[Ref]
-    standing: ActivationState | None = None
+    standing: Odds[ActivationState] | None = None
 
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":
         """Distribution of the HP that one model loses."""
         place = self.activation.places[model]
         return self.end.of(lambda state: self.before.models[place].hp - state.models[place].hp)
-
-    def tokens_lost(self, wing: Ref) -> "icepool.Die[int]":
-        """Distribution of the tokens that one wing loses."""
-        place = self.activation.wing_places[wing]
-        return self.end.of(lambda state: self.before.wings[place].tokens - state.wings[place].tokens)
-
-    def aborted(self, wing: Ref) -> Fraction:
-        """The chance that an attacking wing aborts, or has no token left."""
-        place = self.activation.wing_places[wing]
-        return self.end.chance(lambda state: state.wings[place].aborted or not state.wings[place].tokens)
 
     def destroyed(self, *models: Ref) -> Fraction:
         """The chance that all of these models are gone."""
@@ -75,13 +65,16 @@ class ActivationOdds:
         return Fraction(total, self.end.denominator)
 
 
-def activation_odds(activation: Activation, *told: Ref, standing: ActivationState | None = None) -> ActivationOdds:
+def activation_odds(
+    activation: Activation, *told: Ref, standing: Odds[ActivationState] | None = None
+) -> ActivationOdds:
     """Work out an activation exactly.
 
-    told: models whose explosions the states tell in any case; standing: in the middle of its first part, None before.
+    told: models whose explosions the states tell in any case; standing: where it stands, in the middle of its first
+    part or of explosions before it; None before.
     """
     before, known = start(activation), Known(telling(activation, *told))
-    end = again(activation, Odds({standing or before: 1}, 1), known)
+    end = again(activation, standing or Odds({before: 1}, 1), known)
     return ActivationOdds(activation, before, end, known.told, standing)
 
 
@@ -95,7 +88,7 @@ def again(
     activation: Activation, spread: Odds[ActivationState], known: Known, *, more: bool = False
 ) -> Odds[ActivationState]:
     """The same activation from models that may stand in many ways already; `more`: it will come once again."""
-    every = parts(activation)
+    every = parts(activation, struck=any(state.strikes and not state.at for state in spread.weights))
     matters = what_matters(activation, every, more=more)
     spread = merged(spread, matters[0])
     for part, before, after in zip(every, matters, matters[1:], strict=False):
@@ -119,7 +112,7 @@ def through(
         if isinstance(step, Resolution):
             ahead[place] = _attack(step, kept, known)
         elif isinstance(step, UnderWay):
-            ahead[place] = _under_way(step.resolution, kept)
+            ahead[place] = _under_way(step.resolution, before, kept)
         elif isinstance(step, Strikes) and part.explosions:
             ahead[place] = _struck(part.explosions, kept)
     spread = onward(Flow(part.steps, ahead), spread, forgetting(kept))
@@ -141,15 +134,15 @@ def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     return ahead
 
 
-def _under_way(resolution: Resolution, kept: Matters) -> Beginning:
-    """An attack in the middle of its steps, where an activation is taken up that has begun."""
-    forget = _bare(kept.effects[resolution.place])
+def _under_way(resolution: Resolution, before: Matters, kept: Matters) -> Beginning:
+    """An attack in the middle of its steps, which read `before`, where an activation is taken up that has begun."""
+    read, forget = _bare(before.effects[resolution.place]), _bare(kept.effects[resolution.place])
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         begun = resolution.begun(state)
         assert begun is not None
         assert state.attack is not None
-        ends = odds(begun[0].flow, state.attack, forget)
+        ends = odds(begun[0].flow, state.attack, read).merged(forget)
         return Ahead(resolution.without_target(state), ends, resolution.left)
 
     return ahead

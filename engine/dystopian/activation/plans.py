@@ -1,41 +1,54 @@
-"""Plans side by side, and the best order of the same attacks."""
+"""What a player wants of an activation: the best order of the same attacks, shots to sink."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
+from typing import Annotated
 
-from engine.dystopian.activation.aims import Aim
-from engine.dystopian.activation.declared import Activation
+from pydantic import Field
+
+from engine.dystopian.activation.declared import Activation, Refs
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.kernel import Known
 from engine.dystopian.activation.matters import what_matters
-from engine.dystopian.activation.odds import ActivationOdds, activation_odds, merged, telling, through
-from engine.dystopian.activation.state import ActivationState, start
+from engine.dystopian.activation.odds import ActivationOdds, again, merged, telling, through
+from engine.dystopian.activation.state import ActivationState, model_now, next_turn, start
+from engine.dystopian.refs import Ref
 from engine.flow import Odds
+from engine.kit.profile import Profile
+
+
+class Want(StrEnum):
+    """Sink: all named models gone; cripple: all at half of their HP or less; hp: mean HP that they lose together."""
+
+    SINK = "sink"
+    CRIPPLE = "cripple"
+    HP = "hp"
+
+
+class Aim(Profile):
+    """What is wanted, of which models."""
+
+    want: Want = Want.SINK
+    models: Annotated[Refs, Field(min_length=1)]
+
+    def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
+        """A chance, or a mean number of HP: the more the better."""
+        if self.want is Want.SINK:
+            return odds.destroyed(*self.models)
+        if self.want is Want.HP:
+            return odds.mean_hp_lost(*self.models)
+        return odds.chance(lambda state: self._crippled(activation, state))
+
+    def _crippled(self, activation: Activation, state: ActivationState) -> bool:
+        return all(2 * model_now(activation, state, ref).hp <= activation.models[ref].ship.hp for ref in self.models)
+
 
 ORDERS = 24
 """Most orders that are tried."""
 Order = tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """The value of each plan for an aim, and the places of the best: several when they are equal."""
-
-    values: tuple[Fraction, ...]
-    odds: tuple[ActivationOdds, ...]
-
-    @property
-    def best(self) -> tuple[int, ...]:
-        """The plans that nothing betters."""
-        return tuple(place for place, value in enumerate(self.values) if value == max(self.values))
-
-
-def compare(plans: tuple[Activation, ...], aim: Aim) -> Comparison:
-    """Two or more declarations side by side; `aim` names models by their places, which all plans share."""
-    found = tuple(activation_odds(plan) for plan in plans)
-    return Comparison(tuple(aim.value(*pair) for pair in zip(plans, found, strict=True)), found)
 
 
 @dataclass(frozen=True)
@@ -131,3 +144,22 @@ class _Beginnings:
         for place, part in enumerate(every[: self._first]):
             spread = through(spread, part, matters[place : place + 2], self._known)
         return spread
+
+
+MOST = 6
+"""Most activations that are worked out unless more are asked for."""
+
+
+def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Iterator[Fraction]:
+    """The chance that all of some models are gone after 1, 2, 3 ... up to `most` activations, one after the other.
+
+    The same attacks and counterattacks every time, with the losses of both sides carried on; aborted wings are back
+    the next time. Ends early when nothing can change any more.
+    """
+    spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
+    for _ in range(most):
+        after = again(activation, spread, Known(telling(activation)), more=True).merged(next_turn)
+        yield after.chance(lambda state: all(model_now(activation, state, ref).hp <= 0 for ref in refs))
+        if after == spread:
+            break
+        spread = after

@@ -1,12 +1,11 @@
-"""One attack on one model within an activation: what it is built from, and how it stands within the whole."""
+"""What an activation consists of, each by its place; and one attack on one model within it."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from engine.dystopian.activation.blast import explodes
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.item import Item
 from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Uses, uses
@@ -15,9 +14,38 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.steps.flow import AttackSteps
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.words import Effect
-from engine.flow import Flow, Nested
+from engine.flow import Flow, Nested, Step
+
+
+class Item(Step[ActivationState]):
+    """One of them; `at`: its place.
+
+    own: the uses of weapons whose dice it counts; suffers: models that it goes through steps 8 and 9 with. It reads
+    nothing else of the state that odds may forget.
+    """
+
+    at: int = 0
+    own: Uses = ()
+    suffers: tuple[Ref, ...] = ()
+
+    def due(self, state: ActivationState) -> bool:
+        return state.at == self.at and state.attack is None
+
+
+Items = tuple[Item, ...]
+"""What one counterattack or attack, or the whole of step 4 or 5, consists of."""
+
+
+def placed(items: Sequence[Item], first: int) -> Items:
+    """Some items, the first of them at a place."""
+    for at, item in enumerate(items, first):
+        item.at = at
+    return tuple(items)
+
 
 NOTHING: frozenset[Effect] = frozenset()
+Begun = tuple[AttackSteps, AttackState]
+Build = Callable[[ActivationState], Attack | None]
 
 
 @dataclass(eq=False)
@@ -31,7 +59,7 @@ class Resolution(Item):
     activation: Activation
     key: str
     target: Ref
-    build: Callable[[ActivationState], Attack | None]
+    build: Build
     models: tuple[Ref, ...] = ()
     wings: tuple[Ref, ...] = ()
     defenders: tuple[Ref, ...] = ()
@@ -103,22 +131,14 @@ class Resolution(Item):
     def _known(self) -> dict[Hashable, tuple[Rolling, ...]]:
         return {}
 
-    @cached_property
-    def _begun(self) -> dict[ActivationState, tuple[AttackSteps, AttackState] | None]:
-        return {}
-
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         """The attack begins, or there is none."""
         begun = self.begun(state)
         return state._replace(attack=begun[1]) if begun else state.past()
 
-    def begun(self, state: ActivationState) -> tuple[AttackSteps, AttackState] | None:
+    def begun(self, state: ActivationState) -> Begun | None:
         """The steps of the attack and its target, None when there is no attack."""
-        key = state._replace(attack=None)
-        if key not in self._begun:
-            attack = self.build(key)
-            self._begun[key] = begun(attack) if attack else None
-        return self._begun[key]
+        return begun_in(self.activation, self.key, self.build, state._replace(attack=None))
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         """The whole after the attack."""
@@ -172,7 +192,17 @@ class UnderWay(Nested[ActivationState]):
         return self.resolution.leave(state, last)
 
 
+def begun_in(activation: Activation, key: str, build: Build, state: ActivationState) -> Begun | None:
+    """The steps of the attack of a part and its target, None when there is no attack; from each state once."""
+    known = activation.memo.setdefault(key, {})
+    if state not in known:
+        attack = build(state)
+        known[state] = begun(attack) if attack else None
+    found: Begun | None = known[state]
+    return found
+
+
 @lru_cache(maxsize=4096)
-def begun(attack: Attack) -> tuple[AttackSteps, AttackState]:
+def begun(attack: Attack) -> Begun:
     """The steps of an attack and its target as it stands."""
     return AttackSteps(attack), start(attack)

@@ -5,15 +5,89 @@ The AA of a model is one weapon wherever it fires: in counterattacks, at wings, 
 
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
-from engine.dystopian.activation.declared import Activation, DeclaredAttack, Shot
-from engine.dystopian.activation.meetings import Duel, Meeting, duels, meetings
+from engine.dystopian.activation.declared import (
+    Activation,
+    AtWings,
+    DeclaredAttack,
+    ModelsAtWing,
+    Shot,
+    WingAtModel,
+    WingAtWing,
+)
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import Sight, Weapon
+
+Said = TypeVar("Said", covariant=True)
+
+
+class Roll(NamedTuple, Generic[Said]):
+    """One roll as it was declared, and where that stands in the activation."""
+
+    path: tuple[str | int, ...]
+    said: Said
+
+
+class Meeting(NamedTuple):
+    """One fight of step 4: AA of a wing at a model, and of models at the wing; attacks: whether the wing does."""
+
+    wing: Ref
+    attacks: bool
+    ours: Roll[WingAtModel] | None
+    theirs: Roll[ModelsAtWing] | None
+
+
+class Duel(NamedTuple):
+    """One fight of step 5: two wings, and the AA of each at the other."""
+
+    attacker: Ref
+    defender: Ref
+    attack: Roll[WingAtWing] | None
+    answer: Roll[WingAtWing] | None
+
+    @property
+    def rolls(self) -> "tuple[Roll[WingAtWing], ...]":
+        """The AA of both, as far as they roll any."""
+        return tuple(roll for roll in (self.attack, self.answer) if roll)
+
+
+def meetings(activation: Activation) -> tuple[Meeting, ...]:
+    """Step 4: for each wing its AA at models side by side with theirs at it, whichever side declared them."""
+    if not any(aa.wings_at_models or aa.models_at_wings for aa in (activation.aa, activation.answers)):
+        return ()
+    return tuple(_meetings(activation.aa, activation.answers))
+
+
+def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
+    attackers = (*(one.wing for one in aa.wings_at_models), *(one.target for one in answers.models_at_wings))
+    defenders = (*(one.wing for one in answers.wings_at_models), *(one.target for one in aa.models_at_wings))
+    by_wings = [*_said("aa", "wings_at_models", aa.wings_at_models),
+                *_said("answers", "wings_at_models", answers.wings_at_models)]  # fmt: skip
+    at_wings = [*_said("aa", "models_at_wings", aa.models_at_wings),
+                *_said("answers", "models_at_wings", answers.models_at_wings)]  # fmt: skip
+    for wing in (*dict.fromkeys(attackers), *dict.fromkeys(defenders)):
+        ours = (roll for roll in by_wings if roll.said.wing == wing)
+        theirs = (roll for roll in at_wings if roll.said.target == wing)
+        for one, other in zip_longest(ours, theirs):
+            yield Meeting(wing, wing in attackers, one, other)
+
+
+def duels(activation: Activation) -> tuple[Duel, ...]:
+    """Step 5: every pair of wings of which one rolls AA at the other."""
+    attacks = _said("aa", "wings_at_wings", activation.aa.wings_at_wings)
+    answers = _said("answers", "wings_at_wings", activation.answers.wings_at_wings)
+    ours = {(roll.said.wing, roll.said.target): roll for roll in attacks}
+    theirs = {(roll.said.target, roll.said.wing): roll for roll in answers}
+    return tuple(Duel(*pair, ours.get(pair), theirs.get(pair)) for pair in dict.fromkeys((*ours, *theirs)))
+
+
+def _said(whose: str, field: str, every: tuple[Said, ...]) -> Iterator[Roll[Said]]:
+    return (Roll((whose, field, place), one) for place, one in enumerate(every))
+
 
 COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE = (
     "counterattack", "wing_against_model", "wing_against_wing", "attack", "defence"
@@ -92,10 +166,10 @@ def _uses(activation: Activation) -> Iterator[Use]:
 
 def _of_fight(place: int, fight: Meeting) -> Iterator[Use]:
     if fight.ours:
-        ours = fight.ours.aa
+        ours = fight.ours.said
         yield Use(Gun(True, fight.wing, Weapon.AA), AGAINST_MODEL, place, OWN_ROLL, ours.target, ours.tokens)
     if fight.theirs:
-        theirs = fight.theirs.aa
+        theirs = fight.theirs.said
         shares = theirs.shares if theirs.option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(theirs.models, shares[: len(theirs.models)])):
             yield Use(Gun(False, model, Weapon.AA), AGAINST_MODEL, place, index, fight.wing, share, at_wing=True)

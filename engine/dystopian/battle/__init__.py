@@ -1,28 +1,22 @@
 """Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
-from engine.dystopian.battle.budgets import dice_left
 from engine.dystopian.battle.data import Throw
 from engine.dystopian.battle.drafts import commodore_draft, draft, throw_draft
 from engine.dystopian.battle.fleets import sample_fleets
-from engine.dystopian.battle.planning import (
-    activation_of,
-    commodore_sides,
-    may_cap,
-    may_counter,
-    may_defend,
-    may_meet,
-    odds_left,
-    remaining,
-    shares_of,
-)
-from engine.dystopian.battle.progress import STEP_KEYS, Progress, StepView, progress
+from engine.dystopian.battle.meeting import dice_left, may_cap, may_counter, may_defend
+from engine.dystopian.battle.planning import activation_of, odds_left, remaining
+from engine.dystopian.battle.progress import NINE_STEPS, Progress, StepView, progress
+from engine.dystopian.battle.rolls import shares_of
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.battle.rules import RULES
 from engine.dystopian.battle.state import ModelNow, State, WingNow
+from engine.dystopian.battle.throwing import commodore_sides
+from engine.dystopian.battle.weighing import Answer, counters_weighed, defence_weighed, sight_weighed
 
 __all__ = [
+    "NINE_STEPS",
     "RULES",
-    "STEP_KEYS",
+    "Answer",
     "ModelNow",
     "Progress",
     "Roster",
@@ -33,16 +27,18 @@ __all__ = [
     "activation_of",
     "commodore_draft",
     "commodore_sides",
+    "counters_weighed",
+    "defence_weighed",
     "dice_left",
     "draft",
     "may_cap",
     "may_counter",
     "may_defend",
-    "may_meet",
     "odds_left",
     "progress",
     "remaining",
     "sample_fleets",
     "shares_of",
+    "sight_weighed",
     "throw_draft",
 ]

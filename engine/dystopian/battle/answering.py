@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from engine.dystopian.activation.declared import Counterattack, Defence
 from engine.dystopian.activation.uses import ATTACK, weapon_of
-from engine.dystopian.battle.budgets import defence_faults
 from engine.dystopian.battle.data import Counter, Defend, WingsSaid
 from engine.dystopian.battle.declaring import crowded, met_twice, unknown
-from engine.dystopian.battle.meeting import has_auxiliary, targets
+from engine.dystopian.battle.meeting import defence_faults, has_auxiliary, targets
 from engine.dystopian.battle.participants import at_wings_of
-from engine.dystopian.battle.passing import passed
+from engine.dystopian.battle.progress import passed
 from engine.dystopian.battle.state import State, Underway
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE

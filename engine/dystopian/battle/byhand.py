@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.dystopian.activation.fields import NEIGHBOURS
+from engine.dystopian.activation.declared import NEIGHBOURS, Explosion
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.data import Card, ExplosionSaid, Look, Order, Overrule
 from engine.dystopian.battle.declaring import crowded
-from engine.dystopian.battle.participants import NOBODY, explosion_after
-from engine.dystopian.battle.parts import left
-from engine.dystopian.battle.passing import AT_ONCE, passed
+from engine.dystopian.battle.participants import NOBODY
+from engine.dystopian.battle.parts import left, over, struck
+from engine.dystopian.battle.progress import AT_ONCE, passed
 from engine.dystopian.battle.rolls import rolls_of, with_value
 from engine.dystopian.battle.state import State, Underway
-from engine.dystopian.battle.writing import over, struck
 from engine.dystopian.profiles import Overrules
 from engine.engagement import Refusal, accepted, refusal
 from engine.engagement.refusal import refused
@@ -73,7 +72,7 @@ def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
     if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
         return refusal("unknown_model", "data", "near")
     participants = now.participants.with_more(models, wings)
-    found = explosion_after(said, now.explosion)
+    found = _explosion_after(said, now.explosion)
     settled = {near.model for near in said.near}
     wrong = crowded(participants) or refused(_explosion_faults(state, now, said))
     if wrong or max(len(found.neighbours), len(found.wings)) > NEIGHBOURS:
@@ -85,6 +84,22 @@ def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
     for ref in now.asking:
         after = struck(after, ref) if ref in settled else after
     return after
+
+
+def _explosion_after(said: ExplosionSaid, before: Explosion) -> Explosion:
+    """Dice and neighbours; of each model named now, what was said before is forgotten."""
+    named = {near.model for near in said.near}
+    pairs = [pair for pair in before.neighbours if not named.intersection(pair)]
+    wings = [pair for pair in before.wings if pair[0] not in named]
+    for near in said.near:
+        pairs += [(near.model, other) for other in near.neighbours]
+        wings += [(near.model, wing) for wing in near.wings]
+    return Explosion.model_construct(
+        attack_dice=said.attack_dice,
+        to_hit=said.to_hit,
+        neighbours=tuple(dict.fromkeys(pairs)),
+        wings=tuple(dict.fromkeys(wings)),
+    )
 
 
 def _explosion_faults(state: State, now: Underway, said: ExplosionSaid) -> Iterator[Fault]:

@@ -4,9 +4,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.dystopian.activation.at_wings import AtWings
-from engine.dystopian.activation.declared import Counterattack, DeclaredAttack, Defence
-from engine.dystopian.activation.fields import ATTACKS, MODELS, WINGS, Modifiers, Refs, Shares
+from engine.dystopian.activation.declared import (
+    ATTACKS,
+    MODELS,
+    WINGS,
+    AtWings,
+    Counterattack,
+    DeclaredAttack,
+    Defence,
+    Modifiers,
+    Refs,
+    Shares,
+)
 from engine.dystopian.profiles import AssaultPoints, AttackDice, FireOption, GeneratorCount, Modifier, Needs, Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import FUEL, TOKENS

@@ -3,10 +3,8 @@
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from engine.dystopian.activation.at_wings import AtWings
-from engine.dystopian.activation.check import faults
-from engine.dystopian.activation.fields import MODELS, WINGS
-from engine.dystopian.activation.limits import over_budget
+from engine.dystopian.activation.check import faults, over_budget
+from engine.dystopian.activation.declared import MODELS, WINGS, AtWings
 from engine.dystopian.battle.data import Counter, Declare
 from engine.dystopian.battle.flow import begun
 from engine.dystopian.battle.participants import (

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from engine.dystopian.activation.check import path_of
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.limits import path_of
 from engine.dystopian.activation.shares import dice_now, divided, made, part_of, spent
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, Use, uses
 from engine.dystopian.battle.data import Divide
 from engine.dystopian.battle.parts import begin
-from engine.dystopian.battle.passing import AT_ONCE, passed
+from engine.dystopian.battle.progress import AT_ONCE, passed
 from engine.dystopian.battle.rolls import rolls_of, sharing, with_value
 from engine.dystopian.battle.state import State
 from engine.engagement import Refusal, refusal

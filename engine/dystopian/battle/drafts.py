@@ -1,8 +1,5 @@
 """Events as players ask for them, made ready to be kept."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from engine.dice import Record
 from engine.engagement import Draft, thrown
 from engine.engagement.saved import Tree, plain
@@ -11,16 +8,7 @@ from engine.kit.profile import Profile
 
 def draft(kind: str, data: Tree | Profile, side: int | None = None, note: str = "") -> Draft:
     """An event without dice; the data as the event's own type, or plain."""
-    tree = plain(data) if isinstance(data, Profile) else _json(data)
-    return Draft(kind=kind, side=side, data=tree, note=note)
-
-
-def _json(data: Any) -> Any:
-    if isinstance(data, Mapping):
-        return {key: _json(value) for key, value in data.items()}
-    if isinstance(data, frozenset | set):
-        return sorted(str(value) for value in data)
-    return [_json(value) for value in data] if isinstance(data, list | tuple) else data
+    return Draft(kind=kind, side=side, data=plain(data), note=note)
 
 
 def throw_draft(record: Record) -> Draft:

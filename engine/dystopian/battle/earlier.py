@@ -10,11 +10,11 @@ from typing import Any
 
 from engine.dystopian.battle.data import Adjust, Cap, Declare, Throw, WingsSaid
 from engine.dystopian.battle.participants import NOBODY
-from engine.dystopian.battle.sentences import sentence
+from engine.dystopian.battle.parts import over
+from engine.dystopian.battle.sentences import lost, sentence
 from engine.dystopian.battle.setup import THROWN
 from engine.dystopian.battle.state import NO_EFFECTS, ModelNow, State
 from engine.dystopian.battle.table import adjust, next_turn
-from engine.dystopian.battle.writing import over
 from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.aborts import AA_FUEL, ABORT_FUEL, aborts
@@ -49,9 +49,8 @@ def by_record(happened: Happened) -> Result:
     said, event = _said(happened), happened.event
     outcome = said if isinstance(said, Throw) else None
     side = event.earlier.side if event.earlier else None
-    return result_on_record(
-        event, sentence(happened, happened.data if isinstance(said, Refusal) else said, side), outcome
-    )
+    line = sentence(happened, happened.data if isinstance(said, Refusal) else said, side)
+    return replace(result_on_record(event, line, outcome), follows=lost(happened, outcome) if outcome else ())
 
 
 def _said(happened: Happened) -> Any | Refusal:

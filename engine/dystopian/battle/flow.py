@@ -3,16 +3,15 @@
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.battle.meeting import answered, may_defend
-from engine.dystopian.battle.parts import Part, at_hand, left
+from engine.dystopian.battle.parts import Part, at_hand, left, over, written
 from engine.dystopian.battle.state import State, Underway
-from engine.dystopian.battle.writing import over, written
 from engine.dystopian.steps.state import DEFENCE
 from engine.dystopian.words import Sight, Weapon
 from engine.flow import Ask, Declaration, Entry, Flow, Nested, Played, Step, play
@@ -62,7 +61,7 @@ class Counterattacks(_Between):
 
     def apply(self, state: State, answer: None) -> State:
         """Nobody can counterattack."""
-        return state.with_underway(counterattacks=())
+        return state.in_part(counterattacks=())
 
 
 class Over(_Between):
@@ -150,8 +149,8 @@ class Defend(_Between):
         if target is None or target.stage != DEFENCE or not target.hits:
             return False
         part = at_hand(state)
-        attack = now.attacks[part.place] if part.kind == ATTACK else None
-        return attack is not None and attack.defenders is None and bool(may_defend(state, attack)[1])
+        undecided = part.kind == ATTACK and now.attacks[part.place].defenders is None
+        return undecided and bool(may_defend(state, part.place)[1])
 
 
 class PartUnderWay(Nested[State]):
@@ -190,14 +189,26 @@ def begun(state: State) -> State | None:
         return replace(state, played=None)
     source = RecordedDice(state.underway.records)
     try:
-        played = play(FLOW, state.with_underway(standing=None).but(played=None), source)
+        played = play(FLOW, state.in_part(standing=None).but(played=None), source)
     except ValueError:
         return None
     return _kept(played) if len(source.used) == len(state.underway.records) else None
 
 
-def gone_on(state: State, record: Record | None) -> tuple[State, Entry[State]]:
-    """The battle after the batch that is due, and the step with it; without one, after a part that needs none."""
+class GoneOn(NamedTuple):
+    """The battle after a batch, and the step with it.
+
+    part: all steps of the part if it is over then; skipped: the keys of parts that nobody makes after it, and why.
+    """
+
+    state: State
+    entry: Entry[State]
+    part: tuple[Entry[State], ...] = ()
+    skipped: tuple[tuple[str, str], ...] = ()
+
+
+def gone_on(state: State, record: Record | None) -> GoneOn:
+    """The battle after the batch that is due; without one, after a part that needs none."""
     played = state.played
     assert state.underway is not None
     assert played is not None
@@ -207,7 +218,11 @@ def gone_on(state: State, record: Record | None) -> tuple[State, Entry[State]]:
         lying = state.in_part(thrown=True, records=(*state.underway.records, record))
     source = RecordedDice(() if record is None else (record,))
     after = replace(played, state=lying.but(played=None)).on(source)
-    return _kept(after), after.entries[played.done]
+    ends = (place for place, entry in enumerate(after.entries) if place >= played.done and not _within(entry.after))
+    end = next(ends, None)
+    part = () if end is None else after.entries[: end + 1]
+    nobody = (entry.after.underway for entry in after.entries[played.done :] if entry.step.key == Skip.key)
+    return GoneOn(_kept(after), after.entries[played.done], part, tuple(now.skipped[-1] for now in nobody if now))
 
 
 def _kept(played: Played[State]) -> State:

@@ -1,14 +1,49 @@
-"""Who can answer whom: counterattacks, wings, defensive fire."""
+"""Who can answer whom, counterattacks, wings, defensive fire, and with how many dice."""
 
-from engine.dystopian.activation.declared import DeclaredAttack
-from engine.dystopian.activation.uses import weapon_of
-from engine.dystopian.battle.budgets import dice_left
-from engine.dystopian.battle.state import State
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.dystopian.activation.check import over_budget
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
+from engine.dystopian.activation.state import start
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, weapon_of
+from engine.dystopian.battle.state import NO_AA, State, in_play
 from engine.dystopian.needs import needs_for
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.to_hit import Situation
-from engine.dystopian.words import Height, Weapon
+from engine.dystopian.words import Height, Sight, Weapon
+from engine.kit.faults import Fault
+
+
+class Left(NamedTuple):
+    """The dice of AA or CC that a model has left, and those that it would have before it rolled any."""
+
+    left: int
+    dice: int
+
+
+def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
+    """What a model has left by its damage and by what it has rolled in this activation, which must be under way."""
+    now = state.underway
+    assert now is not None
+    gun = Gun(False, ref, weapon)
+    activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
+    before = start(activation)._replace(rolled=tuple(one for one in now.rolled if one.use.gun == gun))
+    dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
+    return Left(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
+
+
+def defence_faults(state: State, attack: int) -> Iterator[Fault]:
+    """Defenders of one attack that would roll more dice than they have left; what is over counts as rolled."""
+    now, whole = state.underway, state.activation
+    assert now is not None
+    rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.rolled))
+    alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (whole.attacks[attack],)}
+    for fault in over_budget(whole.model_copy(update=alone | {"rolled": rolled}), (DEFENCE_FIRE,)):
+        yield Fault(fault.path[2:], fault.code, fault.numbers)
+
 
 OFF_SURFACE = {
     Height.OBSCURED: Weapon.AA,
@@ -52,8 +87,39 @@ def answered(state: State) -> bool:
     return bool(attacks and (hittable(state) or acting_wings(state)))
 
 
-def may_defend(state: State, attack: DeclaredAttack) -> tuple[Weapon | None, tuple[Ref, ...]]:
-    """Step 7: with which weapon an attack can be defended, and who of the target's squadron still has it."""
+class MayCounter(NamedTuple):
+    """An acting model off the surface, or an acting wing, and who of the targeted squadrons has the weapon for it."""
+
+    target: Ref
+    weapon: Weapon
+    models: tuple[Ref, ...]
+
+
+def may_counter(state: State) -> tuple[MayCounter, ...]:
+    """Step 2 of the activation in progress: nobody can counter models on the surface."""
+    if state.underway is None:
+        return ()
+    every = hittable(state) | dict.fromkeys(acting_wings(state), Weapon.AA)
+    return tuple(
+        MayCounter(ref, weapon, tuple(model for model in state.targeted if has_auxiliary(state, model, weapon)))
+        for ref, weapon in every.items()
+    )
+
+
+def may_cap(state: State) -> tuple[Ref, ...]:
+    """Fighters that fly CAP where somebody is attacked: they may counterattack flyers and wings."""
+    if state.underway is None:
+        return ()
+    side = state.underway.side
+    return tuple(ref for ref, wing in state.wings.items()
+                 if wing.tokens and state.roster.side(ref) != side and ref in state.on_cap)  # fmt: skip
+
+
+def may_defend(state: State, place: int) -> tuple[Weapon | None, tuple[Ref, ...]]:
+    """Step 7: with which weapon a declared attack can be defended, and who of the target's squadron still has it."""
+    if state.underway is None or place >= len(state.underway.attacks):
+        return None, ()
+    attack = state.underway.attacks[place]
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(attack.target)
     return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))

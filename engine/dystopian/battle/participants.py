@@ -5,10 +5,8 @@ from typing import NamedTuple
 
 from pydantic import BaseModel
 
-from engine.dystopian.activation.at_wings import AtWings
-from engine.dystopian.activation.declared import Explosion
-from engine.dystopian.activation.naming import named
-from engine.dystopian.battle.data import Declare, ExplosionSaid
+from engine.dystopian.activation.declared import AtWings, named
+from engine.dystopian.battle.data import Declare
 from engine.dystopian.refs import Ref
 
 
@@ -49,19 +47,3 @@ def acting_wings(said: Declare) -> Iterator[Ref]:
     yield from said.wings
     yield from (wing for attack in said.attacks for wing in attack.wings)
     yield from (one.wing for one in said.by_wings)
-
-
-def explosion_after(said: ExplosionSaid, before: Explosion) -> Explosion:
-    """Dice and neighbours; of each model named now, what was said before is forgotten."""
-    named = {near.model for near in said.near}
-    pairs = [pair for pair in before.neighbours if not named.intersection(pair)]
-    wings = [pair for pair in before.wings if pair[0] not in named]
-    for near in said.near:
-        pairs += [(near.model, other) for other in near.neighbours]
-        wings += [(near.model, wing) for wing in near.wings]
-    return Explosion.model_construct(
-        attack_dice=said.attack_dice,
-        to_hit=said.to_hit,
-        neighbours=tuple(dict.fromkeys(pairs)),
-        wings=tuple(dict.fromkeys(wings)),
-    )

@@ -1,14 +1,15 @@
-"""The parts of an activation: which are still to come, and that at hand."""
+"""The parts of an activation: which are still to come, that at hand, and what one came to in the battle."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
-from engine.dystopian.activation.blast import EXPLOSION, Explosions, neighbours
+from engine.dystopian.activation.blast import EXPLOSION, Explosions, explodes, neighbours
 from engine.dystopian.activation.flow import part, steps_of
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
-from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.battle.state import State, Underway, WingNow
+from engine.dystopian.refs import Ref
 from engine.flow import Flow
 
 
@@ -37,19 +38,17 @@ class Part:
 
 def left(now: Underway) -> list[str]:
     """Parts of an activation that are still to come, in their order."""
-    attacks = dict.fromkeys((*now.order, *range(len(now.attacks))))
-    every = [
-        *_keys(COUNTERATTACK, len(now.counterattacks or ())),
-        *_keys(AGAINST_MODEL, int(now.wings_meet_models)),
-        *_keys(AGAINST_WING, int(now.wings_meet_wings)),
-        *(f"{ATTACK}.{place}" for place in attacks),
-    ]
-    over = {*now.done, *(key for key, _ in now.skipped)}
-    return [key for key in every if key not in over]
+    counters, attacks = len(now.counterattacks or ()), (*now.order, *range(len(now.attacks)))
+    over = {*now.done, *dict(now.skipped)}
+    return [key for key in _keys(counters, now.wings_meet_models, now.wings_meet_wings, attacks) if key not in over]
 
 
-def _keys(kind: str, number: int) -> Iterator[str]:
-    return (f"{kind}.{place}" for place in range(number))
+@lru_cache
+def _keys(counters: int, at_models: bool, at_wings: bool, attacks: tuple[int, ...]) -> tuple[str, ...]:
+    """The parts of an activation of so many counterattacks and these attacks."""
+    counts = ((COUNTERATTACK, range(counters)), (AGAINST_MODEL, range(at_models)), (AGAINST_WING, range(at_wings)),
+              (ATTACK, dict.fromkeys(attacks)))  # fmt: skip
+    return tuple(f"{kind}.{place}" for kind, places in counts for place in places)
 
 
 def kind_and_place(key: str) -> tuple[str, int]:
@@ -91,3 +90,50 @@ def begin(state: State) -> ActivationState:
         blast=now.blast,
         rolled=now.rolled,
     )
+
+
+def written(state: State, key: str, end: ActivationState) -> State:
+    """The battle after a part whose dice are all thrown."""
+    now = state.underway
+    assert now is not None
+    models, wings = dict(state.models), dict(state.wings)
+    for ref, model in zip(now.participants.models, end.models, strict=True):
+        if models[ref][:2] != model[:2] or models[ref].effects != model.effects:
+            models[ref] = models[ref]._replace(hp=model.hp, ap=model.ap, effects=model.effects)
+    for ref in end.exploded:
+        models[ref] = models[ref]._replace(exploded=True)
+    for ref, wing in zip(now.participants.wings, end.wings, strict=True):
+        wings[ref] = WingNow(*wing)
+    state = replace(state, models=models, wings=wings)
+    done = now.done if key == EXPLOSION else (*now.done, key)
+    strikes = tuple(strike for strike in end.strikes if strike.source not in end.exploded)
+    state = state.with_underway(
+        done=done, records=(), passed="", standing=None, blast=end.blast, rolled=end.rolled, strikes=strikes
+    )
+    for ref in sorted(end.exploded, key=now.participants.models.index):
+        state = _exploded(state, ref)
+    return state
+
+
+def _exploded(state: State, ref: Ref) -> State:
+    """A model that blew up strikes its neighbours next; those not named yet are asked for first."""
+    now = state.underway
+    assert now is not None
+    if ref in now.settled:
+        return struck(state, ref)
+    anybody = any(model.hp > 0 for model in state.models.values()) or any(wing.tokens for wing in state.wings.values())
+    return state.with_underway(asking=(*now.asking, ref)) if anybody else state
+
+
+def struck(state: State, ref: Ref) -> State:
+    """The neighbours of an exploded model wait behind those that wait already."""
+    after = explodes(state.activation, begin(state), ref)
+    return state.with_underway(strikes=after.strikes)
+
+
+def over(state: State) -> State:
+    """The battle without the activation in progress; who acted in it is noted."""
+    now = state.underway
+    assert now is not None
+    squadrons = {state.roster.squadron(ref) for ref in now.acting.models}
+    return replace(state, underway=None, played=None, acted=state.acted | squadrons | set(now.acting.wings))

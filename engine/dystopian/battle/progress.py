@@ -1,30 +1,33 @@
 """How far an activation is: the sheet's nine steps, the part at hand with its dice and numbers, who has to act."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 from engine.dice import Batch
 from engine.dystopian.activation.blast import EXPLOSION
-from engine.dystopian.activation.flow import ATTACK, COUNTERATTACK
-from engine.dystopian.attack import Attack
+from engine.dystopian.activation.resolution import Resolution, UnderWay
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
 from engine.dystopian.battle.meeting import OFF_SURFACE
-from engine.dystopian.battle.numbers import numbers_of
-from engine.dystopian.battle.parts import kind_and_place, left
-from engine.dystopian.battle.state import State, Underway
-from engine.dystopian.battle.where import Where, where
-from engine.dystopian.battle.who import acts, by, source, target
+from engine.dystopian.battle.parts import at_hand, kind_and_place, left
+from engine.dystopian.battle.rolls import attack_of
+from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
+from engine.dystopian.steps.hits import DefensiveFire, Generators
 from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.steps.state import AttackState
-from engine.dystopian.wings.fights import AGAINST_MODEL, AGAINST_WING
-from engine.flow import Played
+from engine.dystopian.wings.fights import AaAtWing
+from engine.flow import Declaration, Lifted, Step
 
-STEP_KEYS = {1: "declare", 2: "counter", 3: "counterattack", 4: "wing_against_model", 5: "wing_against_wing",
-             6: "attack", 7: "defence", 8: "generators", 9: "damage"}  # fmt: skip
+THROW = "throw"
+NINE_STEPS = range(1, 10)
 STEP_OF_PART = {COUNTERATTACK: 3, AGAINST_MODEL: 4, AGAINST_WING: 5, ATTACK: 6, EXPLOSION: 9}
 STEP_OF_DUE = {COUNTER: 2, SIGHT: 6, DEFEND: 7}
+TOGETHER = (AGAINST_MODEL, AGAINST_WING)
+"""Fights that are one part of the activation, the first one's key being the part's."""
+AT_ONCE = 0
+"""The dice of wings' fights: both sides' are thrown at the same time, before any step of an attack."""
 Status = Literal["passed", "now", "coming", "skipped"]
 
 
@@ -33,119 +36,201 @@ class StepView:
     """One of the nine steps; why: on_the_surface, no_wings, nothing_declared, no_defence, no_generators, or nothing."""
 
     number: int
-    key: str
     status: Status
     why: str = ""
 
 
-@dataclass(frozen=True)
 class Progress:
-    """An activation in progress as players see it.
+    """An activation in progress as players see it, worked out as far as it is asked for."""
 
-    due: counter, sight, throw, pass, defend or explosion; side: who has to act; part: its key; roll: the key of the
-    engine's step that waits for the batch `waiting`; by: whose it is; target: at whom;
-    source: the exploded model; inner: the target while its attack is gone through; attack, numbers: of the part at
-    hand; left: parts to come, that at hand first; skipped: parts that nobody made, and why.
-    """
-
-    step: int
-    steps: tuple[StepView, ...]
-    due: str
-    side: int
-    acting: int
-    part: str | None
-    roll: str | None
-    waiting: Batch | None
-    by: tuple[Ref, ...]
-    target: Ref | None
-    source: Ref | None
-    played: Played[State]
-    inner: AttackState | None
-    attack: Attack | None
-    numbers: Numbers | None
-    mid_roll: bool
-    thrown: bool
-    left: tuple[str, ...]
-    done: tuple[str, ...]
-    skipped: Mapping[str, str]
+    def __init__(self, state: State) -> None:
+        """`state` has an activation in progress, gone on as far as it does by itself."""
+        assert state.underway is not None
+        assert state.played is not None
+        self._state, self._now, self.played = state, state.underway, state.played
 
     @property
-    def key(self) -> str:
-        """The key of the step at hand."""
-        return STEP_KEYS[self.step]
+    def due(self) -> str:
+        """What is asked for: throw, pass, counter, sight, defend or explosion."""
+        waiting = self.played.waiting
+        return waiting.key if isinstance(waiting, Declaration) else THROW
+
+    @property
+    def waiting(self) -> Batch | None:
+        """The dice that are due."""
+        return self.played.waiting if isinstance(self.played.waiting, Batch) else None
+
+    @cached_property
+    def part(self) -> str | None:
+        """The key of the part at hand, None before step 3."""
+        if self.due == COUNTER:
+            return None
+        return EXPLOSION if self.due == EXPLOSION else at_hand(self._state).key
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Parts to come, that at hand first."""
+        return tuple(left(self._now))
+
+    @property
+    def mid_roll(self) -> bool:
+        """Whether dice of the part at hand lie on the table."""
+        return bool(self._now.records)
+
+    @cached_property
+    def _step(self) -> Step[Any] | None:
+        """The step that waits for dice."""
+        return self.played.entries[-1].step.inner if self.waiting else None
+
+    @property
+    def roll(self) -> str | None:
+        """Its key."""
+        return self._step.key if self._step else None
+
+    @cached_property
+    def _resolution(self) -> Resolution | None:
+        """The attack in the part, None for an explosion or wings that meet no model."""
+        if self.part in (None, EXPLOSION):
+            return None
+        lifted = self.played.entries[-1].step
+        inner = lifted.step if isinstance(lifted, Lifted) else None
+        if isinstance(inner, Lifted) and isinstance(inner.nested, UnderWay):
+            return inner.nested.resolution
+        every = at_hand(self._state).resolutions
+        return every[0] if len(every) == 1 else None
+
+    @cached_property
+    def numbers(self) -> Numbers | None:
+        """The numbers of the attack at hand, or of an explosion at a model."""
+        if self.part == EXPLOSION and self.due != EXPLOSION:
+            attack = attack_of(self._state, EXPLOSION)
+            return Numbers(attack) if attack else None
+        begun = self._resolution.begun(at_hand(self._state).begin) if self._resolution else None
+        return begun[0].numbers if begun else None
+
+    @property
+    def source(self) -> Ref | None:
+        """The exploded model that neighbours are asked of, or whose explosion strikes them."""
+        if self.part != EXPLOSION:
+            return None
+        return self._now.asking[0] if self.due == EXPLOSION else self._now.strikes[0].source
+
+    @property
+    def target(self) -> Ref | None:
+        """The model or wing that the part at hand, or its roll of AA, is aimed at."""
+        if self.part == EXPLOSION:
+            return None if self.due == EXPLOSION else self._now.strikes[0].near
+        if isinstance(self._step, AaAtWing):
+            return self._step.wing
+        return self._resolution.target if self._resolution else None
+
+    @property
+    def by(self) -> tuple[Ref, ...]:
+        """The models or wings whose dice the roll at hand is: of step 9, the model that suffers."""
+        step = self._step
+        if isinstance(step, DefensiveFire):
+            return self._alive(self._resolution.defenders) if self._resolution else ()
+        if isinstance(step, Generators) or (step is not None and step.number == "9" and step.key != EXPLOSION):
+            return (self.target,) if self.target else ()
+        return self._makers()
+
+    def _makers(self) -> tuple[Ref, ...]:
+        """The models or wings that make the part at hand."""
+        step, attack = self._step, self._resolution
+        if self.source is not None:
+            return (self.source,)
+        if isinstance(step, AaAtWing):
+            return (*self._alive(step.models), *(() if step.by is None else (step.by,)))
+        return (*self._alive(tuple(dict.fromkeys(attack.models))), *attack.wings) if attack else ()
+
+    def _alive(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
+        return tuple(ref for ref in refs if self._state.models[ref].hp > 0)
+
+    @property
+    def side(self) -> int:
+        """The side that has to act: those whose dice are due; step 9 is thrown by whoever attacks."""
+        now, acts = self._now, self._now.side
+        if self.due == COUNTER:
+            hit: Iterator[Ref | None] = (one.target for one in (*now.attacks, *now.aa.all_aa))
+        elif self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
+            hit = iter((self.target,))
+        else:
+            hit = iter(() if self.due == SIGHT or self.part == EXPLOSION else self._makers())
+        first = next(hit, None)
+        return self._state.roster.side(first) if first else acts
+
+    @cached_property
+    def _base(self) -> int:
+        """The number of what is due, or of the part at hand."""
+        return STEP_OF_DUE.get(self.due) or STEP_OF_PART[(self.part or EXPLOSION).split(".")[0]]
+
+    @cached_property
+    def step(self) -> int:
+        """The sheet's number: counterattacks and wings go on to steps 8 and 9 as attacks do."""
+        inner = int(self._step.number) if self._step else 0
+        return inner if inner > STEP_OF_PART[ATTACK] else self._base
+
+    @cached_property
+    def steps(self) -> tuple[StepView, ...]:
+        """All nine."""
+        return tuple(self._view(number) for number in NINE_STEPS)
+
+    def _view(self, number: int) -> StepView:
+        if number == self.step:
+            return StepView(number, "now")
+        why = self._why(number)
+        if why:
+            return StepView(number, "skipped", why)
+        over = number <= self._base if self._base < STEP_OF_PART[ATTACK] else number < self.step
+        return StepView(number, "passed" if over else "coming")
+
+    def _why(self, step: int) -> str:
+        """Why a step is left out, nothing when it is not."""
+        now = self._now
+        if step in (2, 3):
+            heights = (self._state.models[ref].height for ref in now.acting.models)
+            if not now.acting.wings and not any(height in OFF_SURFACE for height in heights):
+                return "on_the_surface"
+            return "nothing_declared" if step == 3 and now.counterattacks == () else ""
+        if step in (4, 5):
+            if now.counterattacks is None or (now.wings_meet_models if step == 4 else now.wings_meet_wings):
+                return ""
+            wings = now.acting.wings or now.wings_meet_models or now.wings_meet_wings
+            return "nothing_declared" if wings else "no_wings"
+        return self._unanswered(self.numbers, step) if self.numbers and self._base >= STEP_OF_PART[ATTACK] else ""
+
+    def _unanswered(self, numbers: Numbers, step: int) -> str:
+        """Why nothing takes hits off the attack at hand in step 7 or 8."""
+        if step == 7:
+            attacks = (kind_and_place(key) for key in self.left[:1])
+            undecided = any(self._now.attacks[place].defenders is None for kind, place in attacks if kind == ATTACK)
+            return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
+        target = numbers.attack.target
+        return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""
 
 
 def progress(state: State) -> Progress | None:
     """How far the activation in progress is, None when there is none."""
-    now, at = state.underway, where(state)
-    if now is None or at is None:
-        return None
-    numbers = numbers_of(state, at)
-    step = at.step
-    number = _number(at)
-    return Progress(
-        step=number,
-        steps=tuple(_steps(state, at, number, numbers)),
-        due=at.due,
-        side=acts(state, at),
-        acting=now.side,
-        part=at.part,
-        roll=step.key if step else None,
-        waiting=at.batch,
-        by=by(state, at),
-        target=target(state, at),
-        source=source(state, at),
-        played=at.played,
-        inner=at.inner,
-        attack=numbers.attack if numbers else None,
-        numbers=numbers,
-        mid_roll=bool(now.records),
-        thrown=now.thrown,
-        left=tuple(left(now)),
-        done=now.done,
-        skipped=dict(now.skipped),
-    )
+    return Progress(state) if state.played else None
 
 
-def _number(at: Where) -> int:
-    """The sheet's number: counterattacks and wings go on to steps 8 and 9 as attacks do."""
-    if at.due in STEP_OF_DUE:
-        return STEP_OF_DUE[at.due]
-    kind = (at.part or EXPLOSION).split(".")[0]
-    inner = int(at.step.number) if at.step else 0
-    return inner if inner > STEP_OF_PART[ATTACK] else STEP_OF_PART[kind]
+def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> bool:
+    """Whether a step of a part is over, so that nothing about it can be changed any more.
 
-
-def _steps(state: State, at: Where, number: int, numbers: Numbers | None) -> Iterator[StepView]:
-    now = state.underway
-    assert now is not None
-    base = STEP_OF_DUE.get(at.due) or STEP_OF_PART[(at.part or EXPLOSION).split(".")[0]]
-    for each, key in STEP_KEYS.items():
-        why = _why(state, now, each, numbers if base >= STEP_OF_PART[ATTACK] else None)
-        if each == number:
-            yield StepView(each, key, "now")
-        elif why:
-            yield StepView(each, key, "skipped", why)
-        else:
-            over = each <= base if base < STEP_OF_PART[ATTACK] else each < number
-            yield StepView(each, key, "passed" if over else "coming")
-
-
-def _why(state: State, now: Underway, step: int, numbers: Numbers | None) -> str:
-    """Why a step is left out, nothing when it is not."""
-    if step in (2, 3):
-        if not now.acting.wings and not any(state.models[ref].height in OFF_SURFACE for ref in now.acting.models):
-            return "on_the_surface"
-        return "nothing_declared" if step == 3 and now.counterattacks == () else ""
-    if step in (4, 5):
-        if now.counterattacks is None or (now.wings_meet_models if step == 4 else now.wings_meet_wings):
-            return ""
-        return "nothing_declared" if now.acting.wings or now.wings_meet_models or now.wings_meet_wings else "no_wings"
-    if numbers is None:
-        return ""
-    if step == 7:
-        attacks = (kind_and_place(key) for key in left(now)[:1])
-        undecided = any(now.attacks[place].defenders is None for kind, place in attacks if kind == ATTACK)
-        return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
-    target = numbers.attack.target
-    return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""
+    after_dice: for what may still act when the dice of the step lie on the table.
+    """
+    now, at = state.underway, progress(state)
+    if now is None:
+        return True
+    if part.startswith(TOGETHER):
+        part = f"{kind_and_place(part)[0]}.0"
+    if part in now.done or part in dict(now.skipped):
+        return True
+    if at is None or at.part != part or not at.mid_roll:
+        return False
+    if step == AT_ONCE:
+        return True
+    steps = [(int(entry.step.number), entry.records) for entry in at.played.entries]
+    if after_dice:
+        return any(records and number > step for number, records in steps)
+    return any(number > step or (records and number == step) for number, records in steps)

@@ -1,10 +1,18 @@
-"""What was declared of one part of an activation, by who rolls it, and how it is changed."""
+"""What was declared of one part of an activation, by who rolls it: its numbers as they stand, how it is changed."""
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from engine.dystopian.activation.at_wings import ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
-from engine.dystopian.activation.meetings import duels, meetings
+from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.activation.build import blast, counterattack, declared_attack, wing_aa
+from engine.dystopian.activation.declared import (
+    Activation,
+    Counterattack,
+    DeclaredAttack,
+    ModelsAtWing,
+    WingAtModel,
+    WingAtWing,
+)
+from engine.dystopian.activation.shares import share
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     AGAINST_WING,
@@ -12,22 +20,22 @@ from engine.dystopian.activation.uses import (
     COUNTERATTACK,
     DEFENCE_FIRE,
     OWN_ROLL,
+    Roll,
     Use,
+    duels,
+    meetings,
     uses,
 )
-from engine.dystopian.battle.parts import kind_and_place
+from engine.dystopian.attack import Attack
+from engine.dystopian.battle.parts import begin, kind_and_place
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING, FireOption
+from engine.dystopian.refs import Ref
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.wings.fights import aa_needs
+from engine.dystopian.words import Weapon
 
-At = TypeVar("At", DeclaredAttack | Counterattack | WingAtModel, WingAtWing, ModelsAtWing)
 Path = tuple[str | int, ...]
-
-
-class Roll(NamedTuple, Generic[At]):
-    """One roll as it was declared, and where that stands in the activation."""
-
-    path: Path
-    said: At
 
 
 class Rolls(NamedTuple):
@@ -62,13 +70,9 @@ def _every(activation: Activation, kind: str) -> list[Rolls]:
     if kind == COUNTERATTACK:
         return [Rolls(Roll(("counterattacks", place), said)) for place, said in enumerate(activation.counterattacks)]
     if kind == AGAINST_MODEL:
-        return [Rolls(attack=_roll(each.ours), models=_roll(each.theirs)) for each in meetings(activation)]
+        return [Rolls(attack=each.ours, models=each.theirs) for each in meetings(activation)]
     assert kind == AGAINST_WING
-    return [Rolls(attacker=_roll(each.attack), defender=_roll(each.answer)) for each in duels(activation)]
-
-
-def _roll(said: Any) -> Any:
-    return said and Roll(said.path, said.aa)
+    return [Rolls(attacker=each.attack, defender=each.answer) for each in duels(activation)]
 
 
 def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]:
@@ -84,6 +88,39 @@ def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]
         option = found.said.defence_option if isinstance(found.said, DeclaredAttack) else FireOption.SINGLE
     own = (use for use in uses(state.activation) if use.kind == kind and use.place == place and use.member != OWN_ROLL)
     return tuple(own) if option in SPLITTING else ()
+
+
+Sharing = tuple[Ref, int | Weapon | None, int | None]
+"""Who splits: a model with its arm, or a wing; and its share."""
+
+
+def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing, ...]:
+    """The shares of a declared part as they would be rolled now, or of its defence; nothing where nobody splits."""
+    own = sharing(state, key, defence=defence)
+    return tuple(
+        (use.gun.by, None if use.gun.wing else use.gun.arm, share(state.activation, begin(state), use)) for use in own
+    )
+
+
+def attack_of(state: State, key: str) -> Attack | None:
+    """The attack of a part from the models as they stand, None when nobody makes it or it is not one."""
+    if key == EXPLOSION:
+        now = state.underway
+        strike = now.strikes[0] if now and now.strikes else None
+        return blast(state.activation, begin(state), strike.near) if strike and not strike.at_wing else None
+    kind, place = kind_and_place(key)
+    build = {ATTACK: declared_attack, COUNTERATTACK: counterattack, AGAINST_MODEL: wing_aa}.get(kind)
+    return build(state.activation, begin(state), place) if build and any(rolls_of(state, key)) else None
+
+
+def number_of(state: State, key: str, field: str) -> int | None:
+    """One number that players may set by hand, as it stands now."""
+    at_wing = rolls_of(state, key).at_wing(field)
+    if at_wing:
+        wing = at_wing.said.wing if isinstance(at_wing.said, WingAtWing) else None
+        return at_wing.said.to_hit or aa_needs(state.activation, wing)
+    attack = attack_of(state, key)
+    return Numbers(attack).number(field) if attack else None
 
 
 def with_value(state: State, path: Path, value: Any) -> State:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from pydantic import BaseModel
 
 from engine.dystopian.activation.check import NUMBERED
+from engine.dystopian.activation.declared import named
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS
 from engine.dystopian.battle.answering import counter, defend, wings
 from engine.dystopian.battle.byhand import card, explosion, finish, look, order, overrule
@@ -27,52 +28,76 @@ from engine.dystopian.battle.data import (
 from engine.dystopian.battle.declaring import checked, declare
 from engine.dystopian.battle.dividing import divide
 from engine.dystopian.battle.earlier import by_record, earlier
-from engine.dystopian.battle.results import result_of, result_of_throw
+from engine.dystopian.battle.rolls import number_of, shares_of
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
+from engine.dystopian.battle.sentences import lost, sentence
 from engine.dystopian.battle.setup import MIGRATIONS, THROWN
-from engine.dystopian.battle.state import State, start
+from engine.dystopian.battle.state import ModelNow, State, WingNow, start
 from engine.dystopian.battle.table import adjust, cap, next_turn
-from engine.dystopian.battle.throwing import commodore, throw
+from engine.dystopian.battle.throwing import Threw, commodore, throw
+from engine.dystopian.criticals import CRITICAL_TABLE
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
-from engine.engagement import Applied, Event, Fleet, GameRules, Happened, Kind, Opening, Refusal, Result, refusal
+from engine.dystopian.words import Effect
+from engine.engagement import (
+    Applied,
+    Event,
+    Fleet,
+    GameRules,
+    Happened,
+    Kind,
+    Opening,
+    Override,
+    Refusal,
+    Result,
+    Strength,
+    refusal,
+)
+from engine.engagement.saved import Scalar
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
 
 Answer = State | Refusal
-BY_SIDE: dict[str, Callable[[State, int | None, Any], Answer]] = {
-    "declare": declare,
-    "counter": counter,
-    "wings": wings,
-    "defend": defend,
-}
-BY_ANYONE: dict[str, Callable[[State, Any], Answer]] = {
-    "explosion": explosion,
-    "sight": look,
-    "divide": divide,
-    "order": order,
-    "card": card,
-    "overrule": overrule,
-    "adjust": adjust,
-    "cap": cap,
-    "finish": lambda state, _: finish(state),
-    "turn": lambda state, _: next_turn(state),
-    "note": lambda state, _: state,
-}
-DECLARES: dict[str, tuple[str, ...]] = {
-    "declare": KINDS,
-    "counter": (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING),
-}
-"""Uses of weapons that events declare; defence is declared attack by attack."""
-NUMBERS: dict[str, tuple[str, ...]] = {
-    "declare": ("aa", "attacks"),
-    "counter": ("counterattacks", "answers"),
-    **dict.fromkeys(("defend", "divide", "explosion", "order"), ()),
-}
-"""Declarations that need other numbers after an event; after others all may."""
-HARMLESS = frozenset({"defend", "explosion", "sight", "divide", "order", "card", "overrule", "adjust", "cap", "note"})
-"""Events after which the last critical roll may still be thrown again; they stand then, too."""
+
+
+class Taken(NamedTuple):
+    """How an event without dice is taken: the type of its data, and what it makes of a state.
+
+    declares: uses of weapons that it declares, for which they must have the dice (defence is declared attack by
+    attack); numbers: declarations that need other numbers after it; harmless: the last critical roll may still be
+    thrown again after it; it stands then, too.
+    """
+
+    data: type[BaseModel]
+    take: Callable[[State, int | None, Any], Answer]
+    declares: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = NUMBERED
+    harmless: bool = True
+
+
+def _by_anyone(take: Callable[[State, Any], Answer]) -> Callable[[State, int | None, Any], Answer]:
+    return lambda state, side, data: take(state, data)
+
+
+EVENTS: Mapping[str, Taken] = {
+    "declare": Taken(Declare, declare, KINDS, ("aa", "attacks"), harmless=False),
+    "counter": Taken(Counter, counter, (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING), ("counterattacks", "answers"),
+                     harmless=False),
+    "wings": Taken(WingsSaid, wings, harmless=False),
+    "defend": Taken(Defend, defend, numbers=()),
+    "explosion": Taken(ExplosionSaid, _by_anyone(explosion), numbers=()),
+    "sight": Taken(Look, _by_anyone(look)),
+    "divide": Taken(Divide, _by_anyone(divide), numbers=()),
+    "order": Taken(Order, _by_anyone(order), numbers=()),
+    "card": Taken(Card, _by_anyone(card)),
+    "overrule": Taken(Overrule, _by_anyone(overrule)),
+    "adjust": Taken(Adjust, _by_anyone(adjust)),
+    "cap": Taken(Cap, _by_anyone(cap)),
+    "finish": Taken(Nothing, lambda state, side, data: finish(state), harmless=False),
+    "turn": Taken(Nothing, lambda state, side, data: next_turn(state), harmless=False),
+    "note": Taken(Nothing, lambda state, side, data: state),
+}  # fmt: skip
 
 
 class DystopianRules(GameRules[State]):
@@ -83,23 +108,8 @@ class DystopianRules(GameRules[State]):
     migrations = MIGRATIONS
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     kinds: ClassVar[Mapping[str, Kind]] = {
-        "declare": Kind(Declare),
-        "counter": Kind(Counter),
-        "wings": Kind(WingsSaid),
-        "defend": Kind(Defend),
-        "explosion": Kind(ExplosionSaid),
-        "sight": Kind(Look),
-        "divide": Kind(Divide),
-        "order": Kind(Order),
-        "throw": Kind(Nothing),
-        "commodore": Kind(Nothing),
-        "card": Kind(Card),
-        "overrule": Kind(Overrule),
-        "adjust": Kind(Adjust),
-        "cap": Kind(Cap),
-        "finish": Kind(Nothing),
-        "turn": Kind(Nothing),
-        "note": Kind(Nothing),
+        **{kind: Kind(event.data, acts=kind == "declare") for kind, event in EVENTS.items()},
+        **dict.fromkeys(THROWN, Kind(Nothing)),
     }
 
     def start(self, opening: Opening) -> State | Refusal:
@@ -109,6 +119,11 @@ class DystopianRules(GameRules[State]):
     def turn(self, state: State) -> int:
         """Turns count from 1."""
         return state.turn
+
+    def strengths(self, state: State) -> Iterator[Strength]:
+        """HP of models, tokens of wings."""
+        yield from (Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items())
+        yield from (Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items())
 
     def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         """The battle after an event, the activation in progress gone on as far as it does by itself."""
@@ -130,28 +145,26 @@ def _applied(state: State, happened: Happened) -> Applied[State] | Refusal:
     event = happened.event
     if event.kind in THROWN:
         threw = throw(state, event.records) if event.kind == "throw" else commodore(state, event.side, event.records)
-        return threw if isinstance(threw, Refusal) else Applied(threw.state, result_of_throw(happened, threw))
+        return threw if isinstance(threw, Refusal) else Applied(threw.state, _result_of_throw(happened, threw))
     after = refusal("no_dice_here", "dice") if event.dice else _said(state, event, happened.data)
-    return after if isinstance(after, Refusal) else Applied(after, result_of(state, happened))
+    return after if isinstance(after, Refusal) else Applied(after, _result_of(state, happened))
 
 
-def _said(state: State, event: Event, data: Any) -> State | Refusal:
+def _said(state: State, event: Event, data: Any) -> Answer:
     after = _done(state, event, data)
     if isinstance(after, Refusal) or after is state:
         return after
-    rewind = _done(state.rewind, event, data) if state.rewind and event.kind in HARMLESS else None
-    return replace(after, rewind=None if isinstance(rewind, Refusal) else rewind)
+    rewind = _done(state.rewind, event, data) if state.rewind and EVENTS[event.kind].harmless else None
+    return after.but(rewind=None if isinstance(rewind, Refusal) else rewind)
 
 
-def _done(state: State, event: Event, data: Any) -> State | Refusal:
-    if event.kind in BY_SIDE:
-        found = BY_SIDE[event.kind](state, event.side, data)
-    else:
-        found = BY_ANYONE[event.kind](state, data)
+def _done(state: State, event: Event, data: Any) -> Answer:
+    taken = EVENTS[event.kind]
+    found = taken.take(state, event.side, data)
     before = None if event.kind == "declare" else state
     if isinstance(found, Refusal) or found is state:
         return found
-    return checked(found, before, DECLARES.get(event.kind, ()), NUMBERS.get(event.kind, NUMBERED))
+    return checked(found, before, taken.declares, taken.numbers)
 
 
 def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:
@@ -165,6 +178,51 @@ def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:
         for inner, model in enumerate(group.models):
             if group.kind == SQUADRON and model.kind != SHIP:
                 yield Fault(("groups", place, "models", inner, "kind"), "not_a_choice")
+
+
+CRITICAL_ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
+
+
+def _result_of(before: State, happened: Happened) -> Result:
+    """The result of an event without dice that was taken in a state."""
+    data = happened.data
+    overrides = tuple(_overrides(before, data))
+    return Result(
+        sentence(happened, data), models=tuple(dict.fromkeys(str(one.ref) for one in named(data))), overrides=overrides
+    )
+
+
+def _result_of_throw(happened: Happened, threw: Threw) -> Result:
+    """The result of a batch of dice."""
+    told = threw.outcome
+    refs = (*told.by, *((told.target,) if told.target else ()), *(loss.ref for loss in told.losses))
+    models = tuple(dict.fromkeys(refs))
+    line = sentence(happened, told, threw.side)
+    follows = (*lost(happened, told), *threw.follows)
+    return Result(
+        line, threw.side, models, threw.dice, rolls=threw.rolls, outcome=told, flow=threw.flow, follows=follows
+    )
+
+
+def _overrides(before: State, data: Any) -> Iterator[Override]:
+    if isinstance(data, Overrule):
+        yield Override(field=data.field, was=number_of(before, data.part, data.field), now=data.value)
+    elif isinstance(data, Divide):
+        was = ", ".join(str(share or 0) for _, _, share in shares_of(before, data.part, defence=data.defence))
+        yield Override(field="shares", was=was or None, now=", ".join(map(str, data.shares)))
+    elif isinstance(data, Adjust):
+        now: ModelNow | WingNow = before.models.get(data.ref) or before.wings[data.ref]
+        for field, value in data:
+            if value is not None and field in now._fields and _scalar(getattr(now, field)) != _scalar(value):
+                yield Override(field=field, was=_scalar(getattr(now, field)), now=_scalar(value))
+
+
+def _scalar(value: Any) -> Scalar:
+    """What the log says of a value; effects are marked by their rows of the table."""
+    if isinstance(value, frozenset):
+        return ", ".join(str(row) for row in sorted(CRITICAL_ROW[Effect(effect)] for effect in value)) or None
+    found: Scalar = value
+    return found
 
 
 RULES = DystopianRules()

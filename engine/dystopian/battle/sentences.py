@@ -1,10 +1,11 @@
 """What the log says about an event: a key of `dystopian.log.*`, and the names and numbers that fill its sentence."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
-from engine.dystopian.activation.at_wings import ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.declared import Counterattack
+from engine.dystopian.activation.declared import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -22,49 +23,111 @@ from engine.dystopian.battle.data import (
     WingsSaid,
 )
 from engine.dystopian.battle.participants import acting_models, acting_wings
+from engine.dystopian.battle.parts import kind_and_place, left
+from engine.dystopian.battle.roster import WING
+from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.engagement import Happened, Opening, Sentence
 from engine.engagement.result import Value
 
 LOG = "dystopian.log"
 NOBODY = "?"
+PATIENT = (ATTACK, COUNTERATTACK)
 Said = tuple[str, dict[str, Value]]
 """The end of a key, and the values."""
 
 
-class _Namer:
-    """Names of models, wings, squadrons and sides as they were when the battle began."""
+class Names:
+    """What players call models, wings and squadrons."""
 
-    def __init__(self, opening: Opening) -> None:
-        self._opening = opening
+    def __init__(self, of: Callable[[str], str | None], is_wing: Callable[[str], bool] = lambda ref: False) -> None:
+        """of: the name of a reference, None when nobody has it; is_wing: whether it is a wing's."""
+        self._of, self.is_wing = of, is_wing
 
     def one(self, ref: Ref | None) -> str:
         """A name, a question mark when nobody has that reference."""
-        item = self._opening.item(str(ref)) if ref else None
-        return item.name if item else NOBODY
+        return NOBODY if ref is None else self._of(str(ref)) or NOBODY
 
     def all(self, refs: Iterable[Ref]) -> str:
         """Names without repetition, in one line."""
         return ", ".join(self.one(ref) for ref in dict.fromkeys(refs))
 
-    def side(self, side: int | None) -> str:
-        """The name of a side."""
-        sides = self._opening.sides
-        return NOBODY if side is None or side >= len(sides) else sides[side].name
+
+def _names(opening: Opening) -> Names:
+    """Names as they were when the battle began."""
+    return Names(partial(_name, opening), lambda ref: getattr(opening.item(ref), "kind", None) == WING)
+
+
+def _name(opening: Opening, ref: str) -> str | None:
+    item = opening.item(ref)
+    return item.name if item else None
 
 
 def sentence(happened: Happened, said: Any, side: int | None = None) -> Sentence:
     """The sentence of one event; `said`: its data, or what its dice came to; `side`: whose it is."""
-    names, kind = _Namer(happened.opening), happened.event.kind
+    names, kind, sides = _names(happened.opening), happened.event.kind, happened.opening.sides
     side = happened.event.side if side is None else side
     end, values = _SAYING[kind](said, names) if kind in _SAYING else ("", {})
     if kind == "commodore":
-        end = end.removeprefix("critical.")
+        end = end.removeprefix("critical.done")
     key = ".".join(part for part in (LOG, kind, end) if part)
-    return Sentence(key, {"player": names.side(side), **values})
+    return Sentence(key, {"player": NOBODY if side is None or side >= len(sides) else sides[side].name, **values})
 
 
-def _declare(data: Declare, names: _Namer) -> Said:
+def thrown(said: Throw, names: Names) -> Sentence:
+    """The sentence of what one batch of dice came to."""
+    end, values = _throw(said, names)
+    return Sentence(f"{LOG}.throw.{end}", values)
+
+
+def lost(happened: Happened, said: Throw) -> tuple[Sentence, ...]:
+    """What models and wings lost by a batch of dice, a sentence each."""
+    return tuple(losses(said, _names(happened.opening)))
+
+
+def losses(said: Throw, names: Names) -> Iterator[Sentence]:
+    """The same with other names, that of the target first."""
+    for one in sorted(said.losses, key=lambda one: one.ref != said.target):
+        values: dict[str, Value] = {"who": names.one(one.ref), "lost": one.lost, "left": one.left}
+        yield Sentence(f"{LOG}.lost.{_how_lost(one, wing=names.is_wing(str(one.ref)))}", values)
+
+
+def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], said: Throw) -> Iterator[Sentence]:
+    """Which parts nobody makes any more after a batch of dice, and who takes no part in those that are left."""
+    roster = state.roster
+    for key, why in skipped:
+        who, wings, target = makers_of(state, key)
+        aborted = [wing for wing in wings if after.wings[wing].aborted and after.wings[wing].tokens]
+        names = ", ".join(map(roster.name, dict.fromkeys(aborted or who)))
+        end = "aborted" if aborted and why == "nobody_left" else why
+        yield Sentence(f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)})
+    gone = [one.ref for one in said.losses if one.aborted or not one.left]
+    for key in left(after.underway) if after.underway and gone else ():
+        makers = makers_of(state, key)[0] if key.startswith(PATIENT) else ()
+        for ref in dict.fromkeys(ref for ref in makers if ref in gone):
+            yield Sentence(f"{LOG}.dropped.one", {"attack_key": key, "who": roster.name(ref)})
+
+
+def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...], Ref]:
+    """Who makes an attack or counterattack, the wings among them, and its target."""
+    kind, place = kind_and_place(key)
+    assert state.underway is not None
+    if kind == ATTACK:
+        attack = state.underway.attacks[place]
+        return (*(shot.model for shot in attack.shots), *attack.wings), attack.wings, attack.target
+    counter = (state.underway.counterattacks or ())[place]
+    return counter.models, (), counter.target
+
+
+def _how_lost(one: Loss, *, wing: bool) -> str:
+    if not wing:
+        return "hp" if one.left else "destroyed"
+    if one.aborted and one.left:
+        return "tokens_and_aborts" if one.lost else "aborts"
+    return "tokens" if one.left else "gone"
+
+
+def _declare(data: Declare, names: Names) -> Said:
     who = names.all((*acting_models(data), *acting_wings(data)))
     every = (*data.attacks, *data.all_aa)
     if not every:
@@ -72,7 +135,7 @@ def _declare(data: Declare, names: _Namer) -> Said:
     return "attacks", {"who": who, "attacks": len(every), "targets": names.all(one.target for one in every)}
 
 
-def _counter(data: Counter, names: _Namer) -> Said:
+def _counter(data: Counter, names: Names) -> Said:
     every = (*data.counterattacks, *data.all_aa)
     if not every:
         return "none", {}
@@ -85,7 +148,7 @@ def _counters(said: Counterattack | WingAtModel | WingAtWing | ModelsAtWing) -> 
     return said.models if isinstance(said, Counterattack | ModelsAtWing) else (said.wing,)
 
 
-def _wings(data: WingsSaid, names: _Namer) -> Said:
+def _wings(data: WingsSaid, names: Names) -> Said:
     fights = (*data.wings_against_models, *data.wings_against_wings)
     if not fights:
         return "none", {}
@@ -94,11 +157,11 @@ def _wings(data: WingsSaid, names: _Namer) -> Said:
     return "some", {"who": names.all(refs), "fights": len(fights)}
 
 
-def _defend(data: Defend, names: _Namer) -> Said:
+def _defend(data: Defend, names: Names) -> Said:
     return ("some", {"who": names.all(data.models)}) if data.models else ("none", {})
 
 
-def _explosion(data: ExplosionSaid, names: _Namer) -> Said:
+def _explosion(data: ExplosionSaid, names: Names) -> Said:
     values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
     if not data.near:
         return "dice", values
@@ -107,44 +170,37 @@ def _explosion(data: ExplosionSaid, names: _Namer) -> Said:
     return ("near", values | {"near": near}) if near else ("alone", values)
 
 
-def _sight(data: Look, names: _Namer) -> Said:
+def _sight(data: Look, names: Names) -> Said:
     return ("set" if data.sights else "same"), {"number": data.attack + 1}
 
 
-def _divide(data: Divide, names: _Namer) -> Said:
+def _divide(data: Divide, names: Names) -> Said:
     kind, place = _part(data.part)
     return kind, {"number": place, "shares": ", ".join(map(str, data.shares))}
 
 
-def _order(data: Order, names: _Namer) -> Said:
+def _order(data: Order, names: Names) -> Said:
     return "", {"attacks": ", ".join(str(place + 1) for place in data.attacks)}
 
 
-def _throw(data: Throw, names: _Namer) -> Said:
-    """`roll`.`more` while the roll earns more dice, `roll`.`hurt` when somebody loses something, else `roll`.`done`."""
-    roll = f"{data.roll}.{data.row.value}" if data.row else data.roll
+def _throw(data: Throw, names: Names) -> Said:
+    """`roll`.`more` while the roll earns more dice, else `roll`.`done`."""
     values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
-    if data.hits is None and not data.row and data.roll != "pass":
-        return f"{roll}.more", values
-    values |= {"hits": data.hits or 0, "kills": data.kills or 0}
-    return f"{roll}.{'hurt' if data.losses else 'done'}", values | _lost(data.losses, names)
+    if data.row:
+        return f"{data.roll}.done", values | {"effect": data.row.value}
+    if data.hits is None and data.roll != "pass":
+        return f"{data.roll}.more", values
+    return f"{data.roll}.done", values | {"hits": data.hits or 0, "kills": data.kills or 0}
 
 
-def _lost(losses: tuple[Loss, ...], names: _Namer) -> dict[str, Value]:
-    """Who lost how much, with what is left in brackets; the same in every language."""
-    if not losses:
-        return {}
-    return {"losses": ", ".join(f"{names.one(loss.ref)} \N{MINUS SIGN}{loss.lost} ({loss.left})" for loss in losses)}
-
-
-def _card(data: Card, names: _Namer) -> Said:
+def _card(data: Card, names: Names) -> Said:
     if data.modifier is None:
         return "noted", {"card": data.name}
     kind, place = _part(data.part)
     return f"plays.{kind}", {"card": data.name, "number": place, "step": data.modifier.step}
 
 
-def _overrule(data: Overrule, names: _Namer) -> Said:
+def _overrule(data: Overrule, names: Names) -> Said:
     kind, place = _part(data.part)
     return f"{'taken_back' if data.value is None else 'set'}.{kind}", {"number": place}
 
@@ -154,17 +210,17 @@ def _part(key: str | None) -> tuple[str, int]:
     return kind, int(place) + 1
 
 
-def _adjust(data: Adjust, names: _Namer) -> Said:
+def _adjust(data: Adjust, names: Names) -> Said:
     return "", {"who": names.one(data.ref)}
 
 
-def _cap(data: Cap, names: _Namer) -> Said:
+def _cap(data: Cap, names: Names) -> Said:
     if data.squadron is None:
         return "ends", {"who": names.one(data.wing)}
     return "over", {"who": names.one(data.wing), "squadron": names.one(data.squadron)}
 
 
-_SAYING: dict[str, Callable[[Any, _Namer], Said]] = {
+_SAYING: dict[str, Callable[[Any, Names], Said]] = {
     "declare": _declare,
     "counter": _counter,
     "wings": _wings,

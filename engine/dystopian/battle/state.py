@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.dice import Record
-from engine.dystopian.activation.at_wings import AtWings
 from engine.dystopian.activation.declared import (
     Activation,
+    AtWings,
     Counterattack,
     DeclaredAttack,
     Explosion,
@@ -88,7 +88,8 @@ class Underway:
     @property
     def wings_meet_models(self) -> bool:
         """Whether there is a step 4."""
-        return any(aa.wings_at_models or aa.models_at_wings for aa in (self.aa, self.answers))
+        ours, theirs = self.aa, self.answers
+        return bool(ours.wings_at_models or ours.models_at_wings or theirs.wings_at_models or theirs.models_at_wings)
 
     @property
     def wings_meet_wings(self) -> bool:

@@ -8,51 +8,74 @@ from typing import Any, NamedTuple
 from engine.dice import HitPool, Record, distribution
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.battle.data import Loss, Throw
-from engine.dystopian.battle.flow import PASS, gone_on
+from engine.dystopian.battle.flow import FLOW, PASS, PATIENT, GoneOn, gone_on
+from engine.dystopian.battle.progress import THROW, Progress, progress
+from engine.dystopian.battle.sentences import dropped, makers_of
 from engine.dystopian.battle.state import State
-from engine.dystopian.battle.where import THROW, Where, where
-from engine.dystopian.battle.who import acts, by, target
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.damage import CriticalHit
 from engine.dystopian.steps.throw import HitDice
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import read
-from engine.engagement import Dice, Refusal, Roll, refusal
+from engine.engagement import Dice, Refusal, Roll, Sentence, Underway, refusal
 from engine.engagement.percentile import Weighted
-from engine.flow import Choice, Declaration, Entry
+from engine.flow import Choice, Declaration, Entry, Played
 
 LUCKY = ("attack", "defence", "generators")
 """Rolls whose luck is counted: more hits are good for whoever throws them."""
 
 
 class Threw(NamedTuple):
-    """One batch thrown: the battle after it, what it came to, whose it was, its dice and its luck."""
+    """One batch thrown: the battle after it, what it came to, whose it was, its dice and its luck.
+
+    flow: the part that it ended; follows: what goes with it because somebody is gone.
+    """
 
     state: State
     outcome: Throw
     side: int
     dice: tuple[Dice, ...] = ()
     rolls: tuple[Roll, ...] = ()
+    flow: Underway[Any] | None = None
+    follows: tuple[Sentence, ...] = ()
 
 
 def throw(state: State, records: Sequence[Record]) -> Threw | Refusal:
     """One batch; none passes a part that needs no dice."""
     if len(records) > 1:
         return refusal("one_batch", "dice")
-    at = where(state)
+    at = progress(state)
     if at is None or at.due not in (THROW, PASS) or (at.due == PASS and records):
         return refusal("nothing_to_throw", "dice")
     if at.due == PASS:
-        return _passed(state, at)
-    record, batch = records[0] if records else Record(), at.batch
+        gone = gone_on(state, None)
+        after = gone.state.but(rewind=None)
+        told = _told(state, at, after)
+        follows = tuple(dropped(state, after, gone.skipped, told))
+        return Threw(after, told, at.side, flow=_part_over(state, gone, told, at.side), follows=follows)
+    record, batch = records[0] if records else Record(), at.waiting
     assert batch is not None
     if len(record.faces) != batch.count or not all(1 <= face <= batch.sides for face in record.faces):
         return refusal("dice_due", "dice", count=batch.count, sides=batch.sides)
-    after, entry = gone_on(state, record)
-    outcome = _told(state, at, entry, after)
+    gone = gone_on(state, record)
+    after, entry = gone[:2]
+    outcome = _told(state, at, after, entry)
     rewind = state.but(rewind=None) if outcome.row is not None else None
     dice = (Dice(outcome.roll, batch.sides),)
-    return Threw(after.but(rewind=rewind), outcome, acts(state, at), dice, _rolls(state, at, entry))
+    over = _part_over(state, gone, outcome, at.side)
+    follows = tuple(dropped(state, after, gone.skipped, outcome))
+    return Threw(after.but(rewind=rewind), outcome, at.side, dice, _rolls(state, at, entry), over, follows)
+
+
+def _part_over(before: State, gone: GoneOn, told: Throw, side: int) -> Underway[Any] | None:
+    """The part that a batch ended, its steps with the target alone as the state: the battle is too large to keep."""
+    if not gone.part:
+        return None
+    makers = makers_of(before, told.part)[0] if told.part.startswith(PATIENT) else told.by
+    steps: list[Any] = [entry for entry in gone.part if entry.records or entry.step.key == "damage"]
+    small = tuple(replace(entry, before=entry.before.attack, after=entry.after.attack) for entry in steps)
+    models = (*makers, *((told.target,) if told.target else ()))
+    return Underway(told, side, models, Played[Any](FLOW, small, None))
 
 
 def commodore(state: State, side: int | None, records: Sequence[Record]) -> Threw | Refusal:
@@ -67,60 +90,41 @@ def commodore(state: State, side: int | None, records: Sequence[Record]) -> Thre
     return found if isinstance(found, Refusal) else found._replace(side=side)
 
 
-def _passed(state: State, at: Where) -> Threw:
-    after = gone_on(state, None)[0].but(rewind=None)
-    told = Throw(
-        part=at.part or EXPLOSION,
-        roll=PASS,
-        by=by(state, at),
-        target=target(state, at),
-        losses=_losses(state, after),
-        ended=_ended(after),
-    )
-    return Threw(after, told, acts(state, at))
-
-
-def _told(state: State, at: Where, entry: Entry[State], after: State) -> Throw:
-    """What a batch came to that led from one state to the other."""
-    step, (hits, kills) = entry.step.inner, _outcome(entry)
-    row = step.toughness.rows[entry.answer].effect if isinstance(step, CriticalHit) else None
+def _told(state: State, at: Progress, after: State, entry: Entry[State] | None = None) -> Throw:
+    """What a batch of a step, or going on without one, came to that led from one state to the other."""
     return Throw(
         part=at.part or EXPLOSION,
-        roll=step.key,
-        by=by(state, at),
-        target=target(state, at),
-        hits=hits,
-        kills=kills,
-        row=row,
+        roll=entry.step.key if entry else PASS,
+        by=at.by,
+        target=at.target,
         losses=_losses(state, after),
-        ended=_ended(after),
+        ended=after.underway is None or not after.underway.records,
+        **came_to(entry) if entry else {},
     )
 
 
-def _ended(after: State) -> bool:
-    return after.underway is None or not after.underway.records
-
-
-def _outcome(entry: Entry[State]) -> tuple[int | None, int | None]:
-    """Hits and kills of a roll, None while more dice of it are to come."""
+def came_to(entry: Entry[Any]) -> dict[str, Any]:
+    """Hits, kills or the row of a roll; nothing while more dice of it are to come."""
     step = entry.step.inner
-    if not _complete(entry) or isinstance(step, CriticalHit):
-        return None, None
+    if not _complete(entry):
+        return {}
+    if isinstance(step, CriticalHit):
+        return {"row": step.toughness.rows[entry.answer].effect}
     if isinstance(step, AaAtWing):
         kills, hits = read(entry.answer)
-        return hits, kills
-    return entry.answer, None
+        return {"hits": hits, "kills": kills}
+    return {"hits": entry.answer}
 
 
-def _complete(entry: Entry[State]) -> bool:
+def _complete(entry: Entry[Any]) -> bool:
     assert entry.ask is not None
     assert not isinstance(entry.ask, Choice | Declaration)
     return entry.ask.next_batch(tuple(record.faces for record in entry.records)) is None
 
 
-def _rolls(state: State, at: Where, entry: Entry[State]) -> tuple[Roll, ...]:
+def _rolls(state: State, at: Progress, entry: Entry[State]) -> tuple[Roll, ...]:
     """The roll that a batch completes, none when it completes none: the luck of whoever throws."""
-    who = by(state, at)
+    who = at.by
     return tuple(rolls_of(entry, state.roster.side(who[0]))) if who and _complete(entry) else ()
 
 
@@ -161,3 +165,8 @@ def _losses(before: State, after: State) -> tuple[Loss, ...]:
 
 def _aborted(before: State, after: State, ref: Ref) -> bool:
     return after.wings[ref].aborted and not before.wings[ref].aborted
+
+
+def commodore_sides(state: State, sides: int) -> frozenset[int]:
+    """Sides, of so many, that may have the last critical roll thrown again."""
+    return frozenset(range(sides)) - state.rewind.commodore if state.rewind else frozenset()

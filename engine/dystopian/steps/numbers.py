@@ -30,6 +30,11 @@ class Numbers:
         """Sum of the user-made modifiers of one effect in one step."""
         return sum(m.amount for m in self.attack.modifiers if m.effect == effect and m.step == step)
 
+    def number(self, field: str) -> int | None:
+        """One of those that players may set by hand, by its name in Overrules; None when no table has it."""
+        found: Count | Needs | int = getattr(self, field)
+        return found.dice if isinstance(found, Count) else found.number if isinstance(found, Needs) else found
+
     def again(self, step: int) -> Again:
         """Which dice user-made modifiers re-roll in a step."""
         effects = {m.effect for m in self.attack.modifiers if m.step == step}

@@ -1,14 +1,13 @@
 """Dice that give hits or take them off, with what the answering dice of later steps leave of them."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from math import gcd, lcm
 from typing import NamedTuple
 
-from engine.dice import Batch, HitPool, Terms, distribution, net, tail_mean
+from engine.dice import HitPool, Terms, distribution, net, tail_mean
 from engine.dice.batch import Faces
-from engine.flow import Chances
+from engine.flow import Chances, PoolThrow
 
 
 class Net(NamedTuple):
@@ -28,27 +27,10 @@ class Lost(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class HitDice(ABC):
-    """A throw of one pool; its outcome is the hits."""
+class HitDice(PoolThrow):
+    """A throw whose outcome is the hits."""
 
     pool: HitPool
-    key: str
-
-    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """All dice, then those that they earn."""
-        return self.pool.next_batch(thrown)
-
-    def label(self, thrown: tuple[Faces, ...]) -> str:
-        """What the dice are for."""
-        return self.key
-
-    def outcome(self, thrown: tuple[Faces, ...]) -> int:
-        """The hits."""
-        return self.pool.outcome(thrown)
-
-    @abstractmethod
-    def distribution(self) -> Chances:
-        """Exact chances of what they come to, later steps and all."""
 
 
 @dataclass(frozen=True, slots=True)

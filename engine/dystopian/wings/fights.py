@@ -7,17 +7,14 @@ until everything is thrown, and each wing spends its fuel once. So it does not m
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from engine.dystopian.activation.at_wings import WingAtModel
 from engine.dystopian.activation.build import models_aa, wing_aa, wing_tokens
-from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.item import Item
-from engine.dystopian.activation.meetings import duels, meetings
-from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.declared import Activation, WingAtModel
+from engine.dystopian.activation.resolution import Item, Resolution
 from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
-from engine.dystopian.activation.uses import Use, Uses, of_part
+from engine.dystopian.activation.uses import Use, Uses, duels, meetings, of_part
 from engine.dystopian.dice_count import LIMIT
 from engine.dystopian.needs import needs_for
 from engine.dystopian.refs import Ref
@@ -37,8 +34,8 @@ def wings_against_models(activation: Activation) -> tuple[Item, ...]:
     fights = meetings(activation)
     attacks = {fight.wing: fight.attacks for fight in fights}
     at_wings = [
-        AaAtWing(activation, fight.wing, fight.theirs.aa.to_hit or aa_needs(activation, None),
-                 partial(models_aa, activation, place=place), models=fight.theirs.aa.models)
+        AaAtWing(activation, fight.wing, fight.theirs.said.to_hit or aa_needs(activation, None),
+                 partial(models_aa, activation, place=place), models=fight.theirs.said.models)
         for place, fight in enumerate(fights) if fight.theirs
     ]  # fmt: skip
     _settle(at_wings, attacks)
@@ -54,7 +51,7 @@ def wings_against_wings(activation: Activation) -> tuple[Item, ...]:
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
     rolls = []
     for use in own:
-        needs = fights[use.place].rolls[use.member].aa.to_hit or aa_needs(activation, use.gun.by)
+        needs = fights[use.place].rolls[use.member].said.to_hit or aa_needs(activation, use.gun.by)
         dice = partial(_of_wing, activation, use)
         rolls.append(AaInDogfight(activation, use.target, needs, dice, by=use.gun.by))
     _settle(rolls, attacks)
@@ -87,7 +84,7 @@ def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
         return activation.places[said.target], -tokens * flown.wing.aa, repr(said.overrules), repr(cards)
 
     every = enumerate(meetings(activation))
-    return sorted(((place, fight.ours.aa) for place, fight in every if fight.ours), key=order)
+    return sorted(((place, fight.ours.said) for place, fight in every if fight.ours), key=order)
 
 
 def aa_needs(activation: Activation, wing: Ref | None) -> int:

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from engine.dystopian.profiles import AttackDice, WeaponMar
 from engine.dystopian.words import Weapon
-from engine.kit.profile import Profile
+from engine.kit.profile import Points, Profile
 
 TOKENS, FUEL = 5, 20
 """Most tokens in a wing (rules file, 'Words'); most fuel that the forms take."""
@@ -46,6 +46,7 @@ class Wing(Profile):
     attack_dice: AttackDice = 0
     mars: frozenset[WingMar] = frozenset()
     weapon_mars: frozenset[WeaponMar] = frozenset()
+    points: Points = None
 
 
 class WingInPlay(Profile):

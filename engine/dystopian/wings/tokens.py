@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import icepool
 
-from engine.dice import Batch
+from engine.dice import Alike, Batch, alike
 from engine.dice.batch import Faces
 
 SIDES = 6
@@ -33,6 +33,11 @@ class TokenDice:
             return Batch(self.count, SIDES) if self.count else None
         earned = thrown[-1].count(SIDES) if self.explodes else 0
         return Batch(earned, SIDES, earned=True) if earned else None
+
+    def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
+        """Kills, hits and misses."""
+        low = [("hit" if face >= self.needs else "miss", 0) for face in range(1, SIDES)]
+        return alike((*low, ("kill", int(self.explodes))))
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """The score of all batches."""

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from engine.jovian.adviser.board import Board
 from engine.jovian.adviser.ends import Ends
-from engine.jovian.adviser.mixing import Mix, mixes
 from engine.jovian.adviser.replies import enemy_replies
 from engine.jovian.dogfight.orders import Orders
 
@@ -33,13 +32,6 @@ def against_any(board: Board) -> Iterator[Line | None]:
         yield from enemy.met([own])
         yield _line(board, own, enemy.best([(own, Fraction(1))]).orders)
         enemy.forget(own)
-
-
-def best_mix(board: Board) -> Mix:
-    """The best mix of orders of the simultaneous game, exactly."""
-    *_, best = mixes(board)
-    assert best is not None
-    return best
 
 
 def _line(board: Board, own: Orders, reply: Orders) -> Line:

@@ -1,21 +1,20 @@
 """Attacks in a battle: built from how both sides stand, declared as a flow, written back when it is over."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.engagement import Applied, Happened, Override, Refusal, Result, Roll, Sentence, Underway, refusal
 from engine.engagement.result import Value
 from engine.flow import Played
-from engine.jovian.attack import Fire, ShipAttack, SquadronAttack, fires_once
+from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.battle.data import AttackSaid, Facts
 from engine.jovian.battle.luck import rolls_of, volleys
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.profiles import Weapon
-from engine.jovian.steps.flow import Attack, TargetState, attack_flow, attack_start
+from engine.jovian.steps.flow import TargetState, attack_flow, attack_start, throw_of
 from engine.jovian.steps.hull import ShipState
-from engine.jovian.steps.ship import ship_throw
-from engine.jovian.steps.squadron import SquadronState, squadron_throw
+from engine.jovian.steps.squadron import SquadronState
 
 
 class Attacking(NamedTuple):
@@ -42,8 +41,8 @@ def attack_of(state: State, said: AttackSaid) -> Attack | Refusal:
     now, target = state.now(said.group), state.now(said.target)
     if now is None or target is None:
         return refusal("unknown_model", "data", "group" if now is None else "target")
-    if said.group == said.target:
-        return refusal("not_a_choice", "data", "target")
+    if state.roster.side(said.group) == state.roster.side(said.target):
+        return refusal("own_side", "data", "target")
     if now.gone or target.gone:
         return refusal("model_gone", "data", "group" if now.gone else "target")
     weapons = state.weapons(said.group)
@@ -51,40 +50,22 @@ def attack_of(state: State, said: AttackSaid) -> Attack | Refusal:
     if weapon is None:
         gone = said.weapon < len(weapons)
         return refusal("weapon_gone" if gone else "not_a_choice", "data", "weapon")
-    against_ship = isinstance(target, ShipNow)
     fire = Fire(
-        weapon=_by_hand(weapon, said, against_ship),
+        weapon=_by_hand(weapon, said, isinstance(target, ShipNow)),
         fired=said.fired,
         linked=said.linked,
         modifier=said.modifier,
         defence=said.defence,
     )
-    wrong = _cannot_fire(state, said, fire, now.fire_control)
-    return wrong or _built(state, said, fire)
-
-
-def _built(state: State, said: AttackSaid, fire: Fire) -> Attack:
-    rulings, bombing_run = state.setup.rulings, said.bombing_run
+    fault = fire.fault(state.unfired(said.group, said.weapon, bombing_run=said.bombing_run))
+    if fault:
+        return Refusal((fault,)).under("data")
+    if fire.fire_control > now.fire_control:
+        return refusal("fire_control_spent", "data", "fired", limit=now.fire_control)
+    common: dict[str, Any] = {"rulings": state.setup.rulings, "bombing_run": said.bombing_run, "fires": (fire,)}
     if said.target in state.squadrons:
-        squadron = state.squadron(said.target)
-        return SquadronAttack(rulings=rulings, bombing_run=bombing_run, fires=(fire,), target=squadron)
-    ship = state.ship(said.target)
-    return ShipAttack(rulings=rulings, bombing_run=bombing_run, fires=(fire,), target=ship, table=state.table)
-
-
-def _cannot_fire(state: State, said: AttackSaid, fire: Fire, fire_control: int) -> Refusal | None:
-    """More than there are instances, than have not fired this turn, or than Fire Control lasts for."""
-    if said.linked and not fire.weapon.can_link:
-        return refusal("not_linked", "data", "linked")
-    if fires_once(state.setup.rulings, bombing_run=said.bombing_run):
-        if fire.instances > fire.weapon.instances:
-            return refusal("too_high", "data", "fired", le=fire.weapon.instances)
-        left = state.unfired(said.group, said.weapon)
-        if fire.instances > left:
-            return refusal("weapon_fired", "data", "fired", limit=left)
-    if fire.fire_control > fire_control:
-        return refusal("fire_control_spent", "data", "fired", limit=fire_control)
-    return None
+        return SquadronAttack(**common, target=state.squadron(said.target))
+    return ShipAttack(**common, target=state.ship(said.target), table=state.table)
 
 
 def _by_hand(weapon: Weapon, said: AttackSaid, against_ship: bool) -> Weapon:
@@ -97,9 +78,10 @@ def ended(state: State, attacking: Attacking, end: TargetState) -> Applied[State
     said, attack = attacking
     before, target = state.now(said.target), _after(state, said.target, end)
     assert before is not None
+    fire = attack.fires[0].model_copy(update={"fired": said.spent or end.done})
     facts = _facts(before, target, end, state.table is not None)
     return Applied(
-        _resolved(state, said, attack, target), Result(attack_sentence(said, facts, state.roster), outcome=facts)
+        _resolved(state, said, fire, target), Result(attack_sentence(said, facts, state.roster), outcome=facts)
     )
 
 
@@ -129,9 +111,9 @@ def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> Facts:
     )
 
 
-def _resolved(state: State, said: AttackSaid, attack: Attack, target: Now) -> State:
-    """The target as it is then, Fire Control spent, and which weapon has fired."""
-    now, fire = state.now(said.group), attack.fires[0]
+def _resolved(state: State, said: AttackSaid, fire: Fire, target: Now) -> State:
+    """The target as it is then, Fire Control spent on what was fired, and which weapon has fired."""
+    now = state.now(said.group)
     assert now is not None
     most = len(now.fired) and state.weapons(said.group)[said.weapon]
     instances = most.instances if most else 0
@@ -173,10 +155,7 @@ def overrides_of(state: State, said: AttackSaid) -> Iterator[Override]:
     by_rule = attack_of(state, said.model_copy(update={"dice": None, "macro": None, "defence": None}))
     assert not isinstance(by_rule, Refusal)
     fire = by_rule.fires[0]
-    if isinstance(by_rule, ShipAttack):
-        dice, defence = fire.weapon.anti_ship, ship_throw(by_rule, fire, by_rule.target.ratings).secondary.base
-    else:
-        dice, defence = fire.weapon.anti_squadron, squadron_throw(by_rule, fire).secondary.base
+    dice, defence = by_rule.rating(fire.weapon), throw_of(by_rule, fire).secondary.base
     for field, was in (("dice", dice), ("macro", fire.weapon.macro), ("defence", defence)):
         now = getattr(said, field)
         if now is not None and now != was:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.engagement import Override, Refusal, refusal
-from engine.engagement.saved import Scalar
+from engine.engagement import Applied, Draft, Happened, Override, Refusal, Result, Sentence, refusal
+from engine.engagement.result import Value
+from engine.engagement.saved import Scalar, plain
 from engine.jovian.attack import table_faults
 from engine.jovian.battle.data import Adjust, TableSaid
 from engine.jovian.battle.state import Now, ShipNow, State
+from engine.jovian.profiles import CatastrophicTable
 from engine.jovian.words import Rating
 
 RATINGS = tuple(rating.value for rating in Rating)
@@ -15,8 +17,18 @@ OF_SQUADRONS = ("structure", "fuel", "fire_control", "fired")
 OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed", "fired")
 
 
-def adjusted(state: State, said: Adjust) -> State | Refusal:
+def adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
     """The state with what was set by hand; refused for a field that the squadron or ship does not have."""
+    said: Adjust = happened.data
+    after = _with_numbers(state, said)
+    if isinstance(after, Refusal):
+        return after
+    by_hand = tuple(_overridden(state, said))
+    values: dict[str, Value] = {"group": state.roster.name(said.ref), "fields": tuple(one.field for one in by_hand)}
+    return Applied(after, Result(Sentence("jovian.log.adjust", values), models=(said.ref,), overrides=by_hand))
+
+
+def _with_numbers(state: State, said: Adjust) -> State | Refusal:
     now = state.now(said.ref)
     if now is None:
         return refusal("unknown_model", "data", "ref")
@@ -35,14 +47,26 @@ def adjusted(state: State, said: Adjust) -> State | Refusal:
     return state.put(said.ref, now._replace(ratings=ratings, **wanted))
 
 
-def tabled(state: State, said: TableSaid) -> State | Refusal:
+def tabled(state: State, happened: Happened) -> Applied[State] | Refusal:
     """The state with the players' table; refused for rows that are not in order."""
+    said: TableSaid = happened.data
     faults = table_faults(said.table, ("data", "table")) if said.table else ()
-    return Refusal(faults) if faults else state.tabled(said.table)
+    sentence = Sentence(f"jovian.log.table.{'typed' if said.table else 'gone'}")
+    return Refusal(faults) if faults else Applied(state.tabled(said.table), Result(sentence))
 
 
-def overridden(state: State, said: Adjust) -> Iterator[Override]:
-    """What was set by hand and was otherwise before."""
+def adjust_draft(ref: str, side: int | None = None, **fields: Any) -> Draft:
+    """The event of numbers set by hand, by the fields of `Adjust`."""
+    data = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+    return Draft(kind="adjust", side=side, data={"ref": ref} | data)
+
+
+def table_draft(table: CatastrophicTable | None) -> Draft:
+    """The event by which players put their Catastrophic Damage Table into a battle."""
+    return Draft(kind="table", data=plain(TableSaid(table=table)))
+
+
+def _overridden(state: State, said: Adjust) -> Iterator[Override]:
     now = state.now(said.ref)
     for field in Adjust.model_fields if now else ():
         value = getattr(said, field)

@@ -29,7 +29,8 @@ class AttackSaid(Profile):
 
     linked: all its instances together, by the Link trait; bombing_run: whether it is made on one; dice, macro: AS or
     AC dice and Macro rating set by hand; defence: dice against it set by hand; None: as the rules have it. picks: all
-    decisions, as places in the lists of options.
+    decisions, as places in the lists of options. spent: instances that count as fired, each for 1 Fire Control, set by
+    hand: before version 4 all that were declared did, even when their target was gone before them.
     """
 
     group: Ref
@@ -43,6 +44,7 @@ class AttackSaid(Profile):
     macro: Annotated[int, Field(ge=0, le=6)] | None = None
     defence: Dice | None = None
     picks: Picks = ()
+    spent: Instances | None = None
 
 
 class Adjust(Profile):
@@ -73,10 +75,14 @@ class Joining(Profile):
 
 
 class DogfightSaid(Profile):
-    """A dogfight declared, the active player's squadron first; interception: which of the two intercepted."""
+    """A dogfight declared, the active player's squadron first.
+
+    interception: which of the two intercepted; phones: whether both give their orders on one, or each on their own.
+    """
 
     sides: tuple[Joining, Joining]
     interception: Interception = "active"
+    phones: Literal["one", "two"] = "one"
 
     @property
     def refs(self) -> tuple[str, str]:

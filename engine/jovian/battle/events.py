@@ -5,10 +5,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.engagement import Applied, Happened, Kind, Refusal, Result, Sentence, result_on_record
-from engine.engagement.result import Value
 from engine.jovian.battle import attacks, dogfights
 from engine.jovian.battle.attacks import attack_sentence
-from engine.jovian.battle.changes import adjusted, overridden, tabled
+from engine.jovian.battle.changes import adjusted, tabled
 from engine.jovian.battle.data import (
     Adjust,
     AttackSaid,
@@ -31,23 +30,6 @@ class EventKind(NamedTuple):
     apply: Callable[[State, Happened], Applied[State] | Refusal]
 
 
-def _adjust(state: State, happened: Happened) -> Applied[State] | Refusal:
-    said: Adjust = happened.data
-    after = adjusted(state, said)
-    if isinstance(after, Refusal):
-        return after
-    by_hand = tuple(overridden(state, said))
-    values: dict[str, Value] = {"group": state.roster.name(said.ref), "fields": tuple(one.field for one in by_hand)}
-    return Applied(after, Result(Sentence("jovian.log.adjust", values), models=(said.ref,), overrides=by_hand))
-
-
-def _table(state: State, happened: Happened) -> Applied[State] | Refusal:
-    said: TableSaid = happened.data
-    after = tabled(state, said)
-    sentence = Sentence(f"jovian.log.table.{'typed' if said.table else 'gone'}")
-    return after if isinstance(after, Refusal) else Applied(after, Result(sentence))
-
-
 def _turn(state: State, happened: Happened) -> Applied[State]:
     return Applied(state.next_turn(), Result(Sentence("jovian.log.turn", {"turn": state.turn + 1})))
 
@@ -67,13 +49,13 @@ def recorded(happened: Happened) -> Result | None:
 
 
 EVENTS: Mapping[str, EventKind] = {
-    "attack": EventKind(Kind(AttackSaid), attacks.declared),
-    "adjust": EventKind(Kind(Adjust), _adjust),
-    "dogfight": EventKind(Kind(DogfightSaid), dogfights.declared),
+    "attack": EventKind(Kind(AttackSaid, acts=True), attacks.declared),
+    "adjust": EventKind(Kind(Adjust), adjusted),
+    "dogfight": EventKind(Kind(DogfightSaid, acts=True), dogfights.declared),
     "orders": EventKind(Kind(OrdersSaid, binds=True), dogfights.ordered),
     "recall": EventKind(Kind(Recalled), dogfights.recalled),
     "reveal": EventKind(Kind(Revealed), dogfights.revealed),
-    "table": EventKind(Kind(TableSaid), _table),
+    "table": EventKind(Kind(TableSaid), tabled),
     "turn": EventKind(Kind(Nothing), _turn),
     "note": EventKind(Kind(Nothing), _note),
 }

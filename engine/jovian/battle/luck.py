@@ -29,9 +29,9 @@ def volleys(entries: Sequence[Entry[Any]], since: int) -> Iterator[Volley]:
     for place, entry in enumerate(entries):
         if entry.answer is None:
             continue
-        if entry.step.key == "roll" and isinstance(entry.ask, OpposedThrow) and entry.records:
-            throw = entry.ask
-            if throw.reroll == "never" and place >= since:
+        if entry.step.key == "roll":
+            throw = entry.ask if isinstance(entry.ask, OpposedThrow) and entry.records else None
+            if throw and throw.reroll == "never" and place >= since:
                 yield Volley(throw, entry.answer.options, entry.answer.points, entry.before)
         elif entry.step.key == "resist" and throw and place >= since:
             yield Volley(throw, entry.before.volley.options, entry.answer, entry.before)

@@ -32,4 +32,16 @@ def _without_facts(event: Tree) -> Tree:
     return event | {"data": said, "earlier": event.get("earlier", {}) | {"outcome": data["facts"]}}
 
 
-MIGRATIONS = (GameMigration(battle=_battle), GameMigration(battle=_facts_apart))
+def _all_spent(battle: Tree) -> Tree:
+    """Up to version 3 instances counted as fired whose target was gone before them."""
+    return each_event(battle, _with_spent)
+
+
+def _with_spent(event: Tree) -> Tree:
+    data = event.get("data", {})
+    if event["kind"] != "attack" or data.get("linked") or data.get("fired", 1) == 1:
+        return event
+    return event | {"data": data | {"spent": data["fired"]}}
+
+
+MIGRATIONS = (GameMigration(battle=_battle), GameMigration(battle=_facts_apart), GameMigration(battle=_all_spent))

@@ -16,6 +16,7 @@ from engine.engagement import (
     Refusal,
     Result,
     Roll,
+    Strength,
     Underway,
     refusal,
     side_of,
@@ -52,6 +53,10 @@ class JovianRules(FlowRules[State]):
 
     def turn(self, state: State) -> int:
         return state.turn
+
+    def strengths(self, state: State) -> Iterable[Strength]:
+        standing = ((ref, state.now(ref)) for ref in state.roster.names)
+        return (Strength(ref, 0 if now.gone else now.structure, now.gone) for ref, now in standing if now)
 
     def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         kind = happened.event.kind

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from engine.engagement import Underway
+from engine.jovian.attack import fires_once
 from engine.jovian.battle.data import DogfightSaid
 from engine.jovian.battle.roster import Roster
 from engine.jovian.dogfight.orders import Encounter
@@ -134,22 +135,32 @@ class State:
         ships = {ref: now._replace(rows=rows) for ref, now in self.ships.items()}
         return replace(self, ships=ships, table=table)
 
-    def unfired(self, ref: str, weapon: int) -> int:
-        """How many instances of a weapon may still fire this turn."""
+    def foes(self, ref: str) -> tuple[str, ...]:
+        """The squadrons and ships of other sides that are left."""
+        side = self.roster.side(ref)
+        now: dict[str, Now] = {**self.squadrons, **self.ships}
+        return tuple([one for one in self.roster.names if self.roster.side(one) != side and not now[one].gone])
+
+    def unfired(self, ref: str, weapon: int, *, bombing_run: bool = False) -> int | None:
+        """How many instances of a weapon may still fire this turn, None: as many as Fire Control lasts for."""
+        if not fires_once(self.setup.rulings, bombing_run=bombing_run):
+            return None
         now, left = self.now(ref), self.weapons(ref)[weapon]
         return max(0, left.instances - now.fired[weapon]) if now and left else 0
 
     def weapons(self, ref: str) -> tuple[Weapon | None, ...]:
         """The weapons of a squadron or ship as they stand, None for one that Critical Hits took away.
 
-        A weapon and a part of the same name are the same thing: an instance is lost with each time it was picked (L).
+        A weapon and the parts of its name are the same thing: an instance is lost with each time one was picked (L).
         """
         profile = self.roster.profile(ref)
         if not isinstance(profile, Ship):
             return profile.weapons if profile else ()
-        pairs = zip(profile.parts, self.ships[ref].parts, strict=True)
-        left = {part.name: left for part, left in pairs if part.kind == "weapon"}
-        return tuple(_left(weapon, left.get(weapon.name, weapon.instances)) for weapon in profile.weapons)
+        left: dict[str, int] = {}
+        for part, times in zip(profile.parts, self.ships[ref].parts, strict=True):
+            if part.kind == "weapon" and part.name:
+                left[part.name] = left.get(part.name, 0) + times
+        return tuple([_left(weapon, left.get(weapon.name, weapon.instances)) for weapon in profile.weapons])
 
     def squadron(self, ref: str) -> Squadron:
         """A squadron that is not destroyed, as it stands; for attacks on it and for dogfights."""
@@ -169,8 +180,9 @@ class State:
 
 
 def _left(weapon: Weapon, instances: int) -> Weapon | None:
-    fewer = min(weapon.instances, instances)
-    return weapon.model_copy(update={"instances": fewer}) if fewer else None
+    if instances >= weapon.instances:
+        return weapon
+    return weapon.model_copy(update={"instances": instances}) if instances else None
 
 
 def _fresh(profile: Squadron | Ship) -> dict[str, Any]:

@@ -16,10 +16,6 @@ class DogfightOdds:
 
     end: Odds[DogfightState]
 
-    def structures(self) -> dict[tuple[int, int], Fraction]:
-        """The chance of every pair of Structures left, the active player's first."""
-        return {state.structure: Fraction(weight, self.end.denominator) for state, weight in self.end.weights.items()}
-
     def win(self, side: int) -> Fraction:
         """The chance that only this side is alive."""
         return self.end.chance(lambda state: state.outcome == ("first", "second")[side])

@@ -1,6 +1,5 @@
 """Which shots a dogfight has, in what order, and which of them are fired."""
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -10,6 +9,7 @@ from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.judges import squadron_judge
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.results import Results
+from engine.jovian.steps.squadron import against
 
 
 class Plan:
@@ -75,14 +75,6 @@ class Plan:
         """The dice of the next shot."""
         shot = self.shot(state)
         return against(shot.throw, state.left(1 - shot.side)) if shot else None
-
-
-@lru_cache(maxsize=4096)
-def against(throw: OpposedThrow, structure: int) -> OpposedThrow:
-    """A throw at a target with so much Structure left, where a re-roll weighs it."""
-    if throw.reroll == "never":
-        return throw
-    return replace(throw, judge=replace(throw.judge, structure=structure))  # type: ignore[type-var]
 
 
 @lru_cache(maxsize=4096)

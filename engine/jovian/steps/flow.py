@@ -3,12 +3,12 @@
 from typing import Any
 
 from engine.flow import Flow
-from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian.attack import Attack, Fire, SquadronAttack
+from engine.jovian.opposed import OpposedThrow
 from engine.jovian.steps.hull import ShipState, ship_start
-from engine.jovian.steps.ship import ship_flow
-from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
+from engine.jovian.steps.ship import ship_flow, ship_throw
+from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start, squadron_throw
 
-Attack = SquadronAttack | ShipAttack
 TargetState = SquadronState | ShipState
 
 
@@ -20,3 +20,10 @@ def attack_flow(attack: Attack) -> Flow[Any]:
 def attack_start(attack: Attack) -> TargetState:
     """The target before the attack."""
     return squadron_start(attack) if isinstance(attack, SquadronAttack) else ship_start(attack)
+
+
+def throw_of(attack: Attack, fire: Fire) -> OpposedThrow:
+    """The dice of one attack on the target as it stands before all of them."""
+    if isinstance(attack, SquadronAttack):
+        return squadron_throw(attack, fire)
+    return ship_throw(attack, fire, attack.target.ratings)

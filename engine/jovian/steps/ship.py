@@ -1,14 +1,14 @@
 """Attacks on a capital ship: results in their order, ratings, Structure, Critical Hits, Catastrophic Damage."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from engine.dice import SumOfDice
 from engine.flow import Choice, Dice, Flow, Step
-from engine.jovian.attack import Fire, ShipAttack, attack_pool, reroll_of
+from engine.jovian.attack import Fire, ShipAttack
 from engine.jovian.judges import NO_RATING, ShipJudge
 from engine.jovian.opposed import OpposedThrow
-from engine.jovian.pool import Pool
 from engine.jovian.steps.hull import NO_OVERFLOW, ShipState
 from engine.jovian.steps.volley import READY, Stage, volley_steps
 from engine.jovian.tables import DAMAGE_TABLE, rating_place
@@ -96,7 +96,7 @@ class CriticalHit(_ShipStep):
         )
 
     def told(self, state: ShipState, answer: int) -> Mapping[str, int | str]:
-        return {"part": self.attack.target.parts[answer].name}
+        return {"picked": self.attack.target.parts[answer].name or str(answer + 1)}
 
 
 class Overflow(_ShipStep):
@@ -154,19 +154,15 @@ class Landed(_ShipStep):
 
 
 def ship_throw(attack: ShipAttack, fire: Fire, ratings: tuple[int, ...]) -> OpposedThrow:
-    """The dice of one attack on a ship as it stands then; its Defense resists missiles (M)."""
-    weapon = fire.weapon
-    defence = fire.defence if fire.defence is not None else ratings[0] if weapon.is_missile else 0
-    pool = attack_pool(weapon.anti_ship, weapon.macro, fire.all_modifiers, attack.target.armour)
-    reroll = reroll_of(weapon, attack.rulings, usual=not attack.bombing_run)
-    asks_ratings = defence or pool.flex or reroll != "never"
-    judge = ShipJudge(ratings if asks_ratings else (), attack.rulings.no_rating_left)
-    return OpposedThrow(pool, Pool(defence), judge, reroll=reroll)
+    """The dice of one attack on a ship with these boxes left; they matter only where something is decided."""
+    ruling = attack.rulings.no_rating_left
+    throw = attack.throw(fire, ratings[0], ShipJudge(ratings, ruling))
+    return throw if throw.decides else replace(throw, judge=ShipJudge((), ruling))
 
 
 def ship_flow(attack: ShipAttack) -> Flow[ShipState]:
     """All attacks in order, each resolved before the next is rolled."""
-    fires = [fire for fire in attack.fires for _ in range(fire.attacks)]
+    fires = attack.shots
 
     def throw(state: ShipState) -> OpposedThrow | None:
         over = state.destroyed or state.done == len(fires)

@@ -1,13 +1,13 @@
 """Attacks on a squadron."""
 
-from functools import cache
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.flow import Flow, Step
-from engine.jovian.attack import Fire, SquadronAttack, attack_pool, reroll_of
+from engine.jovian.attack import Fire, SquadronAttack
 from engine.jovian.judges import SquadronJudge, squadron_judge
-from engine.jovian.opposed import NO_POOL, OpposedThrow
-from engine.jovian.pool import Pool
+from engine.jovian.opposed import OpposedThrow
 from engine.jovian.steps.volley import READY, Stage, Volley, volley_steps
 
 
@@ -46,31 +46,27 @@ class SquadronDamage(Step[SquadronState]):
         return SquadronState(left, state.done + 1)
 
 
-def squadron_throw(attack: SquadronAttack, fire: Fire, structure: int | None = None) -> OpposedThrow:
-    """The dice of one attack on a squadron; Skill resists missiles (M).
+@lru_cache(maxsize=4096)
+def against(throw: OpposedThrow, structure: int) -> OpposedThrow:
+    """A throw at a squadron with so much Structure left, where a re-roll weighs it."""
+    if throw.reroll == "never":
+        return throw
+    return replace(throw, judge=replace(throw.judge, structure=structure))  # type: ignore[type-var]
 
-    `structure`: what the squadron has left, None for what it begins with.
-    """
-    target, weapon, rulings = attack.target, fire.weapon, attack.rulings
-    resists = weapon.is_missile or rulings.squadron_defence == "all_weapons"
-    defence = fire.defence if fire.defence is not None else target.skill if resists else 0
-    pool = attack_pool(weapon.anti_squadron, weapon.macro, fire.all_modifiers, target.armour)
-    reroll = reroll_of(weapon, rulings, usual=not attack.bombing_run)
-    left = None if reroll == "never" else target.structure if structure is None else structure
-    secondary = Pool(defence) if defence else NO_POOL
-    return OpposedThrow(pool, secondary, squadron_judge(rulings, left), reroll=reroll)
+
+def squadron_throw(attack: SquadronAttack, fire: Fire) -> OpposedThrow:
+    """The dice of one attack on a squadron."""
+    throw = attack.throw(fire, attack.target.skill, squadron_judge(attack.rulings))
+    return against(throw, attack.target.structure)
 
 
 def squadron_flow(attack: SquadronAttack) -> Flow[SquadronState]:
     """All attacks in order, until the squadron is destroyed."""
-    fires = [fire for fire in attack.fires for _ in range(fire.attacks)]
-
-    @cache
-    def throw_of(place: int, structure: int) -> OpposedThrow:
-        return squadron_throw(attack, fires[place], structure)
+    throws = [squadron_throw(attack, fire) for fire in attack.shots]
 
     def throw(state: SquadronState) -> OpposedThrow | None:
-        return None if state.destroyed or state.done == len(fires) else throw_of(state.done, state.structure)
+        over = state.destroyed or state.done == len(throws)
+        return None if over else against(throws[state.done], state.structure)
 
     return Flow((SquadronDamage(squadron_judge(attack.rulings)), *volley_steps(throw)))
 

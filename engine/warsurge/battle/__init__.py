@@ -1,6 +1,6 @@
-"""WARSURGE in battles: its units, events and samples as a plug of `engine.engagement`."""
+"""WARSURGE in battles: its units, events and samples as a game of `engine.engagement`."""
 
-from engine.warsurge.battle.drafts import adjust_draft, attack_draft, attack_form, note_draft, turn_draft
+from engine.warsurge.battle.drafts import adjust_draft, attack_draft, attack_form
 from engine.warsurge.battle.rules import RULES
 from engine.warsurge.battle.samples import sample_fleets
 from engine.warsurge.battle.state import NUMBERS, Standing, State
@@ -15,7 +15,5 @@ __all__ = [
     "adjust_draft",
     "attack_draft",
     "attack_form",
-    "note_draft",
     "sample_fleets",
-    "turn_draft",
 ]

@@ -1,4 +1,4 @@
-"""Events as players ask for them: an attack from its form and its dice, numbers set by hand, a turn, a note."""
+"""Events as players ask for them: an attack from its form and its dice, numbers set by hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -64,13 +64,3 @@ def _other_rulings(agreed: Rulings, asked: Rulings) -> Iterator[Fault]:
 def adjust_draft(unit: str, numbers: Mapping[str, int | None], note: str = "") -> Draft:
     """Numbers of a unit set by hand."""
     return Draft(kind="adjust", data={"unit": unit, "numbers": dict(numbers)}, note=tidy(note, NOTE))
-
-
-def turn_draft() -> Draft:
-    """The next turn begins."""
-    return Draft(kind="turn")
-
-
-def note_draft(text: str, side: int | None = None) -> Draft:
-    """A remark of the players."""
-    return Draft(kind="note", side=side, note=tidy(text, NOTE))

@@ -17,6 +17,7 @@ from engine.engagement import (
     Result,
     Roll,
     Sentence,
+    Strength,
     Underway,
     accepted,
     refusal,
@@ -56,7 +57,7 @@ class Warsurge(FlowRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {"unit": Unit}
     migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
     kinds: ClassVar[Mapping[str, Kind]] = {
-        "attack": Kind(Shooting),
+        "attack": Kind(Shooting, acts=True),
         "adjust": Kind(Adjustment),
         "turn": Kind(Nothing),
         "note": Kind(Nothing),
@@ -73,6 +74,9 @@ class Warsurge(FlowRules[State]):
 
     def read_as(self, face: int) -> int:
         return digit(face)
+
+    def strengths(self, state: State) -> Iterator[Strength]:
+        return (Strength(unit.ref, unit.hp_left, unit.destroyed) for unit in state.units)
 
     def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         return TAKEN[happened.event.kind](state, happened.data)

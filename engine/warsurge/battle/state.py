@@ -35,6 +35,11 @@ class Standing:
         return self.models == 0
 
     @property
+    def hp_left(self) -> int:
+        """What all its models have left together."""
+        return self.models * self.hp - self.hp_lost
+
+    @property
     def numbers(self) -> dict[str, int | None]:
         """What may be set by hand."""
         return {name: getattr(self, name) for name in NUMBERS}
@@ -102,5 +107,5 @@ def first_state(opening: Opening) -> State:
 def _whole(opening: Opening) -> Iterable[Standing]:
     for ref, group in opening.groups:
         unit = Unit.model_validate(group.profile)
-        parts = {name: getattr(unit, name) for name in Unit.model_fields}
+        parts = {name: getattr(unit, name) for name in Unit.model_fields if name != "points"}
         yield Standing(ref, side_of(ref), group.name, **parts)

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from engine.kit.profile import Points
 from engine.warsurge.profiles import WEAPONS, Body, Weapon
 
 
@@ -11,3 +12,4 @@ class Unit(Body):
     """Models of one kind with their weapon profiles; a group without models of its own, its name is the group's."""
 
     weapons: Annotated[tuple[Weapon, ...], Field(max_length=WEAPONS)] = ()
+    points: Points = None

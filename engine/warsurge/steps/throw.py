@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.dice import Batch
 from engine.dice.batch import Faces
-from engine.flow import Chances
+from engine.flow import Chances, PoolThrow
 from engine.warsurge.die import SuccessPool, binomial
 
 
@@ -17,7 +16,7 @@ class Unsaved(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Successes:
+class Successes(PoolThrow):
     """A throw of attack dice or of saves; its outcome is the dice that succeed.
 
     count: successes that may still hurt; chance: of each of them to do so after this throw and the saves to come; top:
@@ -25,22 +24,9 @@ class Successes:
     """
 
     pool: SuccessPool
-    key: str
     count: int
     chance: Fraction
     top: int
-
-    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """All dice, then the second dice that some of them earn."""
-        return self.pool.next_batch(thrown)
-
-    def label(self, thrown: tuple[Faces, ...]) -> str:
-        """What the dice are for."""
-        return self.key
-
-    def outcome(self, thrown: tuple[Faces, ...]) -> int:
-        """The dice that succeed."""
-        return self.pool.outcome(thrown)
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
         """Exact chances of the dice that succeed once the first ones lie there."""

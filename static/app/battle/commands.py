@@ -1,74 +1,90 @@
 """Actions on fleets and battles: one each request, then the screen as it is afterwards."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from pydantic import TypeAdapter
 
-from app.battle import acts_files, acts_fleet, acts_fleets, acts_flow, acts_home, acts_table
-from app.battle.desk import Desk
-from app.battle.device import device_store
-from app.battle.game import BattlePage
-from app.battle.outcome import Outcome
+from app.battle import actions, fleet_actions, home_actions, library_actions, matrix
+from app.battle.actions import LEFT, PLACE, refused, shows
+from app.battle.desk import Clashed, Desk, Refused
+from app.battle.device import device_store, progress
+from app.battle.game import Action, BattlePage
+from app.battle.sides_view import hit
+from app.battle.table_view import Table
 from app.battle.views import VIEWS
 from app.games import GAMES
 from app.rendering import render
 from app.requests.request import Request, Screen
-from app.requests.response import Response, fault_text, stale, troubled
-from app.views.log_words import last_said
-from app.words import words
-from engine.engagement import ArchiveTooLarge, Refusal, StoreFailed, StoreFull, games
+from app.requests.response import NOT_KEPT, Response, not_kept, stale
+from app.views.log_words import happened
+from engine.engagement import games
 
-Act = Callable[[Desk, BattlePage, Request], Awaitable[Outcome]]
 TEXTS = TypeAdapter(dict[str, str])
 """What the buttons of these screens carry."""
 MISFIT = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 """What comes of names and values that no screen of this version sends, perhaps kept by the page before an update."""
 
 
-async def show(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+async def show(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The screen as it was left."""
-    return Outcome(request.screen)
+    return shows(request)
 
 
-async def refresh(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+async def refresh(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The screen as another tab has made it."""
-    desk.forget()
-    return Outcome(request.screen)
+    await desk.refresh()
+    return shows(request)
 
 
-ACTS: Mapping[str, Act] = {
+COMMON: Mapping[str, Action] = {
     "show": show,
     "refresh": refresh,
-    "home": acts_home.home,
-    "go": acts_home.go,
-    "try": acts_home.try_it,
-    "start": acts_home.start,
-    "delete": acts_home.delete,
-    "fleets.make": acts_fleets.make,
-    "fleets.copy": acts_fleets.copy,
-    "fleets.delete": acts_fleets.delete,
-    "fleets.undo": acts_fleets.undo,
-    "fleets.redo": acts_fleets.redo,
-    "fleet.rename": acts_fleet.rename,
-    "fleet.add": acts_fleet.add_group,
-    "fleet.copy": acts_fleet.copy_item,
-    "fleet.remove": acts_fleet.remove_item,
-    "fleet.sheet": acts_fleet.sheet,
-    "item.save": acts_fleet.save_item,
-    "item.part": acts_fleet.more_parts,
-    "undo": acts_table.undo,
-    "redo": acts_table.redo,
-    "turn": acts_table.turn,
-    "note": acts_table.note,
-    "adjust": acts_table.adjust,
-    "throw": acts_flow.throw,
-    "choose": acts_flow.choose,
-    "export": acts_files.export,
-    "import": acts_files.take_in,
-    "log.export": acts_files.export_log,
+    "home": home_actions.home,
+    "go": home_actions.go,
+    "try": home_actions.try_it,
+    "start": home_actions.start,
+    "delete": home_actions.delete,
+    "export": home_actions.export,
+    "import": home_actions.take_in,
+    "log.export": home_actions.export_log,
+    "fleets.make": library_actions.make,
+    "fleets.copy": library_actions.copy,
+    "fleets.delete": library_actions.delete,
+    "fleets.move": library_actions.move,
+    "fleets.read": library_actions.read_list,
+    "fleets.undo": library_actions.undo,
+    "fleets.redo": library_actions.redo,
+    "fleet.rename": fleet_actions.rename,
+    "fleet.add": fleet_actions.add_group,
+    "fleet.add_model": fleet_actions.add_model,
+    "fleet.move": fleet_actions.move_item,
+    "fleet.copy": fleet_actions.copy_item,
+    "fleet.remove": fleet_actions.remove_item,
+    "fleet.sheet": fleet_actions.sheet,
+    "item.save": fleet_actions.save_item,
+    "item.keep": fleet_actions.keep_item,
+    "item.leave": fleet_actions.leave_item,
+    "item.part": fleet_actions.more_parts,
+    "next": actions.put_away,
+    "undo": actions.undo,
+    "redo": actions.redo,
+    "turn.end": actions.end_turn,
+    "turn": actions.turn,
+    "end": actions.end,
+    "end.done": actions.end_done,
+    "side": actions.acts_next,
+    "note": actions.note,
+    "adjust": actions.adjust,
+    "throw": actions.throw,
+    "choose": actions.choose,
+    "flow-left": actions.left,
+    "matters": actions.ask_matters,
+    "matrix": matrix.open_matrix,
+    "matrix.show": matrix.show_matrix,
+    "matrix.print": matrix.print_matrix,
 }
+"""Those of every game; a game's own take their place."""
 
 
 async def respond(desk: Desk, page: BattlePage, request: Request) -> Response:
@@ -76,84 +92,91 @@ async def respond(desk: Desk, page: BattlePage, request: Request) -> Response:
 
     A screen that cannot be shown as it was left gives way to the first.
     """
-    act = page.acts.get(request.action) or ACTS.get(request.action)
-    if act is None:
+    action = page.actions.get(request.action) or COMMON.get(request.action)
+    if action is None:
         return stale(request.lang)
     try:
         TEXTS.validate_python(request.given)
-        return await _response(desk, page, request, await act(desk, page, request))
-    except StoreFull:
-        return troubled("battle.store_full", request.lang)
-    except StoreFailed:
-        return troubled("battle.store_failed", request.lang)
-    except ArchiveTooLarge:
-        return troubled("battle.too_large", request.lang)
+        try:
+            response = await action(desk, page, request)
+        except Refused as found:
+            return refused(request, found.refusal)
+        except Clashed:
+            response = shows(request, request.screen.to(request.screen.view), trouble="battle.clash")
+        return await _with_screen(desk, page, request, response)
+    except NOT_KEPT as error:
+        return not_kept(error, request.lang)
     except MISFIT:
         if request.action != "show" or not (request.kept or request.forms):
             return stale(request.lang)
         return await respond(desk, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
 
 
-async def _response(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> Response:
-    t = words(request.lang)
-    if outcome.faults:
-        faults = {fault.name: fault_text(fault, request.lang) for fault in outcome.faults}
-        return Response(faults=faults, say=" ".join(dict.fromkeys(faults.values())))
-    if outcome.needs:
-        return Response(needs=outcome.needs)
-    response = Response(
-        say=t(outcome.say, **(outcome.numbers or {})) if outcome.say else "",
-        trouble=t(outcome.trouble) if outcome.trouble else "",
-        saved=outcome.saved,
-        focus=outcome.focus or "",
-        printed=outcome.printed,
-        file=outcome.file,
-        secret=dict(outcome.secret or {}),
-    )
-    if outcome.file:
+async def _with_screen(desk: Desk, page: BattlePage, request: Request, response: Response) -> Response:
+    """The response with the HTML of its screen, if any; one that cannot be shown any more gives way to the first."""
+    if response.kept is None:
+        if response.regions.keys() - {LEFT}:
+            desk.placed.forget()
         return response
-    if outcome.only is not None:
-        return response.but(regions=dict(outcome.only), texts=dict(outcome.texts or {}))
-    screen, html = await _screen(desk, page, request, outcome)
-    if outcome.saved and not response.say:
+    screen = Screen.model_validate(response.kept)
+    views = {**VIEWS, "matrix": matrix.matrix_html, **page.views}
+    view = views.get(screen.view, VIEWS["home"])
+    try:
+        found = response.regions.get(PLACE) or await view(desk, page, request.at(screen))
+        agreed = await _agreed(desk, page, screen, request.lang)
+    except Refused:
+        screen, agreed = Screen(), ""
+        found = await VIEWS["home"](desk, page, request.at(screen))
+    if response.saved and isinstance(found, Table) and desk.before:
+        now = await desk.engagement(screen.battle)
+        response = response.but(hit=hit(page, desk.before, now, request.lang))
+    if response.saved and not response.say:
         response = response.but(say=await _happened(desk, screen, request.lang))
-    fresh = screen.to(screen.view) != request.screen.to(request.screen.view) or outcome.values is not None
-    regions = {"battle-out": html, "sheet-out": ""}
-    return response.but(regions=regions, kept=screen.model_dump(exclude_none=True), fresh=fresh)
+    fresh = response.fresh or _about(screen) != _about(request.screen)
+    regions, mark = _placed(desk, request, screen, found, agreed, whole=fresh or request.action == "show")
+    return response.but(regions=regions, kept={**screen.model_dump(exclude_none=True), **mark}, fresh=fresh)
+
+
+def _placed(
+    desk: Desk, request: Request, screen: Screen, found: str | Table, agreed: str, *, whole: bool
+) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The regions to place: of a battle on the table those that have changed, if the page still has the others.
+
+    With them the mark by which the page says so with its next request.
+    """
+    if isinstance(found, str):
+        desk.placed.forget()
+        return {"sheet-out": "", PLACE: found + agreed}, {}
+    about = _about(screen), request.lang, agreed
+    changed = None if whole else desk.placed.changed(request.screen.placed, about, found.regions)
+    mark = desk.placed.place(about, found.regions)
+    regions = {PLACE: found.whole() + agreed} if changed is None else changed
+    return {"sheet-out": "", **regions}, {"placed": mark}
+
+
+def _about(screen: Screen) -> Screen:
+    """What a screen is about, whatever of it the page has or has put away."""
+    return screen.to(screen.view, seen=None)
 
 
 async def _happened(desk: Desk, screen: Screen, language: str) -> str:
     """What the last event of the battle on the screen comes to."""
-    engagement = await desk.engagement(screen.battle) if screen.view == "battle" else None
-    if engagement is None or isinstance(engagement, Refusal):
+    if screen.view != "battle":
         return ""
-    return (last_said(engagement, language) or [""])[0]
-
-
-async def _screen(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> tuple[Screen, str]:
-    """The screen of an outcome; one that cannot be shown any more gives way to the first."""
-    views: Mapping[str, Any] = {**VIEWS, **page.views}
-    view = views.get(outcome.screen.view, VIEWS["home"])
-    html = await view(desk, page, request, outcome)
-    if not isinstance(html, Refusal):
-        return outcome.screen, html + await _agreed(desk, page, outcome.screen, request.lang)
-    first = Outcome(Screen())
-    found = await VIEWS["home"](desk, page, request, first)
-    return first.screen, found if isinstance(found, str) else ""
+    return happened(await desk.engagement(screen.battle), language)
 
 
 async def _agreed(desk: Desk, page: BattlePage, screen: Screen, language: str) -> str:
     """A mark for the charts: what the players of the open battle agreed on."""
-    engagement = await desk.engagement(screen.battle) if page.agreed and screen.battle else None
-    if page.agreed is None or engagement is None or isinstance(engagement, Refusal):
+    if page.agreed is None or not screen.battle:
         return ""
-    return render("battle/agreed.html", language, agreed=page.agreed(engagement))
+    return render("battle/agreed.html", language, agreed=page.agreed(await desk.engagement(screen.battle)))
 
 
 @lru_cache
 def desk() -> Desk:
     """The desk of this device."""
-    return Desk(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)))
+    return Desk(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)), progress)
 
 
 async def _action(request: Request) -> Response:
@@ -161,7 +184,7 @@ async def _action(request: Request) -> Response:
     return await respond(desk(), battle, request) if battle else stale(request.lang)
 
 
-ACTIONS = dict.fromkeys(ACTS, _action) | {
-    name: _action for game in GAMES.values() if game.battle for name in game.battle.acts
+ACTIONS = dict.fromkeys(COMMON, _action) | {
+    name: _action for game in GAMES.values() if game.battle for name in game.battle.actions
 }
 """The actions of every game; each game has those of all games and its own."""

@@ -1,8 +1,10 @@
 """What the worker holds in its hands: the store, fleets and battles as they were last read, each change saved first."""
 
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
 
+from app.views.unchanged import Placed
 from engine.engagement import (
     Battle,
     Change,
@@ -10,31 +12,56 @@ from engine.engagement import (
     Engagement,
     Games,
     Library,
+    Merged,
     Refusal,
     Store,
     delete_battle,
-    load_all,
+    import_text,
     load_battle,
     load_library,
     refusal,
     save_battle,
     save_library,
 )
-from engine.engagement.keeping import BATTLE
+from engine.engagement.index import Entry, load_index
+from engine.engagement.pairing import Pairing, load_pairing
+from engine.engagement.reading import Told, untold
+from engine.kit.faults import Fault
+
+T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Clash:
+class Refused(Exception):
+    """What a request asks for is refused, and nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Every reason."""
+        super().__init__(refusal)
+        self.refusal = refusal
+
+
+class Clashed(Exception):
     """Another tab was faster: nothing was written, and what is shown next is what that tab wrote."""
 
 
-class Desk:
-    """Battles and fleets of this device; every write expects the revision that was read."""
+def unwrap(found: T | Refusal, beside: Callable[[Fault], Fault] | None = None) -> T:
+    """What was found. Raises Refused when it was refused, its faults where `beside` puts them."""
+    if isinstance(found, Refusal):
+        raise Refused(Refusal(tuple(map(beside, found.faults))) if beside else found)
+    return found
 
-    def __init__(self, store: Store, games: Games) -> None:
-        """`store`: of the device, or one that forgets; `games`: all that battles may be of."""
+
+class Desk:
+    """Battles and fleets of this device; every write expects the revision that was read, and else raises Clashed."""
+
+    def __init__(self, store: Store, games: Games, told: Told = untold) -> None:
+        """`store`: of the device, or one that forgets; `games`: all there are; `told`: hears of progress."""
         self.store = store
         self.games = games
+        self.placed = Placed()
+        self.told = told
+        self._mark: str | None = None
+        self.before: Engagement[Any] | None = None
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None
 
@@ -42,59 +69,101 @@ class Desk:
         """Read everything anew: another tab may have written."""
         self._open = self._library = None
 
-    async def library(self) -> Library | Refusal:
-        """The fleets of all games."""
+    async def refresh(self) -> None:
+        """Read everything anew, unless all that was kept has been cleared: then what is held here is written again."""
+        if not await self._restored():
+            self.forget()
+
+    async def library(self) -> Library:
+        """The fleets of all games. Raises Refused."""
         if self._library is None:
-            found = await load_library(self.store, self.games)
-            if isinstance(found, Refusal):
-                return found
-            self._library = found
+            await self._restored()
+            self._library = unwrap(await load_library(self.store, self.games))
         return self._library[0]
 
-    async def keep_library(self, library: Library) -> Clash | None:
+    async def keep_library(self, library: Library) -> None:
         """Save the fleets."""
         revision = self._library[1] if self._library else 0
         found = await save_library(self.store, library, revision)
-        if isinstance(found, Conflict):
-            self.forget()
-            return Clash()
-        self._library = (library, found)
+        if isinstance(found, Conflict) and await self._restored():
+            return await self.keep_library(library)
+        self._library = (library, self._written(found))
         return None
 
-    async def battles(self, game: str) -> tuple[list[Battle], int]:
-        """The kept battles of one game, the latest first, and how many documents of any game cannot be read."""
-        kept = await load_all(self.store, self.games)
-        found = [battle for battle in kept.archive.battles if battle.game == game]
-        return sorted(found, key=lambda battle: battle.created, reverse=True), len(kept.unreadable)
+    async def battles(self, game: str) -> tuple[list[Entry], int]:
+        """The kept battles of one game in short, the latest first, and how many documents cannot be read."""
+        entries, unreadable = await load_index(self.store)
+        found = [entry for entry in entries.values() if entry.game == game]
+        broken = [entry for entry in entries.values() if entry.game not in self.games]
+        lost = len(unreadable) + len(broken)
+        try:
+            await self.library()
+        except Refused:
+            lost += 1
+        return sorted(found, key=lambda entry: entry.created, reverse=True), lost
 
-    async def engagement(self, id: str | None) -> Engagement[Any] | Refusal:
-        """A battle taken up again."""
-        if self._open and self._open.battle.id == id:
-            return self._open
-        found = await load_battle(self.store, id or "", self.games)
-        if isinstance(found, Engagement):
-            self._open = found
-        return found or refusal("unknown_battle")
-
-    async def keep(self, engagement: Engagement[Any]) -> Engagement[Any] | Clash:
-        """Save a battle as it is now."""
-        found = await save_battle(self.store, engagement.battle)
-        if isinstance(found, Conflict):
-            self.forget()
-            return Clash()
-        self._open = replace(engagement, battle=found)
+    async def engagement(self, id: str | None) -> Engagement[Any]:
+        """A battle taken up again. Raises Refused."""
+        if self._open is None or self._open.battle.id != id:
+            await self._restored()
+            self._open = unwrap(await load_battle(self.store, id or "", self.games) or refusal("unknown_battle"))
         return self._open
 
-    async def begin(self, battle: Battle) -> Clash | None:
-        """Save a new battle."""
-        found = await save_battle(self.store, battle)
-        return Clash() if isinstance(found, Conflict) else None
+    async def pairing(self, id: str) -> Pairing:
+        """What is remembered of a battle's other phone."""
+        return await load_pairing(self.store, id) or Pairing()
 
-    async def drop(self, battle: Battle) -> Clash | None:
-        """Delete a battle for good, with all that is kept under keys that end with its id, such as plans."""
-        keys = [key for key in await self.store.keys() if key.endswith(f"/{battle.id}")]
-        beside = [await self.store.get(key) for key in keys if key != BATTLE + battle.id]
-        also = [Change(one.key, None, one.revision) for one in beside if one]
-        found = await delete_battle(self.store, battle, also)
+    async def keep(self, engagement: Engagement[Any], *also: Change) -> None:
+        """Save a battle as it is now, and what goes along with it; as it was stays at hand in `before`."""
+        before, turn = self._open.battle if self._open else None, engagement.rules.turn(engagement.state)
+        found = await save_battle(self.store, engagement.battle, turn, before, also)
+        if isinstance(found, Conflict) and await self._restored() and self._open:
+            again = {"revision": self._open.battle.revision}
+            return await self.keep(replace(engagement, battle=engagement.battle.model_copy(update=again)), *also)
+        self.before, self._open = self._open, replace(engagement, battle=self._written(found))
+        return None
+
+    async def _restored(self) -> bool:
+        """Whether all that was kept had been cleared; the battle and the fleets that are held here are written again.
+
+        Raises StoreFull and StoreFailed.
+        """
+        before, self._mark = self._mark, await self.store.mark()
+        if before in (None, self._mark):
+            return False
+        if self._open:
+            fresh = self._open.battle.model_copy(update={"revision": 0})
+            turn = self._open.rules.turn(self._open.state)
+            found = await save_battle(self.store, fresh, turn)
+            self._open = None if isinstance(found, Conflict) else replace(self._open, battle=found)
+        if self._library:
+            revision = await save_library(self.store, self._library[0], 0)
+            self._library = None if isinstance(revision, Conflict) else (self._library[0], revision)
+        return True
+
+    async def drop(self, id: str) -> None:
+        """Delete a battle for good, readable or not. Raises Refused."""
+        unwrap(self._written(await delete_battle(self.store, id)))
         self.forget()
-        return Clash() if found else None
+
+    async def begin(self, battle: Battle) -> None:
+        """Save a new battle."""
+        self._written(await save_battle(self.store, battle))
+
+    async def take_in(self, text: str) -> Merged:
+        """A file's fleets and battles beside those that are there, all of them or nothing. Raises Refused."""
+        found = await import_text(self.store, text, self.games, self.told)
+        self.forget()
+        if isinstance(found, Conflict):
+            raise Clashed
+        return unwrap(found)
+
+    async def put(self, *changes: Change) -> None:
+        """Make all changes to other documents, or none."""
+        self._written(await self.store.put(changes))
+
+    def _written(self, found: T | Conflict) -> T:
+        if isinstance(found, Conflict):
+            self.forget()
+            raise Clashed
+        return found

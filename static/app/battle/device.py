@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Protocol
 
@@ -15,8 +16,16 @@ class Bridge(Protocol):
         """JSON of `{found}`."""
         ...
 
-    def keys(self) -> Awaitable[str]:
+    def all(self, prefix: str) -> Awaitable[str]:
+        """JSON of `{all}`."""
+        ...
+
+    def keys(self, prefix: str) -> Awaitable[str]:
         """JSON of `{keys}`."""
+        ...
+
+    def mark(self) -> Awaitable[str]:
+        """JSON of `{mark}`."""
         ...
 
     def put(self, text: str) -> Awaitable[str]:
@@ -35,9 +44,17 @@ class DeviceStore:
         """The document of a key."""
         return _document(_answer(await self._bridge.get(key))["found"])
 
-    async def keys(self) -> tuple[str, ...]:
-        """All keys, sorted."""
-        return tuple(sorted(_answer(await self._bridge.keys())["keys"]))
+    async def all(self, prefix: str) -> tuple[Document, ...]:
+        """The documents whose keys begin with a prefix, sorted by them."""
+        return tuple(Document(**one) for one in _answer(await self._bridge.all(prefix))["all"])
+
+    async def keys(self, prefix: str = "") -> tuple[str, ...]:
+        """The keys that begin with a prefix, sorted."""
+        return tuple(sorted(_answer(await self._bridge.keys(prefix))["keys"]))
+
+    async def mark(self) -> str:
+        """A text that is another once everything has been cleared from outside."""
+        return str(_answer(await self._bridge.mark())["mark"])
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:
         """Make all changes or none."""
@@ -55,6 +72,14 @@ def device_store() -> Store:
     return DeviceStore(broadsideStore)
 
 
+def progress(done: int, total: int) -> None:
+    """Tell the page how far long work is, where there is one."""
+    with suppress(ImportError):
+        from js import broadsideStore
+
+        broadsideStore.tell(done, total)
+
+
 def _answer(text: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(text)
     if found.get("full"):
@@ -65,4 +90,4 @@ def _answer(text: str) -> dict[str, Any]:
 
 
 def _document(found: dict[str, Any] | None) -> Document | None:
-    return Document(found["key"], found["revision"], found["text"]) if found else None
+    return Document(**found) if found else None

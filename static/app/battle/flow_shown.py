@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from app.rendering import render
-from app.views.dice import Due, shown_dice
-from app.views.flow import Deciding, Shown
+from app.views.card import Card
+from app.views.dice import Due, alike_of, shown_dice
+from app.views.flow import Deciding, Line, Shown, Thrown, lines_html
 from app.words import Words, words
 from engine.dice import Batch
 from engine.engagement import FlowRules, Underway
@@ -23,21 +23,22 @@ def _shown(rules: FlowRules[Any], state: Any, underway: Underway[Any], language:
     entry = played.entries[-1]
     names = rules.names(state, underway, entry.step)
     lines = [_line(rules, state, underway, one, t) for one in played.entries if one.records or one.pick is not None]
-    html = render("battle/lines.html", language, lines=lines)
+    html = lines_html(lines, language)
     title, due, deciding = t(f"{rules.name}.flow", **names), None, None
     if isinstance(played.waiting, Batch):
         label = entry.ask.label(tuple(record.faces for record in entry.records))  # type: ignore[union-attr]
-        due = Due(t(rules.labels + label), played.waiting)
+        due = Due(t(rules.labels + label), played.waiting, alike=alike_of(played))
     if isinstance(played.waiting, Choice):
         asks, hint = (t(f"{rules.name}.{about}.{entry.step.key}", **names) for about in ("choose", "hint"))
         options = [(t(f"{rules.name}.option.{option}"), "") for option in played.waiting.options]
         deciding = Deciding(asks, hint, t("roll.suggested"), options)
-    return Shown(title, html, due, deciding)
+    return Shown(title, html, due, deciding, card=None if played.waiting else Card())
 
 
-def _line(rules: FlowRules[Any], state: Any, underway: Underway[Any], entry: Entry[Any], t: Words) -> dict[str, Any]:
+def _line(rules: FlowRules[Any], state: Any, underway: Underway[Any], entry: Entry[Any], t: Words) -> Line:
     """What one step came to, and its dice."""
     waits = underway.played.waiting is not None and entry is underway.played.entries[-1]
     told = None if waits else entry.step.told(entry.before, entry.answer)
     text = t(f"{rules.name}.step.{entry.step.key}", **rules.names(state, underway, entry.step), **told) if told else ""
-    return {"number": entry.step.number, "text": text, "batches": [shown_dice(record) for record in entry.records]}
+    batches = [Thrown("", shown_dice(record)) for record in entry.records]
+    return Line(text, number=entry.step.number, batches=batches)

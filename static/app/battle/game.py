@@ -3,21 +3,30 @@
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from app.requests.request import Request
+from app.requests.response import Response
+from app.views.advised import Question
 from app.views.flow import Shown
+from app.views.grid import Grid
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.saved import Tree
 
 
 class Counter(NamedTuple):
-    """A number of a model that goes up and down: its field, its words, its value and the most it can be."""
+    """A number of a model that goes up and down: its field, its words, its value and the most it can be.
+
+    boxes: drawn as boxes to tick off, too; stock: used up in the battle, no turn brings it back.
+    """
 
     key: str
     label: str
     value: int
     most: int
     boxes: bool = False
+    stock: bool = False
 
 
 class Condition(NamedTuple):
@@ -41,7 +50,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """How a group or model stands: numbers, conditions, its profile in a line, and whether it is out of the battle."""
+    """How a group or model stands: numbers, what is left of it first; conditions, its profile in a line; is it gone."""
 
     counters: tuple[Counter, ...] = ()
     conditions: tuple[Condition, ...] = ()
@@ -50,17 +59,24 @@ class Sheet:
     gone: bool = False
 
 
-@dataclass(frozen=True)
-class Action:
-    """Something that a group can do: the act that begins it, its words, and what it carries beside the group."""
+class Button(NamedTuple):
+    """Something that a group can do: the action that begins it, its words, and what it carries beside the group."""
 
-    act: str
+    action: str
     label: str
-    given: Mapping[str, str] = field(default_factory=dict)
+    given: Mapping[str, str] = MappingProxyType({})
+
+    def name(self, ref: str) -> str:
+        """What tells it from all other buttons of a battle."""
+        return "-".join((self.action, ref, *self.given.values()))
 
 
 def _nothing(*about: Any) -> str:
     return ""
+
+
+def _never(state: Any, ref: str) -> bool:
+    return False
 
 
 def by_hand(engagement: Engagement[Any], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
@@ -75,8 +91,10 @@ def rulings_alone(said: Mapping[str, Any]) -> Tree | Refusal:
     return found
 
 
-Act = Callable[..., Awaitable[Any]]
-"""An act of the game's own: the desk and the request in, an outcome out."""
+Action = Callable[..., Awaitable[Response]]
+"""What comes of an action on a screen: the desk, the page of the game and the request in."""
+View = Callable[..., Awaitable[Any]]
+"""A screen as HTML, or the battle in its regions, of a request that is on it. Raises Refused without one."""
 
 
 @dataclass(frozen=True)
@@ -85,20 +103,23 @@ class BattlePage:
 
     samples: fleets to begin with; named: where the locale has the words of each enumeration; stands: all of a state
     that the sheet of a reference is made of; sheet: how the group or model of a reference stands, of that alone, so
-    that it is made again only when that has changed; adjusted: the draft that sets fields of one by hand; actions: what
-    a group can do now; middle: what is going on, as HTML, above the models; setup: the set-up that a form asks for,
-    refused while something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than
-    that; agreed: what was agreed, for the charts to mark while the battle is open; hidden: fields of profiles that
-    players need not fill; boxes: those that are ticked off on paper; acts, views: the game's own acts and screens;
-    flow: how a flow in progress, or one that has just ended, is shown in a state, None where the middle shows it; plan:
-    the odds, as HTML, of what a group would do as the pairs of a form say, refused when it cannot.
+    that it is made again only when that has changed; adjusted: the draft that sets fields of one by hand; buttons: what
+    a group can do now; done: whether one has acted this turn; middle: what is going on, as HTML, above the models;
+    setup: the set-up that a form asks for, refused while something is not agreed; starts: the buttons that begin a
+    battle, as HTML, where they say more than that; agreed: what was agreed, for the charts to mark while the battle is
+    open; hidden: fields of profiles that players need not fill; boxes: those that are ticked off on paper; actions,
+    views: the game's own; flow: how a flow in progress, or one that has just ended, is shown in a state, None where the
+    middle shows it; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
+    cannot; question: what can be asked about the attack that a screen declares, refused when there is none; grid:
+    the weapons of a group against every enemy in a state, at the ranges that a form says by their places.
     """
 
     rules: GameRules[Any]
     samples: Callable[[], Sequence[Fleet]]
     stands: Callable[[Any, str], tuple[Any, ...]]
     sheet: Callable[[Any, str, Model, str], Sheet]
-    actions: Callable[[Engagement[Any], str, Model, str], Sequence[Action]]
+    buttons: Callable[[Engagement[Any], str, Model, str], Sequence[Button]]
+    done: Callable[[Any, str], bool] = _never
     named: Mapping[type[Enum], str] = field(default_factory=dict)
     adjusted: Callable[[Engagement[Any], str, Mapping[str, Any]], Draft | Refusal] = by_hand
     middle: Callable[[Engagement[Any], str], str] = _nothing
@@ -107,7 +128,9 @@ class BattlePage:
     agreed: Callable[[Engagement[Any]], str] | None = None
     hidden: frozenset[str] = frozenset()
     boxes: frozenset[str] = frozenset()
-    acts: Mapping[str, Act] = field(default_factory=dict)
-    views: Mapping[str, Act] = field(default_factory=dict)
+    actions: Mapping[str, Action] = field(default_factory=dict)
+    views: Mapping[str, View] = field(default_factory=dict)
     flow: Callable[[Any, Underway[Any], str], Shown] | None = None
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
+    question: Callable[[Any, Request], Awaitable[Question | Refusal]] | None = None
+    grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 
 from app.fields import Facts, facts, fields
-from app.form import Shape
+from app.form import Shape, nested
 from app.words import Words
 
 Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]
@@ -97,6 +97,28 @@ class Reader:
 
     def _options(self, kind: type[Enum]) -> tuple[tuple[str, str], ...]:
         return tuple((str(one.value), self.words(f"{self.named[kind]}.{one.value}")) for one in kind)
+
+
+def blank_profile(reader: Reader, profile: type[BaseModel], name: str) -> dict[str, Any]:
+    """A profile of which nothing is known: each number the least it may be, each choice the first, lists empty."""
+    slots = reader.slots(profile, {"name": name}, "profile")
+    found: dict[str, Any] = nested([pair for slot in slots for pair in _plain_pairs(slot)], shape_of(profile))
+    return dict(found.get("profile", {}))
+
+
+def _plain_pairs(slot: Slot) -> Iterator[tuple[str, str]]:
+    if slot.kind == "group":
+        for inner in slot.inner:
+            yield from _plain_pairs(inner)
+    elif slot.kind == "choice":
+        named = [value for value, _ in slot.options]
+        yield slot.name, slot.value if slot.value in named else named[0]
+    elif slot.kind == "numbers":
+        yield from ((f"{slot.name}.{place}", str(value)) for place, value in enumerate(slot.value))
+    elif slot.kind in ("number", "text"):
+        yield slot.name, str(slot.value)
+    elif slot.kind == "choices":
+        yield from ((slot.name, str(value)) for value in slot.value)
 
 
 def shape_of(profile: type[BaseModel]) -> Shape:

@@ -11,6 +11,8 @@ from app.words import words
 from engine.engagement import Fleet, Model
 
 MOST_BOXES = 60
+MOST_STATS = 6
+"""Numbers of a profile in the line of a row."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,14 @@ def sheets_html(page: BattlePage, fleet: Fleet, language: str) -> str:
         for group in fleet.groups
     ]
     return render("battle/sheets.html", language, fleet=fleet, groups=groups)
+
+
+def stats_of(page: BattlePage, item: Model, language: str) -> str:
+    """The first numbers of a profile in a line."""
+    reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(language))
+    slots = reader.slots(page.rules.profiles[item.kind], item.profile, "profile")
+    told = [slot for slot in slots if slot.kind == "number" and str(slot.value) not in ("", "0")]
+    return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in told[:MOST_STATS])
 
 
 def _sheet(page: BattlePage, reader: Reader, item: Model) -> Sheet:

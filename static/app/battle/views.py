@@ -1,96 +1,133 @@
 """The screens of every game's battles as HTML."""
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from app.battle.acts_fleet import fleet_of, item_of
-from app.battle.acts_home import SAMPLES, SIDES, in_order
-from app.battle.desk import Desk
-from app.battle.game import BattlePage
-from app.battle.outcome import Outcome
+from app.battle.desk import Desk, unwrap
+from app.battle.game import BattlePage, View
+from app.battle.home_actions import SAMPLES, SIDES
 from app.battle.profile_form import Reader, shape_of
-from app.battle.view_log import log_html
-from app.battle.view_table import table_html
+from app.battle.sheet_view import stats_of
+from app.battle.summary_view import summary_html
+from app.battle.table_view import Table, table
 from app.form import nested
 from app.rendering import render
 from app.requests.request import Request
+from app.views.log import lucks_of, said_lines
 from app.words import words
-from engine.engagement import Refusal
+from engine.engagement import Fleet, Model, Side, ref_of, refusal
 
 OWN_NAME = "profile.name"
 """What a design calls itself: on the table every model has a name of its own."""
-View = Callable[[Desk, BattlePage, Request, Outcome], Awaitable[str | Refusal]]
 
 
-async def home_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
+async def fleet_of(desk: Desk, request: Request) -> Fleet:
+    """The fleet on the screen. Raises Refused."""
+    return unwrap((await desk.library()).fleet(request.screen.fleet or "") or refusal("unknown_fleet"))
+
+
+def item_of(fleet: Fleet, id: str | None) -> Model | None:
+    """The group or model of an id."""
+    return next((item for _, item in fleet.items if item.id == id), None)
+
+
+async def home_html(desk: Desk, page: BattlePage, request: Request) -> str:
     """Battles to take up, and how to begin one."""
     battles, unreadable = await desk.battles(page.rules.name)
-    found = in_order(battles)
-    return render("battle/home.html", request.lang, battles=found, doomed=outcome.screen.option, unreadable=unreadable)
+    doomed = request.screen.option
+    return render("battle/home.html", request.lang, battles=battles, doomed=doomed, unreadable=unreadable)
 
 
-async def new_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
+async def new_html(desk: Desk, page: BattlePage, request: Request) -> str:
     """A battle to be: its name and the fleets."""
-    library = await desk.library()
-    if isinstance(library, Refusal):
-        return library
+    library, t = await desk.library(), words(request.lang)
     own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == page.rules.name]
-    t = words(request.lang)
     samples = [(f"sample {one.name}", t("battle.sample", name=one.name)) for one in page.samples()]
     fleets = own + samples
-    first = samples if outcome.screen.option == SAMPLES else fleets
+    first = samples if request.screen.option == SAMPLES else fleets
     chosen = [first[place % len(first)][0] for place in range(SIDES)]
     return render("battle/new.html", request.lang, fleets=fleets, chosen=chosen, start=page.starts(request.lang))
 
 
-async def fleets_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
+async def fleets_html(desk: Desk, page: BattlePage, request: Request) -> str:
     """The player's fleets."""
     library = await desk.library()
-    if isinstance(library, Refusal):
-        return library
     own = [fleet for fleet in library.fleets if fleet.game == page.rules.name]
     return render("battle/fleets.html", request.lang, fleets=own, library=library, samples=page.samples())
 
 
-async def fleet_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
+async def fleet_html(desk: Desk, page: BattlePage, request: Request) -> str:
     """One fleet: its groups and models."""
-    fleet = await fleet_of(desk, request.at(outcome.screen))
-    if isinstance(fleet, Refusal):
-        return fleet
-    kinds = sorted({group.kind for sample in page.samples() for group in sample.groups})
-    return render("battle/fleet.html", request.lang, fleet=fleet, kinds=kinds, game=page.rules.name)
+    fleet = await fleet_of(desk, request)
+    every = [group for sample in page.samples() for group in sample.groups]
+    kinds = sorted({group.kind for group in every})
+    inner = {group.kind: group.models[0].kind for group in every if group.models}
+    stats = {item.id: stats_of(page, item, request.lang) for _, item in fleet.items}
+    values = {"kinds": kinds, "inner": inner, "stats": stats, "game": page.rules.name}
+    return render("battle/fleet.html", request.lang, fleet=fleet, **values)
 
 
-async def item_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
-    """The profile of a group or model."""
-    fleet = await fleet_of(desk, request.at(outcome.screen))
-    item = None if isinstance(fleet, Refusal) else item_of(fleet, outcome.screen.item)
-    if isinstance(fleet, Refusal) or item is None:
-        return await fleet_html(desk, page, request, outcome)
+async def item_html(desk: Desk, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None) -> str:
+    """The profile of a group or model; unless told, after a reload, or a save elsewhere, as it was typed last."""
+    item = item_of(await fleet_of(desk, request), request.screen.item)
+    if item is None:
+        return await fleet_html(desk, page, request)
     kind = page.rules.profiles[item.kind]
+    if said is None:
+        said = nested(request.forms, shape_of(kind)) if request.action in ("show", "refresh") else {}
     reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(request.lang))
-    said = _values(request, outcome, shape_of(kind))
     slots = [slot for slot in reader.slots(kind, said.get("profile", item.profile), "profile") if slot.name != OWN_NAME]
     return render("battle/item.html", request.lang, item=item, name=said.get("name", item.name), slots=slots)
 
 
-def _values(request: Request, outcome: Outcome, shape: Any) -> Mapping[str, Any]:
-    """What the form is to hold: what an act made of it, or after a reload, or a save elsewhere, what was typed last."""
-    if outcome.values is not None:
-        return outcome.values
-    return nested(request.forms, shape) if request.action in ("show", "refresh") and request.forms else {}
-
-
-async def battle_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
+async def battle_html(desk: Desk, page: BattlePage, request: Request) -> Table:
     """The battle on the table."""
-    engagement = await desk.engagement(outcome.screen.battle)
-    return engagement if isinstance(engagement, Refusal) else table_html(page, engagement, request.lang)
+    asks, seen = request.screen.option, request.screen.seen
+    return table(page, await desk.engagement(request.screen.battle), request.lang, asks=asks, seen=seen)
 
 
-async def log_view(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
-    """The log of the battle, and each side's luck."""
-    engagement = await desk.engagement(outcome.screen.battle)
-    return engagement if isinstance(engagement, Refusal) else log_html(engagement, outcome.screen.option, request.lang)
+async def log_html(desk: Desk, page: BattlePage, request: Request) -> str:
+    """The latest lines of the log, of one model or of all, and each side's luck."""
+    engagement = await desk.engagement(request.screen.battle)
+    chosen, sides = request.screen.option, engagement.battle.sides
+    listed = [(side.name, abouts(side, place)) for place, side in enumerate(sides)]
+    meant = int(request.screen.item) if request.screen.item else None
+    refs = next((frozenset(one.refs) for _, every in listed for one in every if one.refs[0] == chosen), None)
+    return render(
+        "battle/log.html",
+        request.lang,
+        lines=said_lines(engagement, request.lang, refs, meant),
+        meant=meant,
+        over=engagement.battle.is_over,
+        chosen=chosen or "",
+        sides=listed,
+        lucks=lucks_of(engagement),
+    )
+
+
+class About(NamedTuple):
+    """What a log can be asked about: a group with its models, or one model; its own reference comes first."""
+
+    name: str
+    refs: tuple[str, ...]
+
+
+def abouts(side: Side, number: int) -> list[About]:
+    """Groups and models of a side; a model named as its group is not listed again, others of one name are numbered."""
+    every = []
+    for place, fleet in enumerate(side.fleets):
+        for group in fleet.groups:
+            refs = [ref_of(number, place, item.id) for item in (group, *group.models)]
+            every.append(About(group.name, tuple(refs)))
+            own = zip(group.models, refs[1:], strict=True)
+            every += [About(model.name, (ref,)) for model, ref in own if model.name != group.name]
+    times, seen = Counter(about.name for about in every), Counter[str]()
+    for at, about in enumerate(every):
+        seen[about.name] += 1
+        if times[about.name] > 1:
+            every[at] = about._replace(name=f"{about.name} ({seen[about.name]})")
+    return every
 
 
 VIEWS: Mapping[str, View] = {
@@ -100,5 +137,6 @@ VIEWS: Mapping[str, View] = {
     "fleet": fleet_html,
     "item": item_html,
     "battle": battle_html,
-    "log": log_view,
+    "log": log_html,
+    "summary": summary_html,
 }

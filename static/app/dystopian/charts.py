@@ -27,6 +27,7 @@ CHARTS = {
     "to_hit": "dystopian-to-hit",
     "to_hit_1_0": "dystopian-to-hit-1-0",
     "generators": "dystopian-generators",
+    "mars": "dystopian-mars",
 }
 """Addresses of the charts, in their order on the page."""
 
@@ -52,6 +53,30 @@ GENERATOR_POINTS = (
     Point("offline"),
 )
 FULL_SCALE = TABLE_DICE.distribution().denominator()
+
+MARS = {
+    "mar": (
+        Point("redoubtable", "H"),
+        Point("air_hunter", "H"),
+        Point("devastating_ordnance", "M"),
+        Point("fast_torpedoes", rulings=("fast_torpedoes",)),
+        Point("hard_impact", "L"),
+        Point("lethal_strike", "M"),
+        Point("ablative_armour", "H"),
+        Point("armoured_belly", "H"),
+        Point("armoured_topside", "H"),
+        Point("inventive_scientist"),
+        Point("rugged", "M"),
+        Point("small_target", "M"),
+    ),
+    "wing_mar": (
+        Point("vertical_dive", "L", ("abort_mars",)),
+        Point("big_fuel_tanks", "L", ("abort_mars",)),
+        Point("acrobatic_pilots", "L", ("abort_mars",)),
+        Point("coa_drones"),
+    ),
+}
+"""MARs with a known effect, of models and of wings. Source: rules file."""
 
 
 class GeneratorDice(NamedTuple):
@@ -116,6 +141,7 @@ def dystopian_html(language: str) -> str:
             "heights": list(Height),
             "points": MATRIX_POINTS,
         },
+        mars=MARS,
         generators={"dice": GENERATOR_DICE, "rows": GENERATOR_TABLE, "points": GENERATOR_POINTS},
     )
 

@@ -6,7 +6,8 @@ from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
 from app.dystopian.form import ENTRIES, FACTS, SHAPE, START, form_context
 from app.dystopian.odds import answer_html, odds_html
-from app.dystopian.reasons import reasons, table_numbers
+from app.dystopian.picks import picks
+from app.dystopian.reasons import reason_rows, reasons, table_numbers
 from app.form import nested, pairs_of
 from app.game_page import GamePage
 from engine.dystopian.attack import Attack
@@ -22,6 +23,7 @@ def opening(language: str) -> dict[str, Any]:
     return {
         **form_context(language),
         "why": reasons(attack, language),
+        "rows": reason_rows(attack),
         "tables": table_numbers(attack, language),
         "answer": answer_html(odds, language),
         "odds_out": odds_html(odds, language),
@@ -38,6 +40,7 @@ PAGE = GamePage(
     RULINGS,
     battle=BATTLE,
     facts=lambda said: FACTS,
+    picks=picks,
     start=lambda language: START,
     entries=ENTRIES,
     rulings_of_version_1=lambda said: VERSION_1 | said,

@@ -1,9 +1,12 @@
-"""How the numbers of an attack came about, in a sentence each."""
+"""The numbers of an attack in words, and where they come from."""
 
+from collections.abc import Iterable
+
+from app.dystopian.chart_rows import row_of
 from app.format import needed
 from app.words import Words, words
 from engine.dystopian.attack import Attack
-from engine.dystopian.dice_count import Count
+from engine.dystopian.dice_count import Count, Part
 from engine.dystopian.generators import generator_row
 from engine.dystopian.needs import Needs
 from engine.dystopian.nine_steps import DEFENCE as DEFENCE_STEP
@@ -18,13 +21,24 @@ ARROW = " → "
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """A sentence for each number: attack dice, to-hit, defence, generators."""
+    """Dice with their number, defence, generators, a sentence each; `from`: where all of them come from."""
     numbers, t = Numbers(attack), words(language)
     return {
-        "dice": _dice(numbers, t),
-        "to_hit": needs_text(numbers.to_hit, t, numbers.attack.rulings.to_hit_table),
+        "dice": dice_text(numbers, t),
         "defence": _defence(numbers, t),
         "generators": _generators(attack, numbers, t),
+        "from": f"{sources_text(numbers, t)} {_generators_from(numbers, t)}",
+    }
+
+
+def reason_rows(attack: Attack) -> dict[str, str]:
+    """The rows of the charts behind those sentences that tell a number of a roll."""
+    numbers = Numbers(attack)
+    rolled = Generators(numbers).pool(start(attack)).count
+    return {
+        "dice": row_of(numbers, "attack"),
+        "defence": row_of(numbers, "defence") if attack.defenders else "",
+        "generators": row_of(numbers, "generators") if rolled else "",
     }
 
 
@@ -43,15 +57,49 @@ def _table_number(needs: Needs, t: Words) -> str:
     return t("form.from_table") if needs.die is None else t("form.by_table", needs=needed(needs.die))
 
 
-def _dice(numbers: Numbers, t: Words) -> str:
-    models = [count_text(count, t) for count in numbers.by_model]
-    if len(models) == 1 and len(numbers.attack_dice.parts) == 1:
-        return t("reason.rolls", dice=models[0]) + _blind(numbers, t)
-    total = count_text(numbers.attack_dice, t)
-    if len(models) == 1:
-        return t("reason.rolls", dice=f"{models[0]}{ARROW}{total}") + _blind(numbers, t)
-    primary = numbers.primary + 1
-    return t("reason.rolls_of_models", models=" · ".join(models), primary=primary, dice=total) + _blind(numbers, t)
+def dice_text(numbers: Numbers, t: Words) -> str:
+    """How many dice are thrown, as a sum where there is more to it, and what hits: '6 + half of 6 = 9 dice ...'."""
+    total, alone = numbers.attack_dice, len(numbers.by_model) == 1
+    first = _sum(numbers.by_model[0], t) if alone else _together(numbers, t)
+    changed = first + _changes(total.parts[1 if alone else 2 :], t)
+    dice = t("reason.dice", dice=total.dice)
+    return f"{dice if changed == str(total.dice) else f'{changed} = {dice}'}{_hitting(numbers, t)}"
+
+
+def _hitting(numbers: Numbers, t: Words) -> str:
+    needs = numbers.to_hit.number
+    if needs is None or needs == NEVER:
+        return f". {needs_text(numbers.to_hit, t, '')}"
+    return t("reason.hitting", needs=needed(needs))
+
+
+def _together(numbers: Numbers, t: Words) -> str:
+    """What several models throw in one roll: all of the primary's dice, of the others as ruling 3 or 4 has it."""
+    each, rulings = [count.dice for count in numbers.by_model], numbers.attack.rulings
+    if numbers.attack.volley.option is FireOption.COMBINED:
+        return " + ".join(map(str, each))
+    primary = each.pop(numbers.primary)
+    if rulings.link.startswith("sum") and len(each) > 1:
+        return f"{primary} + {t('reason.half', dice='(' + ' + '.join(map(str, each)) + ')')}"
+    return " + ".join([str(primary), *(t("reason.half", dice=str(dice)) for dice in each)])
+
+
+def _sum(count: Count, t: Words) -> str:
+    return f"{count.parts[0].after}{_changes(count.parts[1:], t)}"
+
+
+def _changes(parts: Iterable[Part], t: Words) -> str:
+    """Each change of a number of dice with its reason: ' − 2 (damage)'."""
+    return "".join(f" {'−' if part.change < 0 else '+'} {abs(part.change)} ({t(f'part.{part.key}')})" for part in parts)
+
+
+def sources_text(numbers: Numbers, t: Words) -> str:
+    """What changed the dice of each of several models, whose numbers count, and the rows of the to-hit table."""
+    several = len(numbers.by_model) > 1
+    models = [_sum(count, t) for count in numbers.by_model] if several else []
+    primary = t("reason.models", models=" · ".join(models), primary=numbers.primary + 1) if several else ""
+    needs = needs_text(numbers.to_hit, t, numbers.attack.rulings.to_hit_table)
+    return f"{primary} {needs}{_blind(numbers, t)}".strip()
 
 
 def _blind(numbers: Numbers, t: Words) -> str:
@@ -59,14 +107,6 @@ def _blind(numbers: Numbers, t: Words) -> str:
     volley = numbers.attack.volley
     impeded = {volley.sight, *(model.sight for model in volley.models)} - {None, Sight.CLEAR}
     return f" {t('reason.ignores_sight')}" if impeded and volley.weapon in AUXILIARY else ""
-
-
-def count_text(count: Count, t: Words) -> str:
-    """A number of dice with each change and its reason."""
-    first, *changes = count.parts
-    steps = [str(first.after)]
-    steps += [f"{part.after} ({t(f'part.{part.key}')})" for part in changes]
-    return ARROW.join(steps)
 
 
 def needs_text(needs: Needs, t: Words, table: str) -> str:
@@ -110,15 +150,16 @@ def _defence(numbers: Numbers, t: Words) -> str:
 
 
 def _generators(attack: Attack, numbers: Numbers, t: Words) -> str:
-    pool = Generators(numbers).pool(start(attack))
-    needs = numbers.generator_needs
-    row = generator_row(attack.volley.weapon)
-    sentence = t(
-        "reason.generators",
-        dice=pool.count,
-        needs=needed(needs.number or NEVER),
-        weapon=t(f"weapon.{attack.volley.weapon}"),
-    )
+    pool, needs = Generators(numbers).pool(start(attack)), numbers.generator_needs
+    if not pool.count:
+        return t("reason.no_generators")
+    sentence = t("reason.generators", dice=pool.count, needs=needed(needs.number or NEVER))
     scientist = TargetMar.INVENTIVE_SCIENTIST in attack.target.mars
-    marked = "" if needs.by_hand else f" [{row.mark}]"
-    return sentence + marked + (f" {t('mar.inventive_scientist')}." if scientist else "")
+    return sentence + (f" {t('mar.inventive_scientist')}." if scientist else "")
+
+
+def _generators_from(numbers: Numbers, t: Words) -> str:
+    needs, weapon = numbers.generator_needs, numbers.attack.volley.weapon
+    row = generator_row(weapon)
+    mark = "" if needs.by_hand else f" [{row.mark}]"
+    return t("reason.generators_from", weapon=t(f"weapon.{weapon}"), needs=needed(needs.number or NEVER)) + mark

@@ -1,93 +1,143 @@
-"""A roll as the page shows it: every die, what each step took away, the critical table, the model afterwards."""
+"""A roll as the page shows it: every die, what each step took away, the critical table, what it came to."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from app.dystopian.chart_rows import DAMAGE_ROW, critical_row, row_of
 from app.dystopian.odds import answer_html
 from app.format import needed
 from app.rendering import render
 from app.requests.request import Pairs
 from app.views.attack_roll import Rolled
-from app.views.dice import Die, Due, shown_dice, thrown
-from app.views.flow import Shown
-from app.words import words
+from app.views.card import Boxes, Card
+from app.views.dice import Due, alike_of, shown_dice, thrown
+from app.views.flow import Line, Shown, Thrown, lines_html
+from app.words import Words, words
 from engine.dice import Batch
 from engine.dystopian.attack import Attack
 from engine.dystopian.battle import State
-from engine.dystopian.criticals import TABLES, CriticalRow, meaning
+from engine.dystopian.criticals import TABLES, CriticalRow
 from engine.dystopian.odds import odds_left
-from engine.dystopian.steps.damage import CriticalHit, FurtherDice
+from engine.dystopian.steps.damage import CriticalHit, Damage, FurtherDice
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.steps.throw import HitDice
-from engine.dystopian.steps.toughness import Toughness
+from engine.dystopian.wings.tokens import read
 from engine.engagement import Engagement, Single
 from engine.flow import Entry, Played
 
 
-@dataclass(frozen=True)
-class Line:
-    """One step as shown."""
-
-    key: str
-    number: str
-    batches: list[list[Die]]
-    outcome: int
-    before: AttackState | None
-    after: AttackState | None
-    done: bool
-    row: CriticalRow | None
-    """The critical table row of a table roll, or the one whose further dice these are."""
-
-
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
     """A roll of the attack."""
-    attack, played = now.opening.setup, now.state.flow.played
-    state, target, over = played.state, attack.target, played.waiting is None
-    values = {"target": target, "end": state, "meaning": partial(meaning, edition=attack.rulings.to_hit_table)}
-    result = render("dystopian/roll/result.html", language, **values) if over else ""
-    left = "" if over else answer_html(odds_left(attack, played), language)
-    lines, due = _lines_html(attack, played, language), _due(played, language)
-    flow = Shown(words(language)("roll.title"), lines, due, left=left, result=result)
-    say = render("dystopian/roll/say.txt", language, state=state, target=target, waiting=played.waiting).strip()
-    return Rolled(flow, say, {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)})
+    attack, played, t = now.opening.setup, now.state.flow.played, words(language)
+    state, target = played.state, attack.target
+    lines, due = shown_lines(played, t), _due(attack, played, language)
+    html = _lines_html(attack, played, lines, language)
+    flow = Shown(t("roll.title"), html, due, left=partial(_left_html, attack, played, language))
+    say = t("roll.say_due", count=due.batch.count) if due else ""
+    if not due:
+        card = card_of(played, lines, t, target.hp - state.hp, state.hp, target.starting_hp)
+        flow = Shown(flow.title, html, card=card)
+        say = card.said
+    after = {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)}
+    return Rolled(flow, say, after, destroyed=state.destroyed)
 
 
-def _lines_html(attack: Attack, played: Played[AttackState], language: str) -> str:
+def card_of(played: Played[Any], lines: list[Line], t: Words, lost: int, hp: int, most: int) -> Card:
+    """What an attack on a model came to that has lost some HP, is left with some, and has so many unhurt.
+
+    lines: its steps as shown.
+    """
+    entries = played.entries
+    hits = next((line.note for line in lines if line.note), t("card.no_hits"))
+    rows = [row for entry in entries if entry.step.key == "critical" and (row := _row(entry))]
+    headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
+    if lost and not hp:
+        headline = t("roll.exploded" if any(row.explodes for row in rows) else "roll.sunk")
+    effects = [(t(f"effect.{row.effect}"), _meaning(row, t)) for row in dict.fromkeys(rows)]
+    boxes = [Boxes(t("term.hp"), most, lost + hp, hp)]
+    states = [state for entry in entries for state in (_target(entry.before), _target(entry.after)) if state]
+    if hp and states and states[-1].ap < states[0].ap:
+        boxes.append(Boxes(t("term.ap"), states[0].ap, states[0].ap, states[-1].ap))
+    at = {t(f"effect.{row.effect}"): critical_row(row.roll) for row in rows} | {hits: DAMAGE_ROW}
+    return Card(headline, hits, effects, boxes, rows=at)
+
+
+def _meaning(row: CriticalRow, t: Words) -> str:
+    return t(f"meaning.{row.meaning or row.effect}")
+
+
+def _left_html(attack: Attack, played: Played[AttackState], language: str) -> str:
+    return answer_html(odds_left(attack, played), language)
+
+
+def _lines_html(attack: Attack, played: Played[AttackState], steps: list[Line], language: str) -> str:
     """Every step with its dice, and the critical table with the rows that were rolled."""
-    lines, edition = shown_lines(played), attack.rulings.to_hit_table
-    return render(
-        "dystopian/roll/thrown.html",
-        language,
-        lines=lines,
-        table=TABLES[edition],
-        meaning=partial(meaning, edition=edition),
-        rolled=[line.outcome for line in lines if line.key == "critical" and line.done],
-        numbers=Numbers(attack),
-        toughness=Toughness(Numbers(attack)),
-    )
+    lines = lines_html(steps, language)
+    rolled = [entry.answer for entry in played.entries[: played.done] if entry.step.key == "critical"]
+    table = TABLES[attack.rulings.to_hit_table]
+    return lines + (render("dystopian/roll/table.html", language, table=table, rolled=rolled) if rolled else "")
 
 
-def shown_lines(played: Played[Any]) -> list[Line]:
+def shown_lines(played: Played[Any], t: Words) -> list[Line]:
     """The steps in which dice were thrown or damage was done, as shown: of one attack or of a part of an activation."""
-    return [_line(entry, played) for entry in played.entries if entry.records or entry.step.key == "damage"]
+    return [_line(entry, played, t) for entry in played.entries if entry.records or entry.step.key == "damage"]
 
 
-def _line(entry: Entry[Any], played: Played[Any]) -> Line:
+def _line(entry: Entry[Any], played: Played[Any], t: Words) -> Line:
     done = played.waiting is None or entry is not played.entries[-1]
-    thrown = tuple(record.faces for record in entry.records)
+    faces = tuple(record.faces for record in entry.records)
     pool = entry.ask.pool if isinstance(entry.ask, HitDice) else None
     batches = [
-        shown_dice(record, pool.hits(index, thrown) if pool else ()) for index, record in enumerate(entry.records)
+        Thrown(t("roll.earned") if index == 1 else "", shown_dice(record, pool.hits(index, faces) if pool else ()))
+        for index, record in enumerate(entry.records)
     ]
-    step = entry.step
-    before, after = _target(entry.before), _target(entry.after)
-    return Line(step.key, step.number, batches, entry.answer or 0, before, after, done, _row(entry))
+    key, before, after = entry.step.key, _target(entry.before), _target(entry.after)
+    line = Line(t(f"roll.line.{key}"), _came(entry, t) if done else "…", batches, number=entry.step.number)
+    if key in TAKING and done and before and after:
+        return replace(line, hits=(before.hits, after.hits))
+    row = _row(entry) if key == "critical" and done else None
+    if row:
+        return replace(line, meaning=_meaning(row, t), row=critical_row(row.roll))
+    return replace(line, note=_against(entry, t), row=DAMAGE_ROW) if key == "damage" else line
 
 
-def _target(state: AttackState | State) -> AttackState | None:
-    return state if isinstance(state, AttackState) else state.attack
+TAKING = ("defence", "generators")
+"""The steps that take hits off."""
+
+
+def _came(entry: Entry[Any], t: Words) -> str:
+    """What a step came to."""
+    key, before, after, answer = entry.step.key, _target(entry.before), _target(entry.after), entry.answer or 0
+    if key == "aa_at_wing":
+        kills, hits = read(answer)
+        return t("card.aa", kills=kills, hits=hits)
+    if before is None or after is None or key == "attack":
+        return t("roll.total_hits", count=after.hits if after else answer)
+    if key in TAKING:
+        return t("roll.took", before=before.hits, off=before.hits - after.hits, after=after.hits)
+    if key == "damage":
+        done = t("roll.damaged" if after.loss else "roll.undamaged")
+        return t("roll.criticals", count=after.criticals) if after.criticals else done
+    row = _row(entry)
+    if row is None:
+        return ""
+    if key == "critical":
+        return f"{answer} · {t(f'effect.{row.effect}')}"
+    return t("roll.assault_lost" if row.assault_dice else "roll.distance", count=answer)
+
+
+def _against(entry: Entry[Any], t: Words) -> str:
+    """The hits of a step of damage, and what they are compared with."""
+    before, step = _target(entry.before), entry.step.inner
+    assert before is not None and isinstance(step, Damage)
+    toughness = step.toughness
+    return t("roll.against", hits=before.hits, dr=toughness.dr(before), cr=toughness.cr(before))
+
+
+def _target(state: AttackState | State | None) -> AttackState | None:
+    return state.attack if isinstance(state, State) else state
 
 
 def _row(entry: Entry[Any]) -> CriticalRow | None:
@@ -97,11 +147,12 @@ def _row(entry: Entry[Any]) -> CriticalRow | None:
     return step.toughness.rows[before.row] if isinstance(step, FurtherDice) and before else None
 
 
-def _due(played: Played[AttackState], language: str) -> Due | None:
+def _due(attack: Attack, played: Played[AttackState], language: str) -> Due | None:
     if not isinstance(played.waiting, Batch) or played.at is None:
         return None
-    needs = needed_of(played.entries[-1])
-    return Due(words(language)(f"roll.due.{played.at.key}"), played.waiting, needs, key=thrown(played))
+    title, needs = words(language)(f"roll.due.{played.at.key}"), needed_of(played.entries[-1])
+    row = row_of(Numbers(attack), played.at.key)
+    return Due(title, played.waiting, needs, row, key=thrown(played), alike=alike_of(played))
 
 
 def needed_of(entry: Entry[Any]) -> str:

@@ -4,16 +4,16 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from app.battle.game import Action, BattlePage, Choice, Condition, Counter, Sheet
+from app.battle.game import BattlePage, Button, Choice, Condition, Counter, Sheet
 from app.jovian import declare
 from app.jovian.dogfight import battle as dogfights
+from app.jovian.dogfight.actions import ACTIONS, VIEWS
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import Shown
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway
 from engine.engagement.saved import Tree
-from engine.jovian.attack import fires_once
 from engine.jovian.battle import (
     RULES,
     Fighting,
@@ -47,7 +47,7 @@ def sheet(stands: Stands, ref: str, item: Model, language: str) -> Sheet:
 
 
 def _counter(name: str, t: Words, value: int, most: int) -> Counter:
-    return Counter(name, t(f"profile.jovian.{name}"), value, most, boxes=name != "fire_control")
+    return Counter(name, t(f"profile.jovian.{name}"), value, most, name != "fire_control", name == "fuel")
 
 
 def _squadron(state: State, ref: str, t: Words) -> Sheet:
@@ -74,15 +74,18 @@ def _ship(state: State, ref: str, t: Words) -> Sheet:
 
 def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
     """The weapons that have fired this turn, where that keeps them from firing again; to be set by hand, too."""
-    if not fires_once(state.setup.rulings, bombing_run=False):
-        return ()
-    named = ((place, weapon) for place, weapon in enumerate(state.weapons(ref)) if weapon)
+    named = ((place, weapon, state.unfired(ref, place)) for place, weapon in enumerate(state.weapons(ref)) if weapon)
     return tuple(
-        Condition(
-            "fired", str(place), t("jovian.sheet.fired", weapon=weapon_name(weapon, t)), not state.unfired(ref, place)
-        )
-        for place, weapon in named
+        Condition("fired", str(place), t("jovian.sheet.fired", weapon=weapon_name(weapon, t)), not left)
+        for place, weapon, left in named
+        if left is not None
     )
+
+
+def done(state: State, ref: str) -> bool:
+    """Whether any of its weapons has fired this turn."""
+    now = state.squadrons.get(ref) or state.ships.get(ref)
+    return now is not None and any(now.fired)
 
 
 def _facts(state: State, ref: str, t: Words) -> str:
@@ -107,23 +110,23 @@ def _fired_by_hand(state: State, ref: str, place: int, on: Any) -> tuple[int, ..
     return tuple(all_of_it if at == place else times for at, times in enumerate(now.fired if now else ()))
 
 
-def actions(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Action]:
+def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
     """A group that is left and has a weapon may attack, unless something is under way."""
     state = engagement.state
     now = state.now(ref)
     if now is None or now.gone or state.underway or state.dogfight or not any(state.weapons(ref)):
         return ()
     t = words(language)
-    meets = (Action("dogfight", t("page.dogfight")),) if dogfights.foes(state, ref) else ()
-    return (Action("declare", t("battle.attack")), *meets)
+    meets = (Button("dogfight", t("page.dogfight")),) if dogfights.foes(state, ref) else ()
+    return (Button("declare", t("battle.attack")), *meets)
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> Shown:
     """An attack or a dogfight in progress, or one that has just ended."""
     if isinstance(underway.declared, Fighting):
         return dogfights.shown(state, underway, language)
-    group, target = (state.roster.name(ref) for ref in underway.models)
-    return flow_shown(underway.declared.attack, underway.played, f"{group} → {target}", language)
+    names = [state.roster.name(ref) for ref in underway.models]
+    return flow_shown(underway.declared.attack, underway.played, names, language)
 
 
 def setup(said: Mapping[str, Any]) -> Tree:
@@ -138,17 +141,20 @@ BATTLE = BattlePage(
     named=NAMED,
     stands=stands,
     sheet=sheet,
+    done=done,
     adjusted=adjusted,
-    actions=actions,
-    middle=dogfights.curtain_html,
+    buttons=buttons,
+    middle=dogfights.middle,
     setup=setup,
     flow=flow,
-    acts={
+    question=declare.question,
+    grid=declare.grid,
+    actions={
         "declare": declare.begin,
         "declare.promise": declare.promise,
         "declare.done": declare.done,
-        **dogfights.ACTS,
+        **ACTIONS,
     },
-    views={"declare": declare.declare_html, **dogfights.VIEWS},
+    views={"declare": declare.declare_html, **VIEWS},
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

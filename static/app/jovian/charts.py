@@ -6,13 +6,14 @@ from typing import NamedTuple, get_args
 
 from app.fields import bounds
 from app.format import decimals
+from app.jovian.words import bracketed
 from app.rendering import render
 from app.views.chart_parts import Step, marks_of, ruled, signed
 from engine.dice.faces import SIDES
-from engine.jovian.pool import Pool
-from engine.jovian.pool_distribution import results_distribution
+from engine.jovian.dogfight.state import FREE_MOVE, MOVES_AWAY
+from engine.jovian.pool import Pool, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable
-from engine.jovian.results import Results, notation, results_of
+from engine.jovian.results import results_of
 from engine.jovian.rulings import RULINGS
 from engine.jovian.tables import (
     DAMAGE_TABLE,
@@ -43,8 +44,8 @@ CHARTS = {
 """Addresses of the charts, in their order on the page."""
 POOLS = range(2, 9)
 """Dice whose chances are shown: below none can match, above some always do."""
-EVASIVE, FREE_MOVE, WITHDRAWAL = 1, 4, 1
-"""Dice of Evasive; inches of the closing moves. Source: dogfight sheet, steps 4 and 8."""
+EVASIVE = 1
+"""Its dice. Source: dogfight sheet, step 4."""
 
 RESULT_POINTS = (
     Point("several", "H"),
@@ -173,13 +174,8 @@ def numbers() -> dict[str, object]:
         "always": SIDES + 1,
         "evasive": signed(EVASIVE),
         "free": FREE_MOVE,
-        "away": WITHDRAWAL,
+        "away": MOVES_AWAY,
     }
-
-
-def bracketed(results: Results) -> str:
-    """Results as the game writes them: [D2,T3]."""
-    return f"[{notation(results)}]"
 
 
 def result_rows() -> list[ResultRow]:

@@ -3,67 +3,91 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.battle.acts_table import kept
-from app.battle.desk import Desk
+from app.battle.actions import DUE, kept, nothing_promised, promised, shows
+from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage
-from app.battle.outcome import Outcome, refused
 from app.fields import bounds
 from app.form import Shape, nested
+from app.jovian.advice import ATTACK, about
 from app.jovian.form import rolls_on_paper
 from app.jovian.odds import answer_html
 from app.jovian.reasons import reasons
 from app.jovian.words import weapon_name
 from app.rendering import render
 from app.requests.request import Request
-from app.requests.response import fault_text
+from app.requests.response import Response
+from app.views.advised import Question
+from app.views.grid import Grid
+from app.views.targets import TargetCard
 from app.words import Words, words
+from engine.advice import THROUGH, Answers, Change
 from engine.engagement import Draft, Engagement, Refusal
 from engine.engagement.refusal import accepted
 from engine.engagement.saved import Tree, plain
-from engine.jovian.attack import fires_once
+from engine.jovian.advice import attack_answers
 from engine.jovian.battle import AttackSaid, State, attack_of, table_draft
 from engine.jovian.battle.data import TableSaid
+from engine.jovian.effort import quick_attacks
 from engine.kit.faults import Fault
 
 ROOT = "attack"
+AIMS = {THROUGH: "matrix.through"} | {
+    key: ATTACK.answers[key] for key in ("critical", "crippled", "destroyed", "mean_hp")
+}
 SHAPE = Shape(blank_is_none=("dice", "macro", "defence"))
 NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
-async def begin(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+async def begin(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The screen on which a squadron or ship picks a weapon and its target."""
-    return Outcome(request.screen.to("declare", item=request.given.get("ref")), values={})
+    given = request.given
+    fields = {f"{ROOT}.{name}": given[name] for name in ("weapon", "target") if name in given}
+    return shows(request, request.screen.to("declare", item=given.get("ref")), fresh=True, fields=fields)
 
 
-async def promise(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The odds of the attack on the screen, and how its dice came about."""
-    engagement = await desk.engagement(request.screen.battle)
-    said = engagement if isinstance(engagement, Refusal) else _said(request)
-    if isinstance(engagement, Refusal) or isinstance(said, Refusal):
-        return _nothing_promised(request, said)
-    attack = attack_of(engagement.state, said)
+    found = await _on_screen(desk, request)
+    attack = found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
     if isinstance(attack, Refusal):
-        return _nothing_promised(request, attack)
+        return nothing_promised(request, attack)
     texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, request.lang).items()}
-    return Outcome(request.screen, only={"promise": answer_html(attack, request.lang)}, texts=texts)
+    return promised(answer_html(attack, request.lang), texts)
 
 
-def _nothing_promised(request: Request, found: Any) -> Outcome:
-    sentences = dict.fromkeys(fault_text(fault, request.lang) for fault in found.faults)
-    html = render("battle/faulty.html", request.lang, sentences=list(sentences))
-    return Outcome(request.screen, only={"promise": html}, texts={})
+async def question(desk: Desk, request: Request) -> Question | Refusal:
+    """What can be asked about the attack on the screen."""
+    found = await _on_screen(desk, request)
+    attack = found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
+    return attack if isinstance(attack, Refusal) else about(attack, _field)
 
 
-async def done(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
+    """Each weapon of a squadron or ship that is left, fired once, at every enemy."""
+    t, targets = words(language), state.foes(group)
+    weapons = [(place, weapon_name(weapon, t)) for place, weapon in enumerate(state.weapons(group)) if weapon]
+
+    def answers(weapon: int, target: int) -> Answers | None:
+        attack = attack_of(state, AttackSaid(group=group, weapon=weapons[weapon][0], target=targets[target]))
+        return None if isinstance(attack, Refusal) or not quick_attacks(attack) else attack_answers(attack)
+
+    def opens(weapon: int, target: int) -> dict[str, str]:
+        return {"ref": group, "weapon": str(weapons[weapon][0]), "target": targets[target]}
+
+    return Grid([name for _, name in weapons], [state.roster.name(one) for one in targets], AIMS, answers, opens)
+
+
+def _field(change: Change) -> str:
+    """The field of the screen that a change is made in; how the target stands is in none."""
+    name = str(change.path[-1])
+    return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""
+
+
+async def done(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The attack declared; its dice follow. The players' own table comes into a battle that has none."""
-    engagement = await desk.engagement(request.screen.battle)
-    said = engagement if isinstance(engagement, Refusal) else _said(request)
-    if isinstance(engagement, Refusal) or isinstance(said, Refusal):
-        return refused(request, said if isinstance(said, Refusal) else Refusal(()))
-    after = _declared(engagement, said, request)
-    if isinstance(after, Refusal):
-        return refused(request, Refusal(tuple(map(_beside, after.faults))))
-    return await kept(desk, request, after, screen=request.screen.to("battle", item=None), focus="due-title")
+    after = _declared(*unwrap(await _on_screen(desk, request)), request)
+    table = request.screen.to("battle", item=None)
+    return await kept(desk, request, after, beside=_beside, screen=table, focus=DUE)
 
 
 def _declared(engagement: Engagement[State], said: AttackSaid, request: Request) -> Engagement[State] | Refusal:
@@ -71,10 +95,7 @@ def _declared(engagement: Engagement[State], said: AttackSaid, request: Request)
     table = typed_table(nested(request.forms, SHAPE)) if state.table is None and said.target in state.ships else None
     if table and not rolls_on_paper(request.forms):
         typed = accepted(TableSaid, {"table": table})
-        after = typed if isinstance(typed, Refusal) else engagement.act(table_draft(typed.table))
-        if isinstance(after, Refusal):
-            return after
-        ready = after
+        ready = unwrap(engagement.act(table_draft(unwrap(typed, _beside).table)), _beside)
     return ready.act(Draft(kind="attack", data=plain(said)))
 
 
@@ -86,11 +107,12 @@ def typed_table(said: Mapping[str, Any]) -> Tree | None:
     return table | {"rows": [table["rows"][place] for place in sorted(table["rows"], key=int)]}
 
 
-def _said(request: Request) -> AttackSaid | Refusal:
-    """The attack on the screen, or its faults beside the fields."""
+async def _on_screen(desk: Desk, request: Request) -> tuple[Engagement[State], AttackSaid] | Refusal:
+    """The battle, and the attack on the screen; or the faults of that beside its fields."""
+    engagement = await desk.engagement(request.screen.battle)
     fields = nested(request.forms, SHAPE).get(ROOT, {})
-    found = accepted(AttackSaid, {"group": request.screen.item or "", **(fields if isinstance(fields, dict) else {})})
-    return Refusal(tuple(map(_beside, found.faults))) if isinstance(found, Refusal) else found
+    said = accepted(AttackSaid, {"group": request.screen.item or "", **(fields if isinstance(fields, dict) else {})})
+    return Refusal(tuple(map(_beside, said.faults))) if isinstance(said, Refusal) else (engagement, said)
 
 
 def _beside(fault: Fault) -> Fault:
@@ -98,12 +120,10 @@ def _beside(fault: Fault) -> Fault:
     return Fault(path if path[:1] in ((ROOT,), ("table",)) else (ROOT, *path), fault.code, fault.numbers)
 
 
-async def declare_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
+async def declare_html(desk: Desk, page: BattlePage, request: Request) -> str:
     """The weapons that a group still has, whom they can be fired at, and all numbers of the attack."""
-    engagement = await desk.engagement(outcome.screen.battle)
-    if isinstance(engagement, Refusal):
-        return engagement
-    state, group, t = engagement.state, outcome.screen.item or "", words(request.lang)
+    engagement = await desk.engagement(request.screen.battle)
+    state, group, t = engagement.state, request.screen.item or "", words(request.lang)
     weapons = [weapon for weapon in state.weapons(group) if weapon]
     return render(
         "jovian/battle/declare.html",
@@ -111,24 +131,30 @@ async def declare_html(desk: Desk, page: BattlePage, request: Request, outcome: 
         name=state.roster.name(group),
         at=f"{ROOT}.",
         weapons=_weapons(state, group, t),
-        targets=_targets(state, group),
+        targets=[target_card(state, one, t) for one in state.foes(group)],
         link=any(weapon.can_link for weapon in weapons),
         bounds={name: bounds(AttackSaid, name) for name in NUMBERS},
         most=max((weapon.instances for weapon in weapons), default=1),
     )
 
 
+def target_card(state: State, ref: str, t: Words) -> TargetCard:
+    """A squadron or ship of the other side as one to aim at."""
+    name, squadron, now = state.roster.name(ref), state.roster.squadrons.get(ref), state.now(ref)
+    unit, left = t("profile.jovian.structure"), now.structure if now else 0
+    if squadron:
+        facts = (t("jovian.declare.skill", value=squadron.skill), t("jovian.declare.armour", value=squadron.armour))
+        return TargetCard(
+            ref, name, "squadron", "small", t("jovian.form.squadron"), facts, left, squadron.structure, unit
+        )
+    ship, standing = state.roster.ships[ref], state.ships[ref]
+    crippled = (t("jovian.odds.crippled"),) if standing.crippled else ()
+    facts = (t("jovian.declare.defense", value=standing.ratings[0]), t("jovian.declare.armour", value=ship.armour))
+    return TargetCard(ref, name, "ship", "large", t("jovian.form.ship"), facts + crippled, left, ship.structure, unit)
+
+
 def _weapons(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
     """The weapons that a group still has; those that have fired say so."""
-    once = fires_once(state.setup.rulings, bombing_run=False)
     named = [(place, weapon_name(weapon, t)) for place, weapon in enumerate(state.weapons(ref)) if weapon]
-    spent = {place for place, _ in named if once and not state.unfired(ref, place)}
+    spent = {place for place, _ in named if state.unfired(ref, place) == 0}
     return [(str(place), t("jovian.sheet.fired", weapon=name) if place in spent else name) for place, name in named]
-
-
-def _targets(state: State, ref: str) -> list[tuple[str, str]]:
-    """The groups of other sides that are left."""
-    side = state.roster.side(ref)
-    left = ((one, state.now(one)) for one in state.roster.names)
-    foes = (one for one, now in left if now and not now.gone and state.roster.side(one) != side)
-    return [(one, state.roster.name(one)) for one in foes]

@@ -9,18 +9,10 @@ from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
 from app.views.chart_parts import signed
 from app.words import Words, words
 from engine.engagement.saved import Tree
-from engine.jovian.attack import (
-    Fire,
-    ShipAttack,
-    SquadronAttack,
-    check_ship_attack,
-    check_squadron_attack,
-)
+from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check_attack
 from engine.jovian.profiles import Part, Ship, Squadron, Weapon
 from engine.jovian.words import WeaponType
 from engine.kit.faults import Fault
-
-Attack = SquadronAttack | ShipAttack
 
 SQUADRON, SHIP = "squadron", "ship"
 AGAINST = (SQUADRON, SHIP)
@@ -96,8 +88,8 @@ def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     fires = left.get("fires")
     left |= {"fires": list(map(_fire, fires)) if isinstance(fires, list) else (), "target": targets[against]}
     if against == SQUADRON:
-        return check_squadron_attack(left)
-    return check_ship_attack(left | ({"table": table} if table else {}))
+        return check_attack(SquadronAttack, left)
+    return check_attack(ShipAttack, left | ({"table": table} if table else {}))
 
 
 def _table(table: Any) -> Any:

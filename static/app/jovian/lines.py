@@ -1,16 +1,15 @@
 """What each step of an attack did, in words: dice, results in the game's notation, boxes, picks."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from app.jovian.form import Attack
+from app.jovian.charts import CHARTS
 from app.jovian.words import bracketed, part_name
 from app.views.dice import Die, shown_dice
+from app.views.flow import Line, Thrown
 from app.words import Words
 from engine.dice import Record
 from engine.flow import Entry
-from engine.jovian.attack import ShipAttack, SquadronAttack
+from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.judges import ALL, squadron_judge
 from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow
 from engine.jovian.results import Results
@@ -19,31 +18,13 @@ from engine.jovian.tables import DAMAGE_TABLE, rating_place
 from engine.jovian.words import Rating
 
 
-@dataclass(frozen=True)
-class Thrown:
-    """Dice that were thrown together, and what for."""
-
-    title: str
-    dice: list[Die]
-
-
-@dataclass(frozen=True)
-class Line:
-    """One step as shown: its title, what it came to, its dice, and a further word."""
-
-    title: str
-    came: str
-    batches: Sequence[Thrown] = ()
-    note: str = ""
-
-
 class Teller:
     """Tells the steps of one attack in a language."""
 
     def __init__(self, attack: Attack, t: Words) -> None:
         """`t`: the words of the language."""
         self.attack, self.t = attack, t
-        self.weapons = [fire.weapon for fire in attack.fires for _ in range(fire.attacks)]
+        self.weapons = [fire.weapon for fire in attack.shots]
         self._known = {
             "roll": self._roll,
             "reroll": self._reroll,
@@ -105,8 +86,12 @@ class Teller:
             return [Thrown("", shown_dice(record)) for record in entry.records]
         labels = [key for key, _ in throw.batches]
         bases = {key.split("_")[0]: faces for key, faces in zip(labels, thrown, strict=False) if key.endswith("base")}
+        alone = len(entry.records) == 1
         return [
-            Thrown(self.t(f"jovian.roll.due.{key}"), _matched(record, bases[key.split("_")[0]], key.endswith("macro")))
+            Thrown(
+                "" if alone else self.t(f"jovian.roll.due.{key}"),
+                _matched(record, bases[key.split("_")[0]], key.endswith("macro")),
+            )
             for key, record in zip(labels, entry.records, strict=False)
         ]
 
@@ -167,7 +152,7 @@ class Teller:
             came = self.t("jovian.roll.no_box", rating=self._rating(entry.after.overflow))
         else:
             came = self._boxes(entry)
-        return Line(bracketed((result,)), came)
+        return Line(bracketed((result,)), came, row=f"{CHARTS['damage']}-{result.magnitude.letter}")
 
     def _overflow(self, entry: Entry[Any]) -> Line:
         came = self._boxes(entry)
@@ -203,7 +188,7 @@ class Teller:
             return Line(self.title(entry), self.t("jovian.roll.to_make"), note=note)
         row = table.rows[table.row(entry.answer, zeros)]
         came = f"{entry.answer + table.per_rating * zeros} · {row.text or self.t('jovian.roll.row', up_to=row.up_to)}"
-        return Line(self.title(entry), came, self._batches(entry), note)
+        return Line(self.title(entry), came, self._batches(entry), note, row=CHARTS["catastrophic"])
 
 
 def _matched(record: Record, base: tuple[int, ...], macro: bool) -> list[Die]:

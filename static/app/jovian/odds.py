@@ -4,17 +4,17 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.jovian.form import Attack
-from app.jovian.reasons import throw_of
 from app.jovian.words import letters, part_name
 from app.rendering import render
+from app.views.answers import Answer, Answers, answers_html, say_text
 from app.views.rows import rows
 from app.words import Words, words
-from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
+from engine.flow import Played
+from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.effort import quick_attacks
-from engine.jovian.magnitudes import magnitudes
-from engine.jovian.odds import ShipOdds, SquadronOdds, ship_odds, squadron_odds
+from engine.jovian.odds import ShipOdds, SquadronOdds, magnitudes, odds_left, ship_odds, squadron_odds
 from engine.jovian.results import Results, total
+from engine.jovian.steps.flow import throw_of
 
 Chances = list[tuple[str, Fraction]]
 SHOWN = 12
@@ -35,7 +35,7 @@ class Shown(NamedTuple):
 
 def odds_of(attack: Attack) -> Shown:
     """The odds of an attack on either kind of target, as far as they are worked out at once."""
-    made, asked = quick_attacks(attack), sum(fire.attacks for fire in attack.fires)
+    made, asked = quick_attacks(attack), len(attack.shots)
     part = attack if made == asked else _first(attack, made)
     if not made:
         return Shown(part, None, made, asked)
@@ -62,19 +62,37 @@ def _less(fire: Fire, attacks: int) -> Fire:
 
 def answer_html(attack: Attack, language: str) -> str:
     """The answer that stands first."""
-    return render("jovian/odds/answer.html", language, **_answers(attack))
-
-
-def say_text(attack: Attack, language: str) -> str:
-    """The answer in a sentence."""
-    return render("jovian/odds/say.txt", language, **_answers(attack)).strip()
-
-
-def _answers(attack: Attack) -> dict[str, Any]:
     shown = odds_of(attack)
-    odds = shown.odds
-    mean = odds and (odds.damage if isinstance(odds, SquadronOdds) else odds.structure).mean()
-    return {"shown": shown, "mean": mean, "ship": isinstance(attack, ShipAttack)}
+    html = answers_html(answers_of(shown.odds), language) if shown.odds else ""
+    return html + render("jovian/odds/limit.html", language, shown=shown)
+
+
+def spoken(attack: Attack, language: str) -> str:
+    """The answer in a sentence."""
+    odds = odds_of(attack).odds
+    return say_text(answers_of(odds), language) if odds else words(language)("jovian.odds.too_many")
+
+
+def answers(attack: Attack) -> Answers | None:
+    """What an attack comes to, None where not all of it is worked out at once."""
+    shown = odds_of(attack)
+    return answers_of(shown.odds) if shown.odds and shown.made == shown.asked else None
+
+
+def left_html(attack: Attack, played: Played[Any], language: str) -> str:
+    """What an attack that has been rolled in part comes to all told, nothing where that takes long to work out."""
+    odds = odds_left(attack, played)
+    return answers_html(answers_of(odds), language) if odds else ""
+
+
+def answers_of(odds: SquadronOdds | ShipOdds) -> Answers:
+    """The three numbers that matter."""
+    if isinstance(odds, ShipOdds):
+        lost, end = odds.structure, Answer("jovian.odds.crippled", odds.crippled)
+    else:
+        lost, end = odds.damage, Answer("jovian.odds.destroyed", odds.destroyed)
+    mean = Answer("jovian.odds.mean_short", Fraction(lost.mean()), is_chance=False)
+    return Answers((Answer("odds.no_damage", odds.no_damage), end, mean), lost, "jovian.odds.lost.structure")
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:

@@ -6,9 +6,10 @@ from app.form import nested, pairs_of
 from app.game_page import GamePage
 from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html
-from app.jovian.dogfight.commands import opening_view
+from app.jovian.dogfight.setup_view import opening_view
 from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, shape, start
 from app.jovian.odds import answer_html, odds_html
+from app.jovian.picks import picks
 from app.jovian.reasons import reasons
 from engine.engagement.saved import Tree
 from engine.jovian.battle.migrations import BEFORE_VERSION_2, rulings_of_version_2
@@ -45,6 +46,7 @@ PAGE = GamePage(
     more=("dogfight",),
     marked="jovian.mark",
     facts=facts,
+    picks=picks,
     start=start,
     entries=ENTRIES,
     rulings_of_version_1=_rulings_of_version_1,

@@ -1,29 +1,17 @@
-"""How the dice of an attack came about, in a sentence for each weapon that fires."""
+"""The dice of an attack and how they came about, in a sentence for each weapon that fires."""
 
-from app.jovian.form import SHIP, SQUADRON, Attack
+from app.jovian.form import SHIP, SQUADRON
 from app.views.chart_parts import signed
 from app.words import Words, words
-from engine.jovian.attack import Fire, SquadronAttack
-from engine.jovian.opposed import OpposedThrow
-from engine.jovian.pool import Pool
-from engine.jovian.steps.ship import ship_throw
-from engine.jovian.steps.squadron import squadron_throw
-from engine.jovian.tables import modifier_row
-
-
-def throw_of(attack: Attack, fire: Fire) -> OpposedThrow:
-    """The dice of one weapon against the target as it stands."""
-    if isinstance(attack, SquadronAttack):
-        return squadron_throw(attack, fire)
-    return ship_throw(attack, fire, attack.target.ratings)
+from engine.jovian.attack import Attack, Fire, PoolPart, SquadronAttack, pool_parts
+from engine.jovian.steps.flow import throw_of
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """The dice of all weapons, and what resists them."""
+    """The dice of all weapons, what resists them, and where the dice are from."""
     t = words(language)
-    dice = [_dice(attack, fire, t) for fire in attack.fires]
-    resists = [_resists(attack, fire, t) for fire in attack.fires]
-    return {"dice": _numbered(dice), "defence": _numbered(resists)}
+    every = {"dice": _dice, "defence": _resists, "from": _sources}
+    return {name: _numbered([said(attack, fire, t) for fire in attack.fires]) for name, said in every.items()}
 
 
 def _numbered(sentences: list[str]) -> str:
@@ -34,36 +22,32 @@ def _numbered(sentences: list[str]) -> str:
 
 
 def _dice(attack: Attack, fire: Fire, t: Words) -> str:
-    kind = SQUADRON if isinstance(attack, SquadronAttack) else SHIP
-    rating = fire.weapon.anti_squadron if kind == SQUADRON else fire.weapon.anti_ship
-    row, armour = modifier_row(fire.all_modifiers), attack.target.armour
-    base = [t("jovian.reason.rating", name=t(f"jovian.form.dice_{kind}"), dice=rating)]
-    if row.base:
-        base.append(t("jovian.reason.modifier", dice=signed(row.base), sum=signed(fire.all_modifiers)))
-    macro = [t("jovian.reason.weapon", dice=fire.weapon.macro)] if fire.weapon.macro else []
-    if row.macro:
-        macro.append(t("jovian.reason.modifier", dice=signed(row.macro), sum=signed(fire.all_modifiers)))
-    if armour:
-        macro.append(t("jovian.reason.armour", dice=signed(-armour)))
     pool = throw_of(attack, fire).primary
-    parts = [f"{t('jovian.dice.base', count=pool.base)} ({', '.join(base)})"]
+    rolled = [t("jovian.dice.base", count=pool.base)]
     if pool.flex:
-        parts.append(t("jovian.dice.flex", count=pool.flex))
-    if macro:
-        parts.append(f"{macro_text(pool, t)} ({', '.join(macro)})")
-    return t("jovian.reason.rolls", dice=" · ".join(parts))
+        rolled.append(t("jovian.dice.flex", count=pool.flex))
+    if pool.macro:
+        rolled.append(t("jovian.dice.lowering" if pool.macro < 0 else "jovian.dice.macro", count=abs(pool.macro)))
+    return t("jovian.reason.rolls", dice=", ".join(rolled))
 
 
-def macro_text(pool: Pool, t: Words) -> str:
-    """Macro dice, or those that lower."""
-    return t("jovian.dice.lowering" if pool.macro < 0 else "jovian.dice.macro", count=abs(pool.macro))
+def _sources(attack: Attack, fire: Fire, t: Words) -> str:
+    name = t(f"jovian.form.dice_{SQUADRON if isinstance(attack, SquadronAttack) else SHIP}")
+
+    def came(part: PoolPart, dice: int) -> str:
+        shown = signed(dice) if part.cause in ("modifier", "armour") else dice
+        return t(f"jovian.reason.{part.cause}", dice=shown, name=name, sum=signed(fire.all_modifiers))
+
+    parts = pool_parts(*attack.numbers(fire))
+    base = [came(part, part.base) for part in parts if part.base or part.cause == "rating"]
+    macro = [came(part, part.macro) for part in parts if part.macro]
+    sources = [t("jovian.reason.from", dice=", ".join(base))]
+    return " ".join(sources + ([t("jovian.reason.from_macro", dice=", ".join(macro))] if macro else []))
 
 
 def _resists(attack: Attack, fire: Fire, t: Words) -> str:
     dice = throw_of(attack, fire).secondary.base
     if fire.defence is not None:
         return t("jovian.reason.by_hand", count=dice)
-    if isinstance(attack, SquadronAttack):
-        resists = fire.weapon.is_missile or attack.rulings.squadron_defence == "all_weapons"
-        return t("jovian.reason.skill" if resists else "jovian.reason.no_defence", count=dice)
-    return t("jovian.reason.defense" if fire.weapon.is_missile else "jovian.reason.no_defence", count=dice)
+    rating = "skill" if isinstance(attack, SquadronAttack) else "defense"
+    return t(f"jovian.reason.{rating if attack.is_resisted(fire.weapon) else 'no_defence'}", count=dice)

@@ -1,70 +1,63 @@
 """An attack as far as it has been thrown: every die, what each step did, what is due, how it has ended."""
 
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from app.jovian.form import Attack
+from app.format import decimals
 from app.jovian.lines import Teller
-from app.jovian.reroll import rerolls
+from app.jovian.odds import left_html
 from app.jovian.words import bracketed
-from app.rendering import render
+from app.views.card import Boxes, Card
 from app.views.dice import Due, thrown
-from app.views.flow import Deciding, Shown
+from app.views.flow import Deciding, Shown, lines_html
 from app.words import Words, words
 from engine.dice import Batch
-from engine.flow import Choice, Played
-from engine.jovian.left import left_of
-from engine.jovian.steps.flow import TargetState, attack_start
+from engine.flow import Choice, Entry, Played
+from engine.jovian.attack import Attack, ShipAttack
+from engine.jovian.opposed import mean_harm
+from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
+from engine.jovian.steps.volley import Reroll
 from engine.jovian.words import Rating
 
 
-def lines_html(attack: Attack, played: Played[Any], language: str) -> str:
-    """All that was thrown, and what every step did."""
-    teller = Teller(attack, words(language))
-    last = played.entries[-1] if played.waiting else None
-    lines = [teller.line(entry, entry is not last) for entry in played.entries]
-    return render("jovian/roll/lines.html", language, lines=[line for line in lines if line])
-
-
-def ended(attack: Attack, played: Played[Any], language: str) -> dict[str, Any]:
-    """What the templates of the end need: the target before and after, and the names of what it has."""
-    start, teller = attack_start(attack), Teller(attack, words(language))
-    return {
-        "start": start,
-        "end": played.state,
-        "ship": isinstance(start, ShipState),
-        "ratings": [rating.value for rating in Rating],
-        "parts": [teller.part(place) for place in range(len(getattr(start, "parts", ())))],
-    }
-
-
-def flow_shown(attack: Attack, played: Played[Any], title: str, language: str, over: str = "") -> Shown:
-    """An attack: its dice, what is left of it, how it ended; `over`: the buttons under its end, as a template."""
-    t, lines = words(language), lines_html(attack, played, language)
+def flow_shown(attack: Attack, played: Played[Any], names: Sequence[str], language: str) -> Shown:
+    """An attack: its dice, what is left of it, how it ended; `names`: who fires at whom."""
+    t, title = words(language), " → ".join(names)
+    teller, last = Teller(attack, t), played.entries[-1] if played.waiting else None
+    lines = [line for entry in played.entries if (line := teller.line(entry, entry is not last))]
+    html = lines_html(lines, language)
     if played.waiting is None:
-        values = ended(attack, played, language)
-        return Shown(title, lines, result=render("jovian/roll/result.html", language, **values, over=over))
-    left = left_html(attack, played, language)
-    return Shown(title, lines, due=due_of(played, t), deciding=deciding_of(attack, played, t), left=left)
+        return Shown(title, html, card=card_of(attack, played, teller))
+    left = partial(left_html, attack, played, language)
+    return Shown(title, html, due=due_of(played, t), deciding=deciding_of(attack, played, names, t), left=left)
 
 
-def left_html(attack: Attack, played: Played[Any], language: str) -> str:
-    """What the attack comes to all told, nothing where that takes long to work out."""
-    left, start = left_of(played), attack_start(attack)
-    if left is None:
-        return ""
-    ship = isinstance(start, ShipState)
-    values = {
-        "no_damage": left.chance(lambda state: _boxes(state) == _boxes(start)),
-        "ended": left.chance(lambda state: state.structure == 0),
-        "mean": left.of(lambda state: start.structure - state.structure).mean(),
-    }
-    return render("jovian/odds/left.html", language, ship=ship, **values)
-
-
-def _boxes(state: TargetState) -> tuple[Any, ...]:
-    """What a target has to lose."""
-    return (state.structure, state.ratings, state.parts) if isinstance(state, ShipState) else (state.structure,)
+def card_of(attack: Attack, played: Played[Any], teller: Teller) -> Card:
+    """What an attack came to."""
+    start, end, t = attack_start(attack), played.state, teller.t
+    boxes = [Boxes(t("jovian.form.structure"), start.structure, start.structure, end.structure)]
+    lost = start.structure - end.structure
+    said = [t("card.structure", count=lost)] if lost else []
+    if not isinstance(start, ShipState) or not isinstance(end, ShipState):
+        said = [t("jovian.roll.destroyed")] if end.destroyed else said
+        return Card(", ".join(said) or t("odds.no_damage"), boxes=boxes)
+    pairs = zip(Rating, start.ratings, end.ratings, strict=True)
+    for rating, before, after in pairs:
+        name = t(f"jovian.chart.rating.{rating.value}")
+        boxes.append(Boxes(name, before, before, after))
+        said += [f"{name} \N{MINUS SIGN}{before - after}"] if before != after else []
+    hit = [place for place, left in enumerate(end.parts) if left != start.parts[place]]
+    effects = [(t("jovian.roll.line.critical"), teller.part(place)) for place in hit]
+    said += [t("jovian.odds.crippled")] if end.crippled and not start.crippled else []
+    if end.rows != start.rows:
+        effects.append((t("jovian.roll.line.catastrophe"), ""))
+    if end.destroyed:
+        said = [t("jovian.roll.destroyed_ship")]
+    headline = ", ".join(said) or (effects[0][0] if effects else t("odds.no_damage"))
+    return Card(headline[0].upper() + headline[1:], effects=effects, boxes=boxes)
 
 
 def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names: str) -> Due | None:
@@ -76,7 +69,7 @@ def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names:
     return Due(t(f"{key}.{label}", **names), played.waiting, key=thrown(played))
 
 
-def deciding_of(attack: Attack, played: Played[Any], t: Words) -> Deciding | None:
+def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Words) -> Deciding | None:
     """The decision that is due, and what each option would do."""
     if not isinstance(played.waiting, Choice):
         return None
@@ -84,9 +77,30 @@ def deciding_of(attack: Attack, played: Played[Any], t: Words) -> Deciding | Non
     key, mark, every = entry.step.key, t("roll.suggested"), choice.options
     options: list[tuple[str, str]]
     if key == "reroll":
-        options = rerolls(entry, choice, teller)
+        options = _rerolls(entry, choice, teller)
     elif key == "critical":
         mark, options = t("jovian.roll.first_left"), [(teller.part(place), "") for place in every]  # type: ignore[arg-type]
     else:
         options = [(bracketed(each), teller.effect(each)) for each in every]  # type: ignore[arg-type]
-    return Deciding(t(f"jovian.roll.choose.{key}"), t(f"jovian.roll.hint.{key}"), mark, options)
+    asked = t(f"jovian.roll.choose.{key}", attacker=names[0], defender=names[1])
+    return Deciding(asked, t(f"jovian.roll.hint.{key}"), mark, options)
+
+
+def _rerolls(entry: Entry[Any], choice: Choice, teller: Teller) -> list[tuple[str, str]]:
+    """Both answers with their effects, the better one first."""
+    step, t = entry.step, teller.t
+    assert isinstance(step, Reroll)
+    throw, options = step.throw_now(entry.before), entry.before.volley.options
+    kept = " / ".join(map(bracketed, options))
+    named = {False: t("jovian.roll.keep_roll", results=kept), True: t("jovian.roll.roll_again")}
+    ship = isinstance(teller.attack, ShipAttack)
+    means = {False: throw.harm_of({options: 1}), True: mean_harm(throw)}
+    return [(named[bool(again)], mean_text(means[bool(again)], ship, t)) for again in choice.options]
+
+
+def mean_text(mean: tuple[Fraction, ...], ship: bool, t: Words) -> str:
+    """The mean harm to a squadron or a ship in words, without what it does not cost."""
+    names = ("structure", "critical", "box") if ship else ("structure",)
+    costs = [(name, decimals(value, 2, t.language)) for name, value in zip(names, mean, strict=False) if value]
+    said = ", ".join(t(f"jovian.roll.mean.{name}", value=value) for name, value in costs)
+    return t("jovian.roll.mean.on_average", said=said) if said else t("jovian.roll.mean.nothing")

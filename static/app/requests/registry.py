@@ -9,7 +9,7 @@ from app.requests.response import Response
 
 GAMES = tuple((Path(__file__).parent.parent / "games.txt").read_text(encoding="utf-8").split())
 """The games in their order; each package says in VIEWS which module has the ACTIONS of each of its views."""
-SHARED = {"battle": "app.battle.commands", "share": "app.share.commands"}
+SHARED = {"battle": "app.battle.commands", "share": "app.share.commands", "pick": "app.picking"}
 """The views of every game. All games and their battles come with them: a start that shows one attack need not wait."""
 Action = Callable[[Request], Response | Awaitable[Response]]
 

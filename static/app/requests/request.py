@@ -13,7 +13,8 @@ Short = Annotated[str, Field(max_length=100)]
 class Screen(BaseModel):
     """What is shown of fleets and battles: a view, and the battle, fleet or item that it is about.
 
-    `option` is the view's own, such as the model that a log is filtered by.
+    option: the view's own, such as the model that a log is filtered by; placed: the mark of what the page has of it;
+    seen: the number of the event whose card was put away.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -23,10 +24,12 @@ class Screen(BaseModel):
     fleet: Short | None = None
     item: Short | None = None
     option: Short | None = None
+    placed: Short | None = None
+    seen: Short | None = None
 
     def to(self, view: str, **more: str | None) -> "Screen":
         """Another view, about the same things unless told otherwise."""
-        return self.model_copy(update={"view": view, "option": None, **more})
+        return self.model_copy(update={"view": view, "option": None, "placed": None, **more})
 
 
 class Request(BaseModel):
@@ -57,9 +60,9 @@ class Request(BaseModel):
         """What is kept, as the screen of battles. Raises ValidationError, a ValueError, when it is none."""
         return Screen.model_validate(self.kept or {})
 
-    def at(self, screen: Screen) -> "Request":
-        """The same with another screen of battles."""
-        return self.model_copy(update={"kept": screen.model_dump(exclude_none=True)})
+    def at(self, screen: Screen, **changes: Any) -> "Request":
+        """The same with another screen of battles, and other changes."""
+        return self.model_copy(update={"kept": screen.model_dump(exclude_none=True), **changes})
 
     def form(self, shape: Shape) -> dict[str, Any]:
         """The forms as nested data. Raises ValueError when they are no form of this shape."""

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 from app.form import Shape
 from app.rendering import render
 from app.words import words
+from engine.engagement import ArchiveTooLarge, StoreFailed, StoreFull
 from engine.kit.faults import Fault
 
 
@@ -34,19 +35,22 @@ class Then(BaseModel):
 class Response(BaseModel):
     """What the page is to place, say and keep.
 
-    regions: HTML by the ids of what holds it; texts: of elements, by ids; fields: values of fields, by names; fill: all
+    regions: HTML by the ids of what holds it; texts: of elements, by ids; rows: of charts that such
+    texts lead to, by the same ids, empty for none; fields: values of fields, by names; fill: all
     that is to stand in the view's forms; faults: sentences beside their fields, with which nothing has changed; say: a
     sentence to announce; trouble: one for the page as a whole; kept: what the view hands back with its next request;
-    focus: the id to go to; go: the part of the page to show; fresh: whether another screen is shown than before; saved:
-    whether anything was written; printed: whether to print; file: to be handed out; game: whose page is to be shown;
-    secret: what is kept apart, by name, empty to be forgotten; needs: names of such without which there is no response,
-    so that the same is asked with them; more: whether to ask again at once; then: what else to ask.
+    focus: the id to go to; hit: ids of what has got worse, to be seen; go: the part of the page to show; fresh: whether
+    another screen is shown than before; saved: whether anything was written; printed: whether to print; file: to be
+    handed out; game: whose page is to be shown; secret: what is kept apart, by name, empty to be forgotten; needs:
+    names of such without which there is no response, so that the same is asked with them; more: to ask again at once,
+    or (False) not to do so any more; then: what else to ask.
     """
 
     model_config = ConfigDict(frozen=True)
 
     regions: Mapping[str, str] = {}
     texts: Mapping[str, str] = {}
+    rows: Mapping[str, str] = {}
     fields: Mapping[str, Any] = {}
     fill: list[tuple[str, str]] | None = None
     faults: Mapping[str, str] = {}
@@ -54,6 +58,7 @@ class Response(BaseModel):
     trouble: str = ""
     kept: Mapping[str, Any] | None = None
     focus: str = ""
+    hit: tuple[str, ...] = ()
     go: str = ""
     fresh: bool = False
     saved: bool = False
@@ -62,7 +67,7 @@ class Response(BaseModel):
     game: str = ""
     secret: Mapping[str, str] = {}
     needs: tuple[str, ...] = ()
-    more: bool = False
+    more: bool | None = None
     then: Then | None = None
 
     def but(self, **changes: Any) -> "Response":
@@ -76,6 +81,16 @@ def troubled(key: str, language: str) -> Response:
     return Response(trouble=sentence, say=sentence)
 
 
+NOT_KEPT = (StoreFailed, ArchiveTooLarge)
+"""What is raised where the device cannot keep something; the latter is a ValueError, the former also a StoreFull."""
+
+
+def not_kept(error: Exception, language: str) -> Response:
+    """The device cannot keep what was done, and nothing has changed."""
+    why = "store_full" if isinstance(error, StoreFull) else "store_failed"
+    return troubled("battle.too_large" if isinstance(error, ArchiveTooLarge) else f"battle.{why}", language)
+
+
 def stale(language: str) -> Response:
     """The response to what no page of this version sends."""
     return troubled("trouble.stale", language)
@@ -86,7 +101,8 @@ def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
     sentences = {shape.field(fault): fault_text(fault, language) for fault in faults}
     say = words(language)("fault.some", count=len(sentences))
     html = render("parts/faulty.html", language, sentence=say, first=next(iter(sentences)))
-    return Response(regions={"answer": html, "odds-out": html}, faults=sentences, say=say)
+    regions = {"answer": html, "odds-out": html, "matters-out": ""}
+    return Response(regions=regions, faults=sentences, say=say, more=False)
 
 
 def fault_text(fault: Fault, language: str) -> str:

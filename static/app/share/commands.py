@@ -5,18 +5,19 @@ from collections.abc import Awaitable, Callable
 from pydantic import ValidationError
 
 from app.battle.commands import desk
+from app.battle.desk import Clashed, Refused, unwrap
 from app.games import GAMES
 from app.requests.request import Request
-from app.requests.response import File, Response, fault_text, stale, troubled
-from app.share.made import Given, given, made_html
+from app.requests.response import NOT_KEPT, File, Response, Then, fault_text, not_kept, stale, troubled
+from app.share.making import Sharing, made_html, shared
 from app.share.opened import Opened, opened, opened_html
-from app.share.taken import taken
-from app.share.wanted import Wanted
-from engine.engagement import ArchiveTooLarge, Conflict, Refusal, StoreFailed, StoreFull, write
+from app.share.phones import Arrived, arrived, arrived_html, first_taken, go_back, read
+from app.share.phones import take as take_over
+from engine.engagement import Refusal, code_file, write, write_code
 
 FIELD = "share.code"
 """The field for a code; what is wrong with one is told beside it."""
-Action = Callable[[Request, Wanted], Awaitable[Response]]
+Action = Callable[[Request, Sharing], Awaitable[Response]]
 
 
 def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
@@ -24,85 +25,123 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
 
     async def response(request: Request) -> Response:
         try:
-            return await action(request, Wanted.model_validate({**(request.kept or {}), **request.given}))
+            return await action(request, Sharing.model_validate({**(request.kept or {}), **request.given}))
         except (ValidationError, TypeError):
             return stale(request.lang)
-        except StoreFull:
-            return troubled("battle.store_full", request.lang)
-        except StoreFailed:
-            return troubled("battle.store_failed", request.lang)
-        except ArchiveTooLarge:
-            return troubled("battle.too_large", request.lang)
+        except Refused as found:
+            return troubled(f"fault.{found.refusal.faults[0].code}", request.lang)
+        except Clashed:
+            return troubled("battle.clash", request.lang)
+        except NOT_KEPT as error:
+            return not_kept(error, request.lang)
 
     return response
 
 
-async def _given(request: Request, wanted: Wanted) -> Given | Response:
-    found = await given(desk(), GAMES[request.game], request, wanted)
-    return troubled(f"fault.{found.faults[0].code}", request.lang) if isinstance(found, Refusal) else found
-
-
-async def make(request: Request, wanted: Wanted) -> Response:
+async def make(request: Request, sharing: Sharing) -> Response:
     """A link, a QR code and what else there is to hand out."""
-    found = await _given(request, wanted)
-    if isinstance(found, Response):
-        return found
-    kept = wanted.model_dump(exclude_defaults=True) | {"kind": wanted.kind, "forms": request.forms}
-    return _shown(made_html(found, wanted, request), kept)
+    found = await shared(desk(), GAMES[request.game], request, sharing)
+    kept = sharing.model_dump(exclude_defaults=True) | {"kind": sharing.kind, "forms": request.forms}
+    return _shown(made_html(found, sharing, request), kept)
 
 
-async def file(request: Request, wanted: Wanted) -> Response:
-    """The file with a fleet or battle."""
-    found = await _given(request, wanted)
-    if isinstance(found, Response) or found.archive is None:
-        return found if isinstance(found, Response) else stale(request.lang)
-    return Response(file=File(name=f"broadside-{wanted.kind}.json", text=write(found.archive)))
+def _as_made(request: Request) -> Request:
+    """A request with the forms that what is shown was made of."""
+    return Request.model_validate(request.model_dump() | {"forms": (request.kept or {}).get("forms", request.forms)})
 
 
-def _found(request: Request, wanted: Wanted) -> Opened | Refusal:
-    return opened(GAMES, desk().games, wanted.code, request.lang)
+async def file(request: Request, sharing: Sharing) -> Response:
+    """The file with a fleet or battle; with anything else it holds the code."""
+    found = await shared(desk(), GAMES[request.game], _as_made(request), sharing)
+    text = write(found.archive) if found.archive else code_file(unwrap(write_code(found.code)))
+    return Response(file=File(name=f"broadside-{sharing.kind}.json", text=text))
 
 
-async def look(request: Request, wanted: Wanted) -> Response:
+def _found(request: Request, sharing: Sharing) -> Opened | Refusal:
+    return opened(GAMES, desk().games, sharing.code, request.lang)
+
+
+async def look(request: Request, sharing: Sharing) -> Response:
     """What is in a code: the one that came in the address, else the one in the field."""
     code = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
-    wanted = Wanted(code=code)
-    found = _found(request, wanted)
+    sharing = Sharing(code=code)
+    here = await arrived(desk(), code)
+    found = here or _found(request, sharing)
     if isinstance(found, Refusal):
         return _refused(found, request)
-    return _shown(opened_html(found, request), {"code": code})
+    if isinstance(found, Opened):
+        return _shown(opened_html(found, request), {"code": code})
+    await read(desk(), found)
+    return _shown(arrived_html(found, request), {"code": code, "id": found.engagement.battle.id})
 
 
-async def show(request: Request, wanted: Wanted) -> Response:
+async def show(request: Request, sharing: Sharing) -> Response:
     """What was shown, in the language of the page."""
     if not request.kept:
         return Response()
-    if wanted.code:
-        response = await look(request.model_copy(update={"given": {"code": wanted.code}}), wanted)
+    if sharing.code:
+        response = await look(request.model_copy(update={"given": {"code": sharing.code}}), sharing)
     else:
-        response = await make(Request.model_validate(request.model_dump() | {"forms": request.kept["forms"]}), wanted)
+        response = await make(_as_made(request), sharing)
     return response.but(go="", fresh=False, focus="")
 
 
-async def take(request: Request, wanted: Wanted) -> Response:
+async def take(request: Request, sharing: Sharing) -> Response:
     """What was shown, taken over."""
-    found = _found(request, wanted)
+    here = await arrived(desk(), sharing.code)
+    found = here or _found(request, sharing)
     if isinstance(found, Refusal):
         return _refused(found, request)
-    then = await taken(desk(), found)
-    if isinstance(then, Conflict):
-        return troubled("battle.clash", request.lang)
-    if isinstance(then, Refusal):
-        return _refused(then, request)
-    go = "attack" if found.archive is None else "battle"
+    if isinstance(found, Arrived):
+        return await _exchanged(found, sharing)
+    try:
+        merged = await desk().take_in(write(found.archive)) if found.archive else None
+    except Refused as error:
+        return _refused(error.refusal, request)
+    then, go = found.then(merged), "battle" if found.archive else "roll" if found.kind == "roll" else "attack"
+    battle = then.given.get("battle", "")
+    if found.kind == "battle" and await first_taken(desk(), sharing.code, battle):
+        then, go = _both(battle), "share"
     return _away(game=found.page.key, saved=found.archive is not None, then=then, go=go)
 
 
-async def leave(request: Request, wanted: Wanted) -> Response:
+async def _exchanged(found: Arrived, sharing: Sharing) -> Response:
+    """What the other phone did; of what was chosen from two it is told at once."""
+    await take_over(desk(), found, sharing.keep)
+    battle = found.engagement.battle
+    parted = found.received.what == "parted"
+    then, go = (_both(battle.id), "share") if parted else (_to_battle(battle.id), "battle")
+    return _away(game=battle.game, saved=found.received.what != "known", then=then, go=go)
+
+
+def _to_battle(id: str) -> Then:
+    """A battle on the table."""
+    return Then(view="battle", action="go", given={"view": "battle", "battle": id}, forms=[])
+
+
+def _both(id: str) -> Then:
+    """The screen with what the other phone is to have."""
+    return Then(view="share", action="make", given={"kind": "phones", "id": id})
+
+
+async def back(request: Request, sharing: Sharing) -> Response:
+    """What was set aside when both phones had gone on stands again."""
+    await go_back(desk(), sharing.id)
+    return _away(saved=True, then=_to_battle(sharing.id), go="battle")
+
+
+async def ask(request: Request, sharing: Sharing) -> Response:
+    """The field for a code, in place of what is shown."""
+    return _away(go="share", focus=f"f-{FIELD}")
+
+
+async def leave(request: Request, sharing: Sharing) -> Response:
     """Nothing is shown any more; the player is back where it came from."""
-    made = request.kept and not wanted.code
-    go = "battle" if made and wanted.kind != "setup" else "attack"
-    return _away(go=go, focus=f"share-{wanted.kind}" if made else "")
+    if sharing.id and (sharing.code or sharing.kind == "phones"):
+        return _away(go="battle", then=_to_battle(sharing.id))
+    made = request.kept and not sharing.code
+    go = {"setup": "attack", "roll": "roll"}.get(sharing.kind, "battle") if made else "attack"
+    return _away(go=go, focus=f"share-{sharing.kind}" if made else "")
 
 
 def _refused(found: Refusal, request: Request) -> Response:
@@ -129,5 +168,7 @@ ACTIONS = {
         ("show", show),
         ("take", take),
         ("leave", leave),
+        ("ask", ask),
+        ("back", back),
     )
 }

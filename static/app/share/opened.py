@@ -7,10 +7,22 @@ from typing import Any
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request
-from app.share.forms import Odds, Pair, fields_in, odds_of, pairs_in
-from app.share.setups import pairs_of_setup
+from app.requests.response import Then
+from app.share.setups import Odds, Pair, fields_in, odds_of, pairs_in, pairs_of_setup, said_of
 from app.words import words
-from engine.engagement import Archive, Battle, Code, Fleet, Games, Refusal, archive_in, read_code, refusal, resume
+from engine.engagement import (
+    Archive,
+    Battle,
+    Code,
+    Fleet,
+    Games,
+    Merged,
+    Refusal,
+    archive_in,
+    read_code,
+    refusal,
+    resume,
+)
 
 Pages = Mapping[str, GamePage]
 NAMED = {"weapons", "modifiers"}
@@ -21,7 +33,7 @@ NAMED = {"weapons", "modifiers"}
 class Opened:
     """A code that may be taken over: what it holds, the page of its game, and the answer that goes with it.
 
-    archive: for all but set-ups; pairs: of the form of a set-up or plan; odds: of these.
+    archive: for all but set-ups; pairs: of the form of a set-up or plan; odds: of these; said: how far its roll is.
     """
 
     code: Code
@@ -29,6 +41,12 @@ class Opened:
     archive: Archive | None = None
     pairs: Sequence[Pair] = ()
     odds: Odds | None = None
+    said: str = ""
+
+    @property
+    def kind(self) -> str:
+        """That of the code; a set-up with answers is a roll."""
+        return "roll" if self.code.data.get("record") else self.code.kind
 
     @property
     def fleet(self) -> Fleet | None:
@@ -39,6 +57,23 @@ class Opened:
     def battle(self) -> Battle | None:
         """The battle in it."""
         return next(iter(self.archive.battles), None) if self.archive else None
+
+    def then(self, merged: Merged | None) -> Then:
+        """What shows it once it is taken over: the form filled, or a screen of battles.
+
+        merged: what it was taken in as; a fleet or battle that was here already keeps its own id.
+        """
+        if merged is None:
+            record = {"record": self.code.data["record"]} if self.kind == "roll" else {}
+            return Then(view="attack", action="take", given={"pairs": list(self.pairs), **record})
+        if self.fleet:
+            id = next((fleet.id for fleet in merged.fleets.values()), self.fleet.id)
+            screen = {"view": "fleet", "fleet": id}
+        else:
+            id = next((battle.id for battle in merged.battles.values()), self.battle.id if self.battle else "")
+            plan = {"view": "declare", "item": str(self.code.data["group"])} if self.code.kind == "plan" else {}
+            screen = {"view": "battle", "battle": id} | plan
+        return Then(view="battle", action="go", given=screen, forms=list(self.pairs))
 
 
 def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Refusal:
@@ -65,7 +100,9 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
     odds = odds_of(page, pairs, language)
     if odds is None:
         return refusal("code_broken")
-    return Opened(code, page, pairs=pairs, odds=odds)
+    record = code.data.get("record")
+    said = said_of(page, pairs, record, language) if record else ""
+    return refusal("code_broken") if said is None else Opened(code, page, pairs=pairs, odds=odds, said=said)
 
 
 def _plan(found: Opened, games: Games, language: str) -> Opened | Refusal:
@@ -85,7 +122,8 @@ def opened_html(found: Opened, request: Request) -> str:
     return render(
         "share/opened.html",
         request.lang,
-        kind=found.code.kind,
+        kind=found.kind,
+        roll=found.said,
         game=found.page.key,
         said=found.page.said,
         fleet=found.fleet,

@@ -1,6 +1,16 @@
 """Small helpers around the page's elements."""
 
-from pyscript import document, window
+import asyncio
+
+import js as window
+from js import document
+
+TASKS = []
+
+
+def begin(work):
+    """Let some work go on by itself."""
+    TASKS.append(asyncio.create_task(work))
 
 
 def by_id(name):

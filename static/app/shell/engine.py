@@ -2,7 +2,9 @@
 
 import json
 
-from pyscript import document, window, workers
+import js as window
+from js import document
+from polyscript import workers
 from shell.dom import game
 
 
@@ -15,7 +17,7 @@ class Engine:
     async def ready(self):
         """Wait until the engine answers."""
         if self._worker is None:
-            worker = await workers["engine"]
+            worker = await workers.engine
             # Ready is who answers at once: what the game shown needs is loaded first.
             await worker.respond(_request({"view": "attack", "action": "ready", "forms": []}))
             self._worker = worker

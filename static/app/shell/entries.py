@@ -4,7 +4,7 @@
 offers those there are by their places.
 """
 
-from pyscript import document
+from js import document
 from shell.dom import by_id, every, on_screen
 
 NUMBERED = ("name", "id", "for", "data-for", "aria-describedby")

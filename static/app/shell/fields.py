@@ -5,7 +5,8 @@ A form is of the views that the nearest `data-of` names, first of all of the fir
 
 import json
 
-from pyscript import document, window
+import js as window
+from js import document
 from shell.dom import by_id, every
 from shell.entries import resize
 

@@ -1,15 +1,14 @@
 """The shell on the page thread: listens to taps and keys, and wakes the views of the page."""
 
-import asyncio
-
-from pyscript import document, window
-from shell.dom import by_id, every
+import js as window
+from js import document
+from shell.dice import land, landed
+from shell.dom import begin, by_id, every, on_screen
 from shell.engine import engine
+from shell.pad import counters_left
 from shell.placing import cover
 from shell.view import live, view
 from shell.widgets import on_change, on_click, on_input, on_key
-
-TASKS = []
 
 
 def names():
@@ -17,29 +16,40 @@ def names():
     return sorted({place.getAttribute("data-of").split(" ")[0] for place in every("[data-of]")})
 
 
-def mark_view(*_):
-    """Say which view is shown, and ask for what is seen of it."""
+def mark_view():
+    """Say which view is shown, and whether it answers the forms of another."""
     here = by_id(window.location.hash[1:]) if window.location.hash else None
     place = here.closest(".view") if here else None
-    shown = place.id if place else every(".view")[0].id
+    shown = place or every(".view")[0]
+    within = shown.getAttribute("data-within").split(" ")
     for link in every("[data-view]"):
-        if link.getAttribute("data-view") == shown:
+        if link.getAttribute("data-view") in within:
             link.setAttribute("aria-current", "page")
         else:
             link.removeAttribute("aria-current")
     cover()
     for name in names():
         view(name).seen()
-    for form in every("form[data-live]") if by_id(shown).hasAttribute("data-seen") else []:
-        live(form)
+    return any(on_screen(one) for one in every("[data-seen]"))
+
+
+def look(*_):
+    """Another view is shown."""
+    _ask(mark_view())
 
 
 def take_up(*_):
-    """Take up every view of the page, at the start and after a switch to another language or game."""
-    for name in names():
-        view(name).take_up()
+    """Take up every view of the page, at the start and after a switch to another language or game.
+
+    The page as it comes has the answers to its forms in it: they are asked about only where something was left.
+    """
+    left = [view(name).take_up() for name in names()]
     mark_view()
-    for form in every("form[data-live]"):
+    _ask(any(left))
+
+
+def _ask(wanted):
+    for form in every("form[data-live]") if wanted else []:
         live(form)
 
 
@@ -60,11 +70,14 @@ async def start():
     """Take up what was left, then wait for the engine."""
     for kind, hear in (("click", on_click), ("input", on_input), ("keydown", on_key), ("change", on_change)):
         document.addEventListener(kind, hear)
+    document.addEventListener("pointerdown", land)
+    document.addEventListener("animationend", landed)
     for kind, hear in (("page", take_up), ("share", _opened), ("stored", _stored)):
         document.addEventListener("broadside:" + kind, hear)
-    document.defaultView.addEventListener("hashchange", mark_view)
+    document.defaultView.addEventListener("hashchange", look)
     if window.broadside.shareSheet.canShare():
         document.documentElement.setAttribute("data-shares", "")
+    counters_left()
     take_up()
     document.documentElement.setAttribute("data-shell", "ready")
     _opened()
@@ -72,4 +85,4 @@ async def start():
     document.documentElement.setAttribute("data-engine", "ready")
 
 
-TASKS.append(asyncio.create_task(start()))
+begin(start())

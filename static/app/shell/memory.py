@@ -2,7 +2,7 @@
 
 import json
 
-from pyscript import window
+import js as window
 from shell.dom import game
 
 BEFORE = {"attack": ("form", "lasting", "table")}

@@ -1,26 +1,40 @@
 """What a response says, put into the page: regions, texts, trouble, the cursor."""
 
-from pyscript import document
+import js as window
+from js import document
 from shell.dom import by_id, every, focus, on_screen, put_text
 from shell.fields import fill_form
 
 BEHIND = "#page > :not(main, #say, #trouble)"
+READ_AFTER = 1000
+"""Milliseconds after which a player has seen what went wrong."""
+SHOWN = {"of": "", "read": 0}
+"""What was asked for when something went wrong, and when that has been seen."""
 
 
 def place(response, typed):
     """Show regions and texts; open folds stay open, `typed` pairs stand in the new forms, which it returns."""
     placed = []
     for region, html in [(by_id(name), html) for name, html in response.get("regions", {}).items() if by_id(name)]:
-        _put(region, html)
+        _fill_region(region, html)
         placed += every("form", region)
     for form in placed:
         fill_form(form, typed)
     for name, text in response.get("texts", {}).items():
         put_text(name, text)
+    for name, row in response.get("rows", {}).items():
+        _lead(by_id(name), row)
     return placed
 
 
-def _put(region, html):
+def _lead(link, row):
+    if link and row:
+        link.setAttribute("href", "#" + row)
+    elif link:
+        link.removeAttribute("href")
+
+
+def _fill_region(region, html):
     # The HTML comes from the worker's templates, which escape what players typed.
     folds = [fold.id for fold in every("details[open][id]", region)]
     region.innerHTML = html
@@ -37,6 +51,8 @@ def cursor(view):
 def put_cursor(view, response, before):
     """The cursor goes where the response says, else back to where it was, else to the view's title."""
     wanted = response.get("focus", "")
+    if response.get("fresh"):
+        document.documentElement.scrollTop = 0
     if by_id(wanted) and on_screen(by_id(wanted)):
         by_id(wanted).focus()
         return
@@ -45,10 +61,32 @@ def put_cursor(view, response, before):
     target = None if response.get("fresh") else by_id(before or "")
     if not target or target.matches(":disabled") or not on_screen(target):
         target = document.querySelector('[data-of="' + view + '"] [data-title]')
-    if response.get("fresh"):
-        document.documentElement.scrollTop = 0
     if target:
         focus(target)
+
+
+HITS = []
+"""The ids of what was hit and has not been seen."""
+
+
+def show_hits(names):
+    """What was hit comes into view and flashes, once nothing goes on above it and its result is put away."""
+    HITS.extend(names)
+    if not HITS or any(on_screen(one) for one in every(".middle, .result")):
+        return
+    for old in every(".was-hit"):
+        old.classList.remove("was-hit")
+    found = [place for place in map(by_id, HITS) if place]
+    HITS.clear()
+    for place in found:
+        side = place.closest("[data-shown-by]")
+        if place is found[0] and side and by_id(side.getAttribute("data-shown-by")):
+            by_id(side.getAttribute("data-shown-by")).checked = True
+    seen = [place if on_screen(place) else place.closest(".card") for place in found]
+    for place in seen:
+        place.classList.add("was-hit")
+    if seen:
+        seen[0].scrollIntoView(window.JSON.parse('{"block": "center"}'))
 
 
 def cover(*_):
@@ -58,6 +96,11 @@ def cover(*_):
         element.inert = alone
 
 
-def show_trouble(text):
-    """Show what went wrong with the page as a whole, or hide it when there is nothing."""
-    put_text("trouble", text)
+def show_trouble(text, of, tapped=0):
+    """Show what went wrong with the page as a whole when something was asked for, tapped at some time.
+
+    It stays until the same goes well, or the player, having seen it, taps something else.
+    """
+    if text or of == SHOWN["of"] or tapped > SHOWN["read"]:
+        put_text("trouble", text)
+        SHOWN.update({"of": of if text else "", "read": window.performance.now() + READ_AFTER})

@@ -1,7 +1,8 @@
 """Switch to another language or game in place: the engine goes on running; `broadside:page` says that it is done."""
 
-from pyscript import document, fetch, window
-from shell.dom import by_id, game
+import js as window
+from js import document
+from shell.dom import by_id, game, put_text
 
 
 async def switch(link):
@@ -9,8 +10,10 @@ async def switch(link):
     page, _, wanted = link.getAttribute("href").split("?")[0].partition("#")
     shown = "#" + wanted if wanted else window.location.hash
     before, place = game(), document.documentElement.scrollTop
-    text = await fetch(page).text()
-    other = window.DOMParser.new().parseFromString(text, "text/html")
+    other = await window.broadside.pages.get(page)
+    if not other:
+        put_text("trouble", by_id("messages").getAttribute("data-away"))
+        return
     language, new = other.documentElement.lang, other.getElementById("page")
     by_id("page").innerHTML = new.innerHTML
     by_id("page").setAttribute("data-game", new.getAttribute("data-game"))

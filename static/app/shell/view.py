@@ -4,18 +4,21 @@
 remembered; a form with `data-unkept` is not.
 """
 
-import asyncio
-
-from pyscript import document, window
-from shell import memory, pad
-from shell.dom import every, game, go_to, later, on_screen, say
+import js as window
+from js import document
+from shell.dice import tumble
+from shell.dom import begin, every, game, go_to, later, on_screen, say
 from shell.engine import engine
 from shell.fields import fill, forms, pairs_of, set_fields, show_faults
-from shell.placing import cover, cursor, place, put_cursor, show_trouble
+from shell.memory import keep, recall
+from shell.pad import due_of, show_pad
+from shell.placing import cover, cursor, place, put_cursor, show_hits, show_trouble
 from shell.switch import switch
 
 DOUBLE_TAP = 400
 """Milliseconds after a roll landed in which another tap is taken for the same finger."""
+SAME_TAP = 150
+"""Milliseconds in which no finger means to do the same a second time."""
 LOADED_AFTER = 4000
 """Milliseconds until a view that nobody has seen yet is asked for."""
 SAY_AFTER = 900
@@ -51,9 +54,10 @@ class View:
         self.name = name
         self.kept, self.typed, self.batch = None, [], ""
         self.busy = False
-        self._left = self._later = self._saying = self._task = self._more = None
+        self._left = self._later = self._saying = self._more = None
         self._waiting, self._live, self._running = [], "", False
-        self._landed = -DOUBLE_TAP
+        self._landed = self._tapped = -DOUBLE_TAP
+        self._upon = None
 
     def _places(self):
         return every('[data-of="' + self.name + '"]')
@@ -64,13 +68,14 @@ class View:
     # ---- What was left ----
 
     def take_up(self):
-        """Take up what was left on this device; it is asked for once the view is seen."""
-        left = memory.recall(self.name)
+        """Take up what was left on this device, if anything was; it is asked for once the view is seen."""
+        left = recall(self.name)
         self.kept, self.typed, self.batch = left["kept"], left["typed"], left["batch"]
         fill(self.name, left["forms"], all_of_them=True)
         self._left = left["forms"] if self._places() and (self.kept or self._has("data-first")) else None
         self._mark()
         self.seen()
+        return bool(left["forms"])
 
     def seen(self):
         """Show the view as it was left once it is on the screen, or the player has had time to look at another."""
@@ -88,7 +93,7 @@ class View:
     def remember(self):
         """Remember what is kept, typed and tapped."""
         typed = pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
-        memory.keep(self.name, {"kept": self.kept, "forms": typed, "typed": self.typed, "batch": self.batch})
+        keep(self.name, {"kept": self.kept, "forms": typed, "typed": self.typed, "batch": self.batch})
         self._mark()
 
     def _mark(self):
@@ -102,21 +107,28 @@ class View:
 
     # ---- Requests ----
 
-    def tap(self, action, given, pairs, once=False, finger=False, queue=False):
-        """Ask for an action as a player taps it; what is tapped twice, or again just after dice landed, is none.
+    def tap(self, action, given, pairs, once=False, finger=False, queue=False, many=False):
+        """Ask for an action as a player taps it; a finger that taps twice, or again just after dice landed, taps once.
 
+        What waits already is not asked for again upon the same forms, unless it is to be tapped `many` times.
         While an answer is awaited only what is to `queue`, in the whole view or at one button, is asked for after it.
         """
-        again = once and finger and window.performance.now() - self._landed < DOUBLE_TAP
+        now = window.performance.now()
+        upon = (action, given, pairs, now if many else 0)
+        same = upon == self._upon and now < self._tapped + SAME_TAP
+        again = finger and (same or (once and now < self._landed + DOUBLE_TAP))
+        again = again or any(upon == one["upon"] for one in self._waiting)
+        self._upon, self._tapped = upon, now
         if not again and (queue or self._has("data-queue") or not self.busy):
             self._waits(not engine.is_ready)
-            self.ask(action, given, pairs, once)
+            self.ask(action, given, pairs, once, now, upon)
 
-    def ask(self, action, given=None, pairs=None, once=False):
+    def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None):
         """Ask for an action, after those that wait; with the forms of the view unless others are given."""
         if self._more and "stop" in (given or {}):
             pairs = self._more["pairs"]
-        self._waiting.append({"action": action, "given": given or {}, "pairs": pairs, "once": once})
+        wanted = {"action": action, "given": given or {}, "pairs": pairs, "once": once}
+        self._waiting.append(dict(wanted, upon=upon, tapped=tapped))
         self._busy()
         self._go_on()
 
@@ -135,7 +147,7 @@ class View:
     def _go_on(self):
         if not self._running:
             self._running = True
-            self._task = asyncio.create_task(self._run())
+            begin(self._run())
 
     async def _run(self):
         try:
@@ -160,7 +172,7 @@ class View:
             await self._answer(wanted)
 
     async def _answer(self, wanted):
-        sent = self._request(wanted, self.typed if pad.due_of(self) else [])
+        sent = self._request(wanted, self.typed if due_of(self) else [])
         response = await engine.send(sent)
         if response.get("needs"):
             # MicroPython does not wait inside a comprehension.
@@ -175,10 +187,13 @@ class View:
 
     async def _answer_live(self):
         """Only the answer to the newest forms is shown."""
-        wanted, self._live = {"action": self._live, "given": {"seen": _seen()}}, ""
-        response = await engine.send(self._request(wanted, []))
+        wanted, self._live = {"action": self._live, "given": {"seen": _seen()}, "tapped": 0}, ""
+        sent = self._request(wanted, [])
+        response = await engine.send(sent)
+        if response.get("more") is not None:
+            self._more = dict(wanted, pairs=sent["forms"], once=False) if response["more"] else None
         if not self._live:
-            self._show_live(response)
+            self._show_live(response, wanted)
 
     def _request(self, wanted, typed):
         pairs = wanted.get("pairs")
@@ -197,17 +212,19 @@ class View:
 
     # ---- What comes back ----
 
-    def _show_live(self, response):
+    def _show_live(self, response, wanted):
         before = cursor(self.name)
-        self._placed(response, [])
+        self._placed(response, wanted, [])
         put_cursor(self.name, response, before)
         self.remember()
         window.clearTimeout(self._saying)
-        self._saying = later(lambda: say(response["say"]), SAY_AFTER)
+        if response["say"]:
+            self._saying = later(lambda: say(response["say"]), SAY_AFTER)
 
     async def _show(self, response, wanted, pairs):
         """Show the response to an action, keep what it says, and do what follows from it."""
         before, stays = cursor(self.name), wanted["action"] in STAYS
+        wanted["upon"] = None
         if response["say"]:
             say(response["say"])
         for name, key in response.get("secret", {}).items():
@@ -215,11 +232,14 @@ class View:
         if wanted["once"]:
             self._landed = window.performance.now()
         typed = pairs_of(forms(self.name, own=True)) or pairs
-        placed = self._placed(response, typed if stays and not response.get("fresh") else [])
+        # What was refused is still to be said: it stays in its field.
+        stays_typed = (stays or response.get("trouble")) and not response.get("fresh")
+        tumble(wanted["action"])
+        placed = self._placed(response, wanted, typed if stays_typed else [])
         if "fill" in response:
             fill(self.name, response["fill"])
         self.kept = response.get("kept", self.kept)
-        pad.show(self)
+        show_pad(self)
         self.remember()
         for form in forms(self.name, own=True) if "fill" in response or "fields" in response else placed:
             live(form)
@@ -227,14 +247,18 @@ class View:
             go_to(response["go"])
         if before is not None or not stays:
             put_cursor(self.name, response, before)
+        show_hits(response.get("hit", []))
         await self._follow(response)
 
-    def _placed(self, response, typed):
+    def _placed(self, response, wanted, typed):
         """Show what is to be shown; the forms that came with it."""
         placed = place(response, typed)
         set_fields(self.name, response.get("fields", {}))
-        all_told = show_faults(self.name, response["faults"]) or "regions" in response
-        show_trouble(response.get("trouble", "") if all_told else response["say"])
+        # What only shows the view once more says nothing about what is typed.
+        silent = wanted["action"] in STAYS and not response["faults"]
+        all_told = silent or show_faults(self.name, response["faults"]) or "regions" in response
+        trouble = response.get("trouble", "") if all_told else response["say"]
+        show_trouble(trouble, self.name + "." + wanted["action"], wanted["tapped"])
         cover()
         return placed
 

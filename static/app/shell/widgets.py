@@ -3,18 +3,15 @@
 Each is an attribute of the button or link, so that any template may use it.
 """
 
-import asyncio
 import json
 
-from pyscript import window
-from shell import pad
-from shell.dom import by_id, go_to
+import js as window
+from shell.dom import begin, by_id, every, go_to
 from shell.entries import add, remove
 from shell.fields import field_of, forms, nudge, pairs_of, set_fields
+from shell.pad import count_face, count_kind, count_rest, counting, switch_counters, uncount_face
 from shell.switch import switch
 from shell.view import live, view, view_of
-
-TASKS = []
 
 
 def changed(field):
@@ -31,7 +28,7 @@ def ask(element, action, given=None, finger=False):
     name, _, action = action.partition(".")
     carried = dict(json.loads(element.getAttribute("data-with") or "{}"), **(given or {}))
     pairs = pairs_of(forms(view_of(element).name))
-    marks = {mark: element.hasAttribute("data-" + mark) for mark in ("once", "queue")}
+    marks = {mark: element.hasAttribute("data-" + mark) for mark in ("once", "queue", "many")}
     view(name).tap(action, carried, pairs, finger=finger, **marks)
 
 
@@ -54,23 +51,43 @@ def _remove(button, value, event):
     changed(remove(button))
 
 
-def _set(button, value, event):
+def _put(button, value, event):
     set_fields("", {value: button.getAttribute("data-value")})
-    changed(field_of(value))
+    field = field_of(value)
+    changed(field)
     by_id(button.getAttribute("data-then")).focus()
+    chosen(field)
 
 
 def _face(button, value, event):
     here = view_of(button)
-    if pad.tap(here, int(value)):
+    if count_face(here, int(value)):
         due = button.closest(".due")
         ask(due, due.getAttribute("data-counted"))
     here.remember()
 
 
+def _number(button, value, event):
+    here = view_of(button)
+    count_kind(here, button.closest("[data-kind]"), int(value), button.hasAttribute("data-more"))
+    here.remember()
+
+
+def _rest(button, value, event):
+    here = view_of(button)
+    if count_rest(here, int(value)):
+        due = button.closest(".due")
+        ask(due, due.getAttribute("data-counted"))
+    here.remember()
+
+
+def _counters(button, value, event):
+    switch_counters(not counting())
+
+
 def _untype(button, value, event):
     here = view_of(button)
-    pad.untap(here)
+    uncount_face(here)
     here.remember()
 
 
@@ -85,7 +102,15 @@ def _focus(link, value, event):
 
 def _hand_out(button, value, event):
     how = "copy" if button.hasAttribute("data-copy") else "share" + button.getAttribute("data-as")
-    TASKS.append(asyncio.create_task(_out(how, by_id(value))))
+    begin(_out(how, by_id(value)))
+
+
+def _picture(button, value, event):
+    begin(_drawn(by_id(value), by_id(button.getAttribute("data-lines"))))
+
+
+async def _drawn(drawing, lines):
+    await window.broadside.picture(drawing, lines.textContent)
 
 
 async def _out(how, place):
@@ -96,7 +121,7 @@ async def _out(how, place):
 
 def _elsewhere(link, value, event):
     event.preventDefault()
-    TASKS.append(asyncio.create_task(switch(link)))
+    begin(switch(link))
 
 
 TAPS = {
@@ -104,12 +129,16 @@ TAPS = {
     "data-step": _step,
     "data-add": _add,
     "data-remove": _remove,
-    "data-set": _set,
+    "data-set": _put,
     "data-face": _face,
+    "data-number": _number,
+    "data-rest": _rest,
+    "data-counters": _counters,
     "data-untype": _untype,
     "data-focus": _focus,
     "data-copy": _hand_out,
     "data-send": _hand_out,
+    "data-picture": _picture,
     "hreflang": _elsewhere,
     "data-game": _elsewhere,
 }
@@ -132,25 +161,43 @@ def on_input(event):
 
 
 def on_key(event):
-    """Arrow keys change a number field."""
-    if event.key in ARROWS and event.target.hasAttribute("data-min"):
+    """Arrow keys change a number field; Enter in a field does what the button of its form does."""
+    field = event.target
+    if event.key in ARROWS and field.hasAttribute("data-min"):
         event.preventDefault()
-        nudge(event.target, ARROWS[event.key])
-        changed(event.target)
+        nudge(field, ARROWS[event.key])
+        changed(field)
+    elif event.key == "Enter" and not event.isComposing and field.matches('form input[type="text"]'):
+        event.preventDefault()
+        for button in _meant(field.closest("form")):
+            button.click()
+
+
+def _meant(form):
+    """The button of a form, if it has just one: the action that it names, or what stands in it."""
+    if form.hasAttribute("data-enter"):
+        return every('button[data-do="' + form.getAttribute("data-enter") + '"]')[:1]
+    found = every("button[data-do]", form)
+    return found if len(found) == 1 and not form.hasAttribute("data-live") else []
 
 
 def on_change(event):
-    """A list, a box or a file that asks as soon as something is chosen."""
-    field = event.target
+    """Something was chosen, or a file."""
+    if event.target.getAttribute("data-file"):
+        begin(_read_file(event.target))
+    else:
+        chosen(event.target)
+
+
+def chosen(field):
+    """A list or a box asks as soon as something is chosen, where its form says so."""
     asks = field.closest("[data-change]")
-    if field.getAttribute("data-file"):
-        TASKS.append(asyncio.create_task(_read(field)))
-    elif asks and field.type != "text":
+    if asks and field.type != "text":
         given = None if field.closest("form") else {field.name: field.value}
         ask(asks, asks.getAttribute("data-change"), given)
 
 
-async def _read(field):
+async def _read_file(field):
     text = await window.broadside.files.read(field)
     if text is not None:
         ask(field, field.getAttribute("data-file"), {"text": text})

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.rendering import render
+from app.views.card import card_html
 from app.views.flow import Shown, flow_html
 from app.views.log import lucks_of, said_lines
+from app.views.log_words import last_text
 from app.words import words
 from engine.engagement import Engagement, Refusal, Single, SingleRules, single
 from engine.engagement.saved import Tree
@@ -19,6 +21,7 @@ class Rolled:
     flow: Shown
     say: str
     after: Mapping[str, Any] = field(default_factory=dict)
+    destroyed: bool = False
 
 
 def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> Engagement[Single]:
@@ -30,15 +33,20 @@ def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> E
     return found
 
 
-def roll_html(shown: Shown, now: Engagement[Single], language: str) -> str:
+def roll_html(rolled: Rolled, now: Engagement[Single], language: str) -> str:
     """A roll as HTML."""
+    shown = rolled.flow
     return render(
         "attack/roll.html",
         language,
-        flow_html=flow_html(shown, language, "attack"),
+        flow_html=card_html(shown.card, now, shown.title, shown.lines, language, "attack")
+        if shown.card
+        else flow_html(shown, language, "attack"),
         can_undo=now.can_undo,
+        back=last_text(now, language) if now.can_undo else "",
         can_redo=bool(now.battle.undone),
         lines=said_lines(now, language),
         lucks=lucks_of(now),
         goes_on=shown.goes_on,
+        can_apply=not rolled.destroyed,
     )

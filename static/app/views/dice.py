@@ -2,13 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
-from engine.dice import Batch, Record
+from app.rendering import render
+from app.words import LANGUAGES
+from engine.dice import Alike, Batch, Record
 from engine.dice.faces import SIDES
-from engine.flow import Played
+from engine.flow import Played, PoolThrow
 
 TEN_SIDES = 10
+MOST_AT_ONCE = 12
+"""Dice of a kind for which there is a button; more are counted up from there."""
 
 
 @dataclass(frozen=True)
@@ -43,27 +48,50 @@ def thrown(played: Played[Any]) -> str:
     return str(sum(len(entry.records) for entry in played.entries))
 
 
+def alike_of(played: Played[Any]) -> tuple[Alike, ...]:
+    """The kinds of faces by which the batch that is due may be counted; none where every face tells."""
+    entry = played.entries[-1]
+    kinds = entry.ask.alike(tuple(record.faces for record in entry.records)) if isinstance(entry.ask, PoolThrow) else ()
+    return kinds if len(kinds) > 1 else ()
+
+
 @dataclass(frozen=True)
 class Due:
     """The batch that a roll waits for: its title in the language, and the number it needs where there is one.
 
-    names: what the faces are called where that is not their number, such as a 10 that reads 0; key: which batch of all
-    this is, so that faces typed for one are not taken for another's.
+    row: of the chart that this number is from; names: what the faces are called where that is not their number, such as
+    a 10 that reads 0; key: which batch of all this is, so that faces typed for one are not taken for another's; alike:
+    the kinds by which they may be counted.
     """
 
     title: str
     batch: Batch
     needs: str = ""
+    row: str = ""
     names: Mapping[int, str] = field(default_factory=dict)
     key: str = ""
+    alike: tuple[Alike, ...] = ()
 
     @property
-    def faces(self) -> list[tuple[int, str]]:
-        """Each face and what it is called, in the order in which they are called."""
-        named = ((face, self.names.get(face, str(face))) for face in range(1, self.batch.sides + 1))
-        return sorted(named, key=lambda each: int(each[1]))
+    def faces(self) -> str:
+        """The faces as HTML, in the order in which they are called."""
+        return _faces_html(self.batch.sides, tuple(self.names.items()))
 
-    @property
-    def pips(self) -> bool:
-        """Whether the faces are drawn with pips."""
-        return self.batch.sides == SIDES
+    def counters(self, language: str) -> str:
+        """The same dice counted by what they come to, as HTML; nothing where every face tells."""
+        return _counters_html(self.batch.count, self.alike, tuple(self.names.items()), language) if self.alike else ""
+
+
+@lru_cache
+def _faces_html(sides: int, names: tuple[tuple[int, str], ...]) -> str:
+    """The same in every language."""
+    called = {face: str(face) for face in range(1, sides + 1)} | dict(names)
+    faces = sorted(called.items(), key=lambda each: int(each[1]))
+    return render("parts/faces.html", LANGUAGES[0], faces=faces, pips=sides == SIDES, sides=sides)
+
+
+@lru_cache
+def _counters_html(count: int, alike: tuple[Alike, ...], names: tuple[tuple[int, str], ...], language: str) -> str:
+    """Many rolls of a battle count the same dice."""
+    numbers = range(min(count, MOST_AT_ONCE) + 1)
+    return render("parts/counters.html", language, count=count, kinds=alike, names=dict(names), numbers=numbers)

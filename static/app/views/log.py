@@ -1,14 +1,17 @@
 """A log as sentences, the latest first, and each side's luck in exact numbers, in battles and in single attacks."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from app.views.log_words import worded
-from engine.engagement import Engagement, SideLuck, Wanted, log, luck, sentences
+from engine.engagement import Engagement, Line, SideLuck, Wanted, log, luck, sentences
 
 MOST = 200
-"""Lines shown at once, the latest first; the export has them all."""
+"""Lines shown at once, the latest first, or back to the one that is meant; the export has them all."""
+MEANT = "log-meant"
+"""The id of the line that is meant."""
 
 
 @dataclass(frozen=True)
@@ -22,14 +25,22 @@ class Said:
     dice: tuple[str, ...]
 
 
-def said_lines(engagement: Engagement[Any], language: str, model: str | None = None) -> list[Said]:
-    """The latest lines of the log, of one model or of all, the last one first."""
+def said_lines(
+    engagement: Engagement[Any], language: str, models: frozenset[str] | None = None, meant: int | None = None
+) -> list[Said]:
+    """The latest lines of the log, of some models or of all, the last one first, at least back to the event meant."""
+    last = MOST if meant is None else max(MOST, engagement.battle.last - meant + 1)
+    return said(engagement, reversed(log(engagement, Wanted(models=models, last=last))), language)
+
+
+def said(engagement: Engagement[Any], lines: Iterable[Line], language: str) -> list[Said]:
+    """Lines of a battle's log in words."""
     say = worded(engagement, language)
-    lines = []
-    for line in reversed(log(engagement, Wanted(model=model or None, last=MOST))):
+    found = []
+    for line in lines:
         first, *more = (say(sentence) for sentence in sentences(line))
-        lines.append(Said(line.event.number, line.result.turn, line.status, first, tuple(more)))
-    return lines
+        found.append(Said(line.event.number, line.result.turn, line.status, first, tuple(more)))
+    return found
 
 
 def lucks_of(engagement: Engagement[Any]) -> list[tuple[str, SideLuck, Fraction | None]]:

@@ -1,13 +1,12 @@
 """The sentences of a log in the language chosen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from app.format import percent
-from app.views.unchanged import PIECES
 from app.words import Words, words
-from engine.engagement import Engagement, GameRules, Sentence, last_line, sentences
+from engine.engagement import Engagement, GameRules, Sentence, last_line, marks
 
 
 def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], str]:
@@ -17,14 +16,22 @@ def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], s
     return lambda sentence: _said(sentence, t, sides, engagement.rules)
 
 
-def last_said(engagement: Engagement[Any], language: str) -> list[str]:
-    """What the last event comes to, a sentence each: what happened, its dice, its marks; nothing before the first."""
-    return PIECES.made(language, _last_said, engagement, language)
+def happened(engagement: Engagement[Any], language: str) -> str:
+    """What the last event comes to in a few sentences, without its dice; nothing before the first."""
+    result = engagement.result
+    return " ".join(map(worded(engagement, language), (result.sentence, *result.follows))) if result else ""
 
 
-def _last_said(engagement: Engagement[Any], language: str) -> list[str]:
+def marked(engagement: Engagement[Any], language: str) -> list[str]:
+    """The marks of the last event, a sentence each."""
     line = last_line(engagement)
-    return list(map(worded(engagement, language), sentences(line))) if line else []
+    return list(map(worded(engagement, language), marks(line))) if line else []
+
+
+def last_text(engagement: Engagement[Any], language: str) -> str:
+    """What was done last, in one sentence without its full stop; nothing before the first event."""
+    result = engagement.result
+    return worded(engagement, language)(result.sentence).removesuffix(".") if result else ""
 
 
 def _said(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any]) -> str:
@@ -41,15 +48,36 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
         return sides[value] if isinstance(value, int) and value < len(sides) else t("log.somebody")
     if name == "mid":
         return percent(Fraction(str(value)), t.language)
-    if name == "label":
-        keys = (str(value), f"{game}.roll.{value}", f"{game}.dice.{value}", f"{game}.roll.due.{value}")
-        return next((t(key) for key in keys if value and key in t), t("log.dice"))
-    if name == "field":
-        last = str(value).rpartition(".")[2]
-        names = [f"{where}.{one}" for one in (value, last) for where in (f"{game}.number", f"profile.{game}")]
-        return next((t(key) for key in names if key in t), str(value))
+    if name in _CODES:
+        return _CODES[name](str(value or ""), t, game)
     if isinstance(value, tuple):
         return " ".join(str(one) for one in value)
     if isinstance(value, int):
         return value
     return t("log.nothing") if value is None else str(value)
+
+
+def label_of(code: str, t: Words, game: str) -> str:
+    """What a roll was for."""
+    keys = (code, f"{game}.roll.{code}", f"{game}.dice.{code}", f"{game}.roll.due.{code}")
+    return next((t(key) for key in keys if code and key in t), t("log.dice"))
+
+
+def _field(code: str, t: Words, game: str) -> str:
+    last = code.rpartition(".")[2]
+    names = [f"{where}.{one}" for one in (code, last) for where in (f"{game}.number", f"profile.{game}")]
+    return next((t(key) for key in names if key in t), code)
+
+
+def _part(code: str, t: Words, game: str) -> str:
+    kind, _, place = code.partition(".")
+    return t(f"table.part.{kind}", number=int(place) + 1)
+
+
+_CODES: Mapping[str, Callable[[str, Words, str], str]] = {
+    "label": label_of,
+    "field": _field,
+    "attack_key": _part,
+    "effect": lambda code, t, game: t(f"effect.{code}"),
+}
+"""How codes among the values of a sentence are read, by the names of the values."""

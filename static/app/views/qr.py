@@ -17,9 +17,12 @@ class Qr(NamedTuple):
     size: int
 
 
-def qr(text: str, errors: str = "m") -> Qr:
-    """The QR code of a text; `errors` that it corrects: l, m, q or h. Raises ValueError when the text is too long."""
-    matrix = _encoder().encode(text, error=errors, micro=False).matrix
+def qr(text: str, errors: str = "m", mask: int | None = None) -> Qr:
+    """The QR code of a text; `errors` that it corrects: l, m, q or h. Raises ValueError when the text is too long.
+
+    mask: of eight the one to lay over it, where there is no time to find the best: of packed text any will do.
+    """
+    matrix = _encoder().encode(text, error=errors, mask=mask, micro=False).matrix
     path = "".join(_row(row, place) for place, row in enumerate(matrix))
     return Qr(path, len(matrix) + 2 * QUIET)
 

@@ -1,7 +1,9 @@
-"""Pieces of a screen that need not be made again while what they are made of has not changed."""
+"""Pieces of a screen that need not be made again, nor sent again, while what they are made of has not changed."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
+
+from engine.engagement import new_id
 
 T = TypeVar("T")
 MOST = 1000
@@ -29,3 +31,30 @@ class Unchanged:
 
 PIECES = Unchanged()
 """Those of the worker."""
+
+
+class Placed:
+    """The regions that the page has of a screen, by a mark that it hands back: what has not changed stays there."""
+
+    def __init__(self) -> None:
+        """The page has nothing."""
+        self.forget()
+
+    def forget(self) -> None:
+        """The page has something else now."""
+        self._mark = ""
+        self._about: tuple[Hashable, ...] = ()
+        self._regions: Mapping[str, str] = {}
+
+    def changed(
+        self, mark: str | None, about: tuple[Hashable, ...], regions: Mapping[str, str]
+    ) -> Mapping[str, str] | None:
+        """The regions that are not as the page has them, None when it does not have this screen."""
+        if mark != self._mark or about != self._about or regions.keys() != self._regions.keys():
+            return None
+        return {name: html for name, html in regions.items() if self._regions[name] != html}
+
+    def place(self, about: tuple[Hashable, ...], regions: Mapping[str, str]) -> str:
+        """The mark of what the page has from now on; `about` says which screen it is of."""
+        self._mark, self._about, self._regions = new_id(), about, dict(regions)
+        return self._mark

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from app.battle.game import Action, BattlePage, Counter, Sheet
+from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.rendering import render
 from app.views.flow import Shown
 from app.warsurge import declare
@@ -33,29 +33,41 @@ def sheet(stands: tuple[Standing | None], ref: str, item: Model, language: str) 
     if now is None:
         return Sheet(gone=True)
     whole = Unit.model_validate(item.profile)
-    counters = [Counter("models", t("warsurge.number.models"), now.models, max(whole.models, now.models), boxes=True)]
+    most = max(whole.models, now.models)
+    counters = [Counter("models", t("warsurge.number.models"), now.models, most, boxes=True)]
     if now.hp > 1:
-        counters.append(Counter("hp_lost", t("battle.wounds"), now.hp_lost, now.hp - 1))
+        hp = Counter("hp_left", t("term.hp"), now.hp_left, most * now.hp, boxes=True)
+        counters = [hp, *(counters if most > 1 else ())]
     saves = ((name, getattr(now, name)) for name in ("armour", "aegis"))
     facts = [t("battle.unit", defence=now.defence, hp=now.hp)]
     facts += [f"{t(f'warsurge.number.{name}')} {save}+" for name, save in saves if save]
-    if now.acted:
-        facts.append(t("battle.acted"))
     return Sheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
 
 
+def done(state: State, ref: str) -> bool:
+    """Whether it has attacked this turn."""
+    now = state.unit(ref)
+    return now is not None and now.acted
+
+
 def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
-    """The draft that sets one number of a unit."""
+    """The draft that sets one number of a unit; HP left are those of its whole models, and of the wounded one."""
     name, value = next((name, value) for name, value in fields.items() if name != "on")
-    return adjust_draft(ref, {name: int(value)})
-
-
-def actions(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Action]:
-    """A unit that is left and has a weapon may attack."""
     now = engagement.state.unit(ref)
-    if now is None or now.destroyed or not now.weapons:
+    if name != "hp_left" or now is None:
+        return adjust_draft(ref, {name: int(value)})
+    models = -(-int(value) // now.hp)
+    numbers = {"models": models, "hp_lost": models * now.hp - int(value)}
+    changed = {each: number for each, number in numbers.items() if getattr(now, each) != number}
+    return adjust_draft(ref, changed or {"hp_lost": now.hp_lost})
+
+
+def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
+    """A unit that is left and has a weapon may attack, unless an attack is under way."""
+    now = engagement.state.unit(ref)
+    if now is None or now.destroyed or not now.weapons or engagement.state.underway:
         return ()
-    return (Action("declare", words(language)("battle.attack_again" if now.acted else "battle.attack")),)
+    return (Button("declare", words(language)("battle.attack_again" if now.acted else "battle.attack")),)
 
 
 def flow(state: State, underway: Underway[AttackState], language: str) -> Shown:
@@ -89,20 +101,23 @@ BATTLE = BattlePage(
     named=NAMED,
     stands=stands,
     sheet=sheet,
+    done=done,
     adjusted=adjusted,
-    actions=actions,
+    buttons=buttons,
     middle=agreed,
     agreed=lambda engagement: engagement.state.rulings.method,
     setup=setup,
     starts=starts,
     flow=flow,
-    acts={
+    actions={
         "declare": declare.begin,
         "declare.change": declare.change,
         "declare.promise": declare.promise,
         "declare.done": declare.done,
     },
     views={"declare": declare.declare_html},
+    question=declare.question,
+    grid=declare.grid,
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),
 )

@@ -2,15 +2,17 @@
 
 from app.requests.request import Pairs, Request
 from app.requests.response import Response, faulty
+from app.views.advised import Question
 from app.views.attack import Attacks
 from app.views.attack_kept import kept_of
 from app.views.attack_roll import Rolled, begun
+from app.warsurge.advice import about
 from app.warsurge.compare import compared
-from app.warsurge.form import OPEN, SHAPE, Form, attack_of, start
-from app.warsurge.odds import answer_html, choose_html, odds_html
-from app.warsurge.odds import say_text as odds_text
-from app.warsurge.reasons import by_rule, reasons
-from app.warsurge.thrown import after, flow_shown, say_text
+from app.warsurge.form import NOWHERE, OPEN, SHAPE, Form, attack_of, start
+from app.warsurge.named import named
+from app.warsurge.odds import answer_html, answers, choose_html, odds_html, spoken
+from app.warsurge.reasons import by_rule, reason_rows, reasons
+from app.warsurge.thrown import after, flow_shown
 from app.words import words
 from engine.engagement import Engagement, Single
 from engine.engagement.saved import plain
@@ -40,10 +42,10 @@ def _odds(attack: Attack, request: Request) -> Response:
     regions = {"answer": answer_html(attack, language)}
     if given.get("detail") is True:
         regions["odds-out"] = odds_html(attack, language, given.get("fractions") is True)
-    texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
+    texts = reasons(attack, language)
     texts |= {f"from-{name}": text for name, text in by_rule(attack, language).items()}
-    fields, say = {"started.method": attack.rulings.method}, odds_text(attack, language)
-    return Response(regions=regions, texts=texts, fields=fields, say=say)
+    fields, say = {"started.method": attack.rulings.method}, spoken(attack, language)
+    return Response(regions=regions, texts=texts, rows=reason_rows(attack), fields=fields, say=say)
 
 
 def _open(data: Form, language: str) -> Response:
@@ -54,7 +56,8 @@ def _open(data: Form, language: str) -> Response:
     html = choose_html(attack, language)
     return Response(
         regions=dict.fromkeys(("answer", "odds-out", "compare-out"), html),
-        texts={f"why-weapons.{place}": "" for place in range(len(attack.weapons))},
+        texts={f"{about}-weapons.{place}": "" for place in range(len(attack.weapons)) for about in ("why", "source")},
+        rows={f"why-weapons.{place}": "" for place in range(len(attack.weapons))},
         say=words(language)("warsurge.odds.choose"),
     )
 
@@ -67,12 +70,19 @@ def opened(request: Request) -> Engagement[Single] | Response:
     return begun(SINGLE, plain(attack), request.lang, attack.target.name)
 
 
+def question(request: Request) -> Question | Response:
+    """What can be asked about the attack in the form; while nobody has said chart or formula, that."""
+    attack = attack_of(request.form(SHAPE))
+    return about(attack) if isinstance(attack, Attack) else odds(request)
+
+
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
     """A roll of the attack."""
     attack, played = now.opening.setup, now.state.flow.played
-    flow = flow_shown(attack, played, now.state.names[1], language, "warsurge/roll/over.html")
+    flow = flow_shown(attack, played, now.state.names[1], language)
     left = {f"target.{name}": value for name, value in after(attack, played).items()}
-    return Rolled(flow, say_text(attack, played, language), left)
+    say = words(language)("roll.say_due", count=flow.due.batch.count) if flow.due else ""
+    return Rolled(flow, flow.card.said if flow.card else say, left, destroyed=not played.state.hp)
 
 
 def new_game(request: Request) -> Response:
@@ -82,4 +92,5 @@ def new_game(request: Request) -> Response:
     return Response(fields=fields, regions={"roll-out": ""}, kept=kept.data, focus="f-rulings.method")
 
 
-ACTIONS = {**Attacks(odds, opened, shown, lambda language: start(), RULINGS).actions, "new_game": new_game}
+ATTACKS = Attacks(odds, opened, answers, named, shown, lambda language: start(), RULINGS, question, standing=NOWHERE)
+ACTIONS = {**ATTACKS.actions, "new_game": new_game}

@@ -1,23 +1,20 @@
 """Which weapon at which target: every weapon of the form against every target to compare."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from app.rendering import render
 from app.requests.response import fault_text
 from app.warsurge.form import SHAPE, Form, target_name, weapon_name
-from app.words import Words, words
+from app.words import words
+from engine.advice import Matrix
 from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack
-from engine.warsurge.compare import Comparison, Match, Table, check_comparison, compare
+from engine.warsurge.compare import Comparison, check_comparison, compare
 from engine.warsurge.profiles import Target
 
-MEASURES: dict[str, Callable[[Match], Fraction]] = {
-    "mean_hp": lambda match: match.mean_hp,
-    "kills": lambda match: match.kills,
-    "wipes": lambda match: match.wipes,
-}
+MEASURES = ("mean_hp", "kills", "destroyed")
 """What weapons are compared by."""
 
 
@@ -64,28 +61,32 @@ def compare_html(comparison: Comparison, language: str) -> str:
     """Every weapon at every target."""
     table, t = compare(comparison), words(language)
     names = [weapon_name(weapon, place, t) for place, weapon in enumerate(comparison.weapons)]
-    aims = [_aim(comparison, table, names, place, t) for place in range(len(comparison.targets))]
-    best = [(name, _best_targets(row, aims)) for name, row in zip(names, table.rows, strict=True)]
+    targets = [target_name(target, place, t) for place, target in enumerate(comparison.targets)]
+    aims = [
+        Aim(name, target, [(weapon, _cells(table.matrix, row, place)) for row, weapon in enumerate(names)],
+            [Cell(measure, table.together[place][measure].value) for measure in MEASURES])
+        for place, (name, target) in enumerate(zip(targets, comparison.targets, strict=True))
+    ]  # fmt: skip
+    best = [(name, _best_targets(table.matrix, row, targets)) for row, name in enumerate(names)]
     return render("warsurge/compare/table.html", language, faults=0, aims=aims, best=best if len(aims) > 1 else ())
 
 
-def _aim(comparison: Comparison, table: Table, names: Sequence[str], place: int, t: Words) -> Aim:
-    column = [row[place] for row in table.rows]
-    most = {measure: max(map(value, column)) for measure, value in MEASURES.items()}
-    target = comparison.targets[place]
-    rows = [(name, _cells(match, most if len(names) > 1 else {})) for name, match in zip(names, column, strict=True)]
-    return Aim(target_name(target, place, t), target, rows, _cells(table.together[place], {}))
+def _cells(matrix: Matrix, weapon: int, target: int) -> list[Cell]:
+    return [
+        Cell(measure, _value(matrix, weapon, target, measure), matrix.is_best(weapon, target, measure))
+        for measure in MEASURES
+    ]
 
 
-def _cells(match: Match, most: Mapping[str, Fraction]) -> list[Cell]:
-    values = [(measure, value(match)) for measure, value in MEASURES.items()]
-    return [Cell(measure, value, 0 < value == most.get(measure)) for measure, value in values]
-
-
-def _best_targets(row: Sequence[Match], aims: Sequence[Aim]) -> list[str]:
+def _best_targets(matrix: Matrix, weapon: int, names: Sequence[str]) -> list[str]:
     """For each measure the targets at which a weapon does best; nothing where it does nothing."""
     found = []
-    for value in MEASURES.values():
-        most = max(map(value, row))
-        found.append(", ".join(aims[match.target].name for match in row if 0 < value(match) == most))
+    for measure in MEASURES:
+        row = [_value(matrix, weapon, target, measure) for target in range(matrix.targets)]
+        found.append(", ".join(name for name, value in zip(names, row, strict=True) if 0 < value == max(row)))
     return found
+
+
+def _value(matrix: Matrix, weapon: int, target: int, measure: str) -> Fraction:
+    found = matrix.answer(weapon, target, measure)
+    return found.value if found else Fraction(0)

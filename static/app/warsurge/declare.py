@@ -1,30 +1,44 @@
 """An attack being declared in a battle: its weapons and target, the odds, the numbers set by hand, the declaration."""
 
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
-from app.battle.acts_table import act_on
-from app.battle.desk import Desk
+from app.battle.actions import DUE, act_on, nothing_promised, promised, shows
+from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage
-from app.battle.outcome import Outcome, refused
 from app.form import nested
 from app.rendering import render
 from app.requests.request import Request
-from app.requests.response import fault_text
-from app.warsurge.declare_form import INTO, SHAPE, Aimed
+from app.requests.response import Response
+from app.views.advised import Question
+from app.views.grid import Grid
+from app.views.targets import TargetCard
+from app.warsurge.advice import ATTACK, about
+from app.warsurge.declare_form import INTO, SHAPE, Aimed, targets
 from app.warsurge.form import MODIFIER, form_context, weapon_name
 from app.warsurge.odds import answer_html
-from app.warsurge.reasons import by_rule, reasons
-from app.words import words
-from engine.engagement import Refusal
+from app.warsurge.reasons import by_rule, reason_rows, reasons
+from app.words import Words, words
+from engine.advice import THROUGH, Answers
+from engine.engagement import Engagement, Refusal, item_of, refusal
+from engine.warsurge.advice import attack_answers
+from engine.warsurge.attack import Attack, check
+from engine.warsurge.battle import State, attack_form
+from engine.warsurge.battle.state import Standing
+from engine.warsurge.battle.unit import Unit
+
+AIMS = {THROUGH: "matrix.through"} | {key: ATTACK.answers[key] for key in ("kills", "destroyed", "mean_hp")}
 
 
-async def begin(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+async def begin(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The screen on which a unit picks its weapons and its target."""
-    return Outcome(request.screen.to("declare", item=request.given.get("ref")), values={})
+    given = request.given
+    screen = request.screen.to("declare", item=given.get("ref"))
+    said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else {}
+    return shows(request, screen, html=await declare_html(desk, page, request.at(screen), said))
 
 
-async def change(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+async def change(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The screen once more: other weapons and targets have other numbers; or a modifier more or less."""
     said = nested(request.forms, SHAPE)
     modifiers = said.setdefault(INTO, {}).setdefault("modifiers", [])
@@ -32,62 +46,92 @@ async def change(desk: Desk, page: BattlePage, request: Request) -> Outcome:
         del modifiers[int(request.given["drop"])]
     if "more" in request.given:
         modifiers.append(MODIFIER)
-    return Outcome(request.screen, values=said)
+    return shows(request, html=await declare_html(desk, page, request, said))
 
 
-async def promise(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The odds of the attack on the screen, and how its numbers came about."""
     aimed = await _aimed(desk, request)
-    draft = aimed if isinstance(aimed, Refusal) else aimed.draft()
-    if isinstance(aimed, Refusal) or isinstance(draft, Refusal):
-        return _nothing_promised(request, draft)
+    draft = aimed.draft()
+    if isinstance(draft, Refusal):
+        return nothing_promised(request, draft)
     attack = aimed.attack(draft)
-    why = {f"why-{name}": text for name, text in aimed.by_place(reasons(attack, request.lang))}
-    why |= {f"from-{name}": text for name, text in aimed.by_place(by_rule(attack, request.lang))}
-    return Outcome(request.screen, only={"promise": answer_html(attack, request.lang)}, texts=why)
+    found = reasons(attack, request.lang) | {
+        f"from-{name}": text for name, text in by_rule(attack, request.lang).items()
+    }
+    rows = dict(aimed.by_place(reason_rows(attack)))
+    return promised(answer_html(attack, request.lang), dict(aimed.by_place(found))).but(rows=rows)
 
 
-def _nothing_promised(request: Request, found: Any) -> Outcome:
-    sentences = dict.fromkeys(fault_text(fault, request.lang) for fault in found.faults)
-    html = render("battle/faulty.html", request.lang, sentences=list(sentences))
-    return Outcome(request.screen, only={"promise": html}, texts={})
+async def question(desk: Desk, request: Request) -> Question | Refusal:
+    """What can be asked about the attack on the screen."""
+    aimed = await _aimed(desk, request)
+    draft = aimed.draft()
+    return draft if isinstance(draft, Refusal) else about(aimed.attack(draft), aimed.field)
 
 
-async def done(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
+    """Each weapon of a unit at every unit of the other side."""
+    t, unit, every = words(language), state.unit(ref), targets(state, ref)
+    weapons = unit.weapons if unit else ()
+
+    def answers(weapon: int, target: int) -> Answers | None:
+        form = attack_form(state, ref, [weapon], every[target].ref)
+        attack = None if isinstance(form, Refusal) else check(form)
+        return attack_answers(attack) if isinstance(attack, Attack) else None
+
+    def opens(weapon: int, target: int) -> dict[str, str]:
+        return {"ref": ref, "weapon": str(weapon), "target": every[target].ref}
+
+    names = [weapon_name(weapon, place, t) for place, weapon in enumerate(weapons)]
+    return Grid(names, [one.name for one in every], AIMS, answers, opens)
+
+
+async def done(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The attack declared; its dice follow."""
     aimed = await _aimed(desk, request)
-    if isinstance(aimed, Refusal):
-        return refused(request, aimed)
     table = request.screen.to("battle", item=None)
-    outcome = await act_on(desk, request, aimed.draft(), screen=table, focus="due-title")
-    return replace(outcome, faults=tuple(map(aimed.beside, outcome.faults)))
+    return await act_on(desk, request, aimed.draft(), beside=aimed.beside, screen=table, focus=DUE)
 
 
-async def declare_html(desk: Desk, page: BattlePage, request: Request, outcome: Outcome) -> str | Refusal:
+async def declare_html(desk: Desk, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None) -> str:
     """The weapons of a unit, whom they can be fired at, and all numbers of the attack."""
-    aimed = await _aimed(desk, request.at(outcome.screen), outcome.values)
-    if isinstance(aimed, Refusal) or aimed.unit is None:
-        return aimed if isinstance(aimed, Refusal) else Refusal(())
-    t = words(request.lang)
-    names = [weapon_name(weapon, place, t) for place, weapon in enumerate(aimed.unit.weapons)]
+    engagement = await desk.engagement(request.screen.battle)
+    aimed, t = await _aimed(desk, request, said), words(request.lang)
+    unit = unwrap(aimed.unit or refusal("unknown_unit"))
+    names = [weapon_name(weapon, place, t) for place, weapon in enumerate(unit.weapons)]
     context = form_context(request.lang)
     return render(
         "warsurge/battle/declare.html",
         request.lang,
-        name=aimed.unit.name,
+        name=unit.name,
         names=names,
         chosen=[str(place) for place in aimed.places],
-        targets=aimed.targets,
+        targets=[_card(engagement, one, t) for one in aimed.targets],
+        at=aimed.at,
         fields=aimed.fields(),
         into=INTO,
         **{name: context[name] for name in ("options", "bounds")},
     )
 
 
-async def _aimed(desk: Desk, request: Request, said: Any = None) -> Aimed | Refusal:
-    """What is on the screen, or what an act has made of it."""
+def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard:
+    """A unit of the other side as one to aim at, with all its HP."""
+    item = item_of(engagement.battle.sides, unit.ref)
+    whole = Unit.model_validate(item.profile) if item else unit
+    troop = whole.models > 1
+    saves = {t(f"warsurge.form.{name}"): getattr(unit, name) for name in ("armour", "aegis")}
+    facts = [t("warsurge.declare.models", count=unit.models)] if troop else []
+    facts.append(f"{t('warsurge.chart.defence')} {unit.defence}")
+    facts += [f"{name} {number}+" for name, number in saves.items() if number]
+    left, most = unit.hp_left, max(whole.models, unit.models) * unit.hp
+    said = t("warsurge.declare.troop" if troop else "warsurge.declare.engine")
+    look = ("troop", "medium") if troop else ("engine", "large")
+    return TargetCard(unit.ref, unit.name, *look, said, tuple(facts), left, most, t("term.hp"))
+
+
+async def _aimed(desk: Desk, request: Request, said: Mapping[str, Any] | None = None) -> Aimed:
+    """What is on the screen, or what an action has made of it."""
     engagement = await desk.engagement(request.screen.battle)
-    if isinstance(engagement, Refusal):
-        return engagement
     typed = said if said is not None else nested(request.forms, SHAPE)
     return Aimed(engagement.state, request.screen.item or "", typed)

@@ -7,22 +7,23 @@ from typing import Any
 from app.form import Shape
 from app.warsurge.form import BY_HAND, SITUATION
 from app.warsurge.form import SHAPE as ATTACK
+from engine.advice import Change
 from engine.engagement import Draft, Refusal
 from engine.engagement.saved import Tree
 from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_draft, attack_form
+from engine.warsurge.battle.state import Standing
 
 SHAPE = Shape(sets=("weapons",), lists=("modifiers",), blank_is_none=ATTACK.blank_is_none)
 INTO = "fire"
 """The first part of the fields' names: those of the form of single attacks are on the page too."""
 
 
-def targets(state: State, ref: str) -> list[tuple[str, str]]:
+def targets(state: State, ref: str) -> list[Standing]:
     """The units of other sides that are left."""
     unit = state.unit(ref)
-    foes = (one for one in state.units if unit and one.side != unit.side and not one.destroyed)
-    return [(one.ref, one.name) for one in foes]
+    return [one for one in state.units if unit and one.side != unit.side and not one.destroyed]
 
 
 class Aimed:
@@ -36,7 +37,7 @@ class Aimed:
         chosen = said.get("weapons", ()) if said else ("0",)
         self.places = [place for place in range(len(self.unit.weapons) if self.unit else 0) if str(place) in chosen]
         self.targets = targets(state, ref)
-        every = [one for one, _ in self.targets]
+        every = [one.ref for one in self.targets]
         self.at: str = said["target"] if said.get("target") in every else (*every, "")[0]
 
     def form(self) -> Tree | Refusal:
@@ -86,11 +87,15 @@ class Aimed:
         own = path[:1] in (("weapons",), ("at",), ("unit",))
         return replace(fault, path=("target",) if path == ("at",) else path if own else (INTO, *path))
 
+    def field(self, change: Change) -> str:
+        """The field of the screen that a change is made in."""
+        return self.beside(Fault(change.path, "")).name
+
     def by_place(self, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """Texts by the names of the attack's fields, by those of the screen's."""
+        """Texts by places of the attack's form, such as 'why-weapons.0', by those of the screen's."""
         for name, text in texts.items():
-            first, place, *rest = name.split(".")
-            yield ".".join((INTO, first, str(self.places[int(place)]), *rest)), text
+            (about, _, first), (place, *rest) = name.partition(".")[0].partition("-"), name.split(".")[1:]
+            yield ".".join((f"{about}-{INTO}", first, str(self.places[int(place)]), *rest)), text
 
 
 def _weapon(weapon: Tree, typed: Tree | None) -> Tree:

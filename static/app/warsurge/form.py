@@ -76,19 +76,19 @@ def target_name(target: Target, place: int, t: Words) -> str:
     return target.name or t("warsurge.form.target_number", number=place + 1)
 
 
-def _weapon(weapon: Weapon) -> Tree:
+def weapon_fields(weapon: Weapon) -> Tree:
     """The fields of a weapon, with one modifier of its own and nothing set by hand."""
     return weapon.model_dump(mode="json") | {"modifiers": [{"amount": 0}], "overrules": BY_HAND}
 
 
-def _target(target: Target) -> Tree:
+def target_fields(target: Target) -> Tree:
     return target.model_dump(mode="json")
 
 
 ENTRIES: dict[str, Tree] = {
-    "weapons": _weapon(NEW_WEAPON),
+    "weapons": weapon_fields(NEW_WEAPON),
     "modifiers": MODIFIER,
-    "targets": _target(COMPARED[0]),
+    "targets": target_fields(COMPARED[0]),
 }
 """An entry as it is added to a list of the forms."""
 
@@ -98,10 +98,10 @@ def start() -> Tree:
     return {
         "started": {"method": ""},
         "rulings": {"method": ""},
-        "weapons": list(map(_weapon, START.weapons)),
-        "target": _target(START.target),
+        "weapons": list(map(weapon_fields, START.weapons)),
+        "target": target_fields(START.target),
         "situation": SITUATION,
-        "targets": list(map(_target, COMPARED)),
+        "targets": list(map(target_fields, COMPARED)),
     }
 
 

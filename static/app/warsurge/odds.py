@@ -8,6 +8,7 @@ from typing import Any
 import icepool
 
 from app.rendering import render
+from app.views.answers import Answer, Answers, answers_html, say_text
 from app.views.rows import Row, rows
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
@@ -31,12 +32,28 @@ def answer_html(attack: Attack, language: str) -> str:
 
 def toll_html(toll: Toll, attack: Attack, language: str) -> str:
     """What an attack costs its target, or all told once part of it has been rolled."""
-    return render("warsurge/odds/answer.html", language, toll=toll, target=attack.target, mean_models=mean_models(toll))
+    return answers_html(answers_of(toll, attack), language)
 
 
-def say_text(attack: Attack, language: str) -> str:
+def spoken(attack: Attack, language: str) -> str:
     """The answer in a sentence."""
-    return render("warsurge/odds/say.txt", language, toll=attack_odds(attack).toll).strip()
+    return say_text(answers(attack), language)
+
+
+def answers(attack: Attack) -> Answers:
+    """What an attack comes to."""
+    return answers_of(attack_odds(attack).toll, attack)
+
+
+def answers_of(toll: Toll, attack: Attack) -> Answers:
+    """The three numbers that matter; models only where there are several."""
+    mean = Answer("odds.mean_short", toll.mean_hp, is_chance=False)
+    if attack.target.models > 1:
+        models = Answer("warsurge.odds.mean_models", mean_models(toll), is_chance=False)
+        said = Answer("warsurge.odds.destroyed", toll.destroyed), mean, models
+    else:
+        said = Answer("odds.sunk", toll.destroyed), mean, Answer("odds.no_damage", toll.no_damage)
+    return Answers(said, toll.hp_lost, "warsurge.odds.hp_lost")
 
 
 def choose_html(attack: Attack, language: str) -> str:

@@ -8,6 +8,7 @@ from app.warsurge.charts import CHARTS, warsurge_html
 from app.warsurge.commands import COMPARE
 from app.warsurge.form import ENTRIES, FACTS, START, form_context, start
 from app.warsurge.odds import choose_html
+from app.warsurge.picks import picks
 from engine.warsurge.rulings import RULINGS
 
 
@@ -29,6 +30,7 @@ PAGE = GamePage(
     battle=BATTLE,
     marked="warsurge.mark",
     facts=lambda said: FACTS,
+    picks=picks,
     start=lambda language: start(),
     entries=ENTRIES,
     rulings_of_version_1=lambda said: {"zero_v_zero": "no_damage"} | said,

@@ -1,7 +1,7 @@
 """How the numbers of an attack came about: for each weapon its dice, what they need, and the saves against it."""
 
 from app.views.chart_parts import signed
-from app.warsurge.charts import code
+from app.warsurge.charts import CHARTS, code
 from app.words import Words, words
 from engine.warsurge.attack import Attack
 from engine.warsurge.needed import Answer
@@ -16,9 +16,50 @@ OTHER = {RollKind.ARMOUR: RollKind.AEGIS, RollKind.AEGIS: RollKind.ARMOUR}
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """The sentences of each weapon, by the name of its place in the form."""
-    t = words(language)
-    return {f"weapons.{place}": weapon_reason(Numbers(attack, place), t) for place in range(len(attack.weapons))}
+    """What each weapon rolls and why, by the names of the places of both in the form."""
+    t, every = words(language), range(len(attack.weapons))
+    said = {f"why-weapons.{place}": weapon_rolls(Numbers(attack, place), t) for place in every}
+    return said | {f"source-weapons.{place}": weapon_reason(Numbers(attack, place), t) for place in every}
+
+
+def reason_rows(attack: Attack) -> dict[str, str]:
+    """The rows and cells of the charts behind what each weapon needs, by the names of the same places."""
+    return {f"why-weapons.{place}": chart_row(Numbers(attack, place)) for place in range(len(attack.weapons))}
+
+
+def chart_row(found: Numbers) -> str:
+    """Where the charts say what an attack die needs; nothing where that is by hand, by a ruling, or out of reach."""
+    key = found.answer.key
+    if found.out_of_reach or key in ("by_hand", "zero_v_zero"):
+        return ""
+    if key == "chart":
+        return f"{CHARTS['chart']}-{found.weapon.power}-{found.target.defence}"
+    return f"{CHARTS['formula']}-{key}"
+
+
+def weapon_rolls(found: Numbers, t: Words) -> str:
+    """Dice, the number they need, and saves, without the reasons."""
+    if found.out_of_reach:
+        return t(f"warsurge.reason.{found.out_of_reach}")
+    saves = [
+        t("warsurge.reason.saves_on", name=t(f"warsurge.reason.save.{save.roll}"), needs=save_needs(save))
+        for save in found.saves
+        if save.number is not None
+    ]
+    return " ".join((_rolls(found, t), *saves))
+
+
+def _rolls(found: Numbers, t: Words) -> str:
+    cell, worth = found.cell, found.worth
+    if cell.is_automatic:
+        each = t("warsurge.roll.each", hp=worth.hp) if worth.hp > 1 else ""
+        times = f" × {worth.successes}" if worth.successes > 1 else ""
+        return " ".join(filter(None, (t("warsurge.roll.automatic", count=found.dice) + times + ".", each)))
+    if cell.needs is None:
+        return t("warsurge.roll.powerless")
+    if cell.then:
+        return t("warsurge.reason.hitting_twice", count=found.dice, needs=cell.needs, then=cell.then)
+    return t("warsurge.reason.hitting", count=found.dice, needs=code(cell))
 
 
 def weapon_reason(found: Numbers, t: Words) -> str:

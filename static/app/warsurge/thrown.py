@@ -2,18 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 from app.rendering import render
-from app.views.dice import Die, Due, shown_dice, thrown
-from app.views.flow import Shown
+from app.views.card import Boxes, Card
+from app.views.dice import Due, alike_of, shown_dice, thrown
+from app.views.flow import Line, Shown, Thrown
 from app.warsurge.form import weapon_name
 from app.warsurge.odds import toll_html
-from app.warsurge.reasons import save_needs, save_reason
+from app.warsurge.reasons import chart_row, save_needs, save_reason
 from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Entry, Played
 from engine.warsurge.attack import Attack
+from engine.warsurge.cell import Cell
 from engine.warsurge.die import NEVER, SIDES
 from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.flow import STEPS
@@ -23,24 +25,7 @@ from engine.warsurge.steps.throw import Successes
 
 FACE_NAMES = {NEVER: "0"}
 """A D10 marked 1 to 10: its 10 is the 0."""
-MANY = 60
-"""More dice than these are counted by what they show, not drawn one by one."""
 Step = Entry[AttackState]
-
-
-@dataclass(frozen=True)
-class Line:
-    """One step as shown: its dice by batch, what it came to, and a further word.
-
-    second: what a second die needs, empty where there is none.
-    """
-
-    key: str
-    number: str
-    came: str
-    batches: Sequence[list[Die]] = ()
-    second: str = ""
-    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,27 +37,34 @@ class Shot:
     note: str = ""
 
 
-def lines_html(attack: Attack, played: Played[AttackState], language: str) -> str:
-    """All that was thrown, and what every step did."""
+def flow_shown(attack: Attack, played: Played[AttackState], title: str, language: str) -> Shown:
+    """An attack: its dice, what is left of it, how it ended."""
     t = words(language)
     shots = [_shot(attack, place, part, played, t) for place, part in enumerate(_by_weapon(played))]
-    return render("warsurge/roll/lines.html", language, shots=shots, many=MANY)
-
-
-def flow_shown(attack: Attack, played: Played[AttackState], title: str, language: str, over: str = "") -> Shown:
-    """An attack: its dice, what is left of it, how it ended; `over`: the buttons under its end, as a template."""
-    lines = lines_html(attack, played, language)
+    lines = render("warsurge/roll/lines.html", language, shots=shots)
     if played.waiting is None:
-        values = {"target": attack.target, "left": after(attack, played), "hp": played.state.hp, "many": MANY}
-        return Shown(title, lines, result=render("warsurge/roll/result.html", language, **values, over=over))
-    left = toll_html(toll_of(attack, played), attack, language)
-    return Shown(title, lines, due=due_of(attack, played, words(language)), left=left)
+        return Shown(title, lines, card=card_of(attack, played, t))
+    left = partial(_left_html, attack, played, language)
+    return Shown(title, lines, due=due_of(attack, played, t), left=left)
 
 
-def say_text(attack: Attack, played: Played[AttackState], language: str) -> str:
-    """The attack in a sentence."""
-    values: dict[str, Any] = {"waiting": played.waiting, "hp": played.state.hp, "target": attack.target}
-    return render("warsurge/roll/say.txt", language, **values, left=after(attack, played)).strip()
+def _left_html(attack: Attack, played: Played[AttackState], language: str) -> str:
+    return toll_html(toll_of(attack, played), attack, language)
+
+
+def card_of(attack: Attack, played: Played[AttackState], t: Words) -> Card:
+    """What an attack came to."""
+    target, hp, left = attack.target, played.state.hp, after(attack, played)
+    lost = target.hp_left - hp
+    headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
+    if not hp:
+        headline = t("warsurge.odds.destroyed" if target.models > 1 else "odds.sunk")
+    why = t("warsurge.roll.models", before=target.models, after=left["models"]) if lost and target.models > 1 else ""
+    wounded = t("warsurge.roll.wounded", left=target.hp - left["hp_lost"], hp=target.hp) if left["hp_lost"] else ""
+    most = target.models * target.hp
+    boxes = [Boxes(t("term.hp"), most, target.hp_left, hp, target.hp)]
+    effects = [(wounded, "")] if wounded and target.models > 1 else []
+    return Card(headline, why, effects, boxes)
 
 
 def after(attack: Attack, played: Played[AttackState]) -> dict[str, int]:
@@ -107,18 +99,27 @@ def _attack_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line:
         note = t("warsurge.roll.automatic", count=found.dice) + (f" × {times}" if times > 1 else "")
     elif cell.needs is None:
         note = t("warsurge.roll.powerless")
-    second = f"{cell.then}+" if cell.then and cell.then < SIDES - 1 else str(cell.then or "")
-    return Line("attack", entry.step.number, came, _batches(entry), second, note)
+    return Line(t("warsurge.roll.line.attack"), came, _batches(entry, _second(cell, t)), note, entry.step.number)
+
+
+def _second(cell: Cell, t: Words) -> str:
+    """What a second die needs."""
+    needs = f"{cell.then}+" if cell.then and cell.then < SIDES - 1 else str(cell.then or "")
+    return t("warsurge.roll.second", needs=needs)
 
 
 def _save_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line | None:
     save = found.saves[0 if entry.step.key == "armour" else 1]
     if not entry.before.successes or save.reason == "no_save":
         return None
+    title, number = t(f"warsurge.roll.line.{entry.step.key}"), entry.step.number
     if entry.ask is None:
-        return Line(entry.step.key, entry.step.number, "", note=save_reason(save, t))
-    took = t("warsurge.roll.took", before=entry.before.successes, off=entry.answer, after=entry.after.successes)
-    return Line(entry.step.key, entry.step.number, "…" if waits else took, _batches(entry))
+        return Line(title, note=save_reason(save, t), number=number)
+    if waits:
+        return Line(title, "…", _batches(entry), number=number)
+    before, after = entry.before.successes, entry.after.successes
+    took = t("warsurge.roll.took", before=before, off=entry.answer, after=after)
+    return Line(title, took, _batches(entry), number=number, hits=(before, after))
 
 
 def _loss_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line:
@@ -126,17 +127,19 @@ def _loss_line(entry: Step, found: Numbers, waits: bool, t: Words) -> Line:
     each = found.worth.hp
     note = t("warsurge.roll.each", hp=each) if each > 1 and entry.before.successes else ""
     came = t("warsurge.roll.lost", before=entry.before.hp, lost=lost, after=entry.after.hp)
-    return Line("hp_loss", entry.step.number, came if lost else t("warsurge.roll.none_lost"), note=note)
+    came = came if lost else t("warsurge.roll.none_lost")
+    return Line(t("warsurge.roll.line.hp_loss"), came, note=note, number=entry.step.number)
 
 
-def _batches(entry: Step) -> list[list[Die]]:
+def _batches(entry: Step, second: str = "") -> list[Thrown]:
     if not isinstance(entry.ask, Successes):
         return []
     pool = entry.ask.pool
-    return [
+    shown = [
         shown_dice(record, [int(passed) for passed in pool.passes(stage, record.faces)], pool.sides)
         for stage, record in enumerate(entry.records)
     ]
+    return [Thrown(second if stage == 1 else "", batch) for stage, batch in enumerate(shown)]
 
 
 def due_of(attack: Attack, played: Played[AttackState], t: Words) -> Due | None:
@@ -147,7 +150,9 @@ def due_of(attack: Attack, played: Played[AttackState], t: Words) -> Due | None:
     name = weapon_name(attack.weapons[place], place, t)
     title = t("warsurge.roll.due", weapon=name, dice=t(f"warsurge.dice.{played.at.key}"))
     names = FACE_NAMES if played.waiting.sides == SIDES else {}
-    return Due(title, played.waiting, _needs(played, Numbers(attack, place)), names, thrown(played))
+    found = Numbers(attack, place)
+    row = chart_row(found) if played.at.key == "attack" else ""
+    return Due(title, played.waiting, _needs(played, found), row, names, thrown(played), alike_of(played))
 
 
 def _needs(played: Played[AttackState], found: Numbers) -> str:

@@ -99,6 +99,7 @@ def _counter(player: Player, said: Activation, refs: Refs) -> None:
         target = asked[f"{at}.target"]
         found = [one for one in (*counters, *aa["models_at_wings"]) if one["target"] == target]
         assert {one.get("weapon", "aa") for one in found} <= {asked[f"{at}.weapon"]}
+        player.type(f"{at}.models")
         if found:
             every = [ref for one in found for ref in one["models"]]
             player.type(f"{at}.models", *_able(player, f"{at}.models", every))

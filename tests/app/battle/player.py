@@ -10,7 +10,7 @@ from app.games import GAMES
 from app.requests.request import Request
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
-from tests.app.markup import Element, all_pairs, elements
+from tests.app.markup import Element, all_pairs, elements, placed
 
 Pairs = list[tuple[str, str]]
 Answer = dict[str, Any]
@@ -38,7 +38,21 @@ class Player:
 
     def send(self, act: str, given: dict[str, str] | None = None, **more: Any) -> Answer:
         """One ask with the forms on the screen; what comes back is placed as the page places it."""
-        command = {
+        command = self.command(act, given)
+        self.answer = self.asked(command | more)
+        if "kept" in self.answer:
+            self.screen = self.answer["kept"]
+            self.html = placed(self.html, self.answer["regions"])
+            _judge(self.html)
+            self._typed = {}
+            for form in (one for one in elements(self.html) if one.attrs.get("data-live") == "battle.flow-left"):
+                later = self.asked(command | {"action": "flow-left", "given": {}, "kept": self.screen, "forms": []})
+                self.html = placed(self.html, {form.id: later["regions"][form.id]})
+        return self.answer
+
+    def command(self, act: str, given: dict[str, str] | None = None) -> Answer:
+        """What the page asks for with the forms on the screen."""
+        return {
             "game": self.page.rules.name,
             "lang": self.language,
             "view": "battle",
@@ -48,13 +62,6 @@ class Player:
             "kept": self.screen,
             "now": NOW,
         }
-        self.answer = self.asked(command | more)
-        if "kept" in self.answer:
-            self.screen = self.answer["kept"]
-            self.html = self.answer["regions"]["battle-out"]
-            _judge(self.html)
-            self._typed = {}
-        return self.answer
 
     def asked(self, command: Answer) -> Answer:
         """The response to one request, both as JSON carries them; nothing is placed."""
@@ -91,6 +98,11 @@ class Player:
         assert answer.get("trouble") != words(self.language)("trouble.stale"), f"{act} {carried} is misunderstood"
         return answer
 
+    def end_turn(self) -> Answer:
+        """The turn ends, and the next begins."""
+        self.press("turn.end")
+        return self.press("turn")
+
     def try_samples(self) -> Answer:
         """A battle of sample fleets; where a game asks something first, its first answer."""
         answer = self.press("try")
@@ -113,8 +125,12 @@ class Player:
             return [
                 one.attrs["value"] for one in every if one.tag == "option" and one.within[-1].attrs.get("name") == name
             ]
-        kinds = {field.attrs["type"] for field in fields}
+        kinds = {field.attrs.get("type") for field in fields}
         return [field.attrs["value"] for field in fields] if kinds & {"radio", "checkbox"} else None
+
+    def cards(self) -> list[str]:
+        """What the enemies that can be aimed at are said to be, card by card."""
+        return [one.text for one in elements(self.html) if "target" in one.attrs.get("class", "").split()]
 
     def tap(self, *faces: int) -> Answer:
         """Tap the faces of real dice, all that are due."""
@@ -167,7 +183,7 @@ def _judge(html: str) -> None:
 
 
 def carries(button: Element) -> dict[str, str]:
-    """What a button hands to its act."""
+    """What a button hands to its action."""
     found: dict[str, str] = json.loads(button.attrs.get("data-with") or "{}")
     return found
 

@@ -3,11 +3,10 @@
 import pytest
 
 from app.format import percent
+from app.words import words
 from engine.dice import Record
-from engine.dystopian.activation.aims import Aim, Want
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import orders
-from engine.dystopian.activation.shots import shots_to_sink
+from engine.dystopian.activation.plans import Aim, Want, orders, shots_to_sink
 from engine.dystopian.battle import activation_of, progress, throw_draft
 from tests.app.battle.player import Player
 from tests.app.markup import elements
@@ -16,9 +15,9 @@ from tests.engine.dystopian.battle.table import Data, a, b, battle, ship, shots,
 GUNS = [{"weapon": "gunnery", "attack_dice": [3, 3, 3, 3]}, {"weapon": "gunnery", "attack_dice": [5, 5, 5, 5]}]
 
 
-def declared(target: Data | None = None) -> Player:
-    """One model has declared both of its guns, one after the other, at a target."""
-    player = begun(target)
+def declared(target: Data | None = None, *more: Data) -> Player:
+    """One model has declared both of its guns, one after the other, at a target, or the second at another."""
+    player = begun(target, *more)
     player.type("attacks.0.shots", f"{a('a0')}|0")
     player.send("declare.change")
     player.press("declare.change", more="yes")
@@ -27,9 +26,9 @@ def declared(target: Data | None = None) -> Player:
     return player
 
 
-def begun(target: Data | None = None) -> Player:
+def begun(target: Data | None = None, *more: Data) -> Player:
     """At the form of step 1."""
-    made = battle([squadron("a", ship(arms=GUNS))], [squadron("b", target or ship(dr=2, cr=3, hp=3))])
+    made = battle([squadron("a", ship(arms=GUNS))], [squadron("b", target or ship(dr=2, cr=3, hp=3), *more)])
     player = Player().take_up(made)
     player.press("declare", ref="0.0.a")
     return player
@@ -50,7 +49,7 @@ def test_a_number_overruled_counts_and_is_marked() -> None:
     player.type("hand.attack_dice", "7").press("overrule", field="attack_dice")
     assert player.answer["faults"] == {}
     assert dice_due(player) == 7
-    assert "7" in next(one.text for one in elements(player.html) if one.attrs.get("class") == "last")
+    assert "7" in next(one.text for one in elements(player.html) if one.attrs.get("class") == "said")
     player.type("hand.attack_dice", "many")
     assert "hand.attack_dice" in player.press("overrule", field="attack_dice")["faults"]
     assert (
@@ -139,6 +138,24 @@ def test_the_better_of_two_plans_is_marked() -> None:
     rows = [one for one in elements(table) if one.tag == "tr" and one.inside("tbody")]
     assert [one.attrs.get("class") for one in rows] == ["best", None]
     assert "★" in rows[0].text
+
+
+def test_sinking_one_stands_before_sinking_two_and_a_hopeless_plan_is_no_better() -> None:
+    small = ship(dr=2, cr=3, hp=3)
+    player = declared(small, small)
+    player.press("plans.keep")
+    player.type("attacks.1.target", b("b0"))
+    table = player.press("plans.compare")["regions"]["plans-out"]
+    rows = [one.text for one in elements(table) if one.tag == "tr" and one.inside("tbody")]
+    assert [row[0] for row in rows] == ["B", "A"]
+    assert "★" in rows[0]
+    assert words("en")("weapon.gunnery") in rows[0]
+    vain = declared(ship(dr=14, cr=20, hp=20))
+    vain.press("plans.keep")
+    vain.press("declare.change", drop="0")
+    table = vain.press("plans.compare")["regions"]["plans-out"]
+    assert "★" not in table
+    assert words("en")("table.none_better") in table
 
 
 def test_plans_of_each_group_are_its_own() -> None:

@@ -2,9 +2,11 @@
 
 import pytest
 
+from app.format import decimals, percent
+from app.rendering import render
 from app.requests.response import fault_text
 from app.words import LANGUAGES, words
-from engine.dystopian.battle import progress
+from engine.dystopian.battle import odds_left, progress
 from engine.engagement import Refusal
 from engine.kit.faults import Fault
 from tests.app.battle.player import Answer, Player
@@ -204,9 +206,13 @@ def test_sight_is_asked_for_anew(language: str) -> None:
                for place, sight in enumerate(("clear", "limited"))]  # fmt: skip
     now = throws(act(table, "declare", 0, attacks=attacks), (4, 4, 4, 4, 4, 4, 1))
     player = at(now, language)
-    assert words(language)("table.look_again") in player.text
+    t = words(language)
+    assert t("table.look_again", target=now.state.roster.name(b("b1"))) in player.text
     assert player.offered("sights.0") == ["clear", "obstructed_arc", "limited"]
-    player.type("sights.0", "clear").press("sight", place=1)
+    texts = player.type("sights.0", "clear").send("weigh")["texts"]
+    fired = [text for text in (t("table.sight_same", dice=3), t("table.sight_now", dice=7)) if text in texts.values()]
+    assert len(fired) == 2 and "%" in texts["weigh-0"]
+    player.press("sight", place=1)
     assert said(player) == {"attack": 1, "sights": ["clear"]}
     assert player.is_due
     player.press("undo")
@@ -245,3 +251,67 @@ def test_an_explosion_reaches_wings() -> None:
     player.tap(4, 4, 1, 1)
     assert player.engagement.state.wings[b("w")].tokens == 2
     assert player.engagement.state.underway is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_stands_near_is_asked_with_what_it_costs_them(language: str) -> None:
+    """What is said of a neighbour is what the odds say once it has been named."""
+    now = act(TWO, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
+    player = at(throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1)), language)
+    assert player.send("weigh")["texts"] == {"weigh-0": ""}
+    told = player.type("near", b("b1")).type("attack_dice", "6").send("weigh")["texts"]["weigh-0"]
+    player.press("explosion", place=0)
+    odds = odds_left(player.engagement.state)
+    assert odds is not None and 0 < odds.destroyed(b("b1")) < odds.mean_hp_lost(b("b1"))
+    assert percent(odds.destroyed(b("b1")), language) in told
+    assert decimals(odds.mean_hp_lost(b("b1")), 2, language) in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_enemies_are_cards_with_the_numbers_that_matter(language: str) -> None:
+    table = game([squadron("a", ship(arms=GUN))], [squadron("b", ship(dr=4, cr=7, hp=5, shields=2, height="flying"))])
+    player, t = declaring(table, a("a"), language), words(language)
+    (card,) = (one for one in elements(player.html) if one.tag == "label" and one.attrs.get("class") == "chip target")
+    said = (t("size.medium"), t("height.flying"), "DR 4 · CR 7", t("table.card_shields", count=2), "5/5 HP")
+    assert all(one in card.text for one in said), card.text
+    assert 'href="#shape-flying"' in player.html
+    assert '<symbol id="shape-flying"' in render("dystopian/icons.html", language)
+
+
+def test_one_more_attack_is_opened_and_takes_a_gun_of_those_that_link() -> None:
+    player = declaring(TWO, a("a"))
+    answer = player.press("declare.change", more="yes")
+    assert answer["focus"] == "open-1"
+    assert dict(player.pairs())["open"] == "1"
+    player.press("declare.done")
+    fired = [[shot["model"] for shot in attack["shots"]] for attack in said(player)["attacks"]]
+    assert fired == [[a("a0")], [a("a1")]]
+    assert [attack["option"] for attack in said(player)["attacks"]] == ["single", "single"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_who_can_defend_are_set_beforehand_and_the_button_says_it(language: str) -> None:
+    now = throws(act(act(SEA, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
+    player, t = at(now, language), words(language)
+    assert [value for name, value in player.pairs() if name == "models"] == [b("b0"), b("b1")]
+    assert t("table.defend", target="B0", weapon="CC", hits=4) in player.text
+    texts = player.asked(player.command("weigh"))["texts"]
+    assert texts["defend-done"] == t("table.defends", count=2, dice=6)
+    player.type("models")
+    assert player.asked(player.command("weigh"))["texts"]["weigh-0"] != texts["weigh-0"]
+    player.type("models", b("b0"), b("b1")).press("defend", place=0)
+    assert said(player)["models"] == [b("b0"), b("b1")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_model_is_set_to_answer_one_attacker_and_the_sentence_says_how_well(language: str) -> None:
+    player, t = at(act(FLYERS, "declare", 0, attacks=BOTH), language), words(language)
+    pairs = player.pairs()
+    assert [value for name, value in pairs if name.endswith(".models")] == [b("b0")]
+    texts = player.asked(player.command("weigh"))["texts"]
+    assert texts["weigh-1"] == t("table.holds_fire", target="A1")
+    assert texts["counter-done"] == t("table.fires", dice=6)
+    assert "%" in texts["weigh-0"]
+    player.type("groups.1.models", b("b0"))
+    over = player.asked(player.command("weigh"))["texts"]["weigh-0"]
+    assert over == fault_text(Fault((), "over_budget", {"left": 0, "dice": 6}), language)

@@ -27,6 +27,12 @@ def fleet(game: str = "dystopian", language: str = "en", place: int = 1) -> Play
     return player
 
 
+def renamed(player: Player, name: str) -> None:
+    """Type another name of the fleet, and see the screen anew."""
+    player.type("name", name).send("fleet.rename")
+    player.send("refresh")
+
+
 def named(player: Player) -> list[str]:
     """Headings and buttons of the groups and models on the screen."""
     return [one.text for one in elements(player.html) if one.tag in ("h2", "h3", "strong")]
@@ -84,9 +90,9 @@ def test_groups_are_added_copied_renamed_and_taken_out(game: str, language: str)
         player.press("fleet.copy", place=len(player.buttons("fleet.copy")) - 1)
     while player.buttons("fleet.remove"):
         player.press("fleet.remove", place=0)
-    player.type("name", "The Drowned Reach").press("fleet.rename")
+    renamed(player, "The Drowned Reach")
     assert named(player) == ["The Drowned Reach"]
-    assert player.type("name", " ").press("fleet.rename")["faults"]
+    assert player.type("name", " ").send("fleet.rename")["faults"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -142,7 +148,7 @@ def test_every_number_out_of_bounds_is_told_beside_its_field(game: str, language
                 assert any(one.id == f"e-{name}" for one in elements(player.html)), name
             player.type(name, field.attrs["value"])
         assert player.kept() == before
-        player.press("go", view="fleet", place=0)
+        player.press("item.leave")
     assert seen
 
 
@@ -175,7 +181,7 @@ def test_parts_are_added_and_taken_away_before_anything_is_saved(game: str) -> N
         player.type("name", item.name)
         assert sorted(player.pairs()) == sorted(_with(player, html).pairs())
         assert player.kept() == before
-        player.press("go", view="fleet", place=0)
+        player.press("item.leave")
 
 
 def _with(player: Player, html: str) -> Player:
@@ -196,7 +202,7 @@ def test_hostile_names_are_shown_as_text(name: str) -> None:
     text = HOSTILE[name]
     shown = harmless(text)
     player = fleet()
-    player.type("name", text).press("fleet.rename")
+    renamed(player, text)
     assert named(player)[0] == shown
     player.press("go", view="item", place=0)
     player.type("name", text).press("item.save")
@@ -216,7 +222,7 @@ def test_hostile_names_are_shown_as_text(name: str) -> None:
 
 def test_names_that_are_too_long_are_cut_or_refused() -> None:
     player = fleet()
-    player.type("name", "x" * 10_000).press("fleet.rename")
+    renamed(player, "x" * 10_000)
     assert named(player)[0] == "x" * 80
     player.press("go", view="item", place=0)
     player.type("name", "y" * 10_000).press("item.save")
@@ -231,3 +237,72 @@ def test_what_is_typed_stays_when_another_tab_saves_something() -> None:
     typed = player.type("name", "Half a name").type("profile.dr", "9").pairs()
     player.send("refresh")
     assert {pair for pair in typed if pair[0] != "name"} == {pair for pair in player.pairs() if pair[0] != "name"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_typed_is_kept_as_it_is_typed(game: str) -> None:
+    """Letter by letter, one change to take back; a number out of bounds changes nothing and is told at its field."""
+    player = fleet(game)
+    changes = len(asyncio.run(player.desk.library()).edits)
+    first = items(player)[0]
+    player.press("go", view="item", item=first.id)
+    assert player.send("item.keep")["faults"] == {}
+    assert len(asyncio.run(player.desk.library()).edits) == changes
+    for end in range(1, 6):
+        answer = player.type("name", "Heron"[:end]).send("item.keep")
+        assert answer["texts"] == {"battle-title": "Heron"[:end]}
+        assert "regions" not in answer
+    assert items(player)[0].name == "Heron"
+    assert len(asyncio.run(player.desk.library()).edits) == changes + 1
+    for number in [one for one in elements(player.html) if "data-max" in one.attrs][:1]:
+        assert number.attrs["name"] in player.type(number.attrs["name"], "many").send("item.keep")["faults"]
+        assert number.attrs["name"] in player.press("item.save")["faults"]
+    player.press("item.leave")
+    assert player.screen["view"] == "fleet"
+    assert player.send("item.keep")["faults"] == {}
+    player.press("go", view="fleets", place=0)
+    player.press("fleets.undo")
+    library = asyncio.run(player.desk.library())
+    assert library.fleets[-1].groups[0].name == first.name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_copies_are_numbered_and_what_is_added_is_blank(game: str) -> None:
+    player = fleet(game, place=0)
+    for kind in [carries(one)["kind"] for one in player.buttons("fleet.add")]:
+        player.press("fleet.add", kind=kind)
+        player.press("fleet.copy", place=0)
+        while player.buttons("fleet.add_model") and len(items(player)) < 8:
+            player.press("fleet.add_model", place=0)
+    names = [item.name for item in items(player) if not hasattr(item, "models") or not item.models]
+    assert len(names) == len(set(names)), names
+    assert all(not item.profile.get("weapons") for item in items(player))
+
+
+def test_groups_and_models_change_places() -> None:
+    player = fleet()
+    before = [item.id for item in items(player)]
+    group = next(one for one in items(player) if len(getattr(one, "models", ())) > 1)
+    player.press("fleet.move", item=group.models[0].id, by="1")
+    after = next(one for one in items(player) if one.id == group.id)
+    assert [one.id for one in after.models[:2]] == [group.models[1].id, group.models[0].id]
+    last = next(one for one in reversed(items(player)) if hasattr(one, "models"))
+    player.press("fleet.move", item=last.id, by="-1")
+    assert sorted(one.id for one in items(player)) == sorted(before)
+    assert [one.id for one in items(player)] != before
+    assert not player.buttons("fleet.move", item=items(player)[0].id, by="-1")
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_list_becomes_a_fleet(game: str, language: str) -> None:
+    player = Player(game, language)
+    player.press("go", view="fleets")
+    assert player.press("fleets.read")["faults"]
+    player.type("list", "3 Albatross\nHeron").press("fleets.read")
+    assert player.screen["view"] == "fleet"
+    found = " ".join(named(player))
+    assert "Albatross" in found
+    assert "Heron" in found
+    groups = [one for one in items(player) if hasattr(one, "models")]
+    counts = [len(one.models) or int(one.profile.get("models") or 1) for one in groups if one.name.startswith("Alb")]
+    assert sum(counts) == 3

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -52,6 +53,7 @@ def test_a_store_that_fails_is_told_and_nothing_changes(language: str) -> None:
     store = FailingStore()
     player = Player(language=language, store=store)
     player.try_samples()
+    player.press("turn.end")
     before, html = player.kept(), player.html
     store.failing = True
     answer = player.press("turn")
@@ -65,7 +67,7 @@ def test_a_store_that_fails_is_told_and_nothing_changes(language: str) -> None:
 def everything(game: str) -> Player:
     """A fleet of one's own and a battle with something in it."""
     player = begun(game)
-    player.press("turn")
+    player.end_turn()
     player.press("go", view="home")
     player.press("go", view="fleets")
     player.press("fleets.make", place=1)
@@ -138,9 +140,17 @@ class Bridge:
         found = await self.store.get(key)
         return json.dumps(self.fails or {"found": _plain(found)})
 
-    async def keys(self) -> str:
-        """JSON of all keys."""
-        return json.dumps(self.fails or {"keys": [*await self.store.keys()][::-1]})
+    async def all(self, prefix: str) -> str:
+        """JSON of the documents of a prefix."""
+        return json.dumps(self.fails or {"all": [_plain(one) for one in await self.store.all(prefix)]})
+
+    async def keys(self, prefix: str) -> str:
+        """JSON of the keys of a prefix."""
+        return json.dumps(self.fails or {"keys": [*await self.store.keys(prefix)][::-1]})
+
+    async def mark(self) -> str:
+        """JSON of the mark."""
+        return json.dumps(self.fails or {"mark": await self.store.mark()})
 
     async def put(self, text: str) -> str:
         """JSON of what was stale."""
@@ -157,18 +167,71 @@ def test_the_device_keeps_what_memory_keeps() -> None:
     bridge = Bridge()
     player = Player(store=DeviceStore(bridge))
     player.try_samples()
-    player.press("turn")
+    player.end_turn()
     assert player.kept() == Player(store=bridge.store).kept()
     second = Player(store=DeviceStore(bridge))
     second.press("go", view="battle")
     player.press("undo")
-    assert second.press("turn")["trouble"] == words("en")("battle.clash")
+    assert second.end_turn()["trouble"] == words("en")("battle.clash")
     assert second.html == player.html
 
 
 @pytest.mark.parametrize(("full", "error"), [(True, StoreFull), (False, StoreFailed)])
 def test_what_the_device_cannot_is_raised(full: bool, error: type[StoreFailed]) -> None:
     store = DeviceStore(Bridge(failed="QuotaExceededError", full=full))
-    for call in (store.get("a"), store.keys(), store.put([])):
+    for call in (store.get("a"), store.all("a"), store.keys(), store.mark(), store.put([])):
         with pytest.raises(error):
             asyncio.run(call)
+
+
+class Cleared(MemoryStore):
+    """A store that somebody clears in the browser's settings."""
+
+    times = 0
+
+    def clear(self) -> None:
+        """Delete everything."""
+        self.times += 1
+        self._documents = {}
+
+    async def mark(self) -> str:
+        """How often it was cleared."""
+        return str(self.times)
+
+
+@pytest.mark.parametrize("told", [False, True])
+def test_what_is_on_the_screen_is_kept_again_when_everything_was_cleared(told: bool) -> None:
+    store = Cleared()
+    player = Player(store=store)
+    player.press("go", view="fleets")
+    player.press("fleets.make", place=1)
+    player.send("home")
+    player.try_samples()
+    player.end_turn()
+    before = _contents(player)
+    store.clear()
+    if told:
+        player.send("refresh")
+        assert _contents(player) == before
+    answer = player.end_turn()
+    assert answer["saved"] and not answer.get("trouble")
+    assert len(player.engagement.battle.events) == 2
+    (new,) = _contents(Player(store=store)).keys() - before.keys()
+    assert new.endswith("/events/00001")
+    assert before.keys() < _contents(Player(store=store)).keys()
+    assert player.press("undo")["saved"]
+
+
+def test_what_another_tab_deleted_stays_deleted() -> None:
+    player = Player(store=Cleared())
+    player.try_samples()
+    player.end_turn()
+    other = Player(store=player.store)
+    other.press("delete")
+    other.press("delete", sure="yes")
+    assert player.end_turn()["trouble"] == words("en")("battle.clash")
+    assert other.kept() == {}
+
+
+def _contents(player: Player) -> dict[str, str]:
+    return {key: re.sub('"revision":[0-9]+,?', "", text) for key, text in player.kept().items()}

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.battle.commands import ACTS
-from app.battle.views import VIEWS
+from app.battle.commands import COMMON
+from app.battle.views import VIEWS, abouts
 from app.games import GAMES
 from app.words import LANGUAGES
+from engine.engagement import Fleet, Side
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 
@@ -27,7 +28,7 @@ def screens(player: Player) -> Iterator[str]:
     for place in range(len(player.buttons("go", view="item"))):
         player.press("go", view="item", place=place)
         yield "item"
-        player.press("go", view="fleet", place=0)
+        player.press("item.leave")
     player.press("go", view="fleets")
     yield "fleets"
     player.press("go", view="home")
@@ -36,6 +37,10 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="log")
     yield "log"
     player.press("go", view="battle")
+    player.press("end")
+    player.press("end.done")
+    yield "summary"
+    player.press("undo")
     player.press("declare", place=0)
     yield "declare"
     player.press("go", view="battle")
@@ -46,12 +51,22 @@ def screens(player: Player) -> Iterator[str]:
         yield "battle"
         player.press("dogfight.hold")
         yield "orders"
+        player.press("dogfight.seal")
+        player.press("dogfight.off")
+        yield "consent"
+        for side in ("0", "1"):
+            player.press("dogfight.agree", side=side)
+        player.press("dogfight", place=0)
+        player.type("encounter.phones", "two").press("dogfight.declare")
+        yield "codes"
+        player.press("dogfight.mine", side="0")
+        yield "codes"
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_screens_show_buttons_that_are_known(game: str, language: str) -> None:
     player = Player(game, language)
-    acts = {**ACTS, **player.page.acts}
+    acts = {**COMMON, **player.page.actions}
     views = {**VIEWS, **player.page.views}
     seen = set()
     for view in screens(player):
@@ -83,3 +98,27 @@ def test_a_label_for_every_field(game: str, language: str) -> None:
         for field in found:
             if field.tag in ("input", "select") and field.attrs.get("type") != "hidden":
                 assert field.inside("label") or field.id in labels, (view, field.attrs)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_log_lists_every_name_once_under_its_side(game: str) -> None:
+    player = Player(game)
+    player.try_samples()
+    player.press("go", view="log")
+    options = [one for one in elements(player.html) if one.tag == "option" and one.attrs["value"]]
+    assert len({(one.attrs["value"][0], one.text) for one in options}) == len(options)
+    assert sum(one.tag == "optgroup" for one in elements(player.html)) == 2
+
+
+def test_a_squadron_of_one_is_asked_about_with_its_model_and_copies_by_number() -> None:
+    model = {"id": "m", "name": "Heron", "kind": "ship", "profile": {}}
+    group = {"kind": "squadron", "name": "Heron", "profile": {}, "models": [model]}
+    fleet = {
+        "id": "f",
+        "version": 1,
+        "name": "Two",
+        "game": "dystopian",
+        "groups": [group | {"id": "a"}, group | {"id": "b"}],
+    }
+    side = Side(name="Ours", fleets=(Fleet.model_validate(fleet),))
+    assert abouts(side, 1) == [("Heron (1)", ("1.0.a", "1.0.m")), ("Heron (2)", ("1.0.b", "1.0.m"))]

@@ -1,13 +1,14 @@
 """At the table: numbers by hand, undo and redo, the log, two tabs on one device."""
 
 import asyncio
+from time import process_time
 
 import pytest
 
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Change
-from tests.app.battle.player import Player, carries
+from tests.app.battle.player import Player, carries, no_change
 from tests.app.markup import elements
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -52,7 +53,8 @@ def test_what_is_set_by_hand_is_marked_and_undone(game: str, language: str) -> N
         assert answer["say"] in lines(player)[0]
         if event.kind == "adjust":
             (mark,) = player.engagement.result.overrides
-            assert (mark.field, type(mark.now)) == (field, type(mark.was) if mark.was is not None else str)
+            kept = {"hp_left": "hp_lost"}.get(field, field)
+            assert (mark.field, type(mark.now)) == (kept, type(mark.was) if mark.was is not None else str)
             assert mark_of(player, language) in lines(player)[0]
         player.press("undo")
         assert player.engagement.state == before
@@ -71,7 +73,7 @@ def mark_of(player: Player, language: str) -> str:
 def whole(player: Player) -> list[str]:
     """A turn, a note, numbers by hand and, in Dystopian Wars, a roll: the screen after each, the first one first."""
     seen = [player.html]
-    player.press("turn")
+    player.end_turn()
     seen.append(player.html)
     player.type("note", "Fog rolls in").press("note")
     seen.append(player.html)
@@ -136,7 +138,7 @@ def test_the_log_is_shown_by_model_and_saved_as_text_and_data() -> None:
     player = begun()
     player.press("adjust", place=0)
     ref = carries(player.buttons("adjust")[0])["ref"]
-    player.press("turn")
+    player.end_turn()
     assert len(lines(player)) == 2
     player.press("go", view="log")
     player.send("go", {"view": "log", "option": ref})
@@ -153,13 +155,13 @@ def test_a_slower_tab_is_told_and_overwrites_nothing() -> None:
     first = begun()
     second = Player(store=first.store)
     second.press("go", view="battle")
-    first.press("turn")
+    first.end_turn()
     kept = first.kept()
-    answer = second.press("turn")
+    answer = second.end_turn()
     assert answer["trouble"] == words("en")("battle.clash")
     assert first.kept() == kept
     assert second.html == first.html
-    second.press("turn")
+    second.end_turn()
     assert second.engagement.battle.events[-1].number == 2
 
 
@@ -167,7 +169,7 @@ def test_another_tab_sees_what_was_done_when_it_is_told() -> None:
     first = begun()
     second = Player(store=first.store)
     second.press("go", view="battle")
-    first.press("turn")
+    first.end_turn()
     second.send("refresh")
     assert second.html == first.html
 
@@ -176,7 +178,7 @@ def test_a_battle_is_deleted_only_when_the_player_is_sure() -> None:
     player = begun()
     player.press("go", view="home")
     player.press("delete")
-    assert len(player.kept()) == 1
+    assert [key for key in player.kept() if key.startswith("battle/")]
     player.press("home")
     assert not player.buttons("delete", sure="yes")
     player.press("delete")
@@ -200,3 +202,44 @@ def test_the_first_screen_says_what_cannot_be_read() -> None:
     other = Player(store=player.store)
     assert words("en")("battle.unreadable", count=1) in other.text
     assert "battle/old" in other.kept()
+
+
+def test_the_list_opens_no_battle_and_says_how_far_each_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = begun()
+    player.end_turn()
+    monkeypatch.setattr("engine.engagement.keeping.read_battle", None)
+    listed = Player(store=player.store)
+    assert words("en")("battle.turn", number=2) in listed.text
+    with pytest.raises(AssertionError, match="misunderstood"):
+        listed.press("go", view="battle")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_battle_that_cannot_be_opened_says_why_and_can_be_deleted(language: str) -> None:
+    player = begun("jovian", language)
+    player.end_turn()
+    key = next(key for key in player.kept() if key.endswith("/events/00000"))
+    broken = player.kept()[key].replace('"kind":"turn"', '"kind":"throw"')
+    asyncio.run(player.store.put((Change(key, broken, None),)))
+    other = Player("jovian", language, store=player.store)
+    before, html = other.kept(), other.html
+    no_change(other, other.press("go", view="battle"), before)
+    assert other.html == html
+    other.press("delete")
+    assert other.press("delete", sure="yes")["say"] == words(language)("battle.deleted")
+    assert other.kept() == {}
+
+
+def test_five_hundred_battles_are_listed_in_a_moment() -> None:
+    """Half a second a battle when every one was gone through."""
+    player = begun()
+    (entry,) = (one for key, one in player.kept().items() if key.startswith("index/"))
+    id = player.screen["battle"]
+    text = player.kept()[f"battle/{id}"]
+    for number in range(499):
+        kept = {f"battle/{number}": text, f"index/{number}": entry}
+        asyncio.run(player.store.put([Change(key, one.replace(id, str(number)), 0) for key, one in kept.items()]))
+    began = process_time()
+    listed = Player(store=player.store)
+    assert len(listed.buttons("delete")) == 500
+    assert process_time() - began < 3

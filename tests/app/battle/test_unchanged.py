@@ -1,10 +1,12 @@
-"""A screen put together from pieces that were kept is the one that is made anew."""
+"""A screen put together from pieces that were kept, or placed one by one, is the one that is made anew."""
 
 import pytest
 
-from app.battle.view_table import table_html
+from app.battle.table_view import table
 from app.games import GAMES
-from app.views.unchanged import MOST, PIECES, Unchanged
+from app.views.unchanged import MOST, PIECES, Placed, Unchanged
+from tests.app.battle.player import Player
+from tests.app.markup import elements, placed
 from tests.engine.courses import PLAYED, course
 
 
@@ -15,10 +17,65 @@ def test_pieces_that_are_kept_are_those_made_anew(game: str, monkeypatch: pytest
     assert page is not None
     for place, now in enumerate(course(game, 5, 60)):
         language = "en" if place % 3 else "fr"
-        kept = table_html(page, now, language)
+        kept = table(page, now, language).whole()
         with monkeypatch.context() as patched:
             patched.setattr(PIECES, "_made", {})
-            assert table_html(page, now, language) == kept
+            assert table(page, now, language).whole() == kept
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_regions_that_have_changed_make_the_whole(game: str) -> None:
+    """Battles at random, done and undone: the page has what it had, and the regions that are sent."""
+    page, page_has, mark, html, sent = GAMES[game].battle, Placed(), "", "", 0
+    assert page is not None
+    for now in course(game, 7, 60):
+        regions, whole = table(page, now, "en")
+        changed = page_has.changed(mark, (game,), regions)
+        html = whole() if changed is None else placed(html, changed)
+        assert html == whole()
+        sent += len(changed or regions)
+        mark = page_has.place((game,), regions)
+    assert sent < 60 * len(regions) * 0.6
+
+
+def test_a_page_that_has_another_screen_gets_the_whole() -> None:
+    """Another mark, another screen, other regions, or one of which something else was placed."""
+    page_has = Placed()
+    mark = page_has.place(("b1", "en"), {"a": "1", "b": "2"})
+    assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "3"}) == {"b": "3"}
+    assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "2"}) == {}
+    assert page_has.changed(mark, ("b1", "fr"), {"a": "1", "b": "2"}) is None
+    assert page_has.changed(mark, ("b1", "en"), {"a": "1"}) is None
+    for other in (None, "", Placed().place(("b1", "en"), {})):
+        assert page_has.changed(other, ("b1", "en"), {"a": "1", "b": "2"}) is None
+    page_has.forget()
+    assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "2"}) is None
+
+
+def test_a_tap_sends_what_it_has_changed_and_a_page_that_starts_again_gets_all() -> None:
+    """One model's card, the bar and what happened; all of it to a page that asks what there is, and after a note."""
+    player = Player("warsurge")
+    player.try_samples()
+    ref = player.buttons("adjust")[0].id.partition("-")[2].rpartition("-")[0]
+    answer = player.press("adjust", place=0)
+    assert set(answer["regions"]) == {"sheet-out", "table-bar", "table-card", f"card-{ref}"}
+    assert "battle-out" in player.send("show")["regions"]
+    assert "battle-out" not in player.press("undo")["regions"]
+    player.type("note", "Fog")
+    assert "battle-out" in player.press("note")["regions"]
+
+
+def test_odds_of_what_is_left_follow_the_table() -> None:
+    """They take the longest of all; the page asks for them once it shows the table, and has all else as it was."""
+    player = Player("warsurge")
+    player.try_samples()
+    player.press("declare", place=0)
+    answer = player.press("declare.done")
+    (left,) = (one for one in elements(answer["regions"]["battle-out"]) if one.id == "flow-left")
+    assert left.text == ""
+    (left,) = (one for one in elements(player.html) if one.id == "flow-left")
+    assert "%" in left.text
+    assert "battle-out" not in player.press("throw", how="batch")["regions"]
 
 
 def test_a_piece_is_made_again_only_when_its_values_have_changed() -> None:

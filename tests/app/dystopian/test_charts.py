@@ -9,6 +9,7 @@ from app.build import charts_html
 from app.dystopian.charts import (
     CHARTS,
     GENERATOR_DICE,
+    MARS,
     RULED_EFFECTS,
     RULED_ROWS,
     default,
@@ -24,8 +25,10 @@ from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
 from engine.dystopian.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE
 from engine.dystopian.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
 from engine.dystopian.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS
+from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.to_hit import NEVER, Situation, look_up
+from engine.dystopian.wings.profiles import WingMar
 from engine.dystopian.words import AUXILIARY, Effect, Height, Weapon
 
 ADDRESSES = (
@@ -34,6 +37,7 @@ ADDRESSES = (
     "dystopian-to-hit",
     "dystopian-to-hit-1-0",
     "dystopian-generators",
+    "dystopian-mars",
 )
 EMPTY = {"br", "hr", "img", "input", "link", "meta"}
 
@@ -241,3 +245,8 @@ def test_marks_are_explained_once_a_chart(language: str) -> None:
         legend = chart[chart.index("chart-legend") :]
         assert set(re.findall(r"<b>(\w)</b>", legend)) == used
         assert all(t(f"mark.{mark}") in legend for mark in used)
+
+
+def test_every_mar_that_the_engine_knows_is_told() -> None:
+    known = {*WeaponMar, *TargetMar, "redoubtable", "rugged"}
+    assert {kind: {row.key for row in rows} for kind, rows in MARS.items()} == {"mar": known, "wing_mar": {*WingMar}}

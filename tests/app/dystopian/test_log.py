@@ -6,10 +6,15 @@ from string import Formatter
 import pytest
 
 from app.words import LANGUAGES, words
-from engine.dystopian.battle import RULES, STEP_KEYS
-from engine.engagement import Draft, Refusal, log
+from engine.dice import Batch, SystemDice
+from engine.dystopian.battle import NINE_STEPS, RULES
+from engine.dystopian.single import SINGLE
+from engine.engagement import Draft, Refusal, log, single, thrown
+from engine.engagement.saved import plain
 from tests.architecture import parsed, python
 from tests.engine.dystopian.battle.chances import Happening, happenings
+from tests.engine.dystopian.examples import attack
+from tests.engine.engagement.toy import sure
 
 STEPS = [step for seed in range(8) for step in happenings(seed, 60)]
 LOG = "dystopian.log."
@@ -25,16 +30,32 @@ def test_log_sentences(language: str) -> None:
     t = words(language)
     for step in last(STEPS):
         for line in log(step.before):
-            sentence = line.sentence
-            asked = {name for _, name, _, _ in Formatter().parse(t.strings[sentence.key]) if name}
-            assert asked <= sentence.values.keys()
+            for sentence in (line.sentence, *line.result.follows):
+                asked = {name for _, name, _, _ in Formatter().parse(t.strings[sentence.key]) if name}
+                assert asked <= sentence.values.keys()
+                assert "?" not in t(sentence.key, **sentence.values)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_log_sentences_of_single_attacks(language: str) -> None:
+    t, said = words(language), set[str]()
+    for _ in range(40):
+        found = attack(12, target={"shields": 1, "guardians": 1})
+        now, source = sure(single(SINGLE, plain(found), ("A", "B"))), SystemDice()
+        while now.state.underway:
+            waiting = now.state.underway.played.waiting
+            assert isinstance(waiting, Batch)
+            now = sure(now.act(Draft(kind="throw", dice=thrown(source.throw(waiting)))))
+        for sentence in (line.sentence for line in log(now)):
+            said.add(sentence.key)
             assert "?" not in t(sentence.key, **sentence.values)
+    assert {"dystopian.log.throw.attack.done", "dystopian.log.throw.generators.done"} <= said
 
 
 def test_no_sentence_is_left_over() -> None:
-    """Every kind of event has sentences, and every sentence is of some kind."""
+    """Every kind of event has sentences, and every sentence is of some kind, or of what follows from one."""
     kinds = {key.removeprefix(LOG).split(".")[0] for key in words("en").strings if key.startswith(LOG)}
-    assert kinds == set(RULES.kinds)
+    assert kinds == {*RULES.kinds, "lost", "dropped"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -64,5 +85,5 @@ def _codes(tree: ast.Module) -> set[str]:
 
 
 def test_the_nine_steps_have_names() -> None:
-    assert all(f"step.{number}" in words("en") for number in STEP_KEYS)
+    assert all(f"step.{number}" in words("en") for number in NINE_STEPS)
     assert any(isinstance(step.draft, Draft) and step.draft.kind == "throw" for step in STEPS)

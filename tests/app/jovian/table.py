@@ -1,89 +1,146 @@
-"""A dogfight as the page plays it: what it keeps, the keys it keeps apart, and what it shows."""
+"""A dogfight as a phone plays it: its set-up, then its battle, and what the page keeps apart."""
 
+import asyncio
 import json
-from dataclasses import dataclass, field
 from typing import Any
 
-from app.jovian.dogfight.table import Fight, Table, declared_of, fight_of, sealed_of, table_of
-from engine.engagement import Event
-from engine.jovian.dogfight.orders import Encounter, Orders
-from tests.app.asking import Answer, Pairs, attack_request, sent
+from app.battle.commands import desk
+from app.jovian.dogfight.battle import given_again
+from engine.engagement import Event, Underway
+from engine.flow import Choice
+from engine.jovian.battle import Fighting
+from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
+from tests.app.asking import attack_request, sent
+from tests.app.battle.player import Answer, Pairs, Player
 from tests.app.markup import elements, form_pairs
 
+TITLES = ("battle-due-title", "battle-result-title", "flow-title", "battle-title")
+"""What says first of all what a screen is about."""
 
-@dataclass
-class Phone:
-    """One phone with the view of the dogfight open."""
 
-    language: str = "en"
-    kept: dict[str, Any] = field(default_factory=dict)
-    keys: dict[str, str] = field(default_factory=dict)
-    html: str = ""
-    answers: list[str] = field(default_factory=list)
+class Hands(Player):
+    """A player whose page keeps apart what it is told to, and sends it when it is needed."""
 
-    def __post_init__(self) -> None:
-        self.act("look")
+    def __init__(self, language: str = "en", store: Any = None) -> None:
+        self.keys: dict[str, str] = {}
+        self.answers: list[str] = []
+        super().__init__("jovian", language, store)
+
+    def send(self, act: str, given: dict[str, str] | None = None, **more: Any) -> Answer:
+        answer = super().send(act, given, **more)
+        if "needs" in answer:
+            kept = {name: self.keys.get(name, "") for name in answer["needs"]}
+            answer = super().send(act, given, **more, secrets=kept)
+        self.keys |= answer.get("secret", {})
+        self.answers.append(json.dumps(answer))
+        return answer
+
+    def fill(self, root: str, changes: dict[str, str]) -> "Hands":
+        """Type into fields of one name."""
+        for name, value in changes.items():
+            self.type(f"{root}.{name}", value)
+        return self
+
+    def orders(self, changes: dict[str, str]) -> Answer:
+        """Take the phone and seal orders."""
+        self.press("dogfight.hold")
+        self.fill("orders", changes)
+        return self.press("dogfight.seal")
+
+    def revealed(self, first: dict[str, str], second: dict[str, str]) -> "Hands":
+        """The same after both orders."""
+        self.orders(first)
+        self.orders(second)
+        self.press("dogfight.reveal")
+        return self
+
+    def fought(self) -> "Hands":
+        """The same with every die thrown and every first option taken."""
+        while underway := self.engagement.state.underway:
+            if isinstance(underway.played.waiting, Choice):
+                self.press("choose", option="0")
+            else:
+                self.press("throw", how="batch")
+        return self
 
     @property
-    def pairs(self) -> Pairs:
-        """The form as it stands."""
-        return form_pairs(self.html, "dogfight-form")
+    def title(self) -> str:
+        """What the screen is about."""
+        said = {each.id: each.text for each in elements(self.html) if each.id in TITLES}
+        return next(said[name] for name in TITLES if name in said)
 
     @property
-    def table(self) -> Table | None:
-        """The engagement that is kept."""
-        return table_of(self.kept.get("battle", ""))
+    def lines(self) -> list[str]:
+        """The lines of the fight."""
+        return [each.text for each in elements(self.html) if each.tag == "li" and "line" in each.attrs.get("class", "")]
 
     @property
     def encounter(self) -> Encounter | None:
         """What is declared and not revealed yet."""
-        declared = declared_of(self.table)
+        declared = self.engagement.state.dogfight
         return declared.encounter if declared else None
 
     @property
     def boxes(self) -> list[str | None]:
         """What either side is bound to."""
-        return list(sealed_of(self.table))
+        declared = self.engagement.state.dogfight
+        return [one.commitment if one else None for one in (declared.sealed if declared else (None, None))]
 
     @property
-    def fight(self) -> Fight | None:
-        """The dogfight that is fought, or just has been."""
-        return None if self.kept.get("at_setup") else fight_of(self.table)
+    def fight(self) -> Dogfight | None:
+        """The dogfight that is fought, or that the last event has ended."""
+        now = self.engagement
+        flow: Underway[Any] | None = now.state.underway or (now.result.flow if now.result else None)
+        return flow.declared.dogfight if flow and isinstance(flow.declared, Fighting) else None
 
     @property
     def revealed_orders(self) -> tuple[Orders, Orders]:
         """Both orders of the dogfight that is fought."""
         assert self.fight
-        return self.fight.dogfight.orders
+        return self.fight.orders
 
     @property
     def answered(self) -> list[Event]:
         """The events that stand since the reveal."""
-        events = list(self.table.battle.events) if self.table else []
+        events = list(self.engagement.battle.events)
         last = max(place for place, event in enumerate(events) if event.kind == "reveal")
         return events[last + 1 :]
 
+    @property
+    def again(self) -> tuple[int, int]:
+        """How often orders were given again."""
+        return given_again(self.engagement)
+
+
+class Phone(Hands):
+    """One phone with the set-up of a dogfight open."""
+
+    def __init__(self, language: str = "en", kept: Any = None) -> None:
+        super().__init__(language, desk().store)
+        self.kept, self.form_html = kept or {}, ""
+        self.act("show")
+
+    @property
+    def typed(self) -> Pairs:
+        """The form as it stands."""
+        return form_pairs(self.form_html, "dogfight-form")
+
     def form(self, changes: dict[str, str]) -> Pairs:
         """The form with some fields changed, or filled where there was nothing."""
-        given = dict(self.pairs) | changes
+        given = dict(self.typed) | changes
         return [(name, value) for name, value in given.items() if value]
 
-    def act(self, act: str, changes: dict[str, str] | None = None, **more: Any) -> Answer:
-        """Do something; what is kept, and the view, follow the answer."""
-        pairs = self.form(changes or {})
-        request = attack_request(act, pairs, self.language, "jovian", more)
+    def act(self, action: str, changes: dict[str, str] | None = None, **given: Any) -> Answer:
+        """Do something in the set-up; where it leads to a battle, that is shown."""
+        pairs = self.form(changes or {}) if self.form_html else []
+        request = attack_request(action, pairs, self.language, "jovian", given)
         answer = {"trouble": "", "focus": ""} | sent(request | {"view": "dogfight", "kept": self.kept})
-        self.answers.append(json.dumps(answer))
-        if "kept" in answer:
-            self.kept = answer["kept"]
-            self.keys |= answer.get("secret", {})
-            self.html = answer.get("regions", {}).get("dogfight-out", self.html)
+        self.kept = answer.get("kept", self.kept)
+        self.form_html = answer.get("regions", {}).get("dogfight-out", self.form_html)
+        if "then" in answer:
+            self.desk.forget()
+            self.send(answer["then"]["action"], answer["then"]["given"])
         return answer
-
-    def orders(self, side: int, changes: dict[str, str]) -> Answer:
-        """Take the phone and seal orders."""
-        self.act("hold", side=side)
-        return self.act("seal", {f"orders.{name}": value for name, value in changes.items()}, side=side)
 
     def begun(self, changes: dict[str, str] | None = None, **rulings: str) -> "Phone":
         """The same phone after the set-up; unless a ruling is given, beams ask nothing."""
@@ -92,19 +149,7 @@ class Phone:
         self.act("begin", given | steady)
         return self
 
-    def revealed(self, first: dict[str, str], second: dict[str, str]) -> "Phone":
-        """The same phone after both orders."""
-        self.orders(0, first)
-        self.orders(1, second)
-        self.act("reveal", secrets=self.keys)
-        return self
-
     @property
-    def title(self) -> str:
-        """The heading of what is shown."""
-        return next(each.text for each in elements(self.html) if each.tag == "h2")
-
-    @property
-    def lines(self) -> list[str]:
-        """The lines of the fight."""
-        return [each.text for each in elements(self.html) if each.tag == "li" and "line" in each.attrs.get("class", "")]
+    def battles(self) -> int:
+        """How many battles there are on the device."""
+        return len(asyncio.run(self.store.keys()))

@@ -110,5 +110,5 @@ def test_a_weapon_fires_once_a_round_unless_it_is_set_by_hand() -> None:
     assert player.engagement.state.now(ref).fired[0] == 0
     assert player.engagement.result.overrides[0].field == "fired"
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": "yes"})
-    player.press("turn")
+    player.end_turn()
     assert player.engagement.state.now(ref).fired[0] == 0

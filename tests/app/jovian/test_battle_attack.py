@@ -8,7 +8,7 @@ from app.format import percent
 from app.words import LANGUAGES, words
 from engine.flow import Choice
 from engine.jovian.battle import ShipNow
-from engine.jovian.left import left_of
+from engine.jovian.odds import ShipOdds, odds_left
 from tests.app.battle.player import Player
 from tests.app.battle.test_table import begun, lines
 
@@ -39,18 +39,19 @@ def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
     declared(player)
     underway = player.engagement.state.underway
     assert underway and underway.played.waiting
-    left = left_of(underway.played)
-    assert left and percent(left.chance(lambda state: state.structure == 0), language) in player.text
+    left = odds_left(underway.declared.attack, underway.played)
+    assert isinstance(left, ShipOdds) and percent(left.crippled, language) in player.text
     player.tap(4, 4, 4)
     player.tap(1, 6)
     assert isinstance(player.engagement.state.underway.played.waiting, Choice)
-    assert t("jovian.roll.choose.critical") in player.text
+    attacker, target = (player.engagement.state.roster.name(ref) for ref in underway.models)
+    assert t("jovian.roll.choose.critical", attacker=attacker, defender=target) in player.text
     player.press("choose", option="0")
     assert player.engagement.state.underway is None
     ref = underway.declared.said.target
     after = player.engagement.state.ships[ref]
     assert isinstance(after, ShipNow) and after.structure == before.ships[ref].structure - 1
-    assert t("jovian.roll.lost", count=1) in player.text
+    assert t("card.structure", count=1) in player.text
     assert len(lines(player)) == 4
     player.press("undo")
     assert isinstance(player.engagement.state.underway.played.waiting, Choice)
@@ -108,3 +109,15 @@ def test_while_it_is_under_way_nothing_else_is_declared() -> None:
     assert player.send("turn")["faults"]
     player.press("throw", how="all")
     assert player.buttons("declare")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_enemies_are_cards_with_what_they_have_left(language: str) -> None:
+    player = begun("jovian", language)
+    player.press("declare", place=0)
+    state, cards = player.engagement.state, player.cards()
+    foes = state.foes(player.screen["item"])
+    assert len(cards) == len(foes) == len(player.offered("attack.target") or ())
+    for ref, card in zip(foes, cards, strict=True):
+        most = {**state.roster.squadrons, **state.roster.ships}[ref].structure
+        assert state.roster.name(ref) in card and f"{state.now(ref).structure}/{most}" in card

@@ -1,56 +1,51 @@
 """A dogfight in a battle on one phone: its losses, Fuel and log are the battle's, and nothing secret is told early."""
 
+import asyncio
 import json
 import re
-from typing import Any
 
 import pytest
 
 from app.jovian.dogfight.battle import foes
 from app.words import LANGUAGES, words
-from engine.flow import Choice
-from tests.app.battle.player import Player
+from engine.engagement import export_all
+from engine.jovian.dogfight.orders import Missiles
+from tests.app.battle.player import Answer
 from tests.app.battle.test_table import begun, lines
+from tests.app.jovian.table import Hands, Phone
+from tests.app.markup import elements
 
 
-class Hands(Player):
-    """A player whose page keeps apart what it is told to, and sends it when it is needed."""
+class Battle(Hands):
+    """A battle of sample fleets."""
 
     def __init__(self, language: str = "en") -> None:
-        self.keys: dict[str, str] = {}
-        super().__init__("jovian", language)
+        super().__init__(language)
         self.try_samples()
 
-    def send(self, act: str, given: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
-        answer = super().send(act, given, **more)
-        self.keys |= answer.get("secret", {})
-        if "needs" in answer:
-            return super().send(act, given, **more, secrets={name: self.keys[name] for name in answer["needs"]})
-        return answer
-
-    def declared(self) -> "Hands":
+    def declared(self) -> "Battle":
         self.press("dogfight", place=0)
         answer = self.press("dogfight.declare")
         assert not answer["faults"], answer
         return self
 
-    def ordered(self, fuel: int, attack: int) -> dict[str, Any]:
-        self.press("dogfight.hold")
-        self.type("orders.fuel", str(fuel)).type("orders.attack", str(attack))
-        return self.press("dogfight.seal")
+    def ordered(self, fuel: int, attack: int) -> Answer:
+        return self.orders({"fuel": str(fuel), "attack": str(attack)})
 
-    def fought(self) -> "Hands":
-        while underway := self.engagement.state.underway:
-            if isinstance(underway.played.waiting, Choice):
-                self.press("choose", option="0")
-            else:
-                self.press("throw", how="batch")
-        return self
+
+def test_whom_a_squadron_meets_is_picked_from_cards_with_their_numbers() -> None:
+    player = Battle()
+    player.press("dogfight", place=0)
+    offered, texts = player.offered("encounter.target"), [element.text for element in elements(player.html)]
+    assert len(offered) == 2 and {"Skill 2", "Armour 1"} <= set(texts)
+    player.type("encounter.target", offered[1]).press("dogfight.declare")
+    declared = player.engagement.state.dogfight
+    assert declared and declared.said.refs[1] == offered[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_declared_ordered_revealed_fought_and_back(language: str) -> None:
-    player, t = Hands(language), words(language)
+    player, t = Battle(language), words(language)
     before = player.engagement.state
     player.declared()
     declared = player.engagement.state.dogfight
@@ -76,7 +71,7 @@ def test_declared_ordered_revealed_fought_and_back(language: str) -> None:
 def test_until_the_reveal_nothing_tells_what_was_ordered() -> None:
     texts = []
     for fuel, attack in ((1, 5), (2, 3)):
-        player = Hands().declared()
+        player = Battle().declared()
         answer = player.ordered(fuel, attack)
         (commitment, opening), *rest = answer.pop("secret").items()
         assert not rest and opening not in json.dumps(answer) + player.html
@@ -89,7 +84,7 @@ def test_until_the_reveal_nothing_tells_what_was_ordered() -> None:
 
 
 def test_after_a_reload_the_curtain_is_up() -> None:
-    player = Hands().declared()
+    player = Battle().declared()
     player.press("dogfight.hold")
     assert 'name="orders.fuel"' in player.html
     player.send("show")
@@ -98,13 +93,13 @@ def test_after_a_reload_the_curtain_is_up() -> None:
 
 
 def test_faulty_orders_and_declarations_are_told_beside_their_fields() -> None:
-    player = Hands()
+    player = Battle()
     player.press("dogfight", place=0)
-    assert list(player.type("dogfight.sides.0.modifier", "x").press("dogfight.declare")["faults"]) == [
-        "dogfight.sides.0.modifier"
+    assert list(player.type("encounter.sides.0.modifier", "x").press("dogfight.declare")["faults"]) == [
+        "encounter.sides.0.modifier"
     ]
-    player.type("dogfight.sides.0.modifier", "0").type("dogfight.sides.0.fired", "6")
-    assert list(player.press("dogfight.declare")["faults"]) == ["dogfight.sides.0.fired"]
+    player.type("encounter.sides.0.modifier", "0").type("encounter.sides.0.fired", "6")
+    assert list(player.press("dogfight.declare")["faults"]) == ["encounter.sides.0.fired"]
     player.press("go", view="battle")
     player.declared()
     assert list(player.ordered(9, 2)["faults"]) == ["orders.fuel"]
@@ -112,13 +107,15 @@ def test_faulty_orders_and_declarations_are_told_beside_their_fields() -> None:
 
 
 def test_a_lost_opening_asks_for_the_orders_again() -> None:
-    player = Hands().declared()
+    player = Battle().declared()
     player.ordered(0, 2)
     player.ordered(0, 2)
     player.keys[next(iter(player.keys))] = "gone"
     answer = player.press("dogfight.reveal")
     assert answer["trouble"] and player.buttons("dogfight.hold")
     player.press("dogfight.off")
+    player.press("dogfight.agree", side="0")
+    player.press("dogfight.agree", side="1")
     assert player.engagement.state.dogfight is None and player.buttons("dogfight")
 
 
@@ -127,3 +124,41 @@ def test_only_squadrons_meet() -> None:
     state = player.engagement.state
     assert all(foes(state, ref) for ref in state.squadrons)
     assert not any(foes(state, ref) for ref in state.ships)
+
+
+def test_any_missile_weapon_may_be_declared() -> None:
+    two = {"sides.0.weapons.1.type": "missile", "sides.0.weapons.2.name": "Second"}
+    phone = Phone().begun(two)
+    phone.press("dogfight.off")
+    phone.press("dogfight", place=0)
+    assert phone.offered("encounter.sides.0.weapon") == ["1", "2"]
+    phone.type("encounter.sides.0.weapon", "2").type("encounter.sides.0.fired", "1")
+    phone.type("encounter.sides.0.missile_modifier", "1").press("dogfight.declare")
+    assert phone.encounter
+    side = phone.encounter.sides[0]
+    assert side.missiles == Missiles(weapon=2, fired=1) and side.missile_modifier == 1
+
+
+def test_a_battle_that_two_phones_share_has_its_dogfight_on_both() -> None:
+    """Each declares it, says whose phone it is, and gives its orders; both come to the same fight."""
+    one, other = Battle(), Hands()
+    file = asyncio.run(export_all(one.store, one.desk.games))
+    other.send("import", {"text": file})
+    other.press("go", view="battle")
+    for place, phone in enumerate((one, other)):
+        phone.press("dogfight", place=0)
+        phone.type("encounter.phones", "two").press("dogfight.declare")
+        phone.press("dogfight.mine", side=str(place))
+    for act, field in (("other_greeting", "greeting"), ("other_code", "code"), ("other_opening", "opening")):
+        given = [
+            next(each.text for each in elements(phone.html) if each.id == "dogfight-code") for phone in (one, other)
+        ]
+        for phone, text in zip((one, other), reversed(given), strict=True):
+            assert not phone.send(f"dogfight.{act}", forms=[(f"exchange.{field}", text)])["faults"]
+            if act == "other_greeting":
+                phone.fill("orders", {"fuel": "1", "attack": str(1 + (phone is one))}).press("dogfight.seal")
+    assert one.fight and one.fight == other.fight
+    assert [orders.attack for orders in one.revealed_orders] == [2, 1]
+    assert words("en")("dogfight.match") in one.text
+    one.fought()
+    assert one.engagement.result and one.engagement.result.sentence.key == "jovian.log.dogfight.over"

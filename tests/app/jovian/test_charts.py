@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from app.format import decimals
-from app.jovian.charts import CHARTS, DOGFIGHT_POINTS, POOLS, best_chances, bracketed, numbers
+from app.jovian.charts import CHARTS, DOGFIGHT_POINTS, POOLS, best_chances, numbers
+from app.jovian.words import bracketed
 from app.words import LANGUAGES
 from engine.jovian.dogfight.orders import Orders, Side
 from engine.jovian.profiles import Squadron

@@ -1,11 +1,18 @@
 """A dogfight on one phone through all eight steps, with typed dice, decisions, rounds and undo."""
 
+import json
+
 import pytest
 
+from app.format import percent
 from app.words import LANGUAGES, words
 from engine.engagement import log
+from engine.flow import odds
+from engine.jovian.dogfight.odds import DogfightOdds, dogfight_odds
 from engine.jovian.dogfight.orders import Orders
-from tests.app.jovian.table import Phone
+from tests.app.asking import attack_request, sent
+from tests.app.battle.player import Player
+from tests.app.jovian.table import Hands, Phone
 from tests.app.markup import elements
 
 HAMMER = {"weapon": "0", "fuel": "3", "attack": "5"}
@@ -14,23 +21,22 @@ NEEDLE = {"weapon": "1", "fuel": "0", "attack": "4"}
 DECLARED = {"sides.0.weapons.2.declared": "true"}
 
 
-def typed(phone: Phone, *batches: tuple[int, ...]) -> None:
+def typed(phone: Hands, *batches: tuple[int, ...]) -> None:
     for faces in batches:
-        answer = phone.act("roll", throw="look", typed=list(faces))
-        assert answer["trouble"] == ""
+        assert not phone.tap(*faces)["faults"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_curtain_orders_curtain_orders_reveal(language: str) -> None:
     phone, t = Phone(language).begun(), words(language)
     assert phone.title == t("dogfight.hand", name="Lantern Exos")
-    phone.act("hold", side=0)
+    phone.press("dogfight.hold")
     assert phone.title == t("dogfight.orders_of", name="Lantern Exos")
-    phone.act("seal", {f"orders.{name}": value for name, value in HAMMER.items()}, side=0)
+    phone.fill("orders", HAMMER).press("dogfight.seal")
     assert phone.title == t("dogfight.hand", name="Swift Kestrels")
-    phone.orders(1, LASERS)
+    phone.orders(LASERS)
     assert phone.title == t("dogfight.both_in")
-    phone.act("reveal", secrets=phone.keys)
+    phone.press("dogfight.reveal")
     assert phone.revealed_orders == (
         Orders(weapon=0, fuel=3, attack=5, defense=2),
         Orders(weapon=0, fuel=4, attack=4, defense=6),
@@ -66,9 +72,9 @@ def test_the_defender_decides_what_is_left() -> None:
     phone.revealed({"weapon": "1", "fuel": "3", "attack": "7"}, {"weapon": "0", "fuel": "4", "attack": "8"})
     typed(phone, (2, 2, 3, 3, 3, 1, 6), (5, 5))
     assert phone.title == "Swift Kestrels: what does your Defense leave?"
-    options = [each.text for each in elements(phone.html) if each.attrs.get("data-do") == "dogfight.decide"]
+    options = [each.text.removesuffix(words("en")("roll.suggested")).strip() for each in phone.buttons("choose")]
     assert sorted(options) == ["[D2,D3] 2 Structure", "[T3] 2 Structure"]
-    phone.act("decide", option=1)
+    phone.press("choose", option="1")
     assert [event.data for event in phone.answered if event.kind == "choose"] == [{"option": 1}]
     assert "2 Structure" in phone.lines[0]
 
@@ -77,33 +83,35 @@ def test_results_fuel_and_rounds() -> None:
     """Bids are spent, structure is lost, the next round begins with what is left, and can be taken back."""
     phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
     typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6))
-    phone.act("undo")
-    phone.act("undo")
+    phone.press("undo")
+    phone.press("undo")
     assert phone.title == "Lantern Exos: attack dice"
     typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (6, 6, 1))
     assert phone.title == "Both survive"
-    phone.act("next_round")
-    fields = dict(phone.pairs)
-    assert fields["dogfight.sides.0.structure"] == "2"
-    assert (fields["dogfight.sides.0.fuel"], fields["dogfight.sides.1.fuel"]) == ("3", "2")
-    assert fields["dogfight.sides.0.fire_control"] == "2"
-    assert "Lantern Exos · Structure 3 → 2, Fuel 3 → 3" in phone.html.replace("\N{FIRST STRONG ISOLATE}", "")
-    phone.act("undo")
+    phone.press("dogfight.next")
+    assert phone.screen["view"] == "dogfight"
+    phone.press("dogfight.declare")
+    first, second = (side.squadron for side in phone.encounter.sides) if phone.encounter else (None, None)
+    assert first and second
+    assert (first.structure, first.fuel, second.fuel, first.fire_control) == (2, 3, 2, 2)
+    phone.press("dogfight.off")
+    phone.press("undo")
+    phone.press("undo")
+    phone.press("undo")
     assert phone.title == "Both survive"
-    phone.act("undo")
+    phone.press("undo")
     assert phone.title == "Swift Kestrels: attack dice"
-    phone.act("redo")
+    phone.press("redo")
     assert phone.title == "Both survive"
 
 
 def test_a_destroyed_squadron_does_not_come_back() -> None:
-    """The next dogfight asks for another squadron instead of its old Structure."""
+    """Nobody meets it, and the set-up asks for another squadron."""
     phone = Phone().begun().revealed(HAMMER, LASERS)
     typed(phone, (5, 5, 5, 5), (1, 2))
     assert phone.title == "Only Swift Kestrels survives"
-    phone.act("next_round")
-    assert dict(phone.pairs)["dogfight.sides.0.structure"] == "0"
-    answer = phone.act("begin")
+    assert not phone.buttons("dogfight") and not phone.buttons("dogfight.next")
+    answer = phone.act("begin", {"dogfight.sides.0.structure": "0"})
     assert answer["faults"] == {"dogfight.sides.0.structure": words("en")("fault.too_low", ge=1)}
     phone.act("sample", side=0, sample=2)
     phone.act("begin")
@@ -111,31 +119,68 @@ def test_a_destroyed_squadron_does_not_come_back() -> None:
 
 
 def test_the_next_round_is_of_the_same_engagement() -> None:
-    """What is typed otherwise is set by hand, and on record."""
+    """What is set otherwise by hand is on record."""
     phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
     typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (6, 6, 1))
-    before = phone.table
-    phone.act("next_round")
-    phone.act("swap")
-    phone.begun({"sides.1.structure": "1"})
-    after = phone.table
-    assert before and after and after.battle.id == before.battle.id
+    before = phone.engagement
+    phone.press("dogfight.next")
+    phone.press("go", view="battle")
+    first = next(iter(before.state.squadrons))
+    phone.press("adjust", ref=first, field="structure", value="1")
+    phone.press("dogfight", place=1)
+    phone.press("dogfight.declare")
+    after = phone.engagement
+    assert after.battle.id == before.battle.id
     assert [event.kind for event in after.battle.events[len(before.battle.events) :]] == ["turn", "adjust", "dogfight"]
     line = next(line for line in log(after) if line.event.kind == "adjust")
     assert [(one.field, one.was, one.now) for one in line.result.overrides] == [("structure", 2, 1)]
     assert phone.encounter and [side.squadron.fuel for side in phone.encounter.sides] == [2, 3]
 
 
+def test_odds_of_what_is_left_and_of_the_whole_are_those_of_the_engine() -> None:
+    """Both begin equal; once one is destroyed and nothing flies, it is certain who is left."""
+    phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
+    assert phone.fight
+    whole = dogfight_odds(phone.fight)
+    wanted = [percent(chance, "en") for chance in (whole.win(0), whole.win(1), whole.both_alive, whole.trade)]
+    assert chances(phone) == wanted * 2
+    typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6))
+    now = phone.engagement.state.underway
+    assert now
+    left = DogfightOdds(odds(now.played.flow, now.played.state))
+    wanted_left = [percent(chance, "en") for chance in (left.win(0), left.win(1), left.both_alive, left.trade)]
+    assert chances(phone) == wanted_left + wanted and wanted_left != wanted
+
+
+def chances(phone: Hands) -> list[str]:
+    return [each.text for each in elements(phone.html) if each.tag == "dd" and "%" in each.text]
+
+
+def test_log_luck_file_and_code_are_those_of_a_battle() -> None:
+    phone = Phone().begun().revealed(HAMMER, LASERS)
+    phone.press("throw", how="all")
+    battle = phone.engagement.battle
+    shared = {"kind": "battle", "id": battle.id}
+    assert any(json.loads(each.attrs.get("data-with", "{}")) == shared for each in elements(phone.html))
+    file = sent(attack_request("file", [], "en", "jovian", shared) | {"view": "share"})["file"]["text"]
+    other = Player("jovian")
+    assert not other.send("import", {"text": file})["faults"]
+    other.press("go", view="battle", battle=battle.id)
+    assert other.engagement.state == phone.engagement.state
+    phone.press("go", view="log")
+    assert "Fuel bid 3" in phone.text and "Luckier than" in phone.text
+
+
 def test_samples_weapons_and_swap() -> None:
     phone = Phone()
     phone.act("sample", side=1, sample=2)
-    assert dict(phone.pairs)["dogfight.sides.1.name"] == "Granite Bombers"
+    assert dict(phone.typed)["dogfight.sides.1.name"] == "Granite Bombers"
     phone.act("add_weapon", side=1)
-    assert dict(phone.pairs)["dogfight.sides.1.weapons.2.type"] == "beam_projector"
+    assert dict(phone.typed)["dogfight.sides.1.weapons.2.type"] == "beam_projector"
     phone.act("remove_weapon", side=1, weapon=0)
-    assert dict(phone.pairs)["dogfight.sides.1.weapons.0.name"] == "Torpedo racks"
+    assert dict(phone.typed)["dogfight.sides.1.weapons.0.name"] == "Torpedo racks"
     phone.act("swap")
-    assert dict(phone.pairs)["dogfight.sides.0.name"] == "Granite Bombers"
+    assert dict(phone.typed)["dogfight.sides.0.name"] == "Granite Bombers"
 
 
 FAULTS = {
@@ -151,9 +196,10 @@ FAULTS = {
 def test_faults_stand_beside_their_fields(name: str) -> None:
     text, code, numbers = FAULTS[name]
     phone = Phone()
+    before = phone.battles
     answer = phone.act("begin", {f"dogfight.{name}": text})
     assert answer["faults"] == {f"dogfight.{name}": words("en")(f"fault.{code}", **numbers)}
-    assert phone.encounter is None
+    assert phone.battles == before and "then" not in answer
 
 
 def test_two_missile_weapons_are_refused() -> None:
@@ -171,7 +217,9 @@ ORDERS = {"fuel": ("9", "too_high"), "attack": ("99", "too_high"), "weapon": ("2
 def test_faulty_orders_seal_nothing(name: str) -> None:
     text, code = ORDERS[name]
     phone = Phone().begun()
-    answer = phone.orders(0, HAMMER | {name: text})
+    phone.press("dogfight.hold")
+    forms = [(f"orders.{field}", value) for field, value in (HAMMER | {name: text}).items()]
+    answer = phone.send("dogfight.seal", forms=forms)
     assert list(answer["faults"]) == [f"orders.{name}"], code
     assert phone.boxes == [None, None]
     assert "secret" not in answer
@@ -179,9 +227,10 @@ def test_faulty_orders_seal_nothing(name: str) -> None:
 
 def test_a_lost_key_asks_for_the_orders_again() -> None:
     phone = Phone().begun()
-    phone.orders(0, HAMMER)
-    phone.orders(1, LASERS)
-    answer = phone.act("reveal", secrets={"1": phone.keys["1"]})
+    phone.orders(HAMMER)
+    phone.orders(LASERS)
+    del phone.keys[phone.boxes[0] or ""]
+    answer = phone.press("dogfight.reveal")
     assert answer["trouble"]
     assert phone.title == "Hand the phone to Lantern Exos"
     assert phone.boxes[1] is not None
@@ -191,7 +240,5 @@ def test_a_lost_key_asks_for_the_orders_again() -> None:
     "kept", [{"version": 4, "mine": 2}, {"now": 3}, [], "x", {"version": 4, "battle": "{}"}, {"version": 9}]
 )
 def test_what_is_broken_starts_afresh(kept: object) -> None:
-    phone = Phone()
-    phone.kept = kept  # type: ignore[assignment]
-    phone.act("look")
-    assert phone.title == "Dogfight: set-up"
+    phone = Phone(kept=kept)
+    assert "Dogfight: set-up" in phone.form_html and phone.screen.get("view", "home") == "home"

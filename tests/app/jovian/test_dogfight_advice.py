@@ -6,11 +6,11 @@ from itertools import count
 import pytest
 
 from app.format import percent, signed
-from app.jovian.dogfight import commands
+from app.jovian.dogfight import advise
 from app.jovian.dogfight.advice_view import advice_html, progress_text
 from app.jovian.dogfight.adviser import POINT, Advice, Advising, Question, advising
 from app.words import LANGUAGES, words
-from engine.jovian.adviser.advice import against_any, best_mix
+from engine.jovian.adviser.advice import against_any
 from engine.jovian.adviser.board import Board
 from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight.orders import Encounter, Orders, Side
@@ -18,9 +18,10 @@ from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.samples import SQUADRONS
 from engine.jovian.words import WeaponType
-from tests.app.asking import Answer, attack_request, sent
+from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
+from tests.engine.jovian.encounters import best_mix
 
 PLAIN = Encounter(rulings=Rulings(beam_reroll="none"), sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRONS[1])))
 BIG = Squadron(
@@ -41,13 +42,13 @@ def advice(encounter: Encounter, question: Question, reply: Orders | None = None
     return at_work.advice()
 
 
-def asked(phone: Phone, side: int, language: str = "en", **fields: str) -> Answer:
+def asked(phone: Phone, side: int, changes: dict[str, str] | None = None) -> Answer:
     """The last answer to a question, asked for as often as the page would."""
-    phone.act("hold", side=side)
-    pairs = phone.form({name.replace("__", "."): value for name, value in fields.items()})
+    if phone.screen["view"] != "orders":
+        phone.send("dogfight.hold", {"side": str(side)})
+    given = dict(phone.pairs()) | (changes or {})
     while True:
-        request = attack_request("advise", pairs, language, "jovian", {"side": side})
-        answer = sent(request | {"view": "dogfight", "kept": phone.kept})
+        answer = phone.send("dogfight.advise", {"side": str(side)}, forms=list(given.items()))
         if not answer.get("more"):
             return answer
 
@@ -119,21 +120,20 @@ def test_stopped_at_once_it_says_that_there_is_nothing_yet() -> None:
 
 def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     advising.cache_clear()
-    monkeypatch.setattr(commands, "SLICE", 0)
+    monkeypatch.setattr(advise, "SLICE", 0)
     phone = Phone().begun()
-    phone.act("hold", side=0)
-    about = {"view": "dogfight", "kept": phone.kept}
-    first = sent(attack_request("advise", phone.pairs, "en", "jovian", {"side": 0}) | about)
+    phone.press("dogfight.hold")
+    first = phone.press("dogfight.advise", place=0)
     assert first["more"] is True and first["texts"]["dogfight-advice-progress"]
     assert first["regions"] == {"dogfight-advice-out": ""}
-    stopped = sent(attack_request("advise", phone.pairs, "en", "jovian", {"side": 0, "stop": True}) | about)
+    stopped = phone.press("dogfight.advise", stop="yes")
     assert "more" not in stopped and "dogfight-advice-out" in stopped["regions"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_shown(language: str) -> None:
     phone = Phone(language).begun()
-    answer = asked(phone, 1, language, advice__fractions="true")
+    answer = asked(phone, 1, {"advice.fractions": "true"})
     html = answer["regions"]["dogfight-advice-out"]
     board = Board(Duel(PLAIN, 1), Question().stakes)
     mix, lines = best_mix(board), [line for line in against_any(board) if line]
@@ -147,7 +147,7 @@ def test_what_is_shown(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("payoff", PAYOFFS)
 def test_with_a_price_chance_and_fuel_are_told_apart(payoff: Payoff, language: str) -> None:
-    answer = asked(Phone(language).begun(), 0, language, advice__price="5", advice__payoff=payoff)
+    answer = asked(Phone(language).begun(), 0, {"advice.price": "5", "advice.payoff": payoff})
     html, t = answer["regions"]["dogfight-advice-out"], words(language)
     mix = best_mix(Board(Duel(PLAIN, 0), Question(payoff=payoff, price=5).stakes))
     points = t("dogfight.advice.points", points=signed(mix.value / POINT, language))
@@ -170,21 +170,21 @@ def test_without_a_price_nothing_is_scored() -> None:
 
 def test_against_one_assumed_order() -> None:
     phone = Phone().begun()
-    answer = asked(phone, 0, advice__enemy="assumed", enemy__fuel="4", enemy__attack="10")
+    answer = asked(phone, 0, {"advice.enemy": "assumed", "enemy.fuel": "4", "enemy.attack": "10"})
     assert "assumed" in answer["regions"]["dogfight-advice-out"]
-    wrong = asked(phone, 0, advice__enemy="assumed", enemy__fuel="4", enemy__attack="11")
+    wrong = asked(phone, 0, {"advice.enemy": "assumed", "enemy.fuel": "4", "enemy.attack": "11"})
     assert list(wrong["faults"]) == ["enemy.attack"]
 
 
 def test_a_question_of_another_kind_is_refused() -> None:
     phone = Phone().begun()
-    assert asked(phone, 0, advice__payoff="glory")["trouble"]
+    assert asked(phone, 0, {"advice.payoff": "glory"})["trouble"]
 
 
 def test_it_answers_the_same_whatever_the_other_has_sealed() -> None:
     answers = []
     for fuel in ("0", "3"):
         phone = Phone().begun()
-        phone.orders(0, {"weapon": "0", "fuel": fuel, "attack": "2"})
+        phone.orders({"weapon": "0", "fuel": fuel, "attack": "2"})
         answers.append(asked(phone, 1))
     assert answers[0] == answers[1]

@@ -1,5 +1,7 @@
 """Two phones without a network: promises and openings that match, that do not, and texts that are neither."""
 
+import asyncio
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,17 +17,18 @@ from app.jovian.dogfight.codes import (
     read_opening_text,
     read_promise,
 )
+from app.jovian.dogfight.phone import phone_of
 from app.words import words
 from engine.engagement.seal import ALPHABET
 from engine.jovian.dogfight.orders import Encounter, Orders, Side
 from engine.jovian.samples import SQUADRONS
 from engine.jovian.sealed import Opening, code_of, opening_of
-from tests.app.asking import Answer
+from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 
-MINE = {"orders.weapon": "0", "orders.fuel": "3", "orders.attack": "5"}
-THEIRS = {"orders.weapon": "0", "orders.fuel": "2", "orders.attack": "6"}
+MINE = {"weapon": "0", "fuel": "3", "attack": "5"}
+THEIRS = {"weapon": "0", "fuel": "2", "attack": "6"}
 ENCOUNTER = Encounter(sides=(Side(squadron=SQUADRONS[0]), Side(squadron=SQUADRONS[1])))
 
 
@@ -35,8 +38,8 @@ def phones(changes: dict[str, str] | None = None) -> tuple[Phone, Phone]:
     greetings = shown(one), shown(other)
     assert not give(one, "other_greeting", greetings[1].lower())["faults"]
     assert not give(other, "other_greeting", greetings[0])["faults"]
-    one.act("seal", MINE, side=0)
-    other.act("seal", THEIRS, side=1)
+    one.fill("orders", MINE).press("dogfight.seal")
+    other.fill("orders", THEIRS).press("dogfight.seal")
     return one, other
 
 
@@ -50,9 +53,15 @@ def shown(phone: Phone) -> str:
     return next(each.text for each in elements(phone.html) if each.id == "dogfight-code")
 
 
+def own_greeting(phone: Phone) -> str:
+    found = asyncio.run(phone_of(phone.desk, phone.engagement))
+    assert found
+    return found.own
+
+
 def give(phone: Phone, act: str, text: str) -> Answer:
     field = "exchange." + act.removeprefix("other_")
-    answer = phone.act(act, {field: text}, secrets=phone.keys)
+    answer = phone.send(f"dogfight.{act}", forms=[(field, text)])
     assert set(answer["faults"]) <= {field}
     return answer
 
@@ -93,7 +102,7 @@ def test_nothing_is_sealed_before_the_other_has_greeted() -> None:
     one, other = begun()
     assert len(letters_of(shown(one))) == 20
     assert words("en")("dogfight.codes.greet") in one.html
-    one.act("seal", MINE, side=0)
+    one.send("dogfight.seal", forms=[(f"orders.{name}", value) for name, value in MINE.items()])
     assert one.boxes == [None, None]
     assert refused(give(one, "other_greeting", shown(one))) == fault(CodeFault.OWN)
     mistyped = shown(other)[:-1] + ("0" if shown(other)[-1] != "0" else "1")
@@ -116,15 +125,15 @@ def test_a_mistyped_code_is_found_at_once() -> None:
     text = shown(other)
     swapped = ("0" if text[0] != "0" else "1") + text[1:]
     assert refused(give(one, "other_code", swapped)) == fault(CodeFault.MISTYPED)
-    assert refused(give(one, "other_code", other.kept["greeting"])) == fault(CodeFault.IS_GREETING)
+    assert refused(give(one, "other_code", own_greeting(other))) == fault(CodeFault.IS_GREETING)
 
 
 def test_orders_that_were_not_promised_are_found_out() -> None:
     one, other = promised()
     lie = opening_of(1, Orders(fuel=4, weapon=0, attack=10, defense=0))
-    before = dict(one.kept)
+    before = one.engagement.battle
     assert refused(give(one, "other_opening", opening_text(lie))) == fault(CodeFault.DIFFERS)
-    assert one.kept == before
+    assert one.engagement.battle == before
     assert refused(give(one, "other_opening", shown(one))) == fault(CodeFault.OTHER_SIDE)
     assert refused(give(one, "other_opening", promise(one.boxes[0] or ""))) == fault(CodeFault.IS_PROMISE)
     text = shown(other)
@@ -137,7 +146,7 @@ def test_orders_against_the_rules_are_found_out() -> None:
     opening = opening_of(1, Orders(fuel=4, weapon=0, attack=20, defense=0))
     encounter = one.encounter
     assert encounter
-    give(one, "other_code", promise(code_of(opening, meeting_of(encounter, one.kept["greeting"]))))
+    give(one, "other_code", promise(code_of(opening, meeting_of(encounter, own_greeting(one)))))
     assert refused(give(one, "other_opening", opening_text(opening))) == fault(CodeFault.IMPOSSIBLE)
 
 
@@ -179,11 +188,9 @@ def test_hostile_texts_are_refused_in_a_sentence(text: str) -> None:
 @given(CODES)
 def test_hostile_texts_change_nothing_on_the_page(text: str) -> None:
     for act in ("other_greeting", "other_code", "other_opening"):
-        PHONE.kept = dict(KEPT)
-        answer = give(PHONE, act, text)
-        assert refused(answer)
-        assert answer["kept"] == KEPT
+        assert refused(give(PHONE, act, text))
+        assert PHONE.engagement.battle == KEPT
 
 
 PHONE = phones()[0]
-KEPT = PHONE.kept
+KEPT = PHONE.engagement.battle

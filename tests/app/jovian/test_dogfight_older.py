@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.jovian.dogfight.kept import Kept, kept_of
+from app.jovian.dogfight.older import older
 from app.jovian.dogfight.setup_code import read_setup_code
-from app.jovian.dogfight.table import fights
+from engine.engagement import Archive, new_id, write
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 
@@ -17,32 +17,32 @@ SAVED = json.loads((Path(__file__).parents[2] / "fixtures" / "version-1" / "dogf
 
 def taken_up(name: str) -> Phone:
     """A phone on which the page was updated."""
-    phone = Phone(kept=SAVED[name]["kept"])
-    phone.act("look")
-    return phone
+    return Phone(kept=SAVED[name]["kept"])
 
 
 def test_a_round_that_is_over_ended_as_it_did() -> None:
     """One of two instances had been said beforehand; it is what the squadron decides when it fires."""
     phone = taken_up("round_over")
     parts = elements(phone.html)
-    assert next(each.text for each in parts if each.id == "dogfight-result") == SAVED["round_over"]["result"]
+    assert next(each.text for each in parts if each.id == "battle-result-title") == SAVED["round_over"]["result"]
     assert [each.text for each in parts if each.tag == "dd"][:2] == SAVED["round_over"]["structure"][:2]
     assert [event.data for event in phone.answered if event.kind == "choose"] == [{"option": 1}]
-    assert phone.fight and phone.fight.dogfight.encounter.rulings.beam_reroll == "none"
+    assert phone.fight and phone.fight.encounter.rulings.beam_reroll == "none"
 
 
 def test_a_round_under_way_goes_on_and_the_log_is_whole() -> None:
     phone = taken_up("under_way")
-    assert phone.table and len(list(fights(phone.table))) == 1 and phone.revealed_orders[0].attack == 2
-    phone.act("roll", throw="all")
+    fought = [one for one in phone.engagement.results.values() if one.sentence.key == "jovian.log.dogfight.over"]
+    assert len(fought) == 1 and phone.revealed_orders[0].attack == 2
+    phone.press("throw", how="all")
     assert any(event.dice for event in phone.answered)
 
 
 def test_two_phones_begin_their_exchange_anew() -> None:
     phone = taken_up("two_phones")
-    assert phone.encounter is None and phone.boxes == [None, None]
-    assert phone.kept["pairs"] == SAVED["two_phones"]["kept"]["pairs"]
+    assert phone.screen.get("view", "home") == "home"
+    kept = dict(map(tuple, SAVED["two_phones"]["kept"]["pairs"]))
+    assert kept and dict(phone.typed) | kept == dict(phone.typed)
 
 
 def test_a_shared_set_up_opens() -> None:
@@ -50,14 +50,26 @@ def test_a_shared_set_up_opens() -> None:
     assert isinstance(draft, dict) and draft["sides"][0]["fuel"] == "7"
     phone = Phone()
     phone.act("take_setup", {"exchange.setup": SAVED["setup_code"]})
-    phone.act("begin")
+    phone.act("begin", {"dogfight.phones": "one"})
     assert phone.encounter and phone.encounter.sides[0].squadron.fuel == 7
+
+
+@pytest.mark.parametrize("at_setup", [False, True])
+def test_an_engagement_of_version_4_is_the_same_battle(at_setup: bool) -> None:
+    """With orders under seal for one side; the form stays on the screen where it was there."""
+    one = Phone().begun()
+    one.orders({"weapon": "0", "fuel": "1", "attack": "2"})
+    battle = one.engagement.battle.model_copy(update={"id": new_id(), "revision": 0})
+    kept = {"version": 4, "pairs": [["dogfight.sides.0.fuel", "7"]], "at_setup": at_setup, "phones": "one", "mine": 0}
+    phone = Phone(kept=kept | {"battle": write(Archive(battles=(battle,)))})
+    assert phone.screen.get("view", "home") == ("home" if at_setup else "battle")
+    phone.send("go", {"view": "battle", "battle": battle.id})
+    assert phone.engagement.state == one.engagement.state
+    assert phone.kept == {"version": 5}
 
 
 @pytest.mark.parametrize(
     "data", [{"version": 1, "past": [{"encounter": 3}]}, {"version": 9}, [], {"now": {"picks": 1}}]
 )
 def test_what_no_version_wrote_is_a_fresh_start_or_left_out(data: Any) -> None:
-    found = kept_of(data)
-    assert found.table is None
-    assert isinstance(found, Kept)
+    assert older(data).battle is None

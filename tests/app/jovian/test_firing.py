@@ -11,7 +11,7 @@ from engine.jovian.judges import SquadronJudge
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.pool import Pool
 from tests.app.jovian.asking import buttons, came, form, odds, roll
-from tests.app.jovian.table import Phone
+from tests.app.jovian.table import Hands, Phone
 from tests.app.markup import elements
 
 BEAM = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"}
@@ -19,21 +19,21 @@ MINE, THEIRS = {"weapon": "0", "fuel": "0", "attack": "4"}, {"weapon": "0", "fue
 
 
 def title(html: str) -> str:
-    return next(each.text for each in elements(html) if each.id in ("due-title", "dogfight-due"))
+    return next(each.text for each in elements(html) if each.id in ("due-title", "battle-due-title"))
 
 
-def choices(phone: Phone) -> list[str]:
-    return [each.text for each in elements(phone.html) if each.attrs.get("data-do") == "dogfight.decide"]
+def choices(phone: Hands) -> list[str]:
+    return [each.text.removesuffix(words(phone.language)("roll.suggested")).strip() for each in phone.buttons("choose")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_beam_asks_with_what_each_answer_does(language: str) -> None:
     pairs, t = form(BEAM), words(language)
     due = roll(pairs, (1, 2, 3), language=language)
-    assert title(due["regions"]["roll-out"]) == t("jovian.roll.choose.reroll")
+    assert title(due["regions"]["roll-out"]) == t("jovian.roll.choose.reroll", attacker=t("roll.attacker"))
     again, kept = buttons(due)
     assert again.startswith(t("jovian.roll.roll_again")) and "[N]" in kept
-    assert "0.00" in kept or "0,00" in kept
+    assert t("jovian.roll.mean.nothing") in kept
     done = roll(pairs, (1, 2, 3), (4, 4, 1), language=language, picks=[0])
     assert done["over"] and came(done)[-1] == "3 → 2"
     stays = roll(pairs, (1, 2, 3), language=language, picks=[1])
@@ -61,14 +61,15 @@ def test_a_linked_attack_spends_one_fire_control() -> None:
 def test_a_dogfight_asks_how_many_fire_when_they_fire(language: str) -> None:
     t = words(language)
     phone = Phone(language).begun()
-    phone.act("hold", side=0)
+    phone.press("dogfight.hold")
     assert not [each for each in elements(phone.html) if "at_most" in each.attrs.get("name", "")]
+    phone.press("go", view="battle")
     phone.revealed(MINE, THEIRS)
     assert "Lantern Exos" in title(phone.html)
     first, second = choices(phone)
     assert first.startswith(t("dogfight.fire.instances", count=2))
     assert second.startswith(t("dogfight.fire.instances", count=1))
-    phone.act("decide", option=1)
+    phone.press("choose", option="1")
     assert len([line for line in phone.lines if "Hammer" in line]) == 1
 
 
@@ -78,16 +79,14 @@ def test_link_is_said_in_the_set_up_and_offered_when_it_fires() -> None:
     assert any(choice.startswith("Linked, 1 attack") for choice in choices(phone))
 
 
-@pytest.mark.parametrize(("ruling", "left"), [("full", "2"), ("left", "0")])
-def test_fire_control_in_the_next_round_is_a_ruling(ruling: str, left: str) -> None:
+@pytest.mark.parametrize(("ruling", "left"), [("full", 2), ("left", 0)])
+def test_fire_control_in_the_next_round_is_a_ruling(ruling: str, left: int) -> None:
     phone = Phone().begun(next_fire_control=ruling).revealed(MINE, THEIRS)
-    phone.act("decide", option=0)
-    while "dogfight-result" not in phone.html:
-        phone.act("roll", throw="all")
-        if choices(phone):
-            phone.act("decide", option=0)
-    phone.act("next_round")
-    assert dict(phone.pairs)["dogfight.sides.0.fire_control"] == left
+    phone.press("choose", option="0")
+    phone.fought()
+    first = phone.engagement.result.flow.models[0]  # type: ignore[union-attr]
+    phone.send("dogfight.next", {"ref": first})
+    assert phone.engagement.state.squadrons[first].fire_control == left
 
 
 def test_a_beam_in_a_dogfight_may_roll_again() -> None:
@@ -96,11 +95,11 @@ def test_a_beam_in_a_dogfight_may_roll_again() -> None:
         .begun(beam_reroll="once")
         .revealed({"weapon": "0", "fuel": "0", "attack": "0"}, {"weapon": "0", "fuel": "0", "attack": "3"})
     )
-    phone.act("roll", throw="look", typed=[1, 2, 3])
+    phone.tap(1, 2, 3)
     again, kept = choices(phone)
     assert again.startswith(words("en")("jovian.roll.roll_again")) and "[N]" in kept
-    phone.act("decide", option=0)
-    phone.act("roll", throw="look", typed=[4, 4, 1])
+    phone.press("choose", option="0")
+    phone.tap(4, 4, 1)
     assert "[D4]" in phone.html
 
 
@@ -113,7 +112,7 @@ def test_it_is_said_how_often_either_answer_destroys(language: str) -> None:
         .begun(weak, beam_reroll="once")
         .revealed({"weapon": "0", "fuel": "0", "attack": "2"}, {"weapon": "0", "fuel": "0", "attack": "3"})
     )
-    phone.act("roll", throw="look", typed=[1, 1, 3])
+    phone.tap(1, 1, 3)
     t = words(language)
     told = {each.startswith(t("jovian.roll.roll_again")): each for each in choices(phone)}
     assert told[True].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(6, 216), language)))

@@ -74,10 +74,8 @@ def test_what_is_not_quick_is_said(language: str) -> None:
 
 def test_the_reasons_name_every_die() -> None:
     texts = odds(form({"fires.0.modifier": "3", "squadron.armour": "4"}))["texts"]
-    assert texts["why-dice"] == (
-        "Rolls 6 dice (AS:5, +1 for modifier +3) · 1 flex die · "
-        "2 macro dice that lower (weapon 1, +1 for modifier +3, −4 armour)."
-    )
+    assert texts["why-dice"] == "Rolls 6 dice, 1 flex die, 2 macro dice that lower."
+    assert texts["why-from"] == ("Dice: AS 5, +1 for modifier +3. Macro dice: weapon 1, +1 for modifier +3, −4 armour.")
     assert texts["why-defence"] == "Skill resists with 2 dice."
     assert odds(form(SHIP | GUN))["texts"]["why-defence"] == "Nothing resists."
     two = odds(

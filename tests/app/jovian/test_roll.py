@@ -21,14 +21,14 @@ def test_missiles_of_the_sheet_cost_three() -> None:
     assert answer["over"] and came(answer) == ["[D2,T3]", "3 → 0"]
     assert title(answer) == "Destroyed"
     assert answer["after"] == {"squadron.structure": 0}
-    assert "for-a-battle" in answer["regions"]["roll-out"]
+    assert "attack.apply" not in answer["regions"]["roll-out"]
 
 
 def test_the_defence_decides_what_it_takes_off() -> None:
     pairs = form({"fires.0.weapon.macro": "0", "squadron.structure": "6"})
     due = roll(pairs, (2, 2, 3, 3, 3), (4, 4))
     assert not due["over"]
-    assert title(due) == words("en")("jovian.roll.choose.diminish")
+    assert title(due) == words("en")("jovian.roll.choose.diminish", attacker="Attacker", defender="Defender")
     assert buttons(due) == ["[D2,D3] −2 Structure suggested", "[T3] −2 Structure"]
     other = roll(pairs, (2, 2, 3, 3, 3), (4, 4), picks=[1])
     assert came(other) == ["[D2,T3]", "[D2,T3] → [T3]", "6 → 4"]
@@ -56,7 +56,7 @@ def test_a_critical_hit_is_the_attackers_choice() -> None:
 def test_flex_dice_are_taken_away_by_choice() -> None:
     pairs = form({"fires.0.modifier": "2", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"} | GUN)
     due = roll(pairs, (1, 1, 5, 5, 5))
-    assert title(due) == words("en")("jovian.roll.choose.keep")
+    assert title(due) == words("en")("jovian.roll.choose.keep", attacker="Attacker", defender="Defender")
     assert came(due) == ["[D1,D5] / [T5]"] and buttons(due) == ["[D1,D5] −2 Structure suggested", "[T5] −2 Structure"]
     assert roll(pairs, (1, 1, 5, 5, 5), picks=[1])["over"]
 
@@ -77,7 +77,7 @@ def test_catastrophic_damage_on_the_players_table_or_on_paper() -> None:
     assert 'href="#jovian-catastrophic"' in wanted["regions"]["roll-out"]
     assert roll(form(weak), (2, 2, 2, 5), throw="all")["records"] == wanted["records"]
     paper = roll(form(weak, [("table.paper", "true")]), (2, 2, 2, 5), picks=[0])
-    assert paper["over"] and title(paper) == "Crippled"
+    assert paper["over"] and title(paper) == "Structure −1, Crippled"
     assert "Roll on your Catastrophic Damage Table" in came(paper)
     table = [("table.rows.0.up_to", "20"), ("table.rows.0.text", "Adrift")]
     due = roll(form(weak | {"table.sides": "20"}, table), (2, 2, 2, 5))
@@ -121,3 +121,13 @@ def test_dice_that_match_stand_out() -> None:
     found = elements(roll(form(SHIP | GUN), (2, 2, 2, 5), (2,))["regions"]["roll-out"])
     dice = [e.attrs["class"].split()[1] for e in found if e.tag == "li" and e.attrs["class"].startswith("die")]
     assert dice == ["miss", "hit", "hit", "hit", "hit"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_names_what_a_critical_hit_takes(language: str) -> None:
+    pairs = form(SHIP | GUN | {"fires.0.modifier": "2", "fires.0.weapon.macro": "0", "fires.0.fired": "2"})
+    html = roll(pairs, (2, 2, 2, 5, 5, 1), picks=[0, 1], language=language)["regions"]["roll-out"]
+    t = words(language)
+    part = next(value for name, value in pairs if name == "ship.parts.1.name")
+    said = t("jovian.step.critical", defender=t("roll.defender"), picked=part)
+    assert said in [e.text for e in elements(html)]

@@ -5,9 +5,8 @@ from fractions import Fraction
 import pytest
 
 from app.games import GAMES
-from app.share.forms import fields_of, tree_of
 from app.share.opened import Opened, opened
-from app.share.setups import pairs_of_setup
+from app.share.setups import fields_of, pairs_of_setup, tree_of
 from app.words import LANGUAGES, words
 from engine.engagement import Code, games, write_code
 from engine.jovian.odds import squadron_odds

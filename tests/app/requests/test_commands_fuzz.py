@@ -83,7 +83,7 @@ def test_any_pairs_beside_the_opening_form(pairs: list[tuple[str, str]], do: str
 @given(st.dictionaries(st.sampled_from(NAMES), VALUE, max_size=4))
 def test_any_values_in_the_fields(changes: dict[str, str]) -> None:
     answer = answered(command("odds", form(changes), detail=True))
-    assert set(answer["regions"]) == {"answer", "odds-out"}
+    assert set(answer["regions"]) == {"answer", "odds-out", "matters-out"}
     assert bool(answer["faults"]) == ("faulty" in answer["regions"]["answer"])
 
 

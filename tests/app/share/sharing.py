@@ -36,7 +36,7 @@ def share(name: str, game: str = "dystopian", lang: str = "en", **more: Any) -> 
     then = answer.get("then", {})
     if then.get("view") == "attack":
         return answer | {"fill": then["given"]["pairs"]}
-    return answer | {"screen": then["given"], "form": then["forms"]} if then else answer
+    return answer | {"screen": then["given"], "form": then.get("forms", [])} if then else answer
 
 
 def out(answer: Answer) -> str:

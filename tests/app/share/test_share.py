@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from app.build import PLACES
 from app.form import pairs_of
 from app.games import GAMES
-from app.share.forms import fields_in, fields_of, pairs_in, tree_of
-from app.share.made import MOST_LINK
-from app.share.setups import setup_data
+from app.share.making import MOST_LINK
+from app.share.setups import fields_in, fields_of, pairs_in, setup_data, tree_of
 from app.words import LANGUAGES, words
 from engine.engagement import read_code
 from tests.app.asking import Pairs, ask, form, page_html

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.games import GAMES
-from app.share.forms import fields_of, tree_of
+from app.share.setups import fields_of, tree_of
 from tests.app.asking import form
 from tests.app.markup import elements
 from tests.app.share.sharing import code, fresh_desk, kept, out, share

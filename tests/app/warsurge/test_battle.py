@@ -5,8 +5,11 @@ import pytest
 from app.format import percent
 from app.words import LANGUAGES, words
 from engine.warsurge.odds import attack_odds, toll_of
+from tests.app.asking import page_html
 from tests.app.battle.player import Player, no_change
 from tests.app.battle.test_table import begun, lines
+from tests.app.markup import elements
+from tests.app.warsurge.asking import PAGE, pairs, throw
 
 
 def aimed(language: str = "en", place: int = 0) -> Player:
@@ -42,7 +45,7 @@ def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
     assert chance in player.text
     player.tap(9, 9, 9, 9, 9, *(10,) * 5)
     assert player.engagement.state.underway is None
-    assert t("warsurge.log.damaged", unit="Saltguard", target="Reed Levy", hp=5, before=10, after=5) in player.text
+    assert f"{t('roll.lost', count=5)} {t('warsurge.roll.models', before=10, after=5)}" in player.text
     assert t("roll.lost", count=5) in player.text
     assert len(lines(player)) == 2
     player.press("undo")
@@ -171,4 +174,26 @@ def test_every_weapon_of_every_unit_at_every_target() -> None:
 def test_nothing_else_meanwhile() -> None:
     player = declared(aimed())
     before = player.kept()
-    no_change(player, player.press("turn"), before)
+    no_change(player, player.send("turn"), before)
+    assert not player.buttons("declare")
+    player.press("throw", how="all")
+    assert player.buttons("declare")
+
+
+def test_no_id_of_a_battle_is_one_of_the_page_or_of_a_roll_beside_it() -> None:
+    """The roll of a single attack stays on the page while a battle is shown."""
+    player = declared(aimed())
+    roll = throw(pairs())["regions"]["roll-out"] + page_html(PAGE)
+    ended = throw(pairs(), "all")["regions"]["roll-out"]
+    replaced = [one for one in elements(roll + ended) if any(outer.id == "battle-out" for outer in one.within)]
+    ids = {one.id for one in elements(roll + ended)} - {one.id for one in replaced} - {""}
+    assert ids.isdisjoint(own := {one.id for one in elements(player.html)}), ids & own
+    player.press("throw", how="all")
+    assert ids.isdisjoint(own := {one.id for one in elements(player.html)}), ids & own
+
+
+def test_enemies_are_cards_with_all_their_hp() -> None:
+    player = aimed()
+    foes = [unit for unit in player.engagement.state.units if unit.side == 1]
+    for unit, card in zip(foes, player.cards(), strict=True):
+        assert unit.name in card and f"{unit.models * unit.hp}/{unit.models * unit.hp} HP" in card

@@ -96,30 +96,31 @@ def test_junk_for_a_method_is_a_fault_not_an_error() -> None:
 
 def test_reasons_say_where_a_number_comes_from() -> None:
     texts = odds(pairs())["texts"]
-    assert texts["why-weapons.0"] == "10 dice, 6+: chart, Power 3 against Defence 4 [H]. Armour 4+. AEGIS 8+."
-    assert "A×4: chart" in texts["why-weapons.2"]
-    assert "AP stops it" in texts["why-weapons.2"]
+    assert texts["why-weapons.0"] == "10 dice, hitting on 6+. Armour saves on 4+. AEGIS saves on 8+."
+    assert texts["source-weapons.0"] == "10 dice, 6+: chart, Power 3 against Defence 4 [H]. Armour 4+. AEGIS 8+."
+    assert "A×4: chart" in texts["source-weapons.2"]
+    assert "AP stops it" in texts["source-weapons.2"]
     assert texts["from-weapons.1.overrules.needs"] == "By the rules: 2+"
     formula = odds(pairs(method="formula"))["texts"]
-    assert "7+: formula, Power 3 is 1 below Defence 4 [S]" in formula["why-weapons.0"]
+    assert "7+: formula, Power 3 is 1 below Defence 4 [S]" in formula["source-weapons.0"]
     melee = odds(pairs({"situation.melee": "across"}))["texts"]
-    assert "−1 Battle in melee, −1 into a friendly unit’s melee, −1 out of a melee" in melee["why-weapons.1"]
+    assert "−1 Battle in melee, −1 into a friendly unit’s melee, −1 out of a melee" in melee["source-weapons.1"]
     far = odds(pairs({"situation.distance": "30"}))["texts"]
     assert far["why-weapons.0"] == "Out of range: no dice."
     by_hand = odds(pairs(more=[("weapons.0.overrules.needs", "4+")]))
-    assert by_hand["texts"]["why-weapons.0"].startswith("10 dice, 4+: set by hand.")
+    assert by_hand["texts"]["source-weapons.0"].startswith("10 dice, 4+: set by hand.")
 
 
 def test_reasons_name_the_modifiers_of_saves() -> None:
     more = [("modifiers.0.name", "Blessed"), ("modifiers.0.roll", "armour"), ("modifiers.0.amount", "1")]
-    assert odds(pairs(more=more))["texts"]["why-weapons.0"].endswith("Armour 3+ (+1 Blessed). AEGIS 8+.")
+    assert odds(pairs(more=more))["texts"]["source-weapons.0"].endswith("Armour 3+ (+1 Blessed). AEGIS 8+.")
 
 
 def test_a_fourth_weapon_and_a_modifier() -> None:
     more = [*WEAPON, ("modifiers.0.name", "Blessed"), ("modifiers.0.roll", "attack"), ("modifiers.0.amount", "1")]
     found = attack(pairs(more=more))
     assert len(found.weapons) == 4
-    assert "6+ → 5+ (+1 Blessed)" in odds(pairs(more=more))["texts"]["why-weapons.0"]
+    assert "6+ → 5+ (+1 Blessed)" in odds(pairs(more=more))["texts"]["source-weapons.0"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

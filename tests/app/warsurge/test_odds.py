@@ -41,7 +41,9 @@ def test_the_answer_is_the_engines(some: Pairs, language: str) -> None:
     shown = [e.text for e in elements(odds(some, language)["regions"]["answer"]) if e.tag == "dd"]
     assert shown[0] == percent(toll.destroyed, language)
     assert shown[2] == percent(toll.no_damage, language) or attack(some).target.models > 1
-    assert odds(some, language)["say"].startswith(words(language)("warsurge.odds.destroyed"))
+    several = attack(some).target.models > 1
+    ending = "warsurge.odds.destroyed" if several else "odds.sunk"
+    assert odds(some, language)["say"].startswith(words(language)(ending))
 
 
 @pytest.mark.parametrize("name", ["by chart", "by formula", "one model", "in melee"])

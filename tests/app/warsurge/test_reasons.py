@@ -66,7 +66,7 @@ CONDITIONS: dict[str, list[tuple[str, Claim]]] = {
     ],
 }
 """What a line of the formula asks of Power and Defence: x is the one that is named, y the other."""
-POWERS, DEFENCES = range(21), range(16)
+PAIRS = [(power, defence) for power in range(21) for defence in range(16)]
 
 
 def reason(power: int, defence: int, language: str, method: str = "formula", **rulings: str) -> str:
@@ -92,20 +92,14 @@ def claim(text: str, claims: list[tuple[str, Claim]]) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_is_true_of_its_numbers(language: str) -> None:
-    for power in POWERS:
-        for defence in DEFENCES:
-            text = source(power, defence, language)
-            assert {power, defence} <= {0, *map(int, re.findall(r"\d+", text))}, text
-            assert claim(text, CLAIMS[language]), (power, defence, text)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_multiple_is_named_as_it_counts(language: str) -> None:
-    for power in POWERS:
-        for defence in DEFENCES:
-            if formula_line(power, defence).key == "power_multiple":
-                times = re.findall(r"\d+", source(power, defence, language))[1]
-                assert reason(power, defence, language).startswith(("1 die, A×" + times, "1 dé, A×" + times))
+    """A multiple is named as it counts."""
+    for power, defence in PAIRS:
+        text = source(power, defence, language)
+        named = re.findall(r"\d+", text)
+        assert {power, defence} <= {0, *map(int, named)}, text
+        assert claim(text, CLAIMS[language]), (power, defence, text)
+        if formula_line(power, defence).key == "power_multiple":
+            assert reason(power, defence, language).startswith(("1 die, A×" + named[1], "1 dé, A×" + named[1]))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -113,10 +107,9 @@ def test_every_line_of_the_formula_says_what_it_asks(language: str) -> None:
     """The lines as printed, from the top: the first that is true of a pair is the one that answers."""
     t = words(language)
     lines = {line.key: t(f"warsurge.chart.formula.line.{line.key}", **numbers(comparison())) for line in FORMULA}
-    for power in POWERS:
-        for defence in DEFENCES:
-            first = next(line.key for line in FORMULA if asked(lines[line.key], language, power, defence))
-            assert first == formula_line(power, defence).key, (power, defence)
+    for power, defence in PAIRS:
+        first = next(line.key for line in FORMULA if asked(lines[line.key], language, power, defence))
+        assert first == formula_line(power, defence).key, (power, defence)
 
 
 def asked(line: str, language: str, power: int, defence: int) -> bool:

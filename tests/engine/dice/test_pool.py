@@ -1,10 +1,12 @@
 """Batches that a pool asks for: exactly the dice that were earned, and no die more."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Again, Batch, HitPool, hit_die
+from engine.dice import Again, Alike, Batch, HitPool, hit_die
 from engine.dice.faces import Kind
 
 FACES = st.integers(1, 6)
@@ -85,3 +87,33 @@ def test_the_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: 
         thrown = (*thrown, tuple(data.draw(st.lists(FACES, min_size=batch.count, max_size=batch.count))))
     faces = [face for batch_faces in thrown for face in batch_faces]
     assert dice.outcome(thrown) == sum(face >= to_hit for face in faces) + faces.count(6)
+
+
+@pytest.mark.parametrize("again", list(Again))
+@pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
+@pytest.mark.parametrize("devastating", [False, True])
+def test_dice_counted_by_kinds_come_to_what_their_faces_do(again: Again, kind: Kind, devastating: bool) -> None:
+    """Every throw of two dice, and of a batch after it: each face may stand as the lowest of its kind."""
+    two = HitPool(2, hit_die(4, kind, again=again, devastating=devastating))
+
+    def lowest(thrown: tuple[tuple[int, ...], ...], faces: tuple[int, ...]) -> tuple[int, ...]:
+        kinds = {face: one.faces[0] for one in two.alike(thrown) for face in one.faces}
+        assert sorted(kinds) == [1, 2, 3, 4, 5, 6]
+        return tuple(kinds[face] for face in faces)
+
+    for faces in product(range(1, 7), repeat=2):
+        thrown, counted = (faces,), (lowest((), faces),)
+        assert two.outcome(thrown) == two.outcome(counted)
+        assert two.next_batch(thrown) == two.next_batch(counted)
+        if two.next_batch(thrown):
+            for face in range(1, 7):
+                further = (*counted, lowest(counted, (face,)))
+                assert two.next_batch((*thrown, (face,))) == two.next_batch(further)
+                assert two.outcome((*thrown, (face,))) == two.outcome(further)
+
+
+def test_the_kinds_of_an_exploding_die() -> None:
+    assert pool(3).alike(()) == (Alike("double", (6,), 1), Alike("hit", (4, 5)), Alike("miss", (1, 2, 3)))
+    heavy = hit_die(4, devastating=True)
+    assert [one.more for one in HitPool(3, heavy).alike(())] == [2, 0, 0]
+    assert [one.more for one in HitPool(3, heavy).alike(((6, 1, 1),))] == [1, 0, 0]

@@ -63,6 +63,20 @@ def test_answers_in_their_order_lead_where_direct_play_does() -> None:
         assert sum(one.rolls for one in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
 
 
+def test_the_log_says_what_the_dice_came_to_as_in_a_battle() -> None:
+    found = attack(12, target={"shields": 1}, rulings={"attack_dice": "exploding", "generator_dice": "exploding"})
+    now = begun(found)
+    said = []
+    for faces in ((6, *(4,) * 11), (4,), (6, 4), (4,)):
+        now = sure(answered(now, [Record(typed=faces)], ()))
+        assert now.result
+        said.append((now.result.sentence.key.removeprefix("dystopian.log.throw."), now.result.sentence.values))
+    names = {"who": "Attacker", "target": "Target"}
+    assert said[:2] == [("attack.more", names), ("attack.done", names | {"hits": 14, "kills": 0})]
+    assert said[2] == ("generators.more", names | {"who": "Target"})
+    assert said[3] == ("generators.done", names | {"who": "Target", "hits": 4, "kills": 0})
+
+
 def test_whose_dice_and_whose_luck() -> None:
     found = attack(12, target={"shields": 1})
     now = sure(answered(begun(found), [Record(typed=(4,) * 12), Record(typed=(1, 1)), Record(typed=(1, 1))], ()))

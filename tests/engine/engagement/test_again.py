@@ -1,11 +1,14 @@
 """Nobody rolls again unseen: dice taken back stay on record, and the next roll carries the mark."""
 
+from time import process_time
+
 from hypothesis import given, settings
 
-from engine.engagement import Draft, Wanted, log
+from engine.engagement import Draft, Undone, Wanted, as_json, log, resume
+from engine.engagement.battle import Battle
 from engine.engagement.history import rolled_again
 from tests.engine.engagement.commands import Table, taps
-from tests.engine.engagement.toy import TURN, edit, engagement, shot, sure
+from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 
 
 def test_a_roll_after_an_undone_one_is_marked() -> None:
@@ -49,7 +52,7 @@ def test_several_rolls_taken_back_are_answered_in_their_order() -> None:
     now = sure(sure(now.undo()).act(shot(1, 5)))
     now = sure(sure(now.act(shot(1, 6))).act(shot(1, 3)))
     assert [line.rolled_again for line in log(now, Wanted(status="stands"))] == [1, 1, 0]
-    assert rolled_again(now.battle) == {4: (None,), 5: (None,)}
+    assert {number: tuple(again) for number, again in rolled_again(now.battle).items()} == {4: (None,), 5: (None,)}
 
 
 def test_redo_leaves_no_mark() -> None:
@@ -80,3 +83,32 @@ def test_no_dice_ever_leave_the_record(course: list[Draft | str]) -> None:
     } == thrown
     marked = sum(line.rolled_again for line in log(table.engagement, Wanted(status="stands")))
     assert marked <= sum(line.status == "retracted" for line in lines.values())
+
+
+MANY = 4000
+
+
+def rerolled(before: int) -> Battle:
+    """So many events, then a roll that was taken back and rolled again as often."""
+    fired = engagement(shot(1, 1)).battle
+    roll = fired.events[0]
+    turns = tuple(
+        roll.model_copy(update={"kind": "turn", "data": {}, "dice": (), "number": n + 1}) for n in range(before)
+    )
+    again = [roll.model_copy(update={"number": before + n}) for n in range(1, MANY + 1)]
+    retracted = tuple(Undone(event=one, by=0, after=before) for one in again[:-1])
+    update = {"events": (*turns, again[-1]), "retracted": retracted, "last": before + MANY}
+    return fired.model_copy(update=update)
+
+
+def test_thousands_of_times_are_counted_and_written_in_a_moment() -> None:
+    """A code may hold them; what they cost grew with their square."""
+    now = sure(resume(TOY, rerolled(0)))
+    began = process_time()
+    text = as_json(log(now))
+    assert process_time() - began < 2
+    assert len(text) < 1200 * MANY
+    assert log(now)[-1].again_by == (0,) * (MANY - 1)
+    began = process_time()
+    assert len(rolled_again(rerolled(MANY))) == MANY - 1
+    assert process_time() - began < 1

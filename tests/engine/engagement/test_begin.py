@@ -1,7 +1,7 @@
 """A battle's beginning: fleets copied in, set-up fixed."""
 
 from engine.engagement import Battle, Side, begin, ref_of, renamed, resume
-from engine.engagement.side import item_of
+from engine.engagement.fleet import item_of
 from tests.engine.engagement.toy import TOY, A, B, battle, codes, engagement, fleet, sure
 
 

@@ -108,7 +108,7 @@ def test_any_contents(text: bytes, version: int) -> None:
         '{"kind":"setup","game":"../","data":{}}', '{"kind":"setup","game":"toy","data":{},"more":1}',
         '{"kind":"setup","game":"toy","data":[]}', '{"kind":"setup","game":"toy","data":{"a":NaN}}',
         '{"kind":"setup","game":"toy","data":{"a":"' + "x" * 10_000 + '"}}',
-        '{"kind":"setup","game":"toy","data":{"a":"\\u0000"}}', "[" * 100_000, '{"a":' * 50_000,
+        '{"kind":"setup","game":"toy","data":{"a":"\\u0000"}}', "[" * 50_000, '{"a":' * 25_000,
     ],
 )  # fmt: skip
 def test_wrong_shapes(data: str) -> None:
@@ -125,7 +125,7 @@ def test_wrong_shapes_of_version_2(data: str) -> None:
 
 def test_other_versions() -> None:
     text = packed(b"whatever", VERSION + 1)
-    assert [reason(text), reason("BS3."), reason("BS999.!"), reason("BS0.AA")] == [
+    assert [reason(text), reason("BS4."), reason("BS999.!"), reason("BS0.AA")] == [
         "code_newer", "code_newer", "not_a_code", "not_a_code",
     ]  # fmt: skip
 

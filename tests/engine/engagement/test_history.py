@@ -2,8 +2,8 @@
 
 from hypothesis import given, settings
 
-from engine.engagement import Archive, Draft, Engagement, log, read, resume, write
-from engine.engagement.history import record
+from engine.engagement import Archive, Draft, Engagement, Undone, log, read, resume, write
+from engine.engagement.history import record, record_faults, rolled_again
 from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import GAMES, TOY, TURN, A, State, edit, engagement, shot, sure
 
@@ -50,3 +50,15 @@ def test_what_led_to_a_roll_stays_when_it_is_taken_back_later() -> None:
     now = sure(now.act(TURN))
     assert [(one.event.number, one.after) for one in now.battle.retracted] == [(2, 1), (1, 0)]
     assert again(now) == now
+
+
+def test_an_event_may_follow_any_that_came_before_but_none_that_is_not_there() -> None:
+    """As two phones leave it that went on from one event: a roll that stands by another one's branch."""
+    now = sure(sure(engagement(shot(1, 2), shot(1, 3), TURN).undo()).undo()).battle
+    first, second = now.events[0], now.undone[-1].event
+    aside = (Undone(event=second.model_copy(update={"number": 3}), after=1),)
+    both = now.model_copy(update={"events": (first, second), "undone": (), "retracted": aside})
+    assert not list(record_faults(both))
+    assert rolled_again(both) == {}
+    lost = both.model_copy(update={"retracted": (aside[0].model_copy(update={"after": 2}),), "events": (first,)})
+    assert [fault.code for fault in record_faults(lost)] == ["wrong_number"]

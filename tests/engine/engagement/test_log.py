@@ -20,13 +20,13 @@ NOW = engagement(shot(2, 4, 5), edit(5), TURN, shot(3, 6, target=A, typed=True),
 
 def test_filters_by_model_side_kind_and_turn() -> None:
     assert numbers(log(NOW)) == [1, 2, 3, 4, 5]
-    assert numbers(log(NOW, Wanted(model=B))) == [1, 5]
-    assert numbers(log(NOW, Wanted(model=A))) == [1, 2, 4]
+    assert numbers(log(NOW, Wanted(models=frozenset({B})))) == [1, 5]
+    assert numbers(log(NOW, Wanted(models=frozenset({A})))) == [1, 2, 4]
     assert numbers(log(NOW, Wanted(side=1))) == [2, 5]
     assert numbers(log(NOW, Wanted(side=0))) == [1, 4]
     assert numbers(log(NOW, Wanted(kind="shot"))) == [1, 4]
     assert numbers(log(NOW, Wanted(turn=2))) == [4, 5]
-    assert numbers(log(NOW, Wanted(model=A, turn=2))) == [4]
+    assert numbers(log(NOW, Wanted(models=frozenset({A}), turn=2))) == [4]
     assert numbers(log(NOW, Wanted(last=2))) == [4, 5]
     assert numbers(log(NOW, Wanted(kind="edit", last=1))) == [5]
     assert numbers(log(NOW, Wanted(last=0))) == []

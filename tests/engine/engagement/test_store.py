@@ -7,7 +7,6 @@ import pytest
 
 from engine.engagement import (
     Archive,
-    Battle,
     Change,
     Conflict,
     Library,
@@ -35,6 +34,12 @@ def contents(store: MemoryStore) -> dict[str, Any]:
     return {key: run(store.get(key)) for key in run(store.keys())}
 
 
+def only(new: Any) -> Any:
+    """The one thing that is new."""
+    (found,) = new.values()
+    return found
+
+
 def test_two_tabs_do_not_overwrite_each_other() -> None:
     store = MemoryStore()
     saved = run(save_battle(store, battle()))
@@ -46,11 +51,13 @@ def test_two_tabs_do_not_overwrite_each_other() -> None:
     before = contents(store)
     found = run(save_battle(store, right))
     assert isinstance(found, Conflict)
-    assert found.current[0][1] == before["battle/b1"]
+    assert found.current == (("battle/b1", before["battle/b1"]),)
     assert contents(store) == before
     assert run(load_battle(store, "b1", GAMES)).battle == left
-    assert isinstance(run(delete_battle(store, right)), Conflict)
-    assert run(delete_battle(store, left)) is None
+    run(store.put((Change("plans/b1", "a plan", 0),)))
+    assert run(delete_battle(store, "b1")) is None
+    assert contents(store) == {}
+    assert codes(run(delete_battle(store, "b1"))) == {"unknown_battle"}
     assert run(load_battle(store, "b1", GAMES)) is None
     assert isinstance(run(save_battle(store, left)), Conflict)
 
@@ -65,14 +72,14 @@ def test_fleets_are_guarded_as_well() -> None:
 
 
 def test_a_full_disk_leaves_nothing_half_written() -> None:
-    first = write(Archive(battles=(battle().model_copy(update={"revision": 1}),)))
-    store = MemoryStore(room=len(first))
-    saved = run(save_battle(store, battle()))
+    saved = run(save_battle(store := MemoryStore(), battle()))
+    room = sum(len(one.text) for one in contents(store).values())
+    saved = run(save_battle(store := MemoryStore(room), battle()))
     before = contents(store)
     with pytest.raises(StoreFull):
         run(save_battle(store, sure(sure(resume(TOY, saved)).act(edit(5))).battle))
     with pytest.raises(StoreFull):
-        run(store.put((Change("battle/b1", None, 1), Change("library", "x" * len(first) + "y", 0))))
+        run(store.put((Change("battle/b1", None, 1), Change("library", "x" * room + "y", 0))))
     with pytest.raises(StoreFull):
         run(import_text(store, write(full()), GAMES))
     assert contents(store) == before
@@ -97,7 +104,7 @@ def test_everything_goes_out_and_comes_in_elsewhere() -> None:
     assert sure(read(text, GAMES)).library.edits == ()
     before = contents(there)
     again = run(import_text(there, text, GAMES))
-    assert (again.fleets, again.battles, again.same) == ((), (), 4)
+    assert (again.fleets, again.battles, again.same) == ({}, {}, 4)
     assert contents(there) == before
     library, _ = run(load_library(there, GAMES))
     assert [edit.kind for edit in library.edits] == ["imported"] * 3
@@ -111,9 +118,9 @@ def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
     before = run(load_all(store, GAMES)).archive
     merged = run(import_text(store, write(theirs), GAMES))
     after = run(load_all(store, GAMES)).archive
-    assert merged.battles[0].id != other.id
-    assert (merged.battles[0].name, merged.battles[0].events) == ("Skirmish (2)", other.events)
-    assert merged.fleets[0].name == "Red (3)"
+    assert only(merged.battles).id != other.id
+    assert (only(merged.battles).name, only(merged.battles).events) == ("Skirmish (2)", other.events)
+    assert only(merged.fleets).name == "Red (3)"
     assert {one.id: one for one in before.battles}.items() <= {one.id: one for one in after.battles}.items()
     assert after.library.fleets[:3] == before.library.fleets
     assert run(import_text(store, write(theirs), GAMES)).same == 2
@@ -140,7 +147,7 @@ def test_one_broken_document_spoils_nothing_else() -> None:
     backup = Archive(battles=(battle("b2", "Rescued"),))
     merged = run(import_text(store, write(backup), GAMES))
     assert isinstance(merged, Merged)
-    assert merged.battles[0].id != "b2"
+    assert only(merged.battles).id != "b2"
     assert run(store.get("battle/b2")).text == "{"
 
 
@@ -157,9 +164,3 @@ def test_a_battle_under_a_foreign_key_is_not_taken_for_another() -> None:
     store = MemoryStore()
     run(store.put((Change("battle/b9", write(Archive(battles=(battle(),))), 0),)))
     assert codes(run(load_battle(store, "b9", GAMES))) == {"not_ours"}
-
-
-def test_a_store_text_is_an_archive_of_its_own() -> None:
-    store = MemoryStore()
-    saved: Battle = run(save_battle(store, battle()))
-    assert sure(read(run(store.get("battle/b1")).text, GAMES)) == Archive(battles=(saved,))

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 
 from engine.engagement import Archive, Draft, Engagement, log, read, resume, write
-from engine.engagement.checkpoints import STEP
+from engine.engagement.engagement import STEP
 from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import (
-    END,
     GAMES,
+    SEAL,
     TOY,
     TURN,
     A,
@@ -154,7 +154,7 @@ def test_what_is_refused_changes_nothing() -> None:
 
 
 def test_a_kind_may_stand_for_good() -> None:
-    now = engagement(edit(5), END)
+    now = engagement(edit(5), SEAL)
     assert not now.can_undo
     assert codes(now.undo()) == {"not_undoable"}
     assert sure(now.act(edit(6))).can_undo

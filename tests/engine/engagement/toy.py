@@ -1,6 +1,6 @@
 """A toy game: models with hull points; shots with dice, edits by hand, turns, secret bids and their reveal."""
 
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
@@ -25,6 +25,7 @@ from engine.engagement import (
     Roll,
     Sentence,
     Side,
+    Strength,
     Thrown,
     begin,
     committed,
@@ -106,7 +107,7 @@ class Toy(GameRules[State]):
         "turn": Kind(Data),
         "bid": Kind(Data, binds=True),
         "reveal": Kind(Reveal),
-        "end": Kind(Data, undoable=False),
+        "seal": Kind(Data, undoable=False),
     }
 
     def start(self, opening: Opening) -> State | Refusal:
@@ -118,6 +119,9 @@ class Toy(GameRules[State]):
             if item.kind == "ship"
         ]
         return State(tuple(ships)) if ships else refusal("no_ships")
+
+    def strengths(self, state: State) -> Iterator[Strength]:
+        return (Strength(ref, hp, not hp) for ref, hp in state.hp)
 
     def turn(self, state: State) -> int:
         return state.turn
@@ -242,7 +246,7 @@ def edit(hp: int = 5, model: str = A, **more: Any) -> Draft:
 
 
 TURN = Draft(kind="turn")
-END = Draft(kind="end")
+SEAL = Draft(kind="seal")
 
 
 def bid(side: int = 0, fuel: int = 3, words: str = "hush") -> tuple[Draft, Tree]:

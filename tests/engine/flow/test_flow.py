@@ -146,10 +146,6 @@ def test_an_only_option_is_nobodys_decision() -> None:
     assert (played.entries[0].answer, played.entries[0].pick) == ("valley", None)
 
 
-def test_undecided_choices_may_take_the_first_option() -> None:
-    assert play(FLOW, Walk(), typed(), Picks(then_first=True)).state == Walk(2, 0, False)
-
-
 @pytest.mark.parametrize("place", [2, -1])
 def test_a_decision_that_is_no_option_is_refused(place: int) -> None:
     with pytest.raises(ValueError, match="of 2"):

@@ -1,7 +1,11 @@
 """Small encounters for the tests."""
 
+from fractions import Fraction
 from typing import Any
 
+from engine.jovian.adviser.board import Board
+from engine.jovian.adviser.mixing import Mix, mixes
+from engine.jovian.dogfight.odds import DogfightOdds
 from engine.jovian.dogfight.orders import Encounter, Missiles, Side
 from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.rulings import Rulings
@@ -31,3 +35,15 @@ def meet(first: Squadron, second: Squadron, missiles: tuple[int, int] = (0, 0), 
         for who, fired in zip((first, second), missiles, strict=True)
     )
     return Encounter(sides=(sides[0], sides[1]), rulings=Rulings(**rulings))
+
+
+def best_mix(board: Board) -> Mix:
+    """The best mix of orders of the simultaneous game, exactly."""
+    *_, best = mixes(board)
+    assert best is not None
+    return best
+
+
+def structures(odds: DogfightOdds) -> dict[tuple[int, int], Fraction]:
+    """The chance of every pair of Structures left, the active player's first."""
+    return {state.structure: Fraction(weight, odds.end.denominator) for state, weight in odds.end.weights.items()}

@@ -13,6 +13,7 @@ from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight
 from engine.jovian.dogfight.state import closing_moves
+from tests.engine.picks import FirstOptions
 
 CASES = {
     path.stem: json.loads(path.read_text())
@@ -59,7 +60,7 @@ def test_odds_know_the_end(name: str) -> None:
 def test_the_app_can_roll_it(name: str) -> None:
     dogfight = dogfight_of(CASES[name])
     flow, start = dogfight_flow(dogfight), dogfight_start(dogfight)
-    played = play(flow, start, SystemDice(), Picks(then_first=True))
+    played = play(flow, start, SystemDice(), FirstOptions())
     assert played.waiting is None
     assert played.state.structure in {state.structure for state in odds(flow, start).weights}
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.jovian.attack import ShipAttack, SquadronAttack, check_ship_attack, check_squadron_attack
+from engine.jovian.attack import ShipAttack, SquadronAttack, check_attack
 from engine.jovian.dogfight.check import check_dogfight, check_encounter, check_orders
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, all_orders
 from engine.jovian.profiles import Squadron
@@ -24,8 +24,8 @@ def names(found: object) -> dict[str, tuple[str, dict[str, int]]]:
 
 def test_sound_input_is_an_attack() -> None:
     fires = [{"weapon": GUN, "fired": 2}]
-    assert isinstance(check_squadron_attack({"fires": fires, "target": {"structure": 2}}), SquadronAttack)
-    assert isinstance(check_ship_attack({"fires": fires, "target": SHIP, "fire_control": 2}), ShipAttack)
+    assert isinstance(check_attack(SquadronAttack, {"fires": fires, "target": {"structure": 2}}), SquadronAttack)
+    assert isinstance(check_attack(ShipAttack, {"fires": fires, "target": SHIP, "fire_control": 2}), ShipAttack)
 
 
 def test_every_fault_of_an_attack() -> None:
@@ -33,7 +33,7 @@ def test_every_fault_of_an_attack() -> None:
         "fires": [{"weapon": {"type": "axe"}, "modifier": 10}, {}],
         "target": {"structure": 0, "skill": "x", "hp": 1},
     }
-    assert names(check_squadron_attack(data)) == {
+    assert names(check_attack(SquadronAttack, data)) == {
         "fires.0.weapon.type": ("not_a_choice", {}),
         "fires.0.modifier": ("too_high", {"le": 9}),
         "fires.1.weapon": ("missing", {}),
@@ -45,7 +45,7 @@ def test_every_fault_of_an_attack() -> None:
 
 def test_instances_and_fire_control() -> None:
     fires = [{"weapon": GUN, "fired": 3}, {"weapon": GUN}]
-    assert names(check_ship_attack({"fires": fires, "target": SHIP, "fire_control": 3})) == {
+    assert names(check_attack(ShipAttack, {"fires": fires, "target": SHIP, "fire_control": 3})) == {
         "fires.0.fired": ("too_high", {"le": 2}),
         "fire_control": ("fire_control_spent", {"limit": 3}),
     }
@@ -53,7 +53,7 @@ def test_instances_and_fire_control() -> None:
 
 def test_rows_of_a_table_rise() -> None:
     table = {"rows": [{"up_to": 3}, {"up_to": 3}, {"up_to": 1}]}
-    assert names(check_ship_attack({"fires": [{"weapon": GUN}], "target": SHIP, "table": table})) == {
+    assert names(check_attack(ShipAttack, {"fires": [{"weapon": GUN}], "target": SHIP, "table": table})) == {
         "table.rows.1.up_to": ("too_low", {"ge": 4}),
         "table.rows.2.up_to": ("too_low", {"ge": 4}),
     }

@@ -8,7 +8,7 @@ import pytest
 from engine.dice import Record, RecordedDice
 from engine.flow import Choice, Picks, Played
 from engine.flow import play as play_flow
-from engine.jovian.attack import Fire, SquadronAttack, check_squadron_attack
+from engine.jovian.attack import Fire, SquadronAttack, check_attack
 from engine.jovian.dogfight.aftermath import aftermath
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.odds import dogfight_odds
@@ -19,7 +19,7 @@ from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.words import WeaponType
 from engine.kit.faults import Fault
-from tests.engine.jovian.encounters import DRIVER, gun, meet, squadron
+from tests.engine.jovian.encounters import DRIVER, gun, meet, squadron, structures
 
 PAIR = gun(WeaponType.MASS_DRIVER, 3, instances=2)
 LINKED = PAIR.model_copy(update={"link": True, "link_attacks": 1, "link_modifier": 3})
@@ -67,7 +67,7 @@ def test_odds_take_what_takes_most_on_average() -> None:
     shared = play(two(PAIR, instances="pool_shared")).waiting
     assert isinstance(shared, Choice) and shared.options == (Firing(1), Firing(2))
     alone = two(gun(WeaponType.MASS_DRIVER, 3))
-    assert dogfight_odds(two(PAIR, instances="pool_shared")).structures() == dogfight_odds(alone).structures()
+    assert structures(dogfight_odds(two(PAIR, instances="pool_shared"))) == structures(dogfight_odds(alone))
 
 
 def test_link_fires_all_together_for_one_fire_control() -> None:
@@ -100,27 +100,27 @@ def at_squadron(weapon: dict[str, Any], fire: dict[str, Any], **more: Any) -> di
 
 def test_linked_attacks() -> None:
     link = {"link": True, "link_attacks": 2, "link_modifier": 1}
-    attack = check_squadron_attack(at_squadron(link, {"linked": True}, fire_control=1))
+    attack = check_attack(SquadronAttack, at_squadron(link, {"linked": True}, fire_control=1))
     assert isinstance(attack, SquadronAttack)
     apart = Fire(weapon=Weapon(type=WeaponType.MASS_DRIVER, anti_squadron=3, instances=2), fired=2, modifier=1)
     same = SquadronAttack(fires=(apart,), target=Squadron(structure=4))
     assert squadron_odds(attack).damage == squadron_odds(same).damage
-    assert fault(check_squadron_attack(at_squadron({}, {"linked": True}))) == [("fires.0.linked", "not_linked")]
+    assert fault(check_attack(SquadronAttack, at_squadron({}, {"linked": True}))) == [("fires.0.linked", "not_linked")]
     alone = at_squadron(link | {"instances": 1}, {"linked": True})
-    assert fault(check_squadron_attack(alone)) == [("fires.0.linked", "not_linked")]
+    assert fault(check_attack(SquadronAttack, alone)) == [("fires.0.linked", "not_linked")]
 
 
 def test_an_instance_fires_once_a_round_except_on_a_bombing_run() -> None:
     thrice = {"fired": 3}
-    assert fault(check_squadron_attack(at_squadron({}, thrice))) == [("fires.0.fired", "too_high")]
+    assert fault(check_attack(SquadronAttack, at_squadron({}, thrice))) == [("fires.0.fired", "too_high")]
     for more in ({"bombing_run": True}, {"rulings": {"weapon_fires": "fire_control"}}):
-        attack = check_squadron_attack(at_squadron({}, thrice, **more))
+        attack = check_attack(SquadronAttack, at_squadron({}, thrice, **more))
         assert isinstance(attack, SquadronAttack)
         assert Fraction(squadron_odds(attack).damage.quantity(0), squadron_odds(attack).damage.denominator()) == (
             Fraction(5, 9) ** 3
         )
     spent = at_squadron({}, thrice, rulings={"weapon_fires": "fire_control"}, fire_control=2)
-    assert fault(check_squadron_attack(spent)) == [("fire_control", "fire_control_spent")]
+    assert fault(check_attack(SquadronAttack, spent)) == [("fire_control", "fire_control_spent")]
 
 
 def test_rulings_say_so_first() -> None:

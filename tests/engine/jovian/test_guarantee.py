@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from engine.jovian.adviser.advice import best_mix
 from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
 from engine.jovian.adviser.fire import Base, Fire, best_harms
@@ -17,7 +16,7 @@ from engine.jovian.opposed import OpposedThrow
 from engine.jovian.pool import Pool
 from engine.jovian.words import WeaponType
 from tests.engine.jovian.deciding import Worth, by_the_flow, by_the_reading, worth_of
-from tests.engine.jovian.encounters import BEAM, DRIVER, MISSILES, TWO_BEAMS, TWO_GUNS, gun, meet, squadron
+from tests.engine.jovian.encounters import BEAM, DRIVER, MISSILES, TWO_BEAMS, TWO_GUNS, best_mix, gun, meet, squadron
 
 pytestmark = pytest.mark.thorough
 

@@ -1,11 +1,17 @@
 """The odds of what is left of an attack of Jovian Wars: a roll that is rolled again is not rolled a third time."""
 
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
 import pytest
 
-from engine.dice import Record, RecordedDice
+from engine.dice import Batch, Record, RecordedDice
 from engine.flow import Choice, Picks, odds, play
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
-from engine.jovian.left import left_of
+from engine.jovian.odds import ends_left
+from engine.jovian.profiles import Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER
 from engine.jovian.steps.flow import attack_flow, attack_start
@@ -31,7 +37,30 @@ def test_a_beam_that_rolls_again_rolls_once_more(*, ship: bool) -> None:
     assert isinstance(rolled.waiting, Choice)
     again = rolled.on(RecordedDice([]), Picks([rolled.waiting.options.index(True)]))
     assert again.waiting
-    left, anew = left_of(again), odds(attack_flow(never), attack_start(never))
+    left, anew = ends_left(again), odds(attack_flow(never), attack_start(never))
     assert left is not None
     assert left.merged(lambda end: (end.structure, end.volley)) == anew.merged(lambda end: (end.structure, end.volley))
     assert left != odds(attack_flow(once), attack_start(once))
+
+
+@pytest.mark.parametrize(
+    ("weapon", "target", "first"),
+    [
+        (BEAM.model_copy(update={"anti_ship": 4, "macro": 4}), CRUISER, (4, 2, 2, 1)),
+        (DESTROYER.weapons[2].model_copy(update={"anti_ship": 5, "macro": 4}), CRUISER, (4, 4, 2, 2, 6, 6, 3)),
+        (DESTROYER.weapons[2].model_copy(update={"anti_squadron": 4, "macro": 2}), BOMBER, (3, 3, 5, 5, 1, 2)),
+    ],
+)
+def test_odds_between_two_batches_of_one_side(weapon: Weapon, target: Ship | Squadron, first: tuple[int, ...]) -> None:
+    kind: Any = ShipAttack if isinstance(target, Ship) else SquadronAttack
+    attack = kind(fires=(Fire(weapon=weapon, modifier=2 if weapon.is_missile else 0),), target=target)
+    between = play(attack_flow(attack), attack_start(attack), RecordedDice([Record(first)]))
+    assert isinstance(between.waiting, Batch) and between.entries[-1].records
+    found, expected = ends_left(between), defaultdict[Any, Fraction](Fraction)
+    assert found is not None
+    for macro in product(range(1, 7), repeat=between.waiting.count):
+        after = ends_left(between.on(RecordedDice([Record(macro)])))
+        assert after is not None
+        for end, weight in after.weights.items():
+            expected[end] += Fraction(weight, after.denominator * 6 ** len(macro))
+    assert {end: Fraction(weight, found.denominator) for end, weight in found.weights.items()} == expected

@@ -9,11 +9,9 @@ import pytest
 from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
 from engine.jovian.effort import quick_attacks
 from engine.jovian.judges import ShipJudge, SquadronJudge
-from engine.jovian.magnitudes import magnitudes
-from engine.jovian.odds import ship_odds
+from engine.jovian.odds import magnitudes, ship_odds
 from engine.jovian.opposed import NO_POOL, OpposedThrow, points_of
-from engine.jovian.pool import Pool
-from engine.jovian.pool_distribution import results_distribution
+from engine.jovian.pool import Pool, results_distribution
 from engine.jovian.profiles import Weapon
 from engine.jovian.results import Results, diminished
 from engine.jovian.samples import DESTROYER, EXO_SQUADRON

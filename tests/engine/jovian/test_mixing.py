@@ -8,7 +8,6 @@ from itertools import pairwise, product
 
 import pytest
 
-from engine.jovian.adviser.advice import best_mix
 from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff
 from engine.jovian.adviser.mixing import Mix, mean_fuel, mixed_ends, mixes
@@ -19,7 +18,7 @@ from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.samples import EXO_SQUADRON, INTERCEPTOR, SQUADRONS
 from engine.jovian.words import WeaponType
 from tests.engine.jovian.deciding import by_the_reading, worth_of
-from tests.engine.jovian.encounters import BEAM, LANCE, MISSILES, meet, squadron
+from tests.engine.jovian.encounters import BEAM, LANCE, MISSILES, best_mix, meet, squadron
 from tests.oracles.jovian import naive
 
 pytestmark = pytest.mark.thorough

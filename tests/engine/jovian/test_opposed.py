@@ -1,14 +1,16 @@
 """Opposed rolls against brute force, decision by decision."""
 
 from collections import defaultdict
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from engine.jovian.judges import ShipJudge, SquadronJudge
 from engine.jovian.opposed import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
-from engine.jovian.pool import Pool
-from engine.jovian.results import notation, read
+from engine.jovian.pool import Pool, Values
+from engine.jovian.results import Results, notation, read
 from engine.jovian.tables import DAMAGE_TABLE
 from tests.oracles.jovian import naive
 
@@ -173,3 +175,43 @@ def test_batches_are_named() -> None:
     assert [throw.label(thrown[:place]) for place in range(3)] == names
     assert throw.next_batch(thrown) is None
     assert throw.sides(thrown)[1] == (read("D6"),)
+
+
+@dataclass(frozen=True)
+class Counting:
+    """A judge of a ship that counts how often it is asked."""
+
+    judge: ShipJudge
+    asked: list[Any] = field(default_factory=list, compare=False)
+
+    @property
+    def values(self) -> Values:
+        """Those of the ship."""
+        return self.judge.values
+
+    def harm(self, results: Results) -> tuple[int, ...]:
+        """That of the ship."""
+        self.asked.append(results)
+        return self.judge.harm(results)
+
+    def plain(self, results: Results) -> Results:
+        """Those of the ship."""
+        return self.judge.plain(results)
+
+
+def test_what_two_rolls_leave_alike_is_judged_once() -> None:
+    """A heavy beam against six dice: once 27 s, as each roll of it was judged anew for each roll of the ship."""
+    judge = Counting(ShipJudge((4, 3, 2)))
+    throw = OpposedThrow(Pool(9, 1, 3), Pool(6), judge, reroll="any")
+    distribution = throw.distribution()[0]
+    assert 1_000 < len(judge.asked) < 30_000
+    assert distribution == replace(throw, judge=judge.judge).distribution()[0]
+
+
+@pytest.mark.parametrize("escalation", ["never", "after"])
+def test_both_decide_for_the_first_of_what_there_is_to_decide(escalation: Any) -> None:
+    throw = OpposedThrow(Pool(5, 2, -1), Pool(4), ShipJudge((1, 0, 2), "triple"), escalation)
+    for options in throw.rolls():
+        for points in (0, 1, 3, NEGATES):
+            kept = throw.keeps(options, points)[0]
+            assert throw.default(options, points) == throw.ends(throw.left(kept, points)[0])

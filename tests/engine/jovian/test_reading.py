@@ -13,6 +13,7 @@ from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight
 from tests.engine.jovian.deciding import by_the_reading, worth_of
+from tests.engine.jovian.encounters import structures
 from tests.oracles.jovian.reading import INITIATIVE, missiles, salvo, stages, ways
 
 Data = dict[str, Any]
@@ -97,7 +98,7 @@ def test_odds_are_those_of_a_second_reading(data: Data) -> None:
     dogfight = check_dogfight(data)
     assert isinstance(dogfight, Dogfight), dogfight
     ends = {pair: chance for pair, chance in fought(data).items() if chance}
-    assert dogfight_odds(dogfight).structures() == ends
+    assert structures(dogfight_odds(dogfight)) == ends
 
 
 @pytest.mark.thorough

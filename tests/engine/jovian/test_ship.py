@@ -12,6 +12,7 @@ from engine.jovian.rulings import Rulings
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.words import Rating, WeaponType
+from tests.engine.picks import FirstOptions
 
 TABLE = CatastrophicTable(
     rows=(CatastrophicRow(up_to=3), CatastrophicRow(up_to=6), CatastrophicRow(up_to=7, destroys=True))
@@ -40,7 +41,7 @@ def play(
 ) -> Played[ShipState]:
     attack = ShipAttack(fires=fires, target=target, table=table, rulings=rulings or Rulings())
     source = RecordedDice([Record(typed=faces) for faces in throws])
-    decided = Picks(picks) if picks is not None else Picks(then_first=True)
+    decided = Picks(picks) if picks is not None else FirstOptions()
     return play_flow(ship_flow(attack), ship_start(attack), source, decided)
 
 

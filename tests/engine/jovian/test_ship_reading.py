@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.flow import odds
-from engine.jovian.attack import ShipAttack, check_ship_attack
+from engine.jovian.attack import ShipAttack, check_attack
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
 from tests.oracles.jovian.ship_reading import Data, Hull, Spread, ends
@@ -45,7 +45,7 @@ ATTACKS = st.fixed_dictionaries(
 @settings(deadline=None, max_examples=40)
 @given(ATTACKS)
 def test_ends_are_those_of_a_second_reading(data: Data) -> None:
-    attack = check_ship_attack(data)
+    attack = check_attack(ShipAttack, data)
     assert isinstance(attack, ShipAttack), attack
     found = odds(ship_flow(attack), ship_start(attack))
     told: Spread = defaultdict(Fraction)

@@ -1,14 +1,17 @@
 """The single attack as an engagement: dice and decisions in their order lead where direct play does."""
 
-from engine.dice import RecordedDice, SystemDice
-from engine.engagement import Engagement, Single, answered, luck, record_of, single, with_record
+from engine.dice import Record, RecordedDice, SystemDice
+from engine.engagement import Draft, Engagement, Single, answered, luck, record_of, single, thrown, with_record
 from engine.engagement.saved import plain
-from engine.flow import Picks, play
+from engine.flow import Choice, play
 from engine.jovian.attack import Fire, SquadronAttack
+from engine.jovian.profiles import Weapon
 from engine.jovian.samples import BOMBER, EXO_SQUADRON
 from engine.jovian.single import SINGLE, Attacked
 from engine.jovian.steps.flow import attack_flow, attack_start
+from engine.jovian.words import WeaponType
 from tests.engine.engagement.toy import sure
+from tests.engine.picks import FirstOptions
 
 ATTACK = SquadronAttack(fires=tuple(Fire(weapon=weapon) for weapon in EXO_SQUADRON.weapons), target=BOMBER)
 
@@ -20,10 +23,20 @@ def begun() -> Engagement[Single]:
 def test_answers_in_their_order_lead_where_direct_play_does() -> None:
     for _ in range(10):
         source = RecordedDice((), SystemDice())
-        played = play(attack_flow(ATTACK), attack_start(ATTACK), source, Picks((), then_first=True))
+        played = play(attack_flow(ATTACK), attack_start(ATTACK), source, FirstOptions())
         picks = [entry.pick for entry in played.entries if entry.pick is not None]
         now = sure(answered(begun(), source.used, picks))
         assert now.state.underway is None
         assert now.state.flow.played.state == played.state
         again = sure(with_record(begun(), record_of(now)))
         assert (again.state, luck(again)) == (now.state, luck(now))
+
+
+def test_an_attack_that_cannot_score_tells_no_luck() -> None:
+    beams = [Weapon(type=WeaponType.BEAM_PROJECTOR, anti_squadron=dice) for dice in (2, 1)]
+    attack = SquadronAttack(fires=tuple(Fire(weapon=beam) for beam in beams), target=BOMBER)
+    start = sure(single(SINGLE, plain(Attacked(attack=attack)), ("Lances", "Foils")))
+    stands = sure(start.act(Draft(kind="throw", dice=thrown(Record(typed=(5, 5))))))
+    assert isinstance(stands.state.flow.played.waiting, Choice)
+    over = sure(stands.act(Draft(kind="choose", data={"option": 0})))
+    assert over.state.over and luck(over)[0].rolls == 1

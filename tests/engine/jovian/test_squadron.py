@@ -82,4 +82,3 @@ def test_odds_of_two_attacks_are_brute_force(kind: WeaponType) -> None:
     assert {d: Fraction(q, odds.damage.denominator()) for d, q in odds.damage.items()} == spread
     assert odds.destroyed == spread[4]
     assert odds.no_damage == spread[0]
-    assert sum(odds.first.values()) == 1

@@ -10,6 +10,7 @@ from engine.jovian.rulings import RULINGS, Rulings
 from engine.jovian.samples import SHIPS, SQUADRONS, TABLE
 from engine.jovian.tables import DOGFIGHT_STEPS, INITIATIVE_TABLE, MODIFIER_TABLE, RATING_TABLE, modifier_row
 from engine.jovian.words import WeaponType
+from tests.engine.jovian.encounters import structures
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,7 @@ def test_samples_can_fight_each_other() -> None:
         encounter = Encounter(sides=(Side(squadron=squadron), Side(squadron=SQUADRONS[0])))
         orders = [all_orders(side, encounter.rulings)[-1] for side in encounter.sides]
         odds = dogfight_odds(Dogfight(encounter=encounter, orders=(orders[0], orders[1])))
-        assert sum(odds.structures().values()) == 1
+        assert sum(structures(odds).values()) == 1
 
 
 def test_samples_have_names_of_their_own() -> None:

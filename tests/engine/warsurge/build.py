@@ -4,7 +4,6 @@ from typing import Any
 
 from engine.dice import Record
 from engine.warsurge.attack import Attack
-from engine.warsurge.die import face_of
 
 
 def attack(
@@ -24,4 +23,9 @@ def attack(
 
 def typed(*batches: str) -> list[Record]:
     """Real D10s as they are read: one string of digits for each batch."""
-    return [Record(typed=tuple(face_of(int(digit)) for digit in batch)) for batch in batches]
+    return [Record(typed=faces(batch)) for batch in batches]
+
+
+def faces(digits: str) -> tuple[int, ...]:
+    """The faces of D10s that read so: the 0 is their 10."""
+    return tuple(int(digit) or 10 for digit in digits)

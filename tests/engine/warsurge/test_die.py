@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Batch, SumOfDice
-from engine.warsurge.die import SuccessPool, binomial, digit, face_of
+from engine.dice import Alike, Batch, SumOfDice
+from engine.warsurge.die import NEVER, SuccessPool, binomial, digit
 
 
 def test_a_ten_is_read_as_zero() -> None:
     assert [digit(face) for face in range(1, 11)] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
-    assert [digit(face_of(read)) for read in range(10)] == list(range(10))
 
 
 @pytest.mark.parametrize(("needs", "wins"), [(1, 9), (2, 8), (5, 5), (8, 2), (9, 1)])
@@ -83,3 +82,20 @@ def test_a_cap_keeps_the_whole_tail(count: int, percent: int, cap: int) -> None:
     whole, capped = binomial(count, chance), binomial(count, chance, cap)
     assert capped == whole.map(lambda hits: min(hits, cap)).simplify()
     assert whole.mean() == count * chance
+
+
+@pytest.mark.parametrize("pool", [SuccessPool(2, needs=7), SuccessPool(2, needs=1), SuccessPool(2, needs=9, then=3),
+                                  SuccessPool(2, sides=6, needs=4), SuccessPool(2, needs=NEVER)])  # fmt: skip
+def test_dice_counted_by_kinds_come_to_what_their_faces_do(pool: SuccessPool) -> None:
+    kinds = {face: one.faces[0] for one in pool.alike(()) for face in one.faces}
+    assert sorted(kinds) == list(range(1, pool.sides + 1))
+    for faces in product(range(1, pool.sides + 1), repeat=2):
+        thrown, counted = (faces,), (tuple(kinds[face] for face in faces),)
+        assert pool.next_batch(thrown) == pool.next_batch(counted)
+        assert pool.outcome(thrown) == pool.outcome(counted)
+
+
+def test_second_dice_are_counted_by_what_they_need() -> None:
+    pool = SuccessPool(1, needs=9, then=3)
+    assert pool.alike(()) == (Alike("success", (9,), 1), Alike("failure", (1, 2, 3, 4, 5, 6, 7, 8, 10)))
+    assert pool.alike(((9,),)) == (Alike("success", (3, 4, 5, 6, 7, 8, 9)), Alike("failure", (1, 2, 10)))

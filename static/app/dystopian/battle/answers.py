@@ -77,6 +77,12 @@ def together(said: Mapping[str, Any]) -> Said:
     return found | {"option": option.value, "shares": [share or "0" for share in shares]}
 
 
+def defence(attack: int, said: Mapping[str, Any]) -> Said:
+    """Step 7: who defends an attack, and how they roll together."""
+    how = {f"defence_{name}": value for name, value in together(said).items()}
+    return {"attack": attack, "models": said.get("models", []), **how}
+
+
 def with_what_is_left(state: State, attack: int, said: Said) -> Said:
     """Step 7: who has rolled some dice of AA or CC before fires the rest, unless the form says how many."""
     weapon, _ = may_defend(state, attack)

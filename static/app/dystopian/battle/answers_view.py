@@ -1,13 +1,35 @@
 """What the players are asked in the middle of an activation: counterattacks, sight, defenders, neighbours."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.words import Words
+from app.dystopian.battle.answers import answers, defence, with_what_is_left
+from app.format import decimals, percent
+from app.requests.response import fault_text
+from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
-from engine.dystopian.battle import Progress, State, dice_left, may_cap, may_counter, may_defend, may_meet, shares_of
+from engine.dystopian.battle import (
+    Answer,
+    Progress,
+    State,
+    counters_weighed,
+    defence_weighed,
+    dice_left,
+    may_cap,
+    may_counter,
+    may_defend,
+    odds_left,
+    progress,
+    shares_of,
+    sight_weighed,
+)
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, Weapon
+from engine.engagement import Engagement, Refusal
+
+NAMES = 2
+"""Models that a sentence names; of more it gives the number."""
 
 Named = tuple[Ref, str]
 """A reference and the words for it."""
@@ -19,7 +41,7 @@ Counted = tuple[Ref, str, int]
 class CounterGroup:
     """Who may counterattack one model or wing: its reference and name, the weapon, each model with its dice.
 
-    wings: fighters on CAP that may, each with its tokens.
+    wings: fighters on CAP that may, each with its tokens; ready: the models that do unless told otherwise.
     """
 
     target: Ref
@@ -28,24 +50,66 @@ class CounterGroup:
     said: str
     models: tuple[Counted, ...]
     wings: tuple[Counted, ...]
+    ready: frozenset[Ref]
+    ask: str
 
 
 def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
-    """Step 2: for each model that flies or dives and each wing, who may counterattack it."""
+    """Step 2: for each model that flies or dives and each wing, who may counterattack it.
+
+    Wings come first. Whoever may is set to fire beforehand, once.
+    """
     on_cap = tuple((ref, state.roster.name(ref), state.wings[ref].tokens) for ref in may_cap(state))
-    every = [(one.target, one.weapon, one.models) for one in may_counter(state)]
-    every += [(one.wing, Weapon.AA, one.models) for one in may_meet(state)]
-    return [
-        CounterGroup(
-            target,
-            state.roster.name(target),
-            weapon,
-            t(f"weapon.{weapon}"),
-            _counted(state, models, weapon),
-            on_cap if weapon is Weapon.AA else (),
-        )
-        for target, weapon, models in every
-    ]
+    found, taken = [], set[tuple[Ref, Weapon]]()
+    for one in sorted(may_counter(state), key=lambda one: one.target not in state.wings):
+        ready = frozenset(ref for ref in one.models if (ref, one.weapon) not in taken)
+        taken |= {(ref, one.weapon) for ref in ready}
+        name, said = state.roster.name(one.target), t(f"weapon.{one.weapon}")
+        models, wings = _counted(state, one.models, one.weapon), on_cap if one.weapon is Weapon.AA else ()
+        ask = t("table.may_fire", weapon=said, target=name)
+        found.append(CounterGroup(one.target, name, one.weapon, said, models, wings, ready, ask))
+    return found
+
+
+def counter_texts(state: State, said: Mapping[str, Any], language: str) -> dict[str, str]:
+    """Step 2: for each that may be answered what its answer comes to, and the button."""
+    t, groups = words(language), said.get("groups", [])
+    found = counters_weighed(state, answers(state, groups))
+    if isinstance(found, Refusal):
+        return {"weigh-0": fault_text(found.faults[0], language)}
+    texts = {}
+    for place, group in enumerate(groups):
+        told = [_answer(state, one, language) for one in found if one.target == group["target"]]
+        texts[f"weigh-{place}"] = " ".join(told) or t("table.holds_fire", target=state.roster.name(group["target"]))
+    return texts | {"counter-done": t("table.fires", dice=sum(one.dice for one in found))}
+
+
+def _answer(state: State, one: Answer, language: str) -> str:
+    t, at_wing = words(language), one.target in state.wings
+    names = ", ".join(state.roster.name(ref) for ref in one.by)
+    by = names if len(one.by) <= NAMES else t("table.models", count=len(one.by))
+    key = "table.at_wing" if at_wing else "table.at_model"
+    chance = percent(one.chance, language)
+    return t(key, by=by, dice=one.dice, chance=chance)
+
+
+def defence_texts(state: State, said: dict[str, Any], language: str) -> dict[str, str]:
+    """Step 7: the chance that nothing is lost with the defence in the form and without any, and the button."""
+    t, attack = words(language), _attack(progress(state))
+    models = said.get("models", [])
+    with_it = defence_weighed(state, defence(attack, with_what_is_left(state, attack, said)))
+    if isinstance(with_it, Refusal):
+        return {"weigh-0": fault_text(with_it.faults[0], language)}
+    without = defence_weighed(state, {"attack": attack})
+    assert not isinstance(without, Refusal)
+    chances = {"whole": without.odds.no_damage, "sunk": without.odds.destroyed}
+    sentence = t("table.undefended", **{name: percent(chance, language) for name, chance in chances.items()})
+    if models:
+        better = {"whole": with_it.odds.no_damage, "sunk": with_it.odds.destroyed}
+        told = {f"{name}_before": percent(chance, language) for name, chance in chances.items()}
+        told |= {name: percent(one, language) for name, one in better.items()}
+        sentence = t("table.defended", **told) + (t("table.saved", **told) if chances["sunk"] else "")
+    return {"weigh-0": sentence, "defend-done": t("table.defends", count=len(models), dice=with_it.dice)}
 
 
 def _counted(state: State, refs: tuple[Ref, ...], weapon: Weapon) -> tuple[Counted, ...]:
@@ -58,12 +122,18 @@ def _named(state: State, refs: list[Ref]) -> list[Named]:
 
 def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
     """Step 7: who of the target's squadron may defend, with their dice."""
-    if now.part is None or state.underway is None:
-        return {"weapon": "", "models": [], "attack": 0}
-    place = int(now.part.partition(".")[2])
+    place = _attack(now)
     weapon, refs = may_defend(state, place)
-    models = _counted(state, refs, weapon) if weapon else ()
-    return {"weapon": t(f"weapon.{weapon}") if weapon else "", "models": models, "attack": place}
+    assert weapon is not None
+    assert state.attack is not None
+    name = state.roster.name(now.target) if now.target else ""
+    ask = t("table.defend", target=name, weapon=t(f"weapon.{weapon}"), hits=state.attack.hits)
+    return {"models": _counted(state, refs, weapon), "ready": refs, "attack": place, "ask": ask}
+
+
+def _attack(now: Progress | None) -> int:
+    """The place of the attack at hand."""
+    return int(now.part.partition(".")[2]) if now and now.part else 0
 
 
 def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
@@ -76,6 +146,21 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     shots = [(shot.model, shot.arm, shot.sight or attack.sight) for shot in attack.shots]
     named = [(_armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
     return {"attack": int(place), "shots": named, "sights": [(one.value, t(f"sight.{one}")) for one in Sight]}
+
+
+def sight_texts(state: State, said: Mapping[str, Any], language: str) -> dict[str, str]:
+    """Step 6: what the attack comes to with the sight in the form, and both buttons with their dice."""
+    t, attack, seen = words(language), _attack(progress(state)), said.get("sights", {})
+    now = sight_weighed(state, {"attack": attack, "sights": [seen[place] for place in sorted(seen, key=int)]})
+    if isinstance(now, Refusal):
+        return {"weigh-0": fault_text(now.faults[0], language)}
+    before = sight_weighed(state, {"attack": attack})
+    assert not isinstance(before, Refusal)
+    return {
+        "weigh-0": _answer(state, now, language) if now else "",
+        "sight-same": t("table.sight_same", dice=before.dice if before else 0),
+        "sight-done": t("table.sight_now", dice=now.dice if now else 0),
+    }
 
 
 def _armed(state: State, ref: Ref, arm: int | Weapon, t: Words) -> str:
@@ -114,3 +199,16 @@ def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
     said = state.activation.explosion
     dice = {"attack_dice": said.attack_dice, "to_hit": said.to_hit}
     return {"source": now.source, "name": name, "models": _named(state, others), "wings": _named(state, wings), **dice}
+
+
+def explosion_texts(after: Engagement[State] | Refusal, said: Mapping[str, Any], language: str) -> dict[str, str]:
+    """Step 9: what each model named comes to once these are named, until the activation ends."""
+    t, near = words(language), said.get("near", [])
+    if not near or isinstance(after, Refusal) or (odds := odds_left(after.state)) is None:
+        return {"weigh-0": ""}
+    told = [
+        t("table.near_loses", name=after.state.roster.name(ref), sunk=percent(odds.destroyed(ref), language),
+          hp=decimals(odds.mean_hp_lost(ref), 2, language))
+        for ref in near
+    ]  # fmt: skip
+    return {"weigh-0": t("table.near_come_to", each="; ".join(told))}

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from app.views.targets import TargetCard
 from app.words import Words
 from engine.dystopian.battle import State
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import ORDNANCE
-from engine.dystopian.words import Weapon
+from engine.dystopian.words import Size, Weapon
 
 WING_AA = "wing_aa"
 """What the form calls the AA of a wing."""
@@ -63,13 +64,27 @@ def _shots_of(state: State, ref: str, t: Words) -> Iterator[Shot]:
             yield Shot(ref, weapon.value, f"{name} · {t(f'weapon.{weapon}')}", weapon, (dice,) * 4)
 
 
-def enemies(state: State, side: int) -> list[tuple[Ref, str]]:
-    """Models of the other sides that are left, with their HP in the name."""
-    found = [ref for ref in state.models if state.roster.side(ref) != side and state.models[ref].hp > 0]
-    return [(ref, f"{state.roster.name(ref)} · {state.models[ref].hp}/{state.roster.ship(ref).hp} HP") for ref in found]
+def enemies(state: State, side: int) -> list[Ref]:
+    """Models of the other sides that are left."""
+    return [ref for ref in state.models if state.roster.side(ref) != side and state.models[ref].hp > 0]
 
 
-def enemy_wings(state: State, side: int, t: Words) -> list[tuple[Ref, str]]:
-    """Wings of the other sides that are left, with their tokens in the name."""
-    found = [ref for ref, wing in state.wings.items() if state.roster.side(ref) != side and wing.tokens > 0]
-    return [(ref, t("table.wing_target", name=state.roster.name(ref), tokens=state.wings[ref].tokens)) for ref in found]
+def enemy_wings(state: State, side: int) -> list[Ref]:
+    """Wings of the other sides that are left."""
+    return [ref for ref, wing in state.wings.items() if state.roster.side(ref) != side and wing.tokens > 0]
+
+
+def card(state: State, ref: Ref, t: Words) -> TargetCard:
+    """A model or wing of the other side as one to aim at."""
+    name, roster = state.roster.name(ref), state.roster
+    if ref in state.wings:
+        wing, tokens = roster.wing(ref), state.wings[ref].tokens
+        kind = t(f"wing_kind.{wing.kind}")
+        unit = t("profile.dystopian.tokens")
+        return TargetCard(str(ref), name, "wing", Size.TINY, t(f"size.{Size.TINY}"), (kind,), tokens, wing.tokens, unit)
+    ship, now = roster.ship(ref), state.models[ref]
+    said = t("table.card_said", size=t(f"size.{ship.size}"), height=t(f"height.{now.height}"))
+    numbers = {name: getattr(now, name) for name in ("shields", "guardians")}
+    generators = (t(f"table.card_{name}", count=count) for name, count in numbers.items() if count)
+    facts = (t("table.card_facts", dr=ship.dr, cr=ship.cr), *generators)
+    return TargetCard(str(ref), name, now.height, ship.size, said, facts, now.hp, ship.hp, t("term.hp"))

@@ -50,7 +50,7 @@ def field_of(state: State, group: str, said: Said, t: Words, fault: Fault) -> tu
         return (*at, "own", roller, rest[-1])
     if any(part in SHARING for part in rest):
         return (*at, "shares", roller, "share")
-    if rest and rest[-1] in ("target", "option", "range_band", "primary", "sight"):
+    if rest and rest[-1] in ("target", "option", "range_band", "primary", "sight", "indirect"):
         return (*at, rest[-1])
     return (*at, *rest) if rest and rest[0] == "overrules" else (*at, "shots")
 

@@ -9,7 +9,7 @@ from app.words import Words
 from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import AUXILIARY
+from engine.dystopian.words import AUXILIARY, Weapon
 from engine.engagement import side_of
 
 SHAPE = Shape(
@@ -30,30 +30,51 @@ def opening(state: State, group: str, t: Words) -> Said:
     if not found or not targets:
         return {"attacks": []}
     best = max(found, key=lambda shot: sum(other.dice[1] for other in found if other.weapon is shot.weapon))
-    return {"attacks": [fresh(best, found, targets[0][0])]}
+    return {"attacks": [near(best, found, targets[0])]}
 
 
 def another(state: State, group: str, said: Said, t: Words) -> list[Said]:
-    """One more attack, with a weapon that has not fired yet, then AA of wings; with none left, one splits its dice."""
+    """One more attack: of a wing that acts along, of a weapon that has not fired yet, of one of several that link.
+
+    With nothing of these left, a split.
+    """
     every, targets = fired_by(state, group, said, t), enemies(state, side_of(group))
     fired = {value for attack in said["attacks"] for value in attack.get("shots", ())}
     ready = [shot for shot in every if shot.value not in fired]
-    idle = [shot for shot in ready if shot.weapon not in AUXILIARY]
+    idle = sorted((shot for shot in ready if shot.weapon not in AUXILIARY), key=lambda shot: shot.arm is not None)
     idle = idle or [shot for shot in ready if shot.arm == WING_AA][:1]
     if not every or not targets:
         return []
-    target = targets[min(1, len(targets) - 1)][0]
+    target = targets[min(1, len(targets) - 1)]
+    idle = idle or _taken(every, said)
     if idle:
-        return [fresh(idle[0], idle, target)]
-    alone = fresh(every[0], every[:1], target)
+        return [near(idle[0], idle, target)]
+    alone = near(every[0], every[:1], target)
     return [alone | {"shots": [every[0].value], "option": FireOption.SPLIT.value}]
 
 
-def fresh(best: Shot, every: list[Shot], target: Ref) -> Said:
-    """An attack with all arms of one weapon type that reach the second range band."""
-    chosen = [shot.value for shot in every if shot.weapon is best.weapon and shot.dice[1]]
+def _taken(every: list[Shot], said: Said) -> list[Shot]:
+    """One shot of the attack that most roll together, which goes on without it."""
+    most: Said = max(said["attacks"], key=lambda attack: len(attack.get("shots", ())), default={})
+    if most.get("option") in SPLITTING or not rolls_together(most.get("shots", ())):
+        return []
+    *most["shots"], taken = most["shots"]
+    mended({"attacks": [most]})
+    return [shot for shot in every if shot.value == taken]
+
+
+def near(best: Shot, every: list[Shot], target: Ref) -> Said:
+    """An attack with all arms of one weapon type that reach the second range band, or the first that any reaches."""
+    band = 1 if best.dice[1] else next((place for place, dice in enumerate(best.dice) if dice), 1)
+    return fresh(best.weapon, every, target, band + 1)
+
+
+def fresh(weapon: Weapon, every: list[Shot], target: Ref, band: int) -> Said:
+    """An attack with all arms of one weapon type that reach a range band."""
+    chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]]
     option = FireOption.LINKED if len(chosen) > 1 else FireOption.SINGLE
-    return {"target": target, "weapon": best.weapon.value, "shots": chosen, "range_band": "2", "option": option.value}
+    said = {"target": target, "weapon": weapon.value, "shots": chosen, "range_band": str(band)}
+    return said | {"option": option.value}
 
 
 def mended(said: Said) -> Said:

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.dystopian.battle.candidates import Shot, enemies, enemy_wings
+from app.dystopian.battle.candidates import Shot, card, enemies, enemy_wings
 from app.dystopian.battle.declare_form import SPLITTING, along, fired_by, rolls_together
+from app.dystopian.chart_rows import row_of
 from app.dystopian.reasons import reasons
 from app.format import needed
 from app.rendering import render
-from app.words import words
+from app.views.targets import TargetCard
+from app.words import Words, words
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
@@ -18,6 +20,7 @@ from engine.dystopian.activation.state import start
 from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
+from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 from engine.engagement import side_of
 
@@ -29,8 +32,8 @@ NEEDS = range(2, 7)
 class Targets(NamedTuple):
     """Whom an attack can be aimed at, with the wings for AA."""
 
-    models: list[tuple[Ref, str]]
-    with_wings: list[tuple[Ref, str]]
+    models: list[TargetCard]
+    with_wings: list[TargetCard]
 
 
 @dataclass(frozen=True)
@@ -46,8 +49,9 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str, 
     """The form with some values in it, on the screen of a battle."""
     t = words(language)
     every = fired_by(state, group, dict(said), t)
-    models = enemies(state, side_of(group))
-    targets = Targets(models, [*models, *enemy_wings(state, side_of(group), t)])
+    models, wings = ([card(state, ref, t) for ref in found(state, side_of(group))] for found in (enemies, enemy_wings))
+    targets = Targets(models, [*models, *wings])
+    attacks = said.get("attacks", [])
     weapons = list(dict.fromkeys(shot.weapon for shot in every))
     return render(
         "dystopian/battle/declare.html",
@@ -57,18 +61,25 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str, 
         name=state.roster.name(group),
         wings=[(ref, state.roster.name(ref)) for ref in along(state, group)],
         chosen_wings=said.get("along", []),
-        attacks=[_shown(state, attack, every, targets) for attack in said.get("attacks", [])],
+        attacks=[_shown(state, attack, every, targets, t) for attack in attacks],
+        open=_open(said, len(attacks)),
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
         sights=[(sight.value, t(f"sight.{sight}")) for sight in Sight],
         options={option.value: t(f"option.{option}") for option in FireOption},
         bands=[(str(band), f"{t('term.rb')}{band}") for band in range(1, 5)],
         needs=[("", t("form.from_table")), *((str(number), needed(number)) for number in NEEDS)],
         undecided=any(shot.weapon in (Weapon.ROCKETS, Weapon.TORPEDOES) for shot in every),
-        orderable=len(said.get("attacks", [])) > 1,
+        orderable=len(attacks) > 1,
     )
 
 
-def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: Targets) -> dict[str, Any]:
+def _open(said: Mapping[str, Any], attacks: int) -> int:
+    """The place of the attack whose fields are shown: the last one, unless the player has opened another."""
+    place = said.get("open", "")
+    return int(place) if place.isdecimal() and int(place) < attacks else attacks - 1
+
+
+def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: Targets, t: Words) -> dict[str, Any]:
     """One attack with the arms of its weapon, each with its dice at the range chosen; AA has wings as targets too."""
     band = int(attack.get("range_band", "2"))
     fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
@@ -79,6 +90,7 @@ def _shown(state: State, attack: Mapping[str, Any], every: list[Shot], targets: 
     return {
         "shots": [(shot.value, shot.name, shot.dice[band - 1]) for shot in fitting],
         "chosen": values,
+        "title": t("table.shot_at", weapon=t(f"weapon.{attack['weapon']}"), target=state.roster.name(attack["target"])),
         "targets": targets.with_wings if attack.get("weapon") == Weapon.AA else targets.models,
         "shares": [_shared(state, shot, attack, place) for place, shot in enumerate(chosen)]
         if attack.get("option") in SPLITTING
@@ -108,16 +120,18 @@ def _shared(state: State, shot: Shot, attack: Mapping[str, Any], place: int) -> 
     return {"name": shot.name, "most": most, "said": said, "tokens": shot.ref in state.wings}
 
 
-def texts(found: Activation, language: str) -> dict[str, str]:
-    """For each attack its dice and number, and how they came about."""
+def texts(found: Activation, language: str) -> tuple[dict[str, str], dict[str, str]]:
+    """For each attack its dice and number, and how they came about; and the row of the chart that says the number."""
     said: dict[str, str] = {}
+    rows: dict[str, str] = {}
     before = start(found)
     for place, _ in enumerate(found.attacks):
         attack = declared_attack(found, before, place)
         if attack:
             why = reasons(attack, language)
-            said[f"why-{place}"] = f"{why['dice']} {why['to_hit']}"
-    return said
+            said |= {f"why-{place}": why["dice"], f"from-{place}": why["from"]}
+            rows[f"from-{place}"] = row_of(Numbers(attack), "attack")
+    return said, rows
 
 
 def faults_html(sentences: Iterable[str], language: str) -> str:

@@ -5,25 +5,19 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, options, sights
-from app.dystopian.reasons import count_text, needs_text
+from app.dystopian.chart_rows import row_of
+from app.dystopian.reasons import dice_text, sources_text
 from app.dystopian.roll import needed_of, shown_lines
 from app.rendering import render
-from app.views.dice import Due
+from app.views.dice import Due, alike_of
+from app.views.flow import lines_html
 from app.views.unchanged import PIECES
 from app.words import Words, words
 from engine.dystopian.battle import Progress, State, StepView, commodore_sides, progress
 from engine.dystopian.profiles import ModifierEffect
-from engine.dystopian.steps.toughness import Toughness
 from engine.engagement import Engagement
 
 CARD_STEPS = range(6, 10)
-PARTS = {
-    "counterattack": "counterattack",
-    "wing_against_model": "wing_against_model",
-    "wing_against_wing": "wing_against_wing",
-    "attack": "attack",
-    "explosion": "explosion",
-}
 HAND = {
     "attack": ("attack_dice", "to_hit"),
     "defence": ("defence_dice", "defence_to_hit"),
@@ -56,14 +50,14 @@ def middle(engagement: Engagement[State], language: str) -> str:
         part=part_text(state, now.part, t),
         target=state.roster.name(now.target) if now.target else "",
         by=", ".join(state.roster.name(ref) for ref in now.by),
-        lines=_lines(now),
+        lines=lines_html(shown_lines(now.played, t), language),
         dice=_dice(now, t),
+        sources=sources_text(now.numbers, t) if now.numbers and now.roll == "attack" else "",
         due=_due(now, t, f"{engagement.battle.id}.{len(engagement.battle.events)}"),
         hand=_by_hand(now),
         divided=divided(state, now, t),
         seen=_seen(state, now, t),
         together=[(option, t(f"option.{option}")) for option in options(state)],
-        toughness=Toughness(now.numbers) if now.numbers else None,
         left=[Left(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
         nine=PIECES.made((now.step, language), _nine, now.steps, language),
         steps=PIECES.made((now.step, language), _steps, now.steps, language),
@@ -101,7 +95,7 @@ def part_text(state: State, key: str | None, t: Words) -> str:
     if key is None:
         return ""
     kind, _, place = key.partition(".")
-    return t(f"table.part.{PARTS[kind]}", number=int(place or 0) + 1)
+    return t(f"table.part.{kind}", number=int(place or 0) + 1)
 
 
 def _attack(key: str) -> int | None:
@@ -109,27 +103,19 @@ def _attack(key: str) -> int | None:
     return int(place) if kind == "attack" else None
 
 
-def _lines(now: Progress) -> Any:
-    return shown_lines(now.played) if now.played else []
-
-
 def _dice(now: Progress, t: Words) -> str:
-    """The dice of the part and how they came about, with the number to roll and its rows."""
+    """The dice of the part, how they came about, and the number to roll."""
     if now.numbers is None or now.roll != "attack":
         return ""
-    numbers = now.numbers
-    needs = needs_text(numbers.to_hit, t, numbers.attack.rulings.to_hit_table)
-    models = " · ".join(count_text(count, t) for count in numbers.by_model)
-    total = count_text(numbers.attack_dice, t)
-    dice = models if len(numbers.by_model) == 1 and len(numbers.attack_dice.parts) == 1 else f"{models} ⇒ {total}"
-    return f"{dice}. {needs}"
+    return dice_text(now.numbers, t)
 
 
 def _due(now: Progress, t: Words, key: str) -> Due | None:
     if now.waiting is None or now.roll is None:
         return None
-    needs = needed_of(now.played.entries[-1]) if now.played and now.played.entries else ""
-    return Due(t(f"roll.due.{now.roll}"), now.waiting, needs, key=key)
+    title, needs = t(f"roll.due.{now.roll}"), needed_of(now.played.entries[-1])
+    row = row_of(now.numbers, now.roll) if now.numbers else ""
+    return Due(title, now.waiting, needs, row, key=key, alike=alike_of(now.played))
 
 
 def _by_hand(now: Progress) -> Mapping[str, str]:
@@ -137,14 +123,8 @@ def _by_hand(now: Progress) -> Mapping[str, str]:
     numbers = now.numbers
     if numbers is None or now.mid_roll or now.roll not in HAND:
         return {}
-    found = {
-        "attack_dice": str(numbers.attack_dice.dice),
-        "to_hit": str(numbers.to_hit.number or ""),
-        "defence_dice": str(numbers.defence_dice),
-        "defence_to_hit": str(numbers.defence_to_hit.number or ""),
-        "generator_needs": str(numbers.generator_needs.number or ""),
-    }
-    return {name: found[name] for name in HAND[now.roll or ""]}
+    found = {name: numbers.number(name) for name in HAND[now.roll]}
+    return {name: "" if number is None else str(number) for name, number in found.items()}
 
 
 def _seen(state: State, now: Progress, t: Words) -> dict[str, Any] | None:

@@ -1,25 +1,31 @@
 """Battles of Dystopian Wars, as the page of every game's battles needs to know them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Any
 
 from app.battle.desk import Desk
-from app.battle.game import Action, BattlePage
-from app.battle.outcome import Outcome, refused
-from app.dystopian.battle import declare_acts, middle_acts, plan_acts
+from app.battle.game import BattlePage, Button
+from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import row
+from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
 from app.dystopian.battle.shared import shared_plan
 from app.dystopian.battle.sheet import adjusted, sheet, stands
+from app.dystopian.roll import card_of, shown_lines
 from app.rendering import render
 from app.requests.request import Request
-from app.words import words
+from app.requests.response import Response
+from app.views.card import Card
+from app.views.flow import Shown, lines_html
+from app.words import Words, words
 from engine.dystopian.battle import RULES, State, odds_left, sample_fleets
+from engine.dystopian.battle.data import Loss
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon
-from engine.engagement import Engagement, Model, Refusal
+from engine.engagement import Engagement, Model, Underway
 
 NAMED: Mapping[type[Enum], str] = {
     Size: "size",
@@ -32,7 +38,7 @@ NAMED: Mapping[type[Enum], str] = {
 }
 
 
-def actions(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Action]:
+def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
     """A group that is left may be activated, unless another activation is under way."""
     state = engagement.state
     if state.underway is not None:
@@ -41,45 +47,68 @@ def actions(engagement: Engagement[State], ref: str, item: Model, language: str)
     if (sum(left) if left is not None else state.wings[ref].tokens) <= 0:
         return ()
     key = "table.again" if ref in state.acted else "table.activate"
-    return (Action("declare", words(language)(key)),)
+    return (Button("declare", words(language)(key)),)
 
 
-async def left(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+async def left(desk: Desk, page: BattlePage, request: Request) -> Response:
     """The odds of what is still to come in the activation."""
     engagement = await desk.engagement(request.screen.battle)
-    if isinstance(engagement, Refusal):
-        return refused(request, engagement)
     odds = odds_left(engagement.state)
     if odds is None:
         html = f'<p class="hint">{words(request.lang)("table.between_rolls")}</p>'
-        return Outcome(request.screen, only={"left-out": html})
+        return Response(regions={"left-out": html})
     planned = odds.activation
     suffer = [counter.target for counter in planned.counterattacks]
     targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.attacks)])
     rows = [row(engagement.state, odds, target) for target in targets]
-    return Outcome(request.screen, only={"left-out": render("dystopian/battle/left.html", request.lang, rows=rows)})
+    return Response(regions={"left-out": render("dystopian/battle/left.html", request.lang, rows=rows)})
 
 
-ACTS: Mapping[str, Callable[..., Any]] = {
-    "declare": declare_acts.begin,
-    "declare.change": declare_acts.change,
-    "declare.promise": declare_acts.promise,
-    "declare.done": declare_acts.declare,
-    "plans.keep": plan_acts.keep,
-    "plans.compare": plan_acts.compare,
-    "plans.order": plan_acts.best_order,
-    "plans.sink": plan_acts.sink,
-    "counter": middle_acts.counter,
-    "sight": middle_acts.sight,
-    "divide": middle_acts.divide,
-    "defend": middle_acts.defend,
-    "explosion": middle_acts.explosion,
-    "throw": middle_acts.throw,
-    "order": middle_acts.order,
-    "overrule": middle_acts.overrule,
-    "card": middle_acts.card,
-    "commodore": middle_acts.commodore,
-    "finish": middle_acts.finish,
+def flow(state: State, underway: Underway[Any], language: str) -> Shown:
+    """A part of an activation that is over."""
+    told, played, t, roster = underway.declared, underway.played, words(language), state.roster
+    *makers, target = [roster.name(ref) for ref in dict.fromkeys(underway.models)]
+    losses = sorted(told.losses, key=lambda one: one.ref != told.target)
+    lost = losses[0].lost if losses and losses[0].ref == told.target else 0
+    card, lines = Card(t("odds.no_damage")), shown_lines(played, t)
+    if told.target in state.models:
+        card = card_of(played, lines, t, lost, state.models[told.target].hp, roster.ship(told.target).hp)
+    if losses:
+        card = replace(card, headline=_lost(losses[0], state, t), tells=1)
+    title = f"{', '.join(makers)} → {target}" if makers else target
+    return Shown(title, lines_html(lines, language), card=card)
+
+
+def _lost(one: Loss, state: State, t: Words) -> str:
+    """What was lost, in a few words."""
+    wing, who = one.ref in state.wings, state.roster.name(one.ref)
+    if not one.left:
+        return t("card.destroyed", who=who)
+    lost = t("card.tokens" if wing else "card.hp", who=who, count=one.lost) if one.lost else ""
+    return ", ".join(filter(None, (lost, t("card.aborts", who=who) if one.aborted else "")))
+
+
+ACTIONS: Mapping[str, Callable[..., Any]] = {
+    "declare": declare_actions.begin,
+    "declare.change": declare_actions.change,
+    "declare.promise": declare_actions.promise,
+    "declare.done": declare_actions.declare,
+    "plans.keep": plan_actions.keep,
+    "plans.compare": plan_actions.compare,
+    "plans.order": plan_actions.best_order,
+    "plans.sink": plan_actions.sink,
+    "counter": middle_actions.counter,
+    "sight": middle_actions.sight,
+    "divide": middle_actions.divide,
+    "defend": middle_actions.defend,
+    "weigh": middle_actions.weigh,
+    "explosion": middle_actions.explosion,
+    "throw": middle_actions.throw,
+    "order": middle_actions.order,
+    "overrule": middle_actions.overrule,
+    "card": middle_actions.card,
+    "commodore": middle_actions.commodore,
+    "finish": middle_actions.finish,
     "left": left,
 }
 
@@ -89,11 +118,15 @@ BATTLE = BattlePage(
     named=NAMED,
     stands=stands,
     sheet=sheet,
+    done=lambda state, ref: ref in state.acted,
     adjusted=adjusted,
-    actions=actions,
+    buttons=buttons,
     middle=middle,
-    acts=ACTS,
-    views={"declare": declare_acts.declare_html},
+    flow=flow,
+    actions=ACTIONS,
+    views={"declare": declare_actions.declare_html},
     plan=shared_plan,
+    question=declare_actions.question,
+    grid=grid,
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )

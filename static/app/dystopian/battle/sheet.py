@@ -65,7 +65,7 @@ def _wing(stands: Stands, now: WingNow, ref: str, t: Words) -> Sheet:
     wing = stands.roster.wing(ref)
     counters = (
         Counter("tokens", t("profile.dystopian.tokens"), now.tokens, wing.tokens, boxes=True),
-        Counter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel),
+        Counter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel, stock=True),
     )
     aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"))
     facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)

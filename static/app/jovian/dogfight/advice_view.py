@@ -4,7 +4,6 @@ from fractions import Fraction
 
 from app.format import percent, signed
 from app.jovian.dogfight.adviser import POINT, Advice, Question
-from app.jovian.dogfight.table import Place
 from app.rendering import render
 from app.words import words
 from engine.jovian.adviser.mixing import mean_fuel
@@ -13,7 +12,7 @@ from engine.jovian.dogfight.orders import Encounter
 SHOWN = 6
 
 
-def advice_html(encounter: Encounter, side: Place, found: Advice, fractions: bool, language: str) -> str:
+def advice_html(encounter: Encounter, side: int, found: Advice, fractions: bool, language: str) -> str:
     """What the adviser says, the best first."""
     return render(
         "jovian/dogfight/advice.html",

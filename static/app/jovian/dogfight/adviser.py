@@ -1,15 +1,14 @@
 """The private adviser: what each order is worth, the best first, and the best mix, a slice of the work at a time."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from time import monotonic
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from app.jovian.dogfight.table import Place
+from app.work import Work
 from engine.jovian.adviser.advice import Line, against, against_any
 from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import Duel, Ends, Payoff
@@ -20,8 +19,6 @@ from engine.kit.profile import Profile
 PRICES = (0, 1, 2, 5, 10)
 """Hundredths of the payoff that one Fuel is worth, to choose from."""
 POINT = Fraction(1, 100)
-SLICE = 0.25
-"""Seconds of work between two answers, so that the page can show how far it is, and stop."""
 
 
 class Question(Profile):
@@ -53,17 +50,16 @@ class Advice:
     over: bool
 
 
-class Advising:
-    """An adviser at work; he goes on where he stopped."""
+class Advising(Work):
+    """An adviser at work."""
 
-    def __init__(self, encounter: Encounter, side: Place, question: Question, reply: Orders | None) -> None:
+    def __init__(self, encounter: Encounter, side: int, question: Question, reply: Orders | None) -> None:
         """`reply` is the one order that is assumed of the enemy."""
         self._question = question
         self._board = Board(Duel(encounter, side), question.stakes)
         self._mix: Mix | None = None
         self._lines: list[Line] = []
-        self._steps = self._work(reply)
-        self._over = False
+        super().__init__(self._work(reply))
 
     def _work(self, reply: Orders | None) -> Iterator[None]:
         for mix in mixes(self._board) if reply is None else ():
@@ -73,24 +69,16 @@ class Advising:
             self._lines += [line] if line else []
             yield
 
-    def go_on(self, seconds: float, clock: Callable[[], float] = monotonic) -> None:
-        """Work for a while, or until all is worked out."""
-        until = clock() + seconds
-        for _ in self._steps:
-            if clock() >= until:
-                return
-        self._over = True
-
     def advice(self) -> Advice:
         """What is known so far."""
         # A bid that buys nothing is worse at the same value: of equals the one that keeps more Fuel stands first.
         lines = sorted(self._lines, key=lambda line: (-line.value, line.orders.fuel))
         ends = mixed_ends(self._board, self._mix) if self._mix else None
         orders = len(self._board.duel.own_orders)
-        return Advice(self._question, self._mix, ends, lines, orders, self._over)
+        return Advice(self._question, self._mix, ends, lines, orders, self.over)
 
 
 @lru_cache(maxsize=1)
-def advising(encounter: Encounter, side: Place, question: Question, reply: Orders | None) -> Advising:
+def advising(encounter: Encounter, side: int, question: Question, reply: Orders | None) -> Advising:
     """The adviser at work on a question, the one asked last."""
     return Advising(encounter, side, question, reply)

@@ -7,7 +7,6 @@ import hashlib
 from enum import StrEnum
 from typing import NamedTuple
 
-from app.jovian.dogfight.table import Place
 from engine.engagement.seal import ALPHABET, BITS, LENGTH, NONCE_BYTES, letters
 from engine.jovian.dogfight.check import orders_faults
 from engine.jovian.dogfight.orders import Encounter
@@ -152,7 +151,7 @@ def _read(number: int) -> Opening | CodeFault:
         return CodeFault.IMPOSSIBLE
 
 
-def checked(text: str, code: str, encounter: Encounter, side: Place, own_greeting: str) -> Opening | CodeFault:
+def checked(text: str, code: str, encounter: Encounter, side: int, own_greeting: str) -> Opening | CodeFault:
     """The other side's opening, when it is what its code bound it to and the rules allow its orders."""
     opening = read_opening_text(text)
     if isinstance(opening, CodeFault):

@@ -1,140 +1,155 @@
-"""The actions of the dogfight: everything the players do, and the private adviser."""
+"""What players do in the set-up of a dogfight: two squadrons typed in by hand; it is fought as a battle."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Literal
 
-from app.jovian.dogfight import acts, acts_fight, acts_secret
-from app.jovian.dogfight.advice_view import advice_html, progress_text
-from app.jovian.dogfight.adviser import SLICE, Question, advising
-from app.jovian.dogfight.kept import Kept, kept_of
-from app.jovian.dogfight.orders import orders_of, split_texts
-from app.jovian.dogfight.show import dogfight_html
-from app.jovian.dogfight.table import Place, declared_of, fight_of, sealed_of
-from app.jovian.dogfight.turn import Turn, side_in
+from app.battle.commands import desk
+from app.battle.desk import Clashed
+from app.form import nested
+from app.jovian.dogfight import setup
+from app.jovian.dogfight.begun import begun, declared
+from app.jovian.dogfight.codes import CodeFault
+from app.jovian.dogfight.older import older
+from app.jovian.dogfight.phone import belongs
+from app.jovian.dogfight.setup_code import read_setup_code
+from app.jovian.dogfight.setup_view import setup_html
 from app.requests.request import Request
-from app.requests.response import Response, fault_text
+from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
 from app.words import words
-from engine.jovian.dogfight.orders import Encounter, Orders
+from engine.engagement import Battle
+from engine.jovian.dogfight.orders import Encounter
 
-ACTS: Mapping[str, Callable[[Kept, Request], Turn]] = {
-    "show": acts.show,
-    "look": acts.look,
-    "sample": acts.sample,
-    "add_weapon": acts.add_weapon,
-    "remove_weapon": acts.remove_weapon,
-    "retype": acts.retype,
-    "swap": acts.swap,
-    "share_setup": acts.share_setup,
-    "take_setup": acts.take_setup,
-    "begin": acts.begin,
-    "back": acts.back,
-    "hold": acts_secret.hold,
-    "seal": acts_secret.seal_orders,
-    "anew": acts_secret.anew,
-    "agree": acts_secret.agree,
-    "keep_orders": acts_secret.keep_orders,
-    "reveal": acts_secret.reveal,
-    "other_greeting": acts_secret.other_greeting,
-    "other_code": acts_secret.other_code,
-    "other_opening": acts_secret.other_opening,
-    "roll": acts_fight.roll,
-    "decide": acts_fight.decide,
-    "undo": acts_fight.undo,
-    "redo": acts_fight.redo,
-    "next_round": acts_fight.next_round,
-    "afresh": acts_fight.afresh,
-}
+TITLE = "dogfight-title"
+KEPT = {"version": 5}
+"""What the page keeps: that there is a set-up, with whatever is typed in its form."""
 
 
-OPENS = ("reveal", "other_code", "other_opening")
-"""Actions for which boxes are opened."""
-OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
+def _shown(
+    draft: setup.Draft, request: Request, focus: str = TITLE, unfolded: int | None = None, shared: bool = False
+) -> Response:
+    html, say = setup_html(draft, request.lang, unfolded, shared), words(request.lang)("dogfight.say.setup")
+    return Response(regions={"dogfight-out": html}, kept=KEPT, say=say, focus=focus)
 
 
-def opening_view(language: str) -> str:
-    """The view as the page opens."""
-    request = Request(lang=language, game="jovian", view="dogfight", action="show", forms=[])  # type: ignore[arg-type]
-    return dogfight_html(Turn(Kept()), request)[0]
+async def show(request: Request) -> Response:
+    """The form as it was left; dogfights that an older page kept here are battles from now on."""
+    left = older(request.kept)
+    typing = any(name.startswith(f"{setup.ROOT}.") for name, _ in request.forms)
+    shown = _shown(setup.draft_of(request.forms if typing else left.pairs), request, focus="")
+    if left.battle and await _kept(left.battle) and not left.at_setup:
+        return shown.but(go="battle", then=_then("battle", left.battle.id))
+    return shown
 
 
-def _action(name: str, act: Callable[[Kept, Request], Turn]) -> Callable[[Request], Response]:
-    """One step of a dogfight as an action. Raises ValueError for what no page of this version sends."""
-
-    def response(request: Request) -> Response:
-        kept = kept_of(request.kept)
-        if request.secrets is None and (name in OPENS or all(sealed_of(kept.table))):
-            return Response(needs=("0", "1"))
-        return _response(request, kept, act(kept, request))
-
-    return response
+async def _kept(battle: Battle) -> bool:
+    """Whether a battle has been kept, and not by another tab before."""
+    try:
+        await desk().begin(battle)
+    except Clashed:
+        return False
+    return True
 
 
-def _response(request: Request, before: Kept, turn: Turn) -> Response:
-    t = words(request.lang)
-    sentences = turn.sentences | {fault.name: fault_text(fault, request.lang) for fault in turn.faults}
-    secret = {str(side): "" for side in _forgotten(before, turn.kept)}
-    if turn.key:
-        secret[str(turn.key[0])] = turn.key[1]
-    response = Response(kept=turn.kept.model_dump(mode="json"), trouble=turn.trouble, secret=secret)
-    if sentences:
-        return response.but(faults=sentences, say=t("fault.some", count=len(sentences)))
-    html, say = dogfight_html(turn, request)
-    return response.but(regions={"dogfight-out": html}, say=turn.trouble or say, focus=turn.focus)
+def _then(view: str, battle: str) -> Then:
+    return Then(view="battle", action="go", given={"view": view, "battle": battle}, forms=[])
 
 
-def _forgotten(before: Kept, after: Kept) -> list[int]:
-    """The sides whose orders are sealed no more and have not been revealed."""
-    if fight_of(after.table):
-        return []
-    pairs = zip(sealed_of(before.table), sealed_of(after.table), strict=True)
-    return [side for side, (was, now) in enumerate(pairs) if was and not now]
+def retype(request: Request) -> Response:
+    """The fields that fit a weapon's new type."""
+    return _shown(setup.draft_of(request.forms), request, "", _side(request))
 
 
-def _encounter(request: Request) -> Encounter:
-    declared = declared_of(kept_of(request.kept).table)
-    if declared is None:
-        raise ValueError("there is no encounter")
-    return declared.encounter
+def sample(request: Request) -> Response:
+    """A sample in place of one squadron."""
+    side = _side(request)
+    draft = setup.with_sample(setup.draft_of(request.forms), side, _number(request, "sample"))
+    return _shown(draft, request, f"dogfight-side-{side}")
 
 
-def split(request: Request) -> Response:
-    """Pool and Defense dice as they follow from orders being made; nothing of it is kept."""
-    mine: Place = 1 if dict(request.forms).get("holding") == "1" else 0
-    texts, fields = split_texts(_encounter(request), mine, request.forms)
-    return Response(texts=texts, fields=fields)
+def add_weapon(request: Request) -> Response:
+    """One weapon more for a squadron."""
+    side = _side(request)
+    return _shown(setup.with_weapon(setup.draft_of(request.forms), side), request, f"dogfight-add-{side}", side)
 
 
-def use(request: Request) -> Response:
-    """The own orders as the adviser names them."""
-    given = {f"orders.{name}": request.given.get(name) for name in ("weapon", "fuel", "attack")}
-    return Response(fields=given, focus="f-orders.attack")
+def remove_weapon(request: Request) -> Response:
+    """One weapon less."""
+    side = _side(request)
+    draft = setup.without_weapon(setup.draft_of(request.forms), side, _number(request, "weapon"))
+    return _shown(draft, request, f"dogfight-add-{side}", side)
 
 
-def advise(request: Request) -> Response:
-    """What the adviser says to the player of one side, or how far he is; nobody's orders come with the question.
-
-    While there is `more` to come the page asks again, unless the player has stopped it.
-    """
-    side, encounter = side_in(request), _encounter(request)
-    fields = {name.removeprefix("advice."): text for name, text in request.forms if name.startswith("advice.")}
-    fractions = bool(fields.pop("fractions", ""))
-    question = Question.model_validate(fields)
-    reply = orders_of(encounter, 1 if side == 0 else 0, request.forms, "enemy") if question.enemy == "assumed" else None
-    if reply is not None and not isinstance(reply, Orders):
-        sentences = {fault.name: fault_text(fault, request.lang) for fault in reply}
-        return Response(faults=sentences, say=words(request.lang)("fault.some", count=len(sentences)))
-    at_work = advising(encounter, side, question, reply)
-    stopped = request.given.get("stop") is True
-    at_work.go_on(0 if stopped else SLICE)
-    found = at_work.advice()
-    if not found.over and not stopped:
-        return Response(more=True, texts={PROGRESS: progress_text(found, request.lang)}, regions={OUT: ""})
-    html = advice_html(encounter, side, found, fractions, request.lang)
-    return Response(regions={OUT: html}, texts={PROGRESS: ""}, focus=OUT if stopped else "")
+def swap(request: Request) -> Response:
+    """The other squadron as the active one."""
+    return _shown(setup.swapped(setup.draft_of(request.forms)), request, "dogfight-swap")
 
 
-ACTIONS: Mapping[str, Callable[[Request], Response]] = {
-    **{name: _action(name, act) for name, act in ACTS.items()},
-    "split": split,
-    "use": use,
-    "advise": advise,
+def share_setup(request: Request) -> Response:
+    """The set-up as a code for the other phone."""
+    return _shown(setup.draft_of(request.forms), request, "dogfight-share", shared=True)
+
+
+def take_setup(request: Request) -> Response:
+    """The set-up of the other phone, whose player is the other one."""
+    found = read_setup_code(dict(request.forms).get("exchange.setup", ""))
+    if isinstance(found, CodeFault):
+        sentence = words(request.lang)(f"dogfight.code_fault.{found}")
+        return Response(faults={"exchange.setup": sentence}, say=sentence)
+    mine = "1" if setup.draft_of(request.forms)["mine"] == "1" else "0"
+    return _shown(found | {"phones": "two", "mine": mine}, request)
+
+
+def afresh(request: Request) -> Response:
+    """The samples again."""
+    return _shown(setup.opening(), request)
+
+
+async def begin(request: Request) -> Response:
+    """Step 1 is done: a battle of both squadrons, with the dogfight and its missiles declared."""
+    draft, t = setup.draft_of(request.forms), words(request.lang)
+    found = setup.encounter_of(draft, nested(request.forms, setup.SHAPE).get("rulings"))
+    if not isinstance(found, Encounter):
+        sentences = {fault.name: fault_text(fault, request.lang) for fault in found}
+        return Response(faults=sentences, say=t("fault.some", count=len(sentences)))
+    names = [name or t(f"dogfight.player_{place + 1}") for place, name in enumerate(setup.player_names(draft))]
+    two = draft["phones"] == "two"
+    table = declared(begun(found, names, request.now), found, phones="two" if two else "one")
+    mine: Literal[0, 1] = 1 if draft["mine"] == "1" else 0
+    try:
+        await desk().begin(table.battle)
+        if two:
+            await belongs(desk(), table, mine)
+    except NOT_KEPT as error:
+        return not_kept(error, request.lang)
+    then = _then("codes" if two else "battle", table.battle.id)
+    return Response(kept=KEPT, saved=True, go="battle", then=then)
+
+
+def _number(request: Request, name: str) -> int:
+    """A whole number that a button names. Raises ValueError when it is none."""
+    value = request.given.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(f"{name} is no number")
+    return value
+
+
+def _side(request: Request) -> int:
+    """The side that a button names. Raises ValueError when it is none."""
+    number = _number(request, "side")
+    if number not in (0, 1):
+        raise ValueError(f"side {number}")
+    return number
+
+
+ACTIONS: Mapping[str, Callable[[Request], Response | Awaitable[Response]]] = {
+    "show": show,
+    "sample": sample,
+    "add_weapon": add_weapon,
+    "remove_weapon": remove_weapon,
+    "retype": retype,
+    "swap": swap,
+    "share_setup": share_setup,
+    "take_setup": take_setup,
+    "begin": begin,
+    "afresh": afresh,
 }

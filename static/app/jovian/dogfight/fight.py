@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from app.jovian.charts import bracketed
-from app.jovian.dogfight.table import Fight
-from app.views.dice import Die, shown_dice
-from engine.flow import Entry, Played
+from app.jovian import thrown
+from app.jovian.dogfight.options import Fight, options_of
+from app.jovian.words import bracketed
+from app.views.dice import Die, Due, shown_dice
+from app.views.flow import Deciding
+from app.words import Words
+from engine.flow import Choice, Entry
 from engine.jovian.dogfight.aftermath import aftermath
 from engine.jovian.dogfight.orders import Dogfight, Side
 from engine.jovian.dogfight.plan import Plan
@@ -128,11 +131,26 @@ def _batches(throw: OpposedThrow | ResistThrow, entry: Entry[DogfightState]) -> 
     ]
 
 
-def due_key(played: Played[DogfightState]) -> str:
-    """What the dice that are due are for."""
-    entry = played.entries[-1]
-    assert isinstance(entry.ask, OpposedThrow | ResistThrow)
-    return entry.ask.label(tuple(record.faces for record in entry.records))
+def due_of(fight: Fight, names: Sequence[str], t: Words) -> Due | None:
+    """The dice that are due, and whose they are."""
+    entry, side = fight.played.entries[-1], firing(fight).side if fight.played.waiting else 0
+    if isinstance(entry.ask, OpposedThrow | ResistThrow):
+        by_shooter = entry.ask.label(tuple(record.faces for record in entry.records)).startswith("primary")
+        side = side if by_shooter else 1 - side
+    return thrown.due_of(fight.played, t, "dogfight.due", name=names[side])
+
+
+def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> Deciding | None:
+    """The decision that is due, who decides, and what each option would do."""
+    choice, key = fight.played.waiting, fight.played.entries[-1].step.key
+    if not isinstance(choice, Choice):
+        return None
+    side = firing(fight).side
+    title = t(
+        f"dogfight.decides.{key if key in ('firing', 'reroll') else choice.by}",
+        name=names[side if choice.by == "primary" else 1 - side],
+    )
+    return Deciding(title, "", t("roll.suggested"), options_of(fight, t))
 
 
 def firing(fight: Fight) -> Shot:

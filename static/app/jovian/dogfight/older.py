@@ -1,14 +1,18 @@
-"""What older versions of the page kept of a dogfight, as the present one keeps it: its rounds as one engagement."""
+"""What older pages kept of a dogfight: the form as typed, and its rounds as one battle."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import Annotated, Any, NamedTuple
 
-from app.jovian.dogfight.table import Table, acted, begun, text_of
+from pydantic import Field, TypeAdapter
+
+from app.jovian.dogfight.begun import REFS, Table, acted, begun, declared
 from app.rolling import BatchRecord
 from engine.dice import Batch, RecordedDice
-from engine.engagement import Draft, thrown
+from engine.engagement import Battle, Draft, Refusal, games, read, thrown
 from engine.engagement.saved import plain
 from engine.flow import Choice, Picks, play
+from engine.jovian.battle import RULES, adjust_draft
 from engine.jovian.battle.migrations import rulings_of_version_2
 from engine.jovian.dogfight.check import check_dogfight, check_encounter
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
@@ -16,33 +20,58 @@ from engine.jovian.dogfight.orders import Dogfight, Encounter, Firing
 from engine.jovian.dogfight.plan import Plan
 from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
 
-OLDER = (1, 2, 3)
-SAME = ("pairs", "phones", "mine", "players")
+ROUNDS, ENGAGEMENT = (1, 2, 3), 4
+"""Versions that kept each round by itself, and the one that kept an engagement."""
+LEFT = ("structure", "fuel", "fire_control")
+"""What a squadron has less and less of; all else of it stays as it is."""
 UNLIMITED = 99
 MISFIT = (ValueError, TypeError, LookupError, AttributeError)
 """What comes of kept data that no version wrote."""
+Text = Annotated[str, Field(max_length=60)]
+Pairs = Annotated[tuple[tuple[Text, Text], ...], Field(max_length=400)]
+PAIRS: TypeAdapter[tuple[tuple[str, str], ...]] = TypeAdapter(Pairs)
 
 
-def present(data: Any) -> Any:
-    """What was kept in the present version; data of no version that ever was are left as they are.
+class Older(NamedTuple):
+    """The set-up form, the battle if any dogfight was begun, and whether the form was shown nevertheless."""
+
+    pairs: tuple[tuple[str, str], ...] = ()
+    battle: Battle | None = None
+    at_setup: bool = False
+
+
+def older(data: Any) -> Older:
+    """What an older page kept; nothing of data that no version wrote.
 
     Orders that were not revealed are given anew, and two phones begin their exchange anew.
     """
-    if not isinstance(data, dict) or not data or data.get("version", 1) not in OLDER:
-        return data
+    try:
+        version = data.get("version", 1) if data else None
+        if version not in (*ROUNDS, ENGAGEMENT):
+            return Older()
+        pairs = PAIRS.validate_python(data.get("pairs", ()))
+        battle, at_setup = _engagement(data) if version == ENGAGEMENT else _of_rounds(data)
+        return Older(pairs, battle, at_setup)
+    except MISFIT:
+        return Older()
+
+
+def _engagement(data: Mapping[str, Any]) -> tuple[Battle | None, bool]:
+    archive = read(data["battle"], games(RULES)) if data.get("battle") else None
+    if isinstance(archive, Refusal):
+        raise ValueError("no engagement")
+    return archive.battles[0] if archive else None, bool(data.get("at_setup"))
+
+
+def _of_rounds(data: Mapping[str, Any]) -> tuple[Battle | None, bool]:
     rounds = data.get("past")
     table: Table | None = None
     for one in (*(rounds if isinstance(rounds, list) else ()), data.get("now")):
         table = _with_round(one, data, table) if isinstance(one, dict) else table
     encounter = None if data.get("now") or data.get("phones") == "two" else _encounter(data.get("encounter"))
     if encounter:
-        table = begun(encounter, _names(data, encounter), table)
-    at_setup = table is not None and not (encounter or data.get("now"))
-    return {name: data[name] for name in SAME if name in data} | {
-        "version": 4,
-        "battle": text_of(table),
-        "at_setup": at_setup,
-    }
+        table = _met(encounter, _names(data, encounter), table)
+    return table.battle if table else None, not (encounter or data.get("now"))
 
 
 def _encounter(data: Any) -> Encounter | None:
@@ -69,10 +98,44 @@ def _with_round(one: Mapping[str, Any], data: Mapping[str, Any], table: Table | 
         dogfight = check_dogfight({"encounter": encounter, "orders": one["orders"]}) if encounter else None
         if not isinstance(dogfight, Dogfight):
             return table
-        begin = begun(dogfight.encounter, _names(data, dogfight.encounter), table)
+        begin = _met(dogfight.encounter, _names(data, dogfight.encounter), table)
         return _fought(_revealed(begin, dogfight), *_answers(one, dogfight))
     except MISFIT:
         return table
+
+
+def _met(encounter: Encounter, names: Sequence[str], before: Table | None) -> Table:
+    """A dogfight declared: of squadrons that are there already, as they are said to stand, or of others."""
+    table, refs = (_gone_on(encounter, before) if before else None) or (begun(encounter, names), REFS)
+    return declared(table, encounter, refs)
+
+
+def _gone_on(encounter: Encounter, table: Table) -> tuple[Table, tuple[str, ...]] | None:
+    """The battle before another dogfight of the same squadrons, and these in its order; None for others.
+
+    What they have left may be said anew: that is set by hand, but for the Fire Control of a new round.
+    """
+    roster, state = table.state.roster, table.state
+    if state.setup.rulings != encounter.rulings:
+        return None
+    for refs in permutations(roster.squadrons):
+        pairs = list(zip(refs, encounter.sides, strict=True))
+        if all(_same(roster.squadrons[ref], side.squadron) for ref, side in pairs):
+            if encounter.rulings.next_fire_control == "full":
+                table = acted(table, Draft(kind="turn"))
+            for ref, side in pairs:
+                now = table.state.squadrons[ref]
+                said = {name: getattr(side.squadron, name) for name in LEFT}
+                changed = {name: value for name, value in said.items() if value != getattr(now, name)}
+                table = acted(table, adjust_draft(ref, **changed)) if changed else table
+            return table, refs
+    return None
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two squadrons differ in nothing but what they have left and what they are called."""
+    apart = {*LEFT, "name"}
+    return bool(one.model_dump(exclude=apart) == other.model_dump(exclude=apart))
 
 
 def _revealed(table: Table, dogfight: Dogfight) -> Table:

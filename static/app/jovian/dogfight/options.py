@@ -4,13 +4,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from app.format import percent
-from app.jovian.charts import bracketed
-from app.jovian.dogfight.table import Fight
-from app.jovian.reroll import mean_text
+from app.jovian.thrown import mean_text
+from app.jovian.words import bracketed
 from app.words import Words
-from engine.flow import Choice
+from engine.flow import Choice, Played
 from engine.jovian.adviser.kill import chance_to_destroy, with_roll
-from engine.jovian.dogfight.orders import Firing
+from engine.jovian.dogfight.orders import Dogfight, Firing
 from engine.jovian.dogfight.plan import Plan, mean_damage
 from engine.jovian.dogfight.schedule import gun_shots
 from engine.jovian.dogfight.state import DogfightState
@@ -19,14 +18,18 @@ from engine.jovian.opposed import OpposedThrow, mean_harm
 from engine.jovian.results import Results
 
 
-class OptionView(NamedTuple):
-    """One way to decide: its name, and what it would do."""
+class Fight(NamedTuple):
+    """A dogfight after the reveal, and how far it is."""
 
-    name: str
-    effect: str
+    dogfight: Dogfight
+    played: Played[DogfightState]
 
 
-def options_of(fight: Fight, t: Words) -> list[OptionView]:
+Option = tuple[str, str]
+"""One way to decide: its name, and what it would do."""
+
+
+def options_of(fight: Fight, t: Words) -> list[Option]:
     """The ways to decide what is due, the one that odds take first."""
     entry, plan, waiting = fight.played.entries[-1], Plan(fight.dogfight), fight.played.waiting
     options: Any = waiting.options if isinstance(waiting, Choice) else ()
@@ -40,7 +43,7 @@ def options_of(fight: Fight, t: Words) -> list[OptionView]:
     return [_results(plan, throw, results, entry.before.volley.points if keeps else None, t) for results in options]
 
 
-def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> OptionView:
+def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> Option:
     side = plan.deciding(state)
     assert side is not None
     throws = tuple(shot.throw for shot in gun_shots(plan.dogfight, side, way))
@@ -48,10 +51,10 @@ def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> OptionVi
     cost = t("dogfight.fire.cost", fire_control=way.fire_control)
     left = state.structure[1 - side]
     kill = _kill(chance_to_destroy(throws, left), len(throws), t)
-    return OptionView(name, f"{mean_text((mean_damage(throws, left),), False, t)}, {kill}, {cost}")
+    return name, f"{mean_text((mean_damage(throws, left),), False, t)}, {kill}, {cost}"
 
 
-def _reroll(plan: Plan, state: DogfightState, again: bool, t: Words) -> OptionView:
+def _reroll(plan: Plan, state: DogfightState, again: bool, t: Words) -> Option:
     options, shot = state.volley.options, plan.shots(state)[state.done]
     throws = [each.throw for each in plan.shots(state)[state.done :] if each[:2] == shot[:2]]
     throw = plan.throw(state)
@@ -60,7 +63,7 @@ def _reroll(plan: Plan, state: DogfightState, again: bool, t: Words) -> OptionVi
     kill = with_roll(throws, state.left(1 - shot.side), None if again else options)
     kept = " / ".join(map(bracketed, options))
     name = t("jovian.roll.roll_again") if again else t("jovian.roll.keep_roll", results=kept)
-    return OptionView(name, f"{mean_text(mean, False, t)}, {_kill(kill, len(throws), t)}")
+    return name, f"{mean_text(mean, False, t)}, {_kill(kill, len(throws), t)}"
 
 
 def _kill(chance: Fraction, attacks: int, t: Words) -> str:
@@ -68,9 +71,9 @@ def _kill(chance: Fraction, attacks: int, t: Words) -> str:
     return t("dogfight.fire.kill", count=attacks, chance=percent(chance, t.language))
 
 
-def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> OptionView:
+def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> Option:
     """What the attacker may keep, against so many diminishings, or (None) what the defender may leave."""
     ends = throw.ends(results if points is None else throw.left(results, points)[0])
     name = bracketed(results) + (f" → {bracketed(ends)}" if ends != results else "")
     damage = plan.judge.damage(ends)
-    return OptionView(name, t("dogfight.destroys") if damage >= ALL else t("dogfight.took", count=damage))
+    return name, t("dogfight.destroys") if damage >= ALL else t("dogfight.took", count=damage)

@@ -7,13 +7,11 @@ from pydantic import ValidationError
 
 from app.form import Shape, nested
 from app.jovian.dogfight.adviser import PRICES
-from app.jovian.dogfight.table import Place
 from app.requests.request import Pairs
 from app.words import Words
 from engine.jovian.adviser.ends import PAYOFFS
 from engine.jovian.dogfight.check import check_orders
-from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, least_dice
-from engine.jovian.dogfight.orders import Place as WeaponPlace
+from engine.jovian.dogfight.orders import Encounter, Orders, Place, PoolDice, least_dice
 from engine.jovian.profiles import Boxes, Weapon
 from engine.jovian.tables import INITIATIVE
 from engine.kit.faults import Fault, faults_of
@@ -48,18 +46,18 @@ class Given(Profile):
     """The fields of the form; what is not attack is defence."""
 
     fuel: Boxes
-    weapon: WeaponPlace | None = None
+    weapon: Place | None = None
     attack: PoolDice
 
 
-def choices(encounter: Encounter, side: Place) -> list[Choice]:
+def choices(encounter: Encounter, side: int) -> list[Choice]:
     """The weapons to choose from."""
     squadron = encounter.sides[side].squadron
     weapons = [(place, None if place is None else squadron.weapons[place]) for place in encounter.sides[side].guns]
     return [Choice(value(place), weapon, INITIATIVE[weapon.type] if weapon else None) for place, weapon in weapons]
 
 
-def pools(encounter: Encounter, side: Place) -> Pools:
+def pools(encounter: Encounter, side: int) -> Pools:
     """For every weapon and bid: dice in the pool, and the fewest for either part of it."""
     own = encounter.sides[side]
     found = {}
@@ -69,7 +67,7 @@ def pools(encounter: Encounter, side: Place) -> Pools:
     return found
 
 
-def split_of(encounter: Encounter, side: Place, pairs: Iterable[tuple[str, str]], root: str = ROOT) -> Split:
+def split_of(encounter: Encounter, side: int, pairs: Iterable[tuple[str, str]], root: str = ROOT) -> Split:
     """How the pool of the orders in the form under a name is split, as far as they are numbers."""
     said = {name.removeprefix(f"{root}."): text.strip() for name, text in pairs if name.startswith(f"{root}.")}
     sizes = pools(encounter, side)[said.get("weapon", "")]
@@ -87,7 +85,7 @@ def value(place: int | None) -> str:
 
 
 def orders_of(
-    encounter: Encounter, side: Place, pairs: Iterable[tuple[str, str]], root: str = ROOT
+    encounter: Encounter, side: int, pairs: Iterable[tuple[str, str]], root: str = ROOT
 ) -> Orders | tuple[Fault, ...]:
     """The orders in the form under a name, or every fault in them. Raises ValueError when there are none at all."""
     fields = nested(pairs, SHAPE).get(root)
@@ -99,7 +97,7 @@ def orders_of(
     return tuple(Fault((root, *fault.path), fault.code, fault.numbers) for fault in found)
 
 
-def _checked(encounter: Encounter, side: Place, fields: dict[str, str]) -> Orders | tuple[Fault, ...]:
+def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders | tuple[Fault, ...]:
     try:
         given = Given.model_validate(fields)
     except ValidationError as error:
@@ -130,9 +128,9 @@ def _split_bounds(pools: Pools) -> dict[str, int]:
     return {"min": min(least for _, least in every), "max": max(size - least for size, least in every)}
 
 
-def orders_values(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]:
+def orders_values(encounter: Encounter, side: int, t: Words) -> dict[str, Any]:
     """What the form of one side's orders needs, and what is asked of the adviser."""
-    enemy: Place = 1 if side == 0 else 0
+    enemy = 1 - side
     found, theirs = pools(encounter, side), pools(encounter, enemy)
     return {
         "side": side,
@@ -150,14 +148,14 @@ def orders_values(encounter: Encounter, side: Place, t: Words) -> dict[str, Any]
     }
 
 
-def split_texts(encounter: Encounter, mine: Place, forms: Pairs) -> tuple[dict[str, str], dict[str, int]]:
+def split_texts(encounter: Encounter, mine: int, forms: Pairs) -> tuple[dict[str, str], dict[str, int]]:
     """What the splits in the forms come to, and fields that the pool does not allow: the own and the assumed one."""
     texts: dict[str, str] = {}
     fields: dict[str, int] = {}
     for root, side in (("orders", mine), ("enemy", 1 - mine)):
         if not any(name.startswith(f"{root}.") for name, _ in forms):
             continue
-        found = split_of(encounter, 1 if side else 0, forms, root)
+        found = split_of(encounter, side, forms, root)
         numbers = {"pool": found.pool, "attack": found.attack, "defense": found.pool - found.attack}
         texts |= {f"{name}-{root}": str(number) for name, number in numbers.items()}
         if found.said.isdecimal() and found.said != str(found.attack):

@@ -5,9 +5,8 @@ from typing import Any
 
 from app.form import Shape, nested
 from engine.jovian.dogfight.check import check_encounter
-from engine.jovian.dogfight.orders import Encounter, Side
+from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.profiles import MANY, Squadron, Weapon
-from engine.jovian.rulings import Rulings
 from engine.jovian.samples import SQUADRONS
 from engine.jovian.words import WeaponType
 from engine.kit.faults import Fault
@@ -159,12 +158,3 @@ def player_names(draft: Draft) -> tuple[str, str]:
     """What the players are called: their own names, else their squadrons'."""
     first, second = ((side["player"] or side["name"])[:40] for side in draft["sides"])
     return first, second
-
-
-def with_squadrons(draft: Draft, sides: tuple[Side, Side], rulings: Rulings) -> Draft:
-    """The form with squadrons as they stand after a round: nothing declared, Fire Control as a ruling has it."""
-    typed = ("modifier", "missile_modifier") + (("fire_control",) if rulings.next_fire_control == "full" else ())
-    kept = [{name: old[name] for name in typed} for old in draft["sides"]]
-    players = [old["player"] for old in draft["sides"]]
-    new = [side_of(side.squadron, player) for side, player in zip(sides, players, strict=True)]
-    return draft | {"sides": [side | more for side, more in zip(new, kept, strict=True)]}

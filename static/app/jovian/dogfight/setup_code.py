@@ -10,7 +10,7 @@ from pydantic import Field, ValidationError
 
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.codes import CodeFault
-from app.jovian.dogfight.kept import Pairs
+from app.jovian.dogfight.older import Pairs
 from engine.kit.profile import Profile
 
 START = "BSD"

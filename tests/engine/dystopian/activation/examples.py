@@ -4,6 +4,9 @@ from typing import Any
 
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.flow import parts
+from engine.dystopian.activation.state import ActivationState
+from engine.flow import Flow
 
 Data = dict[str, Any]
 
@@ -13,6 +16,11 @@ def activation(**said: Any) -> Activation:
     found = check(declared(said))
     assert isinstance(found, Activation), found
     return found
+
+
+def activation_flow(activation: Activation) -> Flow[ActivationState]:
+    """All steps of an activation as declared, step by step and without any short cut."""
+    return Flow(tuple(step for part in parts(activation) for step in part.steps))
 
 
 def faults(**said: Any) -> dict[str, str]:

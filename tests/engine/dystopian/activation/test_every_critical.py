@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.state import ActivationState, start
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import activation, arm, model
+from tests.engine.dystopian.activation.examples import activation, activation_flow, arm, model
 from tests.engine.dystopian.test_every_critical import explodes
 from tests.oracles.dice.series import exploding
 

@@ -6,10 +6,9 @@ from fractions import Fraction
 import pytest
 
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.state import start
-from tests.engine.dystopian.activation.examples import activation, model, wing
+from tests.engine.dystopian.activation.examples import activation, activation_flow, model, wing
 from tests.engine.flow.forked import every_way
 
 pytestmark = pytest.mark.thorough

@@ -7,13 +7,12 @@ import pytest
 
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.state import ModelState, start
 from engine.dystopian.profiles import WeaponMar
 from engine.dystopian.steps.numbers import Numbers
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
+from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model, wing
 
 FLYER: Data = {"height": "flying"}
 GUN = arm(8, 7, 5, 3)

@@ -4,17 +4,20 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.activation.aims import Aim, Want
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import compare, orders, reordered
-from engine.dystopian.activation.shots import shots_to_sink
+from engine.dystopian.activation.plans import Aim, Want, orders, reordered, shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 pytestmark = pytest.mark.thorough
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 SINK, HP, CRIPPLE = (Aim(want=want, models=(1,)) for want in (Want.SINK, Want.HP, Want.CRIPPLE))
+
+
+def worth(plan: Activation, aim: Aim) -> Fraction:
+    """What a plan is worth to a player who wants something."""
+    return aim.value(plan, activation_odds(plan))
 
 
 def guns(*dice: int, target: Data | None = None, rulings: Data | None = None) -> Activation:
@@ -79,20 +82,18 @@ def test_apart_or_combined(dr: int, cr: int, sunk: list[Fraction], lost: list[Fr
     one = [{"shots": [{"model": 0, "arm": n} for n in range(3)], "target": 1, "option": "combined"}]
     plans = [activation(rulings=BASIC, models=[ship, target], attacks=each) for each in (apart, one)]
     for aim, values in ((SINK, sunk), (HP, lost)):
-        found = compare(tuple(plans), aim)
-        assert list(found.values) == values
-        assert found.best == (values.index(max(values)),)
+        assert [worth(plan, aim) for plan in plans] == values
 
 
 def test_cripple_asks_for_half_of_the_hp_of_the_start() -> None:
     """1 die against DR 1, CR 9: 5 HP, 3 left: 1 lost is not half of 5, 3 of 5 left is not either; 2 of 5 is."""
-    assert compare((guns(1, target=model(1, 9, 5, now=4)),), CRIPPLE).values == (Fraction(0),)
-    assert compare((guns(1, target=model(1, 9, 5, now=3)),), CRIPPLE).values == (Fraction(1, 2),)
-    assert compare((guns(1, target=model(1, 9, 4, now=3)),), CRIPPLE).values == (Fraction(1, 2),)
+    assert worth(guns(1, target=model(1, 9, 5, now=4)), CRIPPLE) == Fraction(0)
+    assert worth(guns(1, target=model(1, 9, 5, now=3)), CRIPPLE) == Fraction(1, 2)
+    assert worth(guns(1, target=model(1, 9, 4, now=3)), CRIPPLE) == Fraction(1, 2)
 
 
-def test_equal_plans_are_both_best() -> None:
-    assert compare((guns(2), guns(1), guns(2)), HP).best == (0, 2)
+def test_equal_plans_are_worth_the_same() -> None:
+    assert worth(guns(2), HP) == worth(guns(2), HP) > worth(guns(1), HP)
 
 
 def test_shots_to_sink_one_hit_point_after_the_other() -> None:

@@ -8,11 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.state import start
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import Data, activation, arm, model
+from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model
 from tests.engine.dystopian.examples import EFFECT, ROW
 from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, all_ends
 

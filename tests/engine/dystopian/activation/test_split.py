@@ -10,15 +10,14 @@ from hypothesis import strategies as st
 
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.plans import shots_to_sink
 from engine.dystopian.activation.shares import divided, rolled_earlier
-from engine.dystopian.activation.shots import shots_to_sink
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling, start
 from engine.dystopian.activation.uses import uses
 from engine.dystopian.steps.numbers import Numbers
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import Data, activation, arm, faults, model, wing
+from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, faults, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 FLYER: Data = {"height": "flying"}

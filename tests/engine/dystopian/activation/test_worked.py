@@ -8,11 +8,11 @@ import pytest
 
 from engine.dice import Batch, Record, RecordedDice
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import activation_flow, parts
+from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, start
 from engine.flow import Flow, Lifted, play
-from tests.engine.dystopian.activation.examples import activation
+from tests.engine.dystopian.activation.examples import activation, activation_flow
 
 WORKED = Path(__file__).parents[3] / "oracles" / "dystopian" / "activation" / "worked"
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted(WORKED.glob("*.json"))}

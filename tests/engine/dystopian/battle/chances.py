@@ -13,7 +13,6 @@ from engine.dystopian.battle import (
     may_cap,
     may_counter,
     may_defend,
-    may_meet,
     progress,
     shares_of,
     throw_draft,
@@ -81,17 +80,19 @@ def _due(state: State, due: str, pick: Any) -> Draft:
 
 def _counter(state: State, side: int, pick: Any) -> Draft:
     """Models of the targeted squadrons counter, at wings too, and so do fighters on CAP."""
+    at_models = [one for one in may_counter(state) if one.target in state.models]
+    meeting = [one for one in may_counter(state) if one.target in state.wings]
     counters = [{"models": one.models, "weapon": one.weapon.value, "target": one.target}
-                for one in may_counter(state) if one.models]  # fmt: skip
+                for one in at_models if one.models]  # fmt: skip
     split = {"option": "split_linked", "shares": [1, 1]}
-    at_wings = [{"models": one.models, "target": one.wing} for one in may_meet(state) if one.models]
+    at_wings = [{"models": one.models, "target": one.target} for one in meeting if one.models]
     at_wings = [one | pick([{}, {"option": "combined"}, split if len(one["models"]) == 2 else {}]) for one in at_wings]
-    flyers = [one.target for one in may_counter(state) if one.weapon.value == "aa"]
-    wings = [one.wing for one in may_meet(state)]
-    at_models = [{"wing": wing, "target": flyers[0]} for wing in may_cap(state)[:1] if flyers]
+    flyers = [one.target for one in at_models if one.weapon.value == "aa"]
+    wings = [one.target for one in meeting]
+    wings_at_models = [{"wing": wing, "target": flyers[0]} for wing in may_cap(state)[:1] if flyers]
     duels = [{"wing": wing, "target": wings[0]} for wing in may_cap(state)[-1:] if wings]
     said = {"counterattacks": pick([[], counters]), "models_at_wings": pick([[], at_wings]),
-            "wings_at_models": pick([[], at_models]), "wings_at_wings": pick([[], duels])}  # fmt: skip
+            "wings_at_models": pick([[], wings_at_models]), "wings_at_wings": pick([[], duels])}  # fmt: skip
     return draft("counter", said, side)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dystopian.battle import may_cap, may_counter, may_meet
+from engine.dystopian.battle import may_cap, may_counter
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal
@@ -70,9 +70,7 @@ def test_wings_that_are_attacked_answer_only_on_cap() -> None:
 
 def test_only_models_of_a_targeted_squadron_counterattack() -> None:
     now = act(table(), "declare", 0, attacks=[ATTACK, {"wings": [a("v")], "target": b("b1"), "defenders": []}])
-    (found,) = may_counter(now.state)
-    assert (found.weapon, found.models) == (Weapon.AA, (b("b0"), b("b1")))
-    assert [(one.wing, one.models) for one in may_meet(now.state)] == [(a("v"), (b("b0"), b("b1")))]
+    assert may_counter(now.state) == tuple((a(ref), Weapon.AA, (b("b0"), b("b1"))) for ref in ("a0", "v"))
     other = {"models": [b("c0")], "weapon": "aa", "target": a("a0")}
     assert refused(now, "counter", 1, counterattacks=[other]) == {"not_targeted"}
     assert refused(now, "counter", 1, models_at_wings=[{"models": [b("c0")], "target": a("v")}]) == {"not_targeted"}

@@ -40,11 +40,10 @@ def test_there_is_always_something_to_do_next(seed: int) -> None:
             assert found.due in ("throw", "pass", "counter", "sight", "defend", "explosion")
             assert [one.status for one in found.steps].count("now") == 1
             assert found.part in (*found.left[:1], "explosion", None)
-            explodes = "explosion" in (found.due, found.part)
-            assert (remaining(step.after.state) is None) == explodes
+            assert (remaining(step.after.state) is None) == (found.due == "explosion")
 
 
-@settings(max_examples=10, deadline=None, derandomize=True)
+@settings(max_examples=5, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_a_saved_battle_folds_to_the_same_state_at_every_point(seed: int) -> None:
     for step in happenings(seed, 25):

@@ -162,15 +162,49 @@ def test_play_has_the_odds_of_what_was_declared(begun: Callable[[], Game]) -> No
 ON_THE_WAY = [fighters_on_cap, counter_before_defence, explosion_beside_a_wing, defended_in_shares]
 
 
-@pytest.mark.parametrize("face", [3, 4, 6])
-def test_odds_go_on_from_wherever_no_dice_lie_half_thrown(face: int) -> None:
-    """Batch after batch of one face: before each step that follows, what can still come has the odds' chances."""
-    compared = 0
+@pytest.mark.parametrize(("face", "table"), [(3, 3), (4, 4), (6, 6), (4, 1)])
+def test_odds_go_on_from_wherever_an_activation_stands(face: int, table: int) -> None:
+    """Batch after batch of one face, of another on the critical table, where two of 1 are an explosion.
+
+    Before each step that follows, what can still come has the odds' chances.
+    """
+    compared = set()
     for begun in ON_THE_WAY:
         now = begun()
-        while (at := progress(now.state)) and at.due != "explosion":
-            if at.mid_roll and odds_left(now.state):
+        while at := progress(now.state):
+            if at.mid_roll or at.part == "explosion":
                 assert played(now) == expected(now)
-                compared += 1
-            now = thrown(now, Record(typed=(min(face, at.waiting.sides),) * at.waiting.count if at.waiting else ()))
-    assert compared
+                compared.add((at.part or "").split(".")[0])
+            dice = (table if at.roll == "critical" else face,) * at.waiting.count if at.waiting else ()
+            now = thrown(now, Record(typed=dice))
+    assert ("explosion" in compared) == (table == 1)
+
+
+def chances(now: Game) -> dict[tuple[object, ...], Fraction]:
+    """The odds of what is left; certain where nothing is."""
+    return expected(now) if now.state.underway else {as_it_stands(now.state): Fraction(1)}
+
+
+@pytest.mark.parametrize("kind", ["attack", "defence"])
+def test_further_dice_carry_on_the_odds(kind: str) -> None:
+    """While some dice of a throw lie there: the odds are the mean of those after each face of the next."""
+    now = game([squadron("a", ship(arms=[ROCKETS]))], [squadron("b", ship(dr=2, cr=3, hp=3, aa=1))],
+               attack_dice="exploding" if kind == "attack" else "basic", auxiliary_dice="exploding")  # fmt: skip
+    said = {"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}
+    now = act(act(now, "declare", 0, attacks=[said]), "explosion", near=[{"model": b("b0")}])
+    if kind == "defence":
+        now = thrown(now, Record(typed=(5, 5)))
+    at = progress(now.state)
+    assert at
+    assert at.waiting
+    now = thrown(now, Record(typed=(6, *(1,) * (at.waiting.count - 1))))
+    at = progress(now.state)
+    assert at
+    assert at.waiting
+    assert at.waiting.earned
+    assert at.roll == kind
+    mean: Ends = defaultdict(Fraction)
+    for faces, part in ways(at.waiting):
+        for end, chance in chances(thrown(now, Record(typed=faces))).items():
+            mean[end] += part * chance
+    assert dict(mean) == expected(now)

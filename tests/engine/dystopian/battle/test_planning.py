@@ -9,6 +9,7 @@ from engine.dystopian.battle import (
     may_counter,
     may_defend,
     odds_left,
+    remaining,
 )
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal
@@ -20,6 +21,7 @@ from tests.engine.dystopian.battle.table import (
     b,
     codes,
     game,
+    refused,
     ship,
     shots,
     squadron,
@@ -38,7 +40,9 @@ SAID = {"attacks": [{"shots": shots(a("a0")), "target": b("b0")}, {"shots": shot
 
 def test_a_draft_has_odds() -> None:
     counter = {"counterattacks": [{"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0")}]}
-    planned = sure(activation_of(TABLE.state, SAID, counter, explosion={"attack_dice": 5}))
+    said = act(act(act(TABLE, "declare", 0, **SAID), "counter", 1, **counter), "explosion", attack_dice=5)
+    planned = remaining(said.state)
+    assert planned is not None
     assert list(planned.models) == [a("a0"), a("a1"), b("b0"), b("c0"), b("b1")]
     odds = activation_odds(planned)
     assert odds.mean_hp_lost(b("b0")) > Fraction(1, 2)
@@ -56,20 +60,20 @@ def test_faults_of_a_draft_lead_to_its_fields() -> None:
 
 
 def test_who_may_counter_and_meet_in_the_air() -> None:
-    found = {one.target: (one.weapon, one.models) for one in may_counter(TABLE.state, SAID)}
+    declared = act(TABLE, "declare", 0, **SAID)
+    found = {one.target: (one.weapon, one.models) for one in may_counter(declared.state)}
     assert found == {a("a0"): (Weapon.CC, (b("b0"), b("b1"))), a("a1"): (Weapon.AA, (b("b0"), b("c0")))}
-    assert may_cap(TABLE.state, SAID) == ()
-    assert may_cap(act(TABLE, "cap", 1, wing=b("w"), squadron=b("c")).state, SAID) == (b("w"),)
-    shredded = adjust(TABLE, b("b1"), effects=["shredded_defences"])
-    assert may_counter(shredded.state, SAID)[0].models == (b("b0"),)
+    assert may_cap(declared.state) == ()
+    assert may_cap(act(declared, "cap", 1, wing=b("w"), squadron=b("c")).state) == (b("w"),)
+    shredded = adjust(declared, b("b1"), effects=["shredded_defences"])
+    assert may_counter(shredded.state)[0].models == (b("b0"),)
 
 
 def test_who_may_defend() -> None:
-    torpedoes, guns = SAID["attacks"]
-    assert may_defend(TABLE.state, torpedoes) == (Weapon.CC, (b("b0"), b("b1")))
-    assert may_defend(TABLE.state, guns) == (None, ())
     now = act(TABLE, "declare", 0, **SAID)
-    assert may_defend(now.state, 0) == (Weapon.CC, (b("b0"), b("b1")))
+    torpedoes, guns = range(2)
+    assert may_defend(now.state, torpedoes) == (Weapon.CC, (b("b0"), b("b1")))
+    assert may_defend(now.state, guns) == (None, ())
 
 
 def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
@@ -77,7 +81,9 @@ def test_what_is_left_has_the_odds_of_the_models_as_they_stand() -> None:
     now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}])
     assert at(now).left == ("counterattack.0", "attack.0", "attack.1")
     middle = throws(now, (6, 4, 4))
-    assert odds_left(middle.state) is None
+    lying = odds_left(middle.state)
+    assert lying
+    assert lying.mean_hp_lost(a("a0")) > 1
     now = throws(middle, (4,))
     odds = odds_left(now.state)
     assert odds is not None
@@ -93,8 +99,7 @@ def test_split_ack_ack_has_shares() -> None:
     said = {"attacks": [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)]}
     now = act(flyers, "declare", 0, **said)
     half = {"models": [b("b0")], "weapon": "aa", "option": "split"}
+    assert refused(now, "counter", 1, counterattacks=[half | {"target": a("a0")}]) == {"wrong_shares"}
     now = act(now, "counter", 1, counterattacks=[half | {"target": a("a0"), "shares": [4]},
                                                  half | {"target": a("a1"), "shares": [2]}])  # fmt: skip
-    now = throws(now, (1, 1, 1, 1), (1, 1))
-    whole = {"counterattacks": [half | {"target": a("a0")}]}
-    assert codes(activation_of(flyers.state, said, whole)) == {"wrong_shares"}
+    assert at(throws(now, (1, 1, 1, 1), (1, 1))).part == "attack.0"

@@ -6,7 +6,6 @@ from typing import Any
 
 from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import activation_flow
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import RULES, progress
 from engine.dystopian.refs import Ref
@@ -14,7 +13,7 @@ from engine.dystopian.wings.profiles import WingKind
 from engine.engagement import Fleet, Side, begin, make_fleet, ref_of, resume
 from engine.engagement.saved import plain
 from engine.flow import play
-from tests.engine.dystopian.activation.examples import activation
+from tests.engine.dystopian.activation.examples import activation, activation_flow
 from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, sure
 
 WORKED = Path(__file__).parents[3] / "oracles" / "dystopian" / "activation" / "worked"

@@ -58,3 +58,14 @@ def test_batches() -> None:
 
 def test_nothing_more_can_happen_to_a_wing_without_tokens() -> None:
     assert read(TokenDice(3, 3, 2, 9).outcome(((6, 6, 5),))) == (2, 0)
+
+
+@pytest.mark.parametrize("explodes", [False, True])
+@pytest.mark.parametrize("needs", [3, 5, 6])
+def test_dice_counted_by_kinds_come_to_what_their_faces_do(needs: int, explodes: bool) -> None:
+    dice = TokenDice(2, needs, 5, 4, explodes)
+    kinds = {face: one.faces[0] for one in dice.alike(()) for face in one.faces}
+    for faces in product(range(1, 7), repeat=2):
+        counted = tuple(kinds[face] for face in faces)
+        assert dice.outcome((faces,)) == dice.outcome((counted,))
+        assert dice.next_batch((faces,)) == dice.next_batch((counted,))

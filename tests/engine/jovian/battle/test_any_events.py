@@ -7,15 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dice import DiceSource, RecordedDice, SystemDice
-from engine.engagement import Draft, Refusal, log, resume, thrown
+from engine.engagement import Draft, Refusal, log, resume, side_of, thrown
 from engine.engagement.battle import Battle
-from engine.flow import Picks, play
+from engine.flow import play
 from engine.jovian.battle import RULES, State
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.steps.squadron import squadron_flow, squadron_start
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, CRUISERS, DESTROYERS, EXOS, aimed, engagement
+from tests.engine.picks import FirstOptions
 
 REFS = (DESTROYERS, EXOS, CRUISERS, BOMBERS)
 MOVES = st.lists(st.tuples(st.sampled_from(REFS), st.integers(0, 2), st.sampled_from(REFS)), max_size=8)
@@ -34,12 +35,12 @@ def rolled(state: State, group: str, weapon: int, target: str, source: DiceSourc
     """An attack rolled by the app or by `source`, None when it cannot be made."""
     now, aim = state.now(group), state.now(target)
     weapons = state.weapons(group)
-    if group == target or weapon >= len(weapons) or weapons[weapon] is None or not now or not aim:
+    if side_of(group) == side_of(target) or weapon >= len(weapons) or weapons[weapon] is None or not now or not aim:
         return None
     if now.gone or aim.gone or not now.fire_control or not state.unfired(group, weapon):
         return None
     attack = aimed(state, weapon, target, group)
-    dice, picks = RecordedDice([], source or SystemDice()), Picks(then_first=True)
+    dice, picks = RecordedDice([], source or SystemDice()), FirstOptions()
     on_ship = hasattr(attack, "table")
     flow: Any = ship_flow(attack) if on_ship else squadron_flow(attack)  # type: ignore[arg-type]
     begin: Any = ship_start(attack) if on_ship else squadron_start(attack)  # type: ignore[arg-type]

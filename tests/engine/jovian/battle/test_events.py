@@ -104,7 +104,8 @@ def test_without_a_table_rolls_to_make_are_kept() -> None:
         ({"data": {"fired": 2}}, "too_high"),
         ({"data": {"weapon": 3}}, "not_a_choice"),
         ({"data": {"target": "1.0.none"}}, "unknown_model"),
-        ({"data": {"target": DESTROYERS}}, "not_a_choice"),
+        ({"data": {"target": DESTROYERS}}, "own_side"),
+        ({"data": {"target": EXOS}}, "own_side"),
         ({"data": {"speed": 3}}, "unknown"),
     ],
 )

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Draft, Refusal, games, read, resume
+from engine.dice import Record
+from engine.engagement import Archive, Draft, Refusal, games, read, resume, thrown, write
 from engine.jovian.battle import RULES, adjust_draft, table_draft
 from engine.jovian.battle.migrations import rulings_of_version_2
 from engine.jovian.rulings import Rulings
 from engine.jovian.samples import TABLE
 from tests.engine.engagement.toy import codes, sure
-from tests.engine.jovian.battle.table import BEAM, BROADSIDE, CRUISERS, DESTROYERS, battle, engagement, shot
+from tests.engine.jovian.battle.table import BEAM, BOMBERS, BROADSIDE, CRUISERS, DESTROYERS, battle, engagement, shot
 
 SAVED = Path(__file__).parents[3] / "fixtures" / "version-1" / "jovian.json"
 MISS = ((1, 2, 3), (5, 6))
@@ -22,6 +23,10 @@ def broadside(now: Any, **fire: Any) -> Draft | Refusal:
     """The destroyer's broadside, of two instances, which matches nothing."""
     times = fire.get("fired", 1)
     return shot(BROADSIDE, CRUISERS, *MISS * times, **fire)
+
+
+def throw(*faces: int) -> Draft:
+    return Draft(kind="throw", dice=thrown(Record(typed=faces)))
 
 
 def fire_at(**fire: Any) -> Draft:
@@ -39,6 +44,52 @@ def test_each_instance_fires_once_a_round() -> None:
     assert sure(now.act(fire_at(bombing_run=True))).state.underway
     after = sure(now.act(Draft(kind="turn")))
     assert after.state.ships[DESTROYERS].fired == (0, 0, 0)
+
+
+def test_an_instance_whose_target_is_gone_before_it_has_not_fired() -> None:
+    """An attack is made, and its Fire Control spent, one after the other."""
+    twice = shot(BROADSIDE, BOMBERS, (3, 3), fired=2)
+    frail = sure(engagement().act(adjust_draft(BOMBERS, structure=1)))
+    after = sure(frail.act(twice)).state
+    assert after.squadrons[BOMBERS].gone
+    assert (after.ships[DESTROYERS].fire_control, after.ships[DESTROYERS].fired) == (2, (0, 1, 0))
+    healthy = sure(engagement().act(shot(BROADSIDE, BOMBERS, (3, 3), (3, 3), fired=2))).state
+    assert (healthy.ships[DESTROYERS].fire_control, healthy.ships[DESTROYERS].fired) == (1, (0, 2, 0))
+
+
+def test_battles_of_version_3_keep_what_was_spent() -> None:
+    frail = sure(engagement().act(adjust_draft(BOMBERS, structure=1)))
+    killed = sure(frail.act(shot(BROADSIDE, BOMBERS, (3, 3), fired=2)))
+    data = json.loads(write(Archive(battles=(killed.battle,))))
+    data["battles"][0]["version"] = 3
+    (old,) = sure(read(json.dumps(data), games(RULES))).battles
+    state = sure(resume(RULES, old)).state
+    assert (state.ships[DESTROYERS].fire_control, state.ships[DESTROYERS].fired) == (1, (0, 2, 0))
+
+
+def test_parts_of_one_name_are_instances_of_the_weapon_together() -> None:
+    data = json.loads(battle().model_dump_json())
+    ship = data["sides"][0]["fleets"][0]["groups"][0]["profile"]
+    ship["weapons"][BEAM]["name"] = ""
+    ship["parts"] = [{"name": "Broadside", "kind": "weapon"}] * 2 + [{"name": "", "kind": "weapon"}]
+    now = sure(resume(RULES, type(battle()).model_validate(data, strict=False)))
+    for parts, instances in (((1, 1, 0), 2), ((0, 1, 0), 1), ((0, 0, 0), None)):
+        now = sure(now.act(adjust_draft(DESTROYERS, parts=parts)))
+        weapons = now.state.weapons(DESTROYERS)
+        left = weapons[BROADSIDE]
+        assert (left.instances if left else None) == instances
+        assert weapons[BEAM], "a part without a name is no weapon without a name"
+
+
+def test_a_part_without_a_name_is_told_by_its_number() -> None:
+    data = json.loads(battle().model_dump_json())
+    data["sides"][1]["fleets"][0]["groups"][0]["profile"]["parts"][1]["name"] = ""
+    now = sure(resume(RULES, type(battle()).model_validate(data, strict=False)))
+    now = sure(sure(now.act(fire_at(weapon=BEAM))).act(throw(2, 2, 2, 5)))
+    now = sure(now.act(Draft(kind="choose", data={"option": 1})))
+    assert now.result and now.result.flow
+    (hit,) = (entry for entry in now.result.flow.played.entries if entry.step.key == "critical")
+    assert hit.step.told(hit.before, hit.answer) == {"picked": "2"}
 
 
 def test_it_can_be_overruled_by_hand() -> None:
@@ -98,7 +149,7 @@ def test_a_battle_of_version_1_keeps_the_rulings_it_was_begun_with() -> None:
     found = read(json.dumps(data), games(RULES))
     assert not isinstance(found, Refusal)
     (old,) = found.battles
-    assert old.version == RULES.version == 3
+    assert old.version == RULES.version == 4
     state = sure(resume(RULES, old)).state
     assert (state.setup.rulings.beam_reroll, state.setup.rulings.weapon_fires) == ("none", "fire_control")
     assert read(json.dumps(data), games(RULES)) == found

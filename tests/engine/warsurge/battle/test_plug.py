@@ -4,18 +4,13 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Record
 from engine.engagement import Draft, Refusal, Thrown, Wanted, as_text, log, luck, read, write
 from engine.engagement.archive import Archive
-from engine.warsurge.battle import RULES, adjust_draft, attack_draft, attack_form, note_draft, turn_draft
-from engine.warsurge.die import face_of
+from engine.warsurge.battle import RULES, adjust_draft, attack_draft, attack_form
 from tests.engine.warsurge.battle.table import battle, engagement, form, ref, rolled, shot, sure
+from tests.engine.warsurge.build import typed
 
 LEVY, HUNTERS, SALTGUARD = ref(1, 0), ref(1, 1), ref(0, 0)
-
-
-def typed(*batches: str) -> list[Record]:
-    return [Record(typed=tuple(face_of(int(digit)) for digit in batch)) for batch in batches]
 
 
 def codes(found: Any) -> set[tuple[str, str]]:
@@ -96,7 +91,7 @@ def test_numbers_set_by_hand() -> None:
 
 def test_a_turn_lets_units_act_again() -> None:
     table = sure(engagement().act(shot(engagement(), SALTGUARD, [0], HUNTERS)))
-    later = sure(table.act(turn_draft()))
+    later = sure(table.act(Draft(kind="turn")))
     assert later.state.turn == 2
     assert not any(unit.acted for unit in later.state.units)
 
@@ -133,8 +128,8 @@ def test_the_log_and_the_luck() -> None:
     for draft in (
         shot(table, SALTGUARD, [0], HUNTERS),
         adjust_draft(LEVY, {"models": 0}),
-        turn_draft(),
-        note_draft("the fog lifts"),
+        Draft(kind="turn"),
+        Draft(kind="note", note="the fog lifts"),
     ):
         table = sure(table.act(draft))
     keys = [line.sentence.key for line in log(table, Wanted())]

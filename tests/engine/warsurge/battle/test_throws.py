@@ -9,12 +9,12 @@ from engine.dice import Batch, Record, RecordedDice
 from engine.engagement import Draft, Engagement, Sentence, Thrown, log, luck
 from engine.flow import Played, play
 from engine.warsurge.attack import Attack
-from engine.warsurge.battle import State, attack_draft, turn_draft
-from engine.warsurge.die import face_of
+from engine.warsurge.battle import State, attack_draft
 from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
 from tests.engine.warsurge.battle.table import engagement, form, ref, sure
+from tests.engine.warsurge.build import faces, typed
 
 HUNTERS, LEVY, SALTGUARD, VETERANS = ref(1, 1), ref(1, 0), ref(0, 0), ref(0, 2)
 
@@ -27,7 +27,7 @@ def declared(unit: str = SALTGUARD, weapons: tuple[int, ...] = (0,), **target: i
 
 
 def throw(digits: str) -> Draft:
-    return Draft(kind="throw", dice=(Thrown(typed=tuple(face_of(int(digit)) for digit in digits)),))
+    return Draft(kind="throw", dice=(Thrown(typed=faces(digits)),))
 
 
 def thrown(table: Engagement[State], *batches: str) -> Engagement[State]:
@@ -66,7 +66,7 @@ def test_batch_by_batch() -> None:
 
 def test_a_whole_attack_in_one_event_is_the_same() -> None:
     table = engagement()
-    dice = [Record(typed=tuple(face_of(int(digit)) for digit in batch)) for batch in ("0123456789", "3456", "7")]
+    dice = typed("0123456789", "3456", "7")
     data = form(table, SALTGUARD, [0], HUNTERS)
     whole = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, dice))))
     step_by_step = thrown(declared(), "0123456789", "3456", "7")
@@ -98,7 +98,7 @@ def test_what_is_set_by_hand_is_for_this_attack_alone() -> None:
 
 
 def test_nothing_else_happens_meanwhile() -> None:
-    found = declared().act(turn_draft())
+    found = declared().act(Draft(kind="turn"))
     assert [fault.code for fault in found.faults] == ["in_progress"]  # type: ignore[union-attr]
 
 
@@ -110,8 +110,8 @@ def hp_chances(attack: Attack, records: list[Record]) -> dict[int, Fraction]:
         return {now.state.hp: Fraction(1)}
     found: dict[int, Fraction] = {}
     share = Fraction(1, batch.sides**batch.count)
-    for faces in product(range(1, batch.sides + 1), repeat=batch.count):
-        for hp, chance in hp_chances(attack, [*records, Record(typed=faces)]).items():
+    for thrown_faces in product(range(1, batch.sides + 1), repeat=batch.count):
+        for hp, chance in hp_chances(attack, [*records, Record(typed=thrown_faces)]).items():
             found[hp] = found.get(hp, Fraction(0)) + share * chance
     return found
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.engagement import Battle, Engagement, Refusal, resume
-from engine.warsurge.battle import RULES, State, adjust_draft, note_draft, turn_draft
+from engine.engagement import Battle, Draft, Engagement, Refusal, resume
+from engine.warsurge.battle import RULES, State, adjust_draft
 from tests.engine.warsurge.battle.table import engagement, ref, shot
 
 pytestmark = pytest.mark.thorough
@@ -30,9 +30,9 @@ def done(table: Engagement[State], tap: tuple[Any, ...]) -> Engagement[State] | 
         case ("redo",):
             return table.redo()
         case ("turn",):
-            return table.act(turn_draft())
+            return table.act(Draft(kind="turn"))
         case ("note",):
-            return table.act(note_draft("so it was"))
+            return table.act(Draft(kind="note", note="so it was"))
         case ("adjust", unit, models):
             draft = adjust_draft(unit, {"models": models})
             return draft if isinstance(draft, Refusal) else table.act(draft)

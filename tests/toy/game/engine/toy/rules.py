@@ -19,6 +19,7 @@ from engine.engagement import (
     Result,
     Roll,
     Sentence,
+    Strength,
     Underway,
     refusal,
     sample_fleets,
@@ -76,7 +77,7 @@ class Toy(FlowRules[State]):
     setup = Nothing
     profiles: ClassVar = {"boat": Boat}
     kinds: ClassVar = {
-        "fire": Kind(Firing),
+        "fire": Kind(Firing, acts=True),
         "adjust": Kind(Adjusting),
         "turn": Kind(Nothing),
         "note": Kind(Nothing),
@@ -90,6 +91,9 @@ class Toy(FlowRules[State]):
 
     def turn(self, state: State) -> int:
         return state.turn
+
+    def strengths(self, state: State) -> Iterator[Strength]:
+        return (Strength(ref, hull, not hull) for ref, hull in state.hulls)
 
     def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         data, kind = happened.data, happened.event.kind
@@ -115,7 +119,7 @@ class Toy(FlowRules[State]):
         for entry in underway.played.entries[since : underway.played.done]:
             if entry.records:
                 label = self.labels + entry.step.key
-                yield Roll(underway.side, entry.answer, entry.ask.roll, SumOfDice.distribution, label=label)
+                yield Roll(underway.side, entry.answer, entry.ask.pool, SumOfDice.distribution, label=label)
 
 
 RULES = Toy()

@@ -1,12 +1,12 @@
 """The toy on the page: how boats stand, and at whom they can fire."""
 
-from app.battle.acts_table import act_on
+from app.battle.actions import DUE, act_on
 from app.battle.desk import Desk
 from app.battle.flow_shown import flow_shown
-from app.battle.game import Action, BattlePage, Counter, Sheet
-from app.battle.outcome import Outcome
+from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.game_page import GamePage
 from app.requests.request import Request
+from app.requests.response import Response
 from app.words import words
 from engine.engagement import Draft, Engagement, Model, side_of
 from engine.toy.rules import RULES, Boat, State, samples
@@ -23,21 +23,21 @@ def sheet(stands: tuple[int], ref: str, item: Model, language: str) -> Sheet:
     return Sheet((Counter("hull", words(language)("profile.toy.hull"), left, whole, boxes=True),), gone=not left)
 
 
-def actions(engagement: Engagement[State], ref: str, item: Model, language: str) -> list[Action]:
+def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> list[Button]:
     """A boat may fire at each boat of the other side."""
     state, t = engagement.state, words(language)
     foes = [one for one, hull in state.hulls if hull and side_of(one) != side_of(ref)]
     named = [(one, item.name) for one in foes if (item := engagement.opening.item(one))]
     if state.underway or not state.hull(ref):
         return []
-    return [Action("fire", t("toy.fire", name=name), {"at": one}) for one, name in named]
+    return [Button("fire", t("toy.fire", name=name), {"at": one}) for one, name in named]
 
 
-async def fire(desk: Desk, page: BattlePage, request: Request) -> Outcome:
+async def fire(desk: Desk, page: BattlePage, request: Request) -> Response:
     """A shot declared; its dice follow."""
     draft = Draft(kind="fire", side=side_of(request.given["ref"]), data=request.given)
-    return await act_on(desk, request, draft, focus="due-title")
+    return await act_on(desk, request, draft, focus=DUE)
 
 
-BATTLE = BattlePage(RULES, samples, stands, sheet, actions, flow=flow_shown(RULES), acts={"fire": fire})
+BATTLE = BattlePage(RULES, samples, stands, sheet, buttons, flow=flow_shown(RULES), actions={"fire": fire})
 PAGE = GamePage("toy", "toy", battle=BATTLE)

@@ -1,0 +1,88 @@
+"""Does it matter? What each answer would be if one thing were otherwise."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from pydantic import BaseModel
+
+from engine.advice.changes import Change, other_rulings, unsure
+from engine.kit.faults import Fault
+from engine.kit.rulings import Ruling
+
+S = TypeVar("S", bound=BaseModel)
+
+
+class Answer(NamedTuple):
+    """A number that players ask for: a chance; or, with `of`, how many of so many on average.
+
+    about: of whom it is, where there are several.
+    """
+
+    key: str
+    value: Fraction
+    of: int = 0
+    about: str = ""
+
+    @property
+    def share(self) -> Fraction:
+        """From 0 to 1, so that all of them can be set against each other."""
+        return self.value / (self.of or 1)
+
+
+Answers = tuple[Answer, ...]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What a change comes to: the answers that are others with it, each before and after, the largest difference first.
+
+    allowed: False where it cannot be asked for at all with that change.
+    """
+
+    change: Change
+    answers: tuple[tuple[Answer, Answer], ...] = ()
+    allowed: bool = True
+
+    @property
+    def size(self) -> Fraction:
+        """The largest difference of any answer, from 0 to 1; 1 where it is not allowed."""
+        differences = (abs(after.share - before.share) for before, after in self.answers)
+        return max(differences, default=Fraction(not self.allowed))
+
+
+@dataclass(frozen=True)
+class Advised(Generic[S]):
+    """What a game says about one kind of thing that players ask about, such as an attack.
+
+    rulings: those of the game; patterns: the fields that are unsure at the table, a star for each place in a list;
+    checked: plain data as such a thing, for one that is there already, or every fault in it; answers: what players ask
+    for first, exactly.
+    """
+
+    rulings: Sequence[Ruling]
+    patterns: Sequence[str]
+    checked: Callable[[S, dict[str, Any]], S | tuple[Fault, ...]]
+    answers: Callable[[S], Answers]
+
+    def changes(self, subject: S) -> list[Change]:
+        """All that could be otherwise; of what is unsure, only what can be."""
+        rulings: BaseModel = subject.rulings  # type: ignore[attr-defined]
+        return [*other_rulings(rulings, self.rulings), *unsure(subject, self.patterns)]
+
+    def differences(self, subject: S) -> Iterator[Difference | None]:
+        """What each change comes to, in the order of `changes`; None for what cannot be, such as a number too large."""
+        tree, now = subject.model_dump(), self.answers(subject)
+        for change in self.changes(subject):
+            found = self.checked(subject, change.put(tree))
+            if not isinstance(found, tuple):
+                yield Difference(change, differing(now, self.answers(found)))
+            else:
+                yield Difference(change, allowed=False) if change.is_ruling else None
+
+
+def differing(before: Answers, after: Answers) -> tuple[tuple[Answer, Answer], ...]:
+    """The answers that are not the same, in pairs, the largest difference first."""
+    pairs = [pair for pair in zip(before, after, strict=True) if pair[0].value != pair[1].value]
+    return tuple(sorted(pairs, key=lambda pair: -abs(pair[1].share - pair[0].share)))

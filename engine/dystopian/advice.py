@@ -1,0 +1,55 @@
+"""What players wonder about an attack or an activation: what could be otherwise, and the answers that they ask for."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from engine.advice import Advised, Answer, Answers
+from engine.dystopian.activation.check import check as check_activation
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
+from engine.dystopian.odds import hull_odds
+from engine.dystopian.rulings import RULINGS
+
+OF_ATTACK = (
+    "volley.sight",
+    "volley.range_band",
+    "volley.indirect",
+    "volley.models.*.attack_dice",
+    "defenders.*.attack_dice",
+    "target.shields",
+)
+"""What is unsure at the table in a single attack."""
+OF_ACTIVATION = ("attacks.*.sight", "attacks.*.range_band", "attacks.*.indirect")
+"""What is unsure at the table in a declaration."""
+
+
+def attack_answers(attack: Attack) -> Answers:
+    """The answers about one attack."""
+    odds = hull_odds(attack)
+    return (
+        Answer("no_damage", odds.no_damage),
+        Answer("destroyed", odds.destroyed),
+        Answer("critical", odds.critical),
+        Answer("mean_hp", odds.mean_hp, of=attack.target.hp),
+    )
+
+
+def activation_answers(activation: Activation) -> Answers:
+    """The answers about a declaration: of each target, and of all of them together."""
+    odds = activation_odds(activation)
+    targets = tuple(dict.fromkeys(attack.target for attack in activation.attacks))
+
+    def of_each() -> Iterator[Answer]:
+        for target in targets:
+            hp = activation.models[target].hp
+            yield Answer("destroyed", odds.destroyed(target), about=str(target))
+            yield Answer("mean_hp", odds.mean_hp_lost(target), of=hp, about=str(target))
+
+    whole = Answer("all_destroyed", odds.destroyed(*targets) if len(targets) > 1 else Fraction(0))
+    return (*of_each(), whole)
+
+
+ATTACKS = Advised(RULINGS, OF_ATTACK, lambda before, tree: check(tree), attack_answers)
+ACTIVATIONS = Advised(RULINGS, OF_ACTIVATION, lambda before, tree: check_activation(tree), activation_answers)

@@ -1,0 +1,198 @@
+"""A battle on two phones: what one did since the other last saw it goes over as a code, and both have the same again.
+
+Secrets never go over: a battle's record holds commitments alone until they are revealed.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from engine.engagement.battle import EVENTS, Battle, Undone
+from engine.engagement.checks import data_of
+from engine.engagement.codes import Code
+from engine.engagement.compact import packed_model, unpacked_model, without_defaults
+from engine.engagement.engagement import Engagement
+from engine.engagement.event import Event
+from engine.engagement.game import GameRules, Games
+from engine.engagement.joining import Fork, Which, all_redone, fork_of, in_order, joined, part_of, taken_over
+from engine.engagement.migrations import BROKEN
+from engine.engagement.pairing import Pairing, Stamp, checks
+from engine.engagement.refusal import Refusal, accepted, refusal
+from engine.engagement.resuming import resume
+from engine.engagement.saved import Count, ListOf, Saved, Tree, plain
+from engine.engagement.sharing import archive_in, battle_code
+
+Undo = Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)]
+
+
+class News(Saved):
+    """All on record after an event that both phones have; `check`: what all up to it comes to, none for the start."""
+
+    last: Count
+    since: Count = 0
+    check: str = ""
+    events: Annotated[tuple[Event, ...], ListOf, Field(max_length=EVENTS)] = ()
+    undone: Undo = ()
+    retracted: Undo = ()
+
+
+@dataclass(frozen=True)
+class Received:
+    """What came from the other phone.
+
+    what: known: nothing that is not here; news: all that is here and more; parted: each did something that the other
+    does not have, of which one is to be chosen. stamp: None in a code that was given away, not exchanged.
+    """
+
+    what: Literal["known", "news", "parted"]
+    theirs: Engagement[Any]
+    stamp: Stamp
+    fork: Fork
+
+
+def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole: bool = False) -> Code:
+    """What the other phone does not have yet; the whole battle if told so, or as long as nothing was heard of it.
+
+    pairing: as of showing this battle.
+    """
+    stamp = packed_model(Stamp, plain(pairing.stamp(battle), bare=True))
+    if whole or not pairing.other:
+        code = battle_code(battle, rules)
+        return code.model_copy(update={"data": code.data | {"stamp": stamp}})
+    since, check = pairing.known[-1] if pairing.known else (0, "")
+    new = part_of(battle, since + 1, battle.last)
+    bare = _each_event(new, lambda event: _bare(event, rules))
+    fields = {name: getattr(bare, name) for name in ("events", "undone", "retracted", "last")}
+    news = plain(News(since=since, check=check, **fields), bare=True)
+    data: Tree = {"battle": battle.id, "stamp": stamp, "news": packed_model(News, news)}
+    return Code(kind="events", game=battle.game, data=data)
+
+
+def stamp_in(code: Code) -> Stamp | None:
+    """Whose state a code holds; None in one that was given away, or where it says nothing that can be."""
+    try:
+        found = accepted(Stamp, unpacked_model(Stamp, code.data["stamp"]))
+    except BROKEN:
+        return None
+    return None if isinstance(found, Refusal) else found
+
+
+def battle_in(code: Code) -> str | None:
+    """The id of the battle that an exchanged code is about, None in any other code."""
+    if code.kind not in ("battle", "events") or stamp_in(code) is None:
+        return None
+    if code.kind == "events":
+        return str(code.data.get("battle"))
+    try:
+        return str(code.data["archive"]["battles"][0]["id"])
+    except BROKEN:
+        return None
+
+
+def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: Games) -> Received | Refusal:
+    """What a code holds for a battle, all of it folded; code_broken, code_newer, other_battle, other_past."""
+    mine, stamp = engagement.battle, stamp_in(code)
+    if stamp is None:
+        return refusal("code_broken")
+    theirs = _whole(code, mine, games) if code.kind == "battle" else _with_news(code, mine, engagement.rules)
+    if isinstance(theirs, Refusal):
+        return theirs
+    if theirs == taken_over(theirs, mine):
+        return Received("known", engagement, stamp, Fork(mine.last, (), ()))
+    found = resume(engagement.rules, theirs)
+    if isinstance(found, Refusal):
+        return refusal("code_broken")
+    return Received(_what(mine, theirs, pairing, stamp), found, stamp, fork_of(mine, theirs))
+
+
+def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp) -> Literal["known", "news", "parted"]:
+    taken = pairing.taken if stamp.phone == pairing.other else 0
+    seen = stamp.seen if stamp.other == pairing.phone else 0
+    ours, other = checks(mine), checks(theirs)
+    if stamp.phone == pairing.phone or stamp.at <= taken or ours[: len(other)] == other:
+        return "known"
+    return "news" if seen >= pairing.own_of(mine) or other[: len(ours)] == ours else "parted"
+
+
+def brought_together(
+    engagement: Engagement[Any], pairing: Pairing, found: Received, keep: Which | None
+) -> tuple[Engagement[Any], Pairing] | Refusal:
+    """The battle with what came, to be saved once, and what is remembered from then on.
+
+    keep: whose is to stand where they have parted; parted when that is not said.
+    """
+    mine, read = engagement.battle, pairing.read(found.theirs.battle, found.stamp)
+    if found.what == "known":
+        return engagement, pairing if found.stamp.phone == pairing.phone else read
+    at = mine.revision + 1
+    if found.what == "news":
+        now = replace(found.theirs, battle=taken_over(mine, found.theirs.battle))
+        return now, read.model_copy(update={"own": pairing.own_of(mine), "at": at, "aside": None})
+    if keep is None:
+        return refusal("parted")
+    left = found.theirs.battle if keep == "mine" else mine
+    aside = left.events[-1].number if left.events else 0
+    both = resume(engagement.rules, taken_over(mine, joined(mine, found.theirs.battle, keep)))
+    return both if isinstance(both, Refusal) else (both, read.model_copy(update={"own": at, "at": at, "aside": aside}))
+
+
+def _whole(code: Code, mine: Battle, games: Games) -> Battle | Refusal:
+    archive = archive_in(code, games)
+    if isinstance(archive, Refusal):
+        return archive
+    theirs = archive.battles[0]
+    same = (theirs.id, theirs.sides, theirs.setup) == (mine.id, mine.sides, mine.setup)
+    return theirs if same else refusal("other_battle")
+
+
+def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refusal:
+    """The record of the other phone: what both have, and what is new."""
+    if (code.game, code.data.get("battle")) != (mine.game, mine.id):
+        return refusal("other_battle")
+    try:
+        found = accepted(News, unpacked_model(News, code.data["news"]))
+        if isinstance(found, Refusal):
+            return refusal("code_broken")
+        new = _each_event(mine.model_copy(update={name: getattr(found, name) for name in _RECORD}), _full(rules))
+    except BROKEN:
+        return refusal("code_broken")
+    past = next((one for one in (mine, all_redone(mine)) if _has(one, found)), None)
+    if past is None:
+        return refusal("other_past")
+    both = part_of(past, 0, found.since)
+    fields = {"events": both.events + new.events, "undone": new.undone + both.undone}
+    retracted = in_order(*both.retracted, *new.retracted)
+    return mine.model_copy(update=fields | {"retracted": retracted, "last": found.last})
+
+
+def _has(battle: Battle, news: News) -> bool:
+    return not news.since or dict(checks(battle)).get(news.since) == news.check
+
+
+_RECORD = ("events", "undone", "retracted", "last")
+
+
+def _bare(event: Event, rules: GameRules[Any]) -> Event:
+    kind = rules.kind(event.kind)
+    return event.model_copy(update={"data": without_defaults(kind.data, event.data)}) if kind else event
+
+
+def _full(rules: GameRules[Any]) -> Any:
+    """A function from an event with its data bare to one with them as the game writes them. Raises ValueError."""
+
+    def full(event: Event) -> Event:
+        data = data_of(rules, event)
+        if isinstance(data, Refusal):
+            raise ValueError(event.kind)
+        return event.model_copy(update={"data": plain(data)})
+
+    return full
+
+
+def _each_event(battle: Battle, change: Any) -> Battle:
+    def each(undone: tuple[Undone, ...]) -> tuple[Undone, ...]:
+        return tuple(one.model_copy(update={"event": change(one.event)}) for one in undone)
+
+    update = {"events": tuple(map(change, battle.events)), "undone": each(battle.undone)}
+    return battle.model_copy(update=update | {"retracted": each(battle.retracted)})

@@ -1,0 +1,85 @@
+"""The index of kept battles: beside each an entry that says enough of it for a list, so that none need be opened."""
+
+import json
+from contextlib import suppress
+from typing import Annotated, Any
+
+from pydantic import Field, ValidationError
+
+from engine.engagement.battle import Battle
+from engine.engagement.battle_parts import BATTLE, whole_battle
+from engine.engagement.earlier import SIDES
+from engine.engagement.event import END
+from engine.engagement.refusal import Refusal, accepted
+from engine.engagement.saved import Count, ListOf, Saved, canonical
+from engine.engagement.store import Change, Store, StoreFailed
+from engine.engagement.text import Id, Key, Name
+
+INDEX = "index/"
+
+
+class Entry(Saved):
+    """A kept battle in short; turn: None until it is saved by a version that writes it down.
+
+    over: whether it has been ended.
+    """
+
+    id: Id
+    name: Name
+    game: Key
+    created: Annotated[str, Field(max_length=40)]
+    sides: Annotated[tuple[Name, ...], ListOf, Field(max_length=SIDES)]
+    events: Count
+    turn: Count | None = None
+    over: bool = False
+
+
+def entry_of(battle: Battle, turn: int | None = None) -> Entry:
+    """A battle in short."""
+    fields: dict[str, Any] = {name: getattr(battle, name) for name in ("id", "name", "game", "created")}
+    fields["over"] = battle.is_over
+    return Entry(**fields, sides=tuple(side.name for side in battle.sides), events=len(battle.events), turn=turn)
+
+
+def indexed(entry: Entry) -> Change:
+    """The change that keeps an entry, whatever was there; it goes along with the one that keeps the battle."""
+    return Change(INDEX + entry.id, canonical(entry.model_dump(mode="json")), None)
+
+
+async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
+    """The entries by the ids of battles, and the ids of what is kept as battles but is none.
+
+    An entry that is missing, as of battles of an earlier version, is made from the battle's head and kept from then on.
+    """
+    ids = [key.removeprefix(BATTLE) for key in await store.keys(BATTLE)]
+    kept = {one.key.removeprefix(INDEX): _entry(one.text) for one in await store.all(INDEX)}
+    found = {id: kept.get(id) or await _made(store, id) for id in ids}
+    entries = {id: entry for id, entry in found.items() if entry}
+    new = [entry for id, entry in entries.items() if not kept.get(id)]
+    if new:
+        # Without room for them they are made anew next time.
+        with suppress(StoreFailed):
+            await store.put(list(map(indexed, new)))
+    return entries, [id for id in ids if id not in entries]
+
+
+def _entry(text: str) -> Entry | None:
+    try:
+        return Entry.model_validate_json(text)
+    except ValidationError:
+        return None
+
+
+async def _made(store: Store, id: str) -> Entry | None:
+    """The entry of a battle by what is written at its head; its events are only counted."""
+    document = await whole_battle(store, id)
+    try:
+        (battle,) = json.loads(document.text if document else "{}")["battles"]
+        fields: dict[str, Any] = {name: battle[name] for name in ("id", "name", "game", "created")}
+        events = battle.get("events", ())
+        fields |= {"sides": [side["name"] for side in battle["sides"]], "events": len(events)}
+        fields["over"] = bool(events) and events[-1]["kind"] == END
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return None
+    entry = accepted(Entry, fields)
+    return None if isinstance(entry, Refusal) or entry.id != id else entry

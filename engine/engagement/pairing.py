@@ -1,0 +1,112 @@
+"""What a phone remembers of the other phone that has the same battle: how far each knows what the other did.
+
+Each counts how often it has saved the battle. A state holds all that one phone did up to one count and the other up to
+another; of two states the one with both counts at least as high holds all of the other, and else they have parted.
+"""
+
+from hashlib import sha256
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from engine.engagement.battle import Battle
+from engine.engagement.history import record
+from engine.engagement.refusal import Refusal, accepted
+from engine.engagement.saved import Count, ListOf, Saved, canonical
+from engine.engagement.store import Change, Store
+from engine.engagement.text import new_id
+from engine.engagement.tree import parsed
+
+PHONES = "phones/"
+LETTERS = 8
+MOST_BYTES = 2**16
+Phone = Annotated[str, Field(pattern=f"^[0-9a-z]{{{LETTERS}}}$")]
+"""A phone, by a name drawn for one battle: nothing of the device is in it."""
+Check = Annotated[str, Field(pattern=f"^[0-9a-f]{{{LETTERS}}}$")]
+Mark = tuple[Count, Check]
+"""The number of an event, and what all on record up to it comes to: it tells records apart, but stops no forger."""
+
+
+class Stamp(Saved):
+    """What is in a state that goes over: all of the phone it comes from up to `at`, of the other phone up to `seen`."""
+
+    phone: Phone
+    at: Count
+    other: Phone | None = None
+    seen: Count = 0
+
+
+class Pairing(Saved):
+    """What this phone knows of a battle's other phone.
+
+    own: this phone's count when it last did something itself, as of `at`, its count at the last exchange; taken: the
+    other's count up to which all is here; heard: this phone's up to which the other has said it has all; known: marks
+    of the other's record at that time that are in all it was shown since; aside: the last event of what was set aside
+    for what stands.
+    """
+
+    phone: Phone = Field(default_factory=lambda: new_id()[:LETTERS])
+    other: Phone | None = None
+    own: Count = 0
+    at: Count = 0
+    taken: Count = 0
+    heard: Count = 0
+    known: Annotated[tuple[Annotated[Mark, ListOf], ...], ListOf, Field(max_length=64)] = ()
+    aside: Count | None = None
+
+    def own_of(self, battle: Battle) -> int:
+        """The count at which this phone last did something itself."""
+        return battle.revision if battle.revision > self.at else self.own
+
+    def stamp(self, battle: Battle) -> Stamp:
+        """What is in the battle as it is here."""
+        return Stamp(phone=self.phone, at=self.own_of(battle), other=self.other, seen=self.taken)
+
+    def shown(self, battle: Battle) -> "Pairing":
+        """As the battle is shown to the other phone, which may read it or not: what it has either way is known."""
+        there = dict(checks(battle))
+        return self.model_copy(update={"known": tuple(mark for mark in self.known if there.get(mark[0]) == mark[1])})
+
+    def can_go_back(self, battle: Battle) -> bool:
+        """Whether what was set aside is still on record."""
+        return self.aside is not None and self.aside in {0, *(event.number for event in battle.every)}
+
+    def read(self, theirs: Battle, stamp: Stamp) -> "Pairing":
+        """With what a state of the other phone says; an older one than was read before says nothing."""
+        heard = stamp.seen if stamp.other == self.phone else 0
+        if stamp.phone == self.other and (stamp.at < self.taken or heard < self.heard):
+            return self
+        update = {"other": stamp.phone, "taken": stamp.at, "heard": heard, "known": marks(theirs)}
+        return self.model_copy(update=update)
+
+
+def checks(battle: Battle) -> list[Mark]:
+    """A mark after every event on record."""
+    digest, found = sha256(), list[Mark]()
+    for one in record(battle):
+        event = one.event.model_dump(mode="json", exclude_defaults=True)
+        digest.update(canonical([one.number, one.status, one.after, one.by, event]).encode())
+        found.append((one.number, digest.hexdigest()[:LETTERS]))
+    return found
+
+
+def marks(battle: Battle) -> tuple[Mark, ...]:
+    """The marks of the last events, ever fewer of those further back."""
+    found, places, step = checks(battle), set[int](), 1
+    while step <= len(found):
+        places |= {len(found) - step}
+        step = step + 1 if step < LETTERS else 2 * step
+    return tuple(found[place] for place in sorted(places))
+
+
+async def load_pairing(store: Store, id: str) -> Pairing | None:
+    """What is remembered of a battle's other phone; None where there is nothing, or it cannot be read."""
+    document = await store.get(PHONES + id)
+    data: Any = parsed(document.text, MOST_BYTES) if document else None
+    found = accepted(Pairing, data)
+    return None if isinstance(found, Refusal) else found
+
+
+def paired(id: str, pairing: Pairing) -> Change:
+    """The change that remembers it; deleted with the battle, as its key ends with the battle's id."""
+    return Change(PHONES + id, canonical(pairing.model_dump(mode="json", exclude_defaults=True)), None)

@@ -1,0 +1,33 @@
+"""What players wonder about an attack: what could be otherwise, and the answers that they ask for."""
+
+from engine.advice import Advised, Answer, Answers
+from engine.warsurge.attack import Attack, check
+from engine.warsurge.odds import Toll, attack_odds
+from engine.warsurge.rulings import RULINGS
+
+OF_ATTACK = (
+    "situation.melee",
+    "situation.line_of_sight",
+    "weapons.*.attacks",
+    "weapons.*.modifiers.*.amount",
+    "target.armour",
+)
+"""What is unsure at the table."""
+
+
+def toll_answers(toll: Toll, attack: Attack) -> Answers:
+    """The answers about what an attack costs its target."""
+    return (
+        Answer("destroyed", toll.destroyed),
+        Answer("kills", toll.kills),
+        Answer("no_damage", toll.no_damage),
+        Answer("mean_hp", toll.mean_hp, of=attack.target.hp_left),
+    )
+
+
+def attack_answers(attack: Attack) -> Answers:
+    """The answers about an attack of all its weapons."""
+    return toll_answers(attack_odds(attack).toll, attack)
+
+
+ATTACKS = Advised(RULINGS, OF_ATTACK, lambda before, tree: check(tree), attack_answers)

@@ -1,0 +1,66 @@
+"""Groups and models as parts of a fleet: new ones of which nothing is known, copies, others in their place."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from app.battle.game import BattlePage
+from app.battle.profile_form import Reader, blank_profile
+from app.requests.request import Request
+from app.words import words
+from engine.engagement import Fleet, Group, Model, new_id, numbered
+
+
+def blank(page: BattlePage, request: Request, kind: str, name: str) -> Model:
+    """A model of some kind of which nothing is known."""
+    reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(request.lang))
+    return Model(id=new_id(), kind=kind, name=name, profile=blank_profile(reader, page.rules.profiles[kind], name))
+
+
+def blank_group(page: BattlePage, request: Request, pattern: Group, name: str, count: int) -> Group:
+    """A group like a pattern in nothing but its kinds, with so many models where those have a kind of their own."""
+    own = blank(page, request, pattern.kind, name)
+    models: list[Model] = []
+    for _ in range(count if pattern.models else 0):
+        fresh = blank(page, request, pattern.models[0].kind, name)
+        models.append(fresh.model_copy(update={"name": numbered(name, [one.name for one in models])}))
+    return Group(id=own.id, kind=own.kind, name=own.name, profile=own.profile, models=tuple(models))
+
+
+def names(fleet: Fleet) -> list[str]:
+    """The names of all groups and models."""
+    return [item.name for _, item in fleet.items]
+
+
+def copied(item: Any, taken: Sequence[str]) -> Any:
+    """A copy under a name of its own, numbered where there is one of that name; its models likewise."""
+    update: dict[str, Any] = {"id": new_id(), "name": numbered(item.name, taken)}
+    used = [*taken, update["name"]]
+    if isinstance(item, Group):
+        models: list[Model] = []
+        alone = [one.name for one in item.models] == [item.name]
+        for model in item.models:
+            name = update["name"] if alone else numbered(model.name, [*used, *(one.name for one in models)])
+            models.append(model.model_copy(update={"id": new_id(), "name": name}))
+        update["models"] = tuple(models)
+    return item.model_copy(update=update)
+
+
+def moved(items: Sequence[Any], wanted: str, by: int) -> list[Any]:
+    """Groups or models with one of them so many places further, where it does not fall off."""
+    found = list(items)
+    here = next((place for place, one in enumerate(found) if one.id == wanted), None)
+    if here is not None and 0 <= here + by < len(found):
+        found.insert(here + by, found.pop(here))
+    return found
+
+
+def each(fleet: Fleet, id: str, change: Callable[[Any], tuple[Any, ...]]) -> Fleet:
+    """The fleet with one group or model replaced by none, one or more."""
+    groups: list[Group] = []
+    for group in fleet.groups:
+        if group.id == id:
+            groups += change(group)
+            continue
+        models = [other for model in group.models for other in (change(model) if model.id == id else (model,))]
+        groups.append(group.model_copy(update={"models": tuple(models)}))
+    return fleet.model_copy(update={"groups": tuple(groups)})

@@ -1,0 +1,123 @@
+"""Weapons against targets: the screen of a group's weapons at every enemy, for any game."""
+
+from collections.abc import Mapping
+from math import inf
+from typing import Any, NamedTuple
+
+from app.battle.actions import shows
+from app.battle.desk import Desk
+from app.battle.game import BattlePage
+from app.form import Shape, nested
+from app.rendering import render
+from app.requests.request import Request
+from app.requests.response import Response
+from app.views.answers import Answer as Shown
+from app.views.grid import Grid
+from app.words import words
+from app.work import Work
+from engine.advice import Answer, Matrix
+
+OUT = "matrix-out"
+AIM = "aim"
+SHAPE = Shape()
+
+
+class Matching(Work):
+    """A matrix being worked out."""
+
+    def __init__(self, key: object, matrix: Matrix) -> None:
+        """`key`: what it is of."""
+        self.key, self.matrix = key, matrix
+        super().__init__(matrix.work())
+
+
+AT_WORK: list[Matching] = []
+"""The one asked for last."""
+
+
+class Cell(NamedTuple):
+    """What one weapon does to one target, as text; the values that open its declaration."""
+
+    text: str
+    opens: Mapping[str, str] | None
+    best: bool
+    weapon: str
+    target: str
+
+
+async def open_matrix(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The screen of a group's weapons."""
+    return shows(request, request.screen.to("matrix", item=request.given.get("ref", request.screen.item)), fresh=True)
+
+
+async def matrix_html(desk: Desk, page: BattlePage, request: Request) -> str:
+    """The screen, with what is asked for; the numbers come after it."""
+    grid, name = await _grid(desk, page, request)
+    said = _said(request)
+    aims = [(aim, words(request.lang)(key)) for aim, key in grid.aims.items()]
+    values = {"aims": aims, "aim": said.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges, "name": name}
+    return render("battle/matrix.html", request.lang, **values)
+
+
+async def show_matrix(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """All weapons at all targets for an aim, at the ranges of the form; while there is more to come, how far it is."""
+    grid, _ = await _grid(desk, page, request)
+    at_work = await _at_work(desk, request, grid)
+    at_work.go_on()
+    matrix = at_work.matrix
+    if not at_work.over:
+        count, every = len(matrix.cells), matrix.weapons * matrix.targets
+        html = render("parts/matters_waits.html", request.lang, tried=count, all=every)
+        return Response(regions={OUT: html}, more=True)
+    aim = _said(request).get(AIM, next(iter(grid.aims)))
+    html = render("battle/matrix_found.html", request.lang, **_shown(matrix, grid, aim, request.lang))
+    return Response(regions={OUT: html}, more=False)
+
+
+async def print_matrix(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The numbers for every aim, on paper."""
+    grid, name = await _grid(desk, page, request)
+    at_work = await _at_work(desk, request, grid)
+    at_work.go_on(inf)
+    matrix = at_work.matrix
+    shown = [_shown(matrix, grid, aim, request.lang) for aim in grid.aims if aim in matrix.aims]
+    html = render("battle/matrix_sheet.html", request.lang, name=name, ranges=grid.ranges, tables=shown)
+    return Response(regions={"sheet-out": html}, printed=True)
+
+
+async def _at_work(desk: Desk, request: Request, grid: Grid) -> Matching:
+    """The matrix of the ranges of the form, as far as it is."""
+    engagement, ranges = await desk.engagement(request.screen.battle), _said(request).get("range")
+    key = (engagement.battle.id, engagement.state, request.screen.item, ranges)
+    if not AT_WORK or AT_WORK[0].key != key:
+        AT_WORK[:] = [Matching(key, Matrix(len(grid.weapons), len(grid.targets), grid.answers))]
+    return AT_WORK[0]
+
+
+def _said(request: Request) -> dict[str, Any]:
+    return nested(request.forms, SHAPE).get("matrix", {})  # type: ignore[no-any-return]
+
+
+async def _grid(desk: Desk, page: BattlePage, request: Request) -> tuple[Grid, str]:
+    engagement, group = await desk.engagement(request.screen.battle), request.screen.item or ""
+    item = engagement.opening.item(group)
+    if page.grid is None or item is None:
+        raise LookupError(group)
+    return page.grid(engagement.state, group, _said(request).get("range", {}), request.lang), item.name
+
+
+def _shown(matrix: Matrix, grid: Grid, aim: str, language: str) -> dict[str, Any]:
+    def cell(weapon: int, target: int) -> Cell:
+        answer = matrix.answer(weapon, target, aim)
+        opens = grid.opens(weapon, target) if answer else None
+        best = matrix.is_best(weapon, target, aim)
+        return Cell(_text(answer, language), opens, best, grid.weapons[weapon], grid.targets[target])
+
+    every = [[cell(weapon, target) for target in range(matrix.targets)] for weapon in range(matrix.weapons)]
+    rows = [row for row in every if any(one.opens for one in row)]
+    ranked = [every[weapon][target] for weapon, target, _ in matrix.ranked(aim)]
+    return {"rows": rows, "ranked": ranked, "targets": grid.targets, "aim": words(language)(grid.aims[aim])}
+
+
+def _text(answer: Answer | None, language: str) -> str:
+    return Shown("", answer.value, not answer.of).shown(language) if answer else "–"

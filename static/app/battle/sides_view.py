@@ -1,0 +1,167 @@
+"""The sides of a battle on the table: who acts next, and how every group stands, in a row that opens."""
+
+from collections import Counter as Tally
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.battle.game import BattlePage, Button, Sheet
+from app.rendering import render
+from app.views.unchanged import PIECES
+from engine.engagement import Engagement, Group, Model, Side, ref_of
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A group or model as it stands: its row and what the row opens to, as HTML, and what both are made of."""
+
+    ref: str
+    name: str
+    sheet: Sheet
+    row: str
+    body: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """A group as it stands, as HTML; whether it is out of the battle, and whether it has acted this turn.
+
+    points, lost: what it costs with its models, where players say so, and what of that is out of the battle.
+    """
+
+    ref: str
+    html: str
+    gone: bool
+    done: bool
+    points: int
+    lost: int
+
+
+def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language: str) -> dict[str, str]:
+    """What picks a side on a phone, and what stands above its groups, by the ids of their places."""
+    coming, over = _next(engagement, sides), engagement.battle.is_over
+    found = dict[str, str]()
+    for place, cards in enumerate(sides):
+        left = len([card for card in cards if not card.gone])
+        points = sum([card.points for card in cards]), sum([card.lost for card in cards])
+        values = (engagement.battle.sides[place].name, place, left, len(cards), coming, points, over)
+        # Sides take turns: what either looked like before is what it looks like again.
+        found |= PIECES.made((*values, language), _head, *values, language)
+    return found
+
+
+def _next(engagement: Engagement[Any], sides: Sequence[Sequence[Card]]) -> int | None:
+    """The side that acts next; one that has nobody left to act is passed over."""
+    first: int | None = engagement.next_side
+    if first is None:
+        return None
+    order: list[int] = [*range(first, len(sides)), *range(first)]
+    for side in order:
+        if [card for card in sides[side] if not (card.gone or card.done)]:
+            return side
+    return None
+
+
+def _head(
+    name: str,
+    place: int,
+    left: int,
+    count: int,
+    coming: int | None,
+    points: tuple[int, int],
+    over: bool,
+    language: str,
+) -> Mapping[str, str]:
+    values = {"name": name, "place": place, "left": left, "count": count, "coming": coming, "points": points}
+    values["over"] = over
+    parts = ("pick", "tab", "head")
+    return {f"side-{part}-{place}": render(f"battle/side_{part}.html", language, **values) for part in parts}
+
+
+def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[Card]:
+    """The groups of a side."""
+    state, cards = engagement.state, []
+    for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
+        stands = tuple([page.stands(state, ref) for ref in refs])
+        over = engagement.battle.is_over
+        buttons = () if over else tuple(page.buttons(engagement, refs[0], group, language))
+        key, done = (refs[0], language, len(buttons)), page.done(state, refs[0])
+        cards.append(PIECES.made(key, _card, page.sheet, stands, refs, group, buttons, done, language))
+    return cards
+
+
+def hit(page: BattlePage, before: Engagement[Any], after: Engagement[Any], language: str) -> tuple[str, ...]:
+    """The ids of what the dice of the last event have left with less; none when they were taken back."""
+    events = after.battle.events
+    if after.result is None or len(events) <= len(before.battle.events) or not events[-1].dice:
+        return ()
+    found = []
+    for ref in after.result.models:
+        was, now = (page.stands(one.state, ref) for one in (before, after))
+        item = after.opening.item(ref) if was != now else None
+        if item and _left(page.sheet(now, ref, item, language)) < _left(page.sheet(was, ref, item, language)):
+            found.append(f"unit-{ref}")
+    return tuple(found)
+
+
+def _left(sheet: Sheet) -> int:
+    return sheet.counters[0].value if sheet.counters else 0
+
+
+def _groups(side: Side, number: int) -> list[tuple[Group, tuple[str, ...]]]:
+    """The groups of a side, each with its reference and those of its models."""
+    return [
+        (group, tuple([ref_of(number, place, item.id) for item in (group, *group.models)]))
+        for place, fleet in enumerate(side.fleets)
+        for group in fleet.groups
+    ]
+
+
+def _card(
+    sheet: Callable[..., Sheet],
+    stands: tuple[Any, ...],
+    refs: tuple[str, ...],
+    group: Group,
+    buttons: tuple[Button, ...],
+    done: bool,
+    language: str,
+) -> Card:
+    """A group and its models, of which those are made anew that stand otherwise."""
+    every = zip(refs, stands, (group, *group.models), strict=True)
+    whole, *models = (PIECES.made((ref, language), _piece, sheet, now, ref, item, language) for ref, now, item in every)
+    sheets = tuple([model.sheet for model in models or (whole,)])
+    gone = not [sheet for sheet in sheets if not sheet.gone]
+    row = PIECES.made(("row", refs[0], language), row_html, sheets, language) if models else whole.row
+    values = {"one": whole, "row": row, "models": models, "gone": gone, "done": done, "buttons": buttons}
+    return Card(refs[0], render("battle/card.html", language, **values), gone, done, *_points(group, gone, models))
+
+
+def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int]:
+    """What a group costs with its models, and what of that is lost."""
+    every = [(group, gone), *zip(group.models, [model.sheet.gone for model in models], strict=True)]
+    costs = [(item.profile.get("points") or 0, lost) for item, lost in every]
+    return sum([points for points, _ in costs]), sum([points for points, lost in costs if lost])
+
+
+def _piece(sheet: Callable[..., Sheet], stands: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
+    found = sheet(stands, ref, item, language)
+    standing = [one for one in found.conditions if one.on]
+    body = render("battle/stands.html", language, ref=ref, sheet=found, standing=standing)
+    return Piece(ref, item.name, found, row_html((found,), language), body)
+
+
+def row_html(sheets: Sequence[Sheet], language: str) -> str:
+    """How one model, or several together, stand: what is left, in boxes for each; effects, by how many have them."""
+    first = [sheet.counters[0] for sheet in sheets if sheet.counters]
+    marks = Tally([each.label for sheet in sheets for each in sheet.conditions if each.on])
+    return render(
+        "battle/row.html",
+        language,
+        first=first,
+        value=sum([each.value for each in first]),
+        most=sum([each.most for each in first]),
+        more=sheets[0].counters[1:] if len(sheets) == 1 else (),
+        left=len([sheet for sheet in sheets if not sheet.gone]),
+        count=len(sheets),
+        marks=list(marks.items()),
+    )

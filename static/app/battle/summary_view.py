@@ -1,0 +1,156 @@
+"""What a battle came to, on a screen of its own: what each side lost, the turning point, the rarest rolls, the luck."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from app.battle.desk import Desk
+from app.battle.game import BattlePage, Sheet
+from app.battle.sides_view import row_html, side_cards
+from app.battle.timeline import timeline_html
+from app.battle.turn_end import items_of
+from app.format import decimals, whole_percent
+from app.rendering import render
+from app.requests.request import Request
+from app.views.card import one_in
+from app.views.log import lucks_of
+from app.views.log_words import label_of, worded
+from app.views.unchanged import PIECES
+from app.words import Words, words
+from engine.engagement import Engagement, Group, Summary, side_of, summary
+from engine.engagement.summary import Rare
+
+
+class Lost(NamedTuple):
+    """Something that is gone or damaged: what is left of it in words, and as the table shows it."""
+
+    name: str
+    gone: bool
+    left: str
+    row: str
+
+
+@dataclass(frozen=True)
+class SideShown:
+    """What a side lost: the share of its boxes, the numbers behind it, and everything with losses."""
+
+    name: str
+    share: str
+    numbers: Sequence[str]
+    lost: Sequence[Lost]
+
+
+class Told(NamedTuple):
+    """Something that stands out: its title, what happened, how much that was, and the number of its event."""
+
+    title: str
+    what: str
+    how: str
+    number: int
+
+
+async def summary_html(desk: Desk, page: BattlePage, request: Request) -> str:
+    """The summary of the battle on the screen."""
+    engagement, language = await desk.engagement(request.screen.battle), request.lang
+    found, t = PIECES.made("summary", summary, engagement), words(language)
+    sides = [_side(page, engagement, found, place, t) for place in range(len(engagement.battle.sides))]
+    told, lucks = list(_told(engagement, found, t)), lucks_of(engagement)
+    return render(
+        "battle/summary.html",
+        language,
+        battle=engagement.battle,
+        chart=timeline_html(found, [side.name for side in engagement.battle.sides], language),
+        sides=sides,
+        told=told,
+        lucks=lucks,
+        text="\n".join(_lines(engagement, sides, told, lucks, t)),
+    )
+
+
+def _side(page: BattlePage, engagement: Engagement[Any], found: Summary, side: int, t: Words) -> SideShown:
+    every = list(_sheets(page, engagement, side, t.language))
+    lost = [
+        Lost(name, sheet.gone, _left(sheet, t), row_html((sheet,), t.language))
+        for name, sheet in every
+        if sheet.gone or _less(sheet)
+    ]
+    tally = found.moments[-1].sides[side] if found.moments else None
+    share = t("end.lost", share=whole_percent(tally.share if tally else Fraction(0), t.language))
+    gone = t("end.out", lost=tally.gone if tally else 0, most=len(every))
+    numbers = [*_boxes([sheet for _, sheet in every], t), gone]
+    cards = side_cards(page, engagement, side, t.language)
+    points = sum([card.points for card in cards])
+    if points:
+        numbers.append(t("battle.points_lost", lost=sum([card.lost for card in cards]), points=points))
+    return SideShown(engagement.battle.sides[side].name, share, numbers, lost)
+
+
+def _sheets(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[tuple[str, Sheet]]:
+    """The name and sheet of everything of a side that can be lost: models, and groups without any."""
+    for ref, item in items_of(engagement):
+        if side_of(ref) == side and not (isinstance(item, Group) and item.models):
+            yield item.name, page.sheet(page.stands(engagement.state, ref), ref, item, language)
+
+
+def _less(sheet: Sheet) -> bool:
+    return bool(sheet.counters) and sheet.counters[0].value < sheet.counters[0].most
+
+
+def _left(sheet: Sheet, t: Words) -> str:
+    if sheet.gone or not sheet.counters:
+        return t("battle.gone")
+    first = sheet.counters[0]
+    return t("end.left", left=first.value, most=first.most, label=first.label)
+
+
+def _boxes(sheets: Sequence[Sheet], t: Words) -> Iterator[str]:
+    """How many boxes of each name are lost."""
+    lost, most = Counter[str](), Counter[str]()
+    for first in [sheet.counters[0] for sheet in sheets if sheet.counters]:
+        lost[first.label] += max(0, first.most - first.value)
+        most[first.label] += first.most
+    yield from (t("end.of", lost=lost[label], most=most[label], label=label) for label in most)
+
+
+def _told(engagement: Engagement[Any], found: Summary, t: Words) -> Iterator[Told]:
+    """The turning point, and the rolls that stand out."""
+    say, sides = worded(engagement, t.language), engagement.battle.sides
+
+    def told(title: str, number: int, how: str) -> Told:
+        result = engagement.results[number]
+        what = " ".join(map(say, (result.sentence, *result.follows)))
+        return Told(t(title), what, f"{t('battle.turn', number=result.turn)} · {how}", number)
+
+    if found.turning:
+        share, side = whole_percent(found.turning.by, t.language), sides[found.turning.side].name
+        yield told("end.turning", found.turning.number, t("end.moved", share=share, side=side))
+    for title, rare in (("end.luckiest", found.luckiest), ("end.unluckiest", found.unluckiest)):
+        if rare:
+            rolled = _rolled(rare, engagement.rules.name, t)
+            yield told(title, rare.number, f"{sides[rare.roll.side].name} · {rolled} · {one_in(rare.chance, t)}")
+
+
+def _rolled(rare: Rare, game: str, t: Words) -> str:
+    mean = decimals(rare.roll.percentile.mean, 1, t.language)
+    return t("end.rolled", roll=label_of(rare.roll.label or "", t, game), outcome=rare.roll.outcome, mean=mean)
+
+
+def _lines(
+    engagement: Engagement[Any], sides: Sequence[SideShown], told: Sequence[Told], lucks: Sequence[Any], t: Words
+) -> Iterator[str]:
+    """The summary as text, line by line."""
+    battle = engagement.battle
+    yield t("end.about", name=battle.name, date=battle.created[:10])
+    for side in sides:
+        yield ""
+        yield t("end.line", title=side.name, what=" · ".join((side.share, *side.numbers)))
+        yield from (t("end.line", title=f"– {one.name}", what=one.left) for one in side.lost)
+    for one in told:
+        yield ""
+        yield t("end.line", title=one.title, what=f"{one.what} {one.how}")
+    yield ""
+    for name, _, share in lucks:
+        if share is not None:
+            yield t("end.luck", side=name, share=whole_percent(share, t.language))

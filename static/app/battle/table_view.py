@@ -1,0 +1,106 @@
+"""The battle on the table: whose turn it is, what is going on, and how every group stands."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from app.battle.game import BattlePage
+from app.battle.sides_view import heads, side_cards
+from app.battle.turn_end import turn_end
+from app.rendering import render
+from app.views.card import card_html
+from app.views.flow import Shown, flow_html
+from app.views.log_words import happened, last_text, marked
+from app.views.unchanged import PIECES
+from engine.engagement import Engagement, Underway
+
+ENDS = "turn"
+"""The option of the screen that shows what the end of the turn brings."""
+OVER = "end"
+"""The option of the screen that asks whether the battle is to end."""
+
+
+class Table(NamedTuple):
+    """The battle on the table: its regions as HTML by their ids, and the whole that holds them."""
+
+    regions: Mapping[str, str]
+    whole: Callable[[], str]
+
+
+def table(
+    page: BattlePage, engagement: Engagement[Any], language: str, *, asks: str | None = None, seen: str | None = None
+) -> Table:
+    """The battle in regions, of which an event changes few.
+
+    asks: ENDS or OVER, where that is shown; seen: the number of the event whose card was put away.
+    """
+    battle, state = engagement.battle, engagement.state
+    back = last_text(engagement, language) if engagement.can_undo else ""
+    bar = engagement.rules.turn(state), back, engagement.can_undo, bool(battle.undone)
+    regions = {
+        "table-bar": PIECES.made(("bar", language), _bar, *bar, language),
+        "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language),
+        "table-middle": page.middle(engagement, language) + _flow(page, engagement, language),
+        "table-turn": _turn(page, engagement, language, asks),
+    }
+    sides = [side_cards(page, engagement, place, language) for place in range(len(battle.sides))]
+    regions |= heads(engagement, sides, language)
+    regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
+    names = [tuple(f"card-{card.ref}" for card in cards) for cards in sides]
+    whole = partial(render, "battle/battle.html", language, battle=battle, sides=names, regions=regions)
+    return Table(regions, whole)
+
+
+def _bar(turn: int, back: str, can_undo: bool, can_redo: bool, language: str) -> str:
+    return render("battle/bar.html", language, turn=turn, back=back, can_undo=can_undo, can_redo=can_redo)
+
+
+def last_number(engagement: Engagement[Any]) -> str:
+    """The number of the last event that stands, as a screen remembers it."""
+    events = engagement.battle.events
+    return str(events[-1].number) if events else ""
+
+
+def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
+    """The card of the flow that the last event has ended; of what happened outside of flows, a sentence."""
+    result = engagement.result
+    if result is None:
+        return ""
+    if engagement.battle.is_over:
+        return render("battle/over.html", language)
+    if result.flow is None or page.flow is None:
+        said = [] if engagement.state.underway else [happened(engagement, language)]
+        return render("battle/said.html", language, said=[*said, *marked(engagement, language)])
+    shown = page.flow(engagement.state, result.flow, language)
+    assert shown.card is not None
+    return card_html(shown.card, engagement, shown.title, shown.lines, language, "battle")
+
+
+def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None) -> str:
+    """What ends the turn, and the battle; nothing once that is over."""
+    if engagement.battle.is_over or asks == OVER:
+        return "" if engagement.battle.is_over else render("battle/end.html", language)
+    if asks == ENDS and (shown := turn_end(page, engagement, language)):
+        return shown
+    state = engagement.state
+    values = engagement.rules.turn(state), state.underway is not None, language
+    return PIECES.made(("turn", language), _turn_bar, *values)
+
+
+def _turn_bar(turn: int, busy: bool, language: str) -> str:
+    return render("battle/turn.html", language, turn=turn, busy=busy)
+
+
+def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> Shown | None:
+    """The flow in progress."""
+    found = engagement.state.underway
+    return page.flow(engagement.state, found, language) if page.flow and isinstance(found, Underway) else None
+
+
+def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
+    """The flow without the odds of what is left, which the page asks for once it has shown it."""
+    shown, key = flow_of(page, engagement, language), f"{engagement.battle.id}.{len(engagement.battle.events)}"
+    if shown is None:
+        return ""
+    return flow_html(replace(shown, due=shown.due and replace(shown.due, key=key)), language, later=key)

@@ -1,0 +1,89 @@
+"""What each side of a battle had lost at each moment, as a drawing of paths and texts that also makes a picture."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from app.format import whole_percent
+from app.rendering import render
+from engine.engagement import Summary
+from engine.engagement.summary import Moment
+
+LEFT, RIGHT, HEIGHT = 46, 356, 150
+"""Edges and height of the plot, in units of the drawing, which is 360 wide."""
+LONGEST = 32
+"""Letters of a side's name in the drawing; below it stands the whole of it."""
+SCALES = (Fraction(1, 5), Fraction(2, 5), Fraction(3, 5), Fraction(1))
+"""What the plot's upper edge may stand for."""
+
+
+class Curve(NamedTuple):
+    """A side's losses: its name, the share in the end, and the path of the drawing."""
+
+    name: str
+    share: str
+    path: str
+
+
+def timeline_html(found: Summary, names: Sequence[str], language: str) -> str:
+    """The drawing, and the same turn by turn in a table."""
+    places = list(_places(found.moments))
+    shares = [[moment.sides[side].share for moment in found.moments] for side in range(len(names))]
+    top = next(scale for scale in SCALES if scale >= max([one for each in shares for one in each], default=0))
+    curves = [
+        Curve(_short(name), whole_percent(each[-1] if each else Fraction(0), language), _path(places, each, top))
+        for name, each in zip(names, shares, strict=True)
+    ]
+    turning = next((x for x, one in zip(places, found.moments, strict=True) if one.number == _turned(found)), None)
+    values = {"curves": curves, "turning": turning, "turns": list(_turns(found.moments)), "sides": names}
+    levels = [(_y(top * part / 2, top), whole_percent(top * part / 2, language)) for part in range(3)]
+    rows = list(_rows(found.moments, language))
+    return render("battle/timeline.html", language, **values, levels=levels, rows=rows, left=LEFT, right=RIGHT)
+
+
+def _turned(found: Summary) -> int | None:
+    return found.turning.number if found.turning else None
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+
+
+def _places(moments: Sequence[Moment]) -> Iterator[float]:
+    """Where events stand from left to right: turns are equally wide, and events of a turn equally far apart."""
+    times, seen = Counter(moment.turn for moment in moments), Counter[int]()
+    width = (RIGHT - LEFT) / max(1, len(times))
+    begins = {turn: LEFT + width * place for place, turn in enumerate(times)}
+    for moment in moments:
+        seen[moment.turn] += 1
+        yield begins[moment.turn] + width * seen[moment.turn] / (times[moment.turn] + 1)
+
+
+def _y(share: Fraction, top: Fraction) -> float:
+    return round(float(HEIGHT * (1 - share / top)), 1)
+
+
+def _path(places: Sequence[float], shares: Sequence[Fraction], top: Fraction) -> str:
+    """Steps from nothing to all that was lost."""
+    steps = "".join(
+        f"H{x:.1f}V{_y(now, top)}"
+        for x, (was, now) in zip(places, pairwise([Fraction(0), *shares]), strict=True)
+        if was != now
+    )
+    return f"M{LEFT} {_y(Fraction(0), top)}{steps}H{RIGHT}"
+
+
+def _turns(moments: Sequence[Moment]) -> Iterator[tuple[float, float, int]]:
+    """Where each turn ends and where its number stands."""
+    turns = list(dict.fromkeys(moment.turn for moment in moments))
+    width = (RIGHT - LEFT) / max(1, len(turns))
+    for place, turn in enumerate(turns):
+        yield round(LEFT + width * (place + 1), 1), round(LEFT + width * (place + 0.5), 1), turn
+
+
+def _rows(moments: Sequence[Moment], language: str) -> Iterator[tuple[int, list[str]]]:
+    """What each side had lost by the end of each turn."""
+    for turn, last in {moment.turn: moment for moment in moments}.items():
+        yield turn, [whole_percent(side.share, language) for side in last.sides]

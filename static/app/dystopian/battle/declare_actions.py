@@ -1,0 +1,120 @@
+"""Actions of step 1: begin a declaration, change it, see its odds, declare it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.battle.actions import act_on, promised, shows
+from app.battle.desk import Desk, Refused
+from app.battle.game import BattlePage
+from app.dystopian.advice import DECLARATION
+from app.dystopian.battle.declaration import declaration, field_of, in_words
+from app.dystopian.battle.declare_form import SHAPE, another, fired_by, fresh, mended, opening
+from app.dystopian.battle.declare_view import faults_html, form_html, odds_html, texts
+from app.form import nested
+from app.requests.request import Request
+from app.requests.response import Response, fault_text
+from app.views.advised import Question
+from app.words import words
+from engine.advice import Change
+from engine.dystopian.battle import State, activation_of, draft
+from engine.dystopian.words import Weapon
+from engine.engagement import Refusal, refusal, side_of
+from engine.kit.faults import Fault
+
+
+async def begin(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The form of a declaration, opened with the group's strongest weapon, or with one at a target in a range band."""
+    given, said = request.given, None
+    screen = request.screen.to("declare", item=given.get("ref", ""))
+    if "weapon" in given:
+        state: State = (await desk.engagement(screen.battle)).state
+        every = fired_by(state, given["ref"], {}, words(request.lang))
+        said = {"attacks": [fresh(Weapon(given["weapon"]), every, given["target"], int(given["range_band"]))]}
+    return shows(request, screen, html=await declare_html(desk, page, request.at(screen, forms=[]), said))
+
+
+async def change(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The form once more: another weapon has other arms, two arms have other options; or an attack more or less."""
+    engagement = await desk.engagement(request.screen.battle)
+    group, t = request.screen.item or "", words(request.lang)
+    said = mended(_refilled(engagement.state, group, nested(request.forms, SHAPE), request))
+    attacks = said.setdefault("attacks", [])
+    if "drop" in request.given:
+        del attacks[int(request.given["drop"])]
+    focus = ""
+    if "more" in request.given:
+        attacks += another(engagement.state, group, said, t)
+        said["open"] = ""
+        focus = f"open-{len(attacks) - 1}"
+    return shows(request, html=await declare_html(desk, page, request, said), focus=focus)
+
+
+def _refilled(state: State, group: str, said: dict[str, Any], request: Request) -> dict[str, Any]:
+    """An attack whose weapon was changed fires all arms of the new one."""
+    every = fired_by(state, group, said, words(request.lang))
+    for attack in said.get("attacks", []):
+        fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
+        if fitting and not set(attack.get("shots", ())) & {shot.value for shot in fitting}:
+            band = int(attack.get("range_band", 2))
+            attack["shots"] = [shot.value for shot in fitting if shot.dice[band - 1]]
+    return said
+
+
+async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The odds of what is in the form, and how its dice came about."""
+    engagement = await desk.engagement(request.screen.battle)
+    state: State = engagement.state
+    said, t, group = _said(request), words(request.lang), request.screen.item or ""
+    found = activation_of(state, declaration(state, group, said, t))
+    if isinstance(found, Refusal):
+        told = (in_words(state, group, said, t, fault, fault_text(fault, request.lang)) for fault in found.faults)
+        return promised(faults_html(told, request.lang))
+    reasons, rows = texts(found, request.lang)
+    return promised(odds_html(state, found, request.lang), reasons).but(rows=rows)
+
+
+async def question(desk: Desk, request: Request) -> Question | Refusal:
+    """What can be asked about the declaration in the form."""
+    engagement = await desk.engagement(request.screen.battle)
+    state: State = engagement.state
+    said, t, group = _said(request), words(request.lang), request.screen.item or ""
+    found = activation_of(state, declaration(state, group, said, t))
+    if isinstance(found, Refusal):
+        return found
+
+    def field(change: Change) -> str:
+        return ".".join(map(str, field_of(state, group, said, t, Fault(change.path, ""))))
+
+    targets = {attack.target for attack in found.attacks}
+    names = {str(ref): state.roster.name(ref) for ref in targets if len(targets) > 1}
+    return Question(found, DECLARATION, field, names, agreed=True)
+
+
+def _said(request: Request) -> dict[str, Any]:
+    """What is in the form."""
+    return mended(nested(request.forms, SHAPE))
+
+
+async def declare(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """All attacks declared: the event of step 1."""
+    engagement = await desk.engagement(request.screen.battle)
+    state, group = engagement.state, request.screen.item or ""
+    said, t = _said(request), words(request.lang)
+    made = draft("declare", declaration(state, group, said, t), side_of(group))
+
+    def beside(fault: Fault) -> Fault:
+        return replace(fault, path=field_of(state, group, said, t, fault))
+
+    return await act_on(desk, request, made, beside=beside, screen=request.screen.to("battle", item=None))
+
+
+async def declare_html(desk: Desk, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None) -> str:
+    """The screen of step 1."""
+    engagement = await desk.engagement(request.screen.battle)
+    group = request.screen.item or ""
+    if group not in engagement.state.roster.squadrons and group not in engagement.state.wings:
+        raise Refused(refusal("unknown_battle"))
+    if said is None:
+        said = _said(request) if request.forms else opening(engagement.state, group, words(request.lang))
+    return form_html(engagement.state, group, said, request.lang, engagement.battle.id)

@@ -1,0 +1,176 @@
+"""Actions in the middle of an activation: answers of the other side, dice, order, numbers set by hand, cards."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from app.battle.actions import DUE, Beside, act_on, kept
+from app.battle.desk import Desk, Refused
+from app.battle.game import BattlePage
+from app.dystopian.battle.answers import answers, beside, beside_defenders, defence, with_what_is_left
+from app.dystopian.battle.answers_view import counter_texts, defence_texts, explosion_texts, sight_texts
+from app.form import Shape, nested
+from app.requests.request import Request
+from app.requests.response import Response
+from app.rolling import record, rolled_on
+from engine.dice import Batch, Record
+from engine.dystopian.battle import (
+    State,
+    commodore_draft,
+    draft,
+    progress,
+    throw_draft,
+)
+from engine.dystopian.criticals import TABLE_DICE
+from engine.engagement import Engagement, Refusal, refusal
+from engine.kit.faults import Fault
+
+SHAPE = Shape(
+    sets=("models", "near", "near_wings", "wings"),
+    lists=("groups",),
+    blank_is_none=("target", "amount", "value", "primary"),
+)
+DIGITS = 5
+"""No number set by hand has as many."""
+
+
+async def _made(
+    desk: Desk, request: Request, kind: str, data: Mapping[str, Any], beside: Beside | None = None
+) -> Response:
+    """One event by its data."""
+    engagement = await desk.engagement(request.screen.battle)
+    now = progress(engagement.state)
+    who = now.side if now else None
+    return await act_on(desk, request, draft(kind, dict(data), who), beside=beside, fresh=True)
+
+
+async def counter(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """Step 2 as the form says, or no counterattack at all."""
+    if "none" in request.given:
+        return await _made(desk, request, "counter", {})
+    state = (await desk.engagement(request.screen.battle)).state
+    groups = nested(request.forms, SHAPE).get("groups", [])
+    return await _made(desk, request, "counter", answers(state, groups), partial(beside, state, groups))
+
+
+async def defend(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """Step 7: the models ticked defend, linked, combined or with shares of their dice; or nobody."""
+    attack = int(request.given.get("attack", "0"))
+    if "none" in request.given:
+        return await _made(desk, request, "defend", {"attack": attack})
+    engagement = await desk.engagement(request.screen.battle)
+    said = with_what_is_left(engagement.state, attack, nested(request.forms, SHAPE))
+    return await _made(desk, request, "defend", defence(attack, said), partial(beside_defenders, said))
+
+
+async def weigh(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """What the answer in the form would come to, in the sentence that asks for it and in the button that gives it."""
+    engagement, said = await desk.engagement(request.screen.battle), nested(request.forms, SHAPE)
+    state = engagement.state
+    now = progress(state)
+    if now and now.due == "explosion":
+        after = engagement.act(draft("explosion", _near(str(now.source), said)))
+        return Response(texts=explosion_texts(after, said, request.lang))
+    kinds = {"counter": counter_texts, "defend": defence_texts, "sight": sight_texts}
+    # Where nothing is asked any more there is nothing to say.
+    return Response(texts=kinds[now.due](state, said, request.lang) if now and now.due in kinds else {"weigh-0": ""})
+
+
+async def sight(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """Step 6: the sight of every shot as the form says, or as it was."""
+    said = nested(request.forms, SHAPE).get("sights", {}) if "same" not in request.given else {}
+    seen = [said[place] for place in sorted(said, key=int)]
+    return await _made(desk, request, "sight", {"attack": int(request.given.get("attack", "0")), "sights": seen})
+
+
+async def divide(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """Ruling 21: the shares of the part at hand as the form divides them."""
+    said = nested(request.forms, SHAPE).get("divided", {})
+    shares = [said[place] for place in sorted(said, key=int)]
+    part, defence = request.given.get("part", ""), "defence" in request.given
+    data = {"part": part, "shares": shares, "defence": defence}
+
+    def in_first(fault: Fault) -> Fault:
+        return replace(fault, path=("divided", "0"))
+
+    return await act_on(desk, request, draft("divide", data), beside=in_first, fresh=True)
+
+
+async def explosion(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """Who stands within 4 inches of the model that blew up, and the dice of its explosion."""
+    said = nested(request.forms, SHAPE)
+    if "none" in request.given:
+        said = {name: text for name, text in said.items() if not name.startswith("near")}
+    elif any(said.get(name) for name in ("near", "near_wings")) and said.get("attack_dice") in (None, "", "0"):
+        raise Refused(refusal("too_low", "attack_dice", ge=1))
+    return await _made(desk, request, "explosion", _near(request.given.get("source", ""), said))
+
+
+def _near(source: str, said: dict[str, Any]) -> dict[str, Any]:
+    """A model that blew up, with its neighbours and dice as the form says."""
+    near = {"model": source, "neighbours": said.get("near", []), "wings": said.get("near_wings", [])}
+    return {"near": [near], **{name: said[name] for name in ("attack_dice", "to_hit") if said.get(name)}}
+
+
+async def throw(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The dice that are due: real ones as tapped, the rest by the page; or all of this part up to a question."""
+    engagement = await desk.engagement(request.screen.battle)
+    part, after = _part(engagement), _thrown(engagement, request.typed)
+    if part and request.given.get("how") == "all":
+        after = rolled_on(after, _thrown, lambda one: _part(one) == part and _due(one) in ("throw", "pass"))
+    return await kept(desk, request, after, focus=DUE)
+
+
+def _thrown(engagement: Engagement[State], typed: tuple[int, ...] = ()) -> Engagement[State] | Refusal:
+    """The batch that is due, or none where a part needs no dice."""
+    now = progress(engagement.state)
+    return engagement.act(throw_draft(record(now.waiting, typed) if now and now.waiting else Record()))
+
+
+def _part(engagement: Engagement[State]) -> str | None:
+    now = progress(engagement.state)
+    return now.part if now else None
+
+
+def _due(engagement: Engagement[State]) -> str | None:
+    now = progress(engagement.state)
+    return now.due if now else None
+
+
+async def order(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """Another attack first."""
+    return await _made(desk, request, "order", {"attacks": [int(request.given.get("attack", "0"))]})
+
+
+async def overrule(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """A number of the part at hand set by hand."""
+    part, field = request.given.get("part", ""), request.given.get("field", "")
+    value = nested(request.forms, SHAPE).get("hand", {}).get(field, "")
+    if value and not (value.isdecimal() and len(value) < DIGITS):
+        raise Refused(refusal("not_a_number", "hand", field))
+    data = {"part": part, "field": field, "value": int(value) if value else None}
+    return await act_on(desk, request, draft("overrule", data))
+
+
+async def card(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """A STAR card as described: with an amount it acts on the part at hand, without one it is a note."""
+    said = nested(request.forms, SHAPE).get("card", {})
+    data: dict[str, Any] = {"name": said.get("name", "")}
+    if said.get("effect") and (said.get("amount") or str(said["effect"]).startswith("reroll")):
+        modifier = {"name": data["name"], "effect": said["effect"], "step": said.get("step", "6")}
+        data |= {"part": request.given.get("part"), "modifier": modifier | {"amount": said.get("amount", "0")}}
+    return await _made(desk, request, "card", data)
+
+
+async def commodore(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The last critical-table roll once more, with real dice where their faces were typed in."""
+    said = nested(request.forms, SHAPE).get("commodore", {})
+    typed = tuple(int(said[key]) for key in sorted(said) if str(said[key]).isdecimal())
+    thrown = record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed)
+    return await act_on(desk, request, commodore_draft(int(request.given.get("side", "0")), thrown))
+
+
+async def finish(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The activation broken off."""
+    return await _made(desk, request, "finish", {})

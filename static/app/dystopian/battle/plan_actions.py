@@ -1,0 +1,117 @@
+"""Actions on plans: declarations kept side by side, the best order, and how many activations it takes."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from app.battle.desk import Desk, unwrap
+from app.battle.game import BattlePage
+from app.dystopian.battle.declaration import declaration
+from app.dystopian.battle.declare_form import SHAPE, mended
+from app.form import nested
+from app.format import LEAST
+from app.rendering import render
+from app.requests.request import Request
+from app.requests.response import Response
+from app.words import Words, words
+from engine.dystopian.activation.declared import Activation, DeclaredAttack
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.plans import Aim, Want, orders, shots_to_sink
+from engine.dystopian.activation.uses import weapon_of
+from engine.dystopian.battle import State, activation_of
+from engine.engagement import Change, Engagement, Refusal
+
+PLANS = "plans/"
+LETTERS = "ABCDE"
+MOST = 4
+"""Plans kept at once: more do not fit side by side on a phone."""
+
+
+async def _planned(desk: Desk, request: Request) -> tuple[State, dict[str, Any], Activation]:
+    """The state, the data of the declaration in the form, and the activation that it describes."""
+    engagement: Engagement[State] = await desk.engagement(request.screen.battle)
+    said = mended(nested([pair for pair in request.forms if pair[0] != "aim"], SHAPE))
+    data = declaration(engagement.state, request.screen.item or "", said, words(request.lang))
+    return engagement.state, data, unwrap(activation_of(engagement.state, data))
+
+
+def _aim(planned: Activation, request: Request) -> Aim:
+    """What is wanted of all models that the plan attacks."""
+    want = dict(request.forms).get("aim", Want.SINK.value)
+    targets = tuple(dict.fromkeys(attack.target for attack in planned.attacks))
+    return Aim(want=Want(want) if want in list(Want) else Want.SINK, models=targets)
+
+
+def _shown(request: Request, template: str, **values: Any) -> Response:
+    html = render(f"dystopian/battle/{template}.html", request.lang, **values)
+    return Response(regions={"plans-out": html})
+
+
+async def keep(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The declaration in the form kept as a plan; the oldest of too many gives way."""
+    _, data, _ = await _planned(desk, request)
+    key = PLANS + (request.screen.battle or "")
+    document = await desk.store.get(key)
+    every = json.loads(document.text) if document else []
+    own = [plan for plan in every if plan["group"] == request.screen.item]
+    plans = [plan for plan in every if plan not in own]
+    plans += [*own, {"group": request.screen.item, "data": data}][-MOST:]
+    await desk.put(Change(key, json.dumps(plans), document.revision if document else 0))
+    return await compare(desk, page, request)
+
+
+def _plans(text: str, request: Request) -> list[Any]:
+    """The plans kept for the group on the screen."""
+    return [plan for plan in json.loads(text) if plan.get("group") == request.screen.item]
+
+
+async def compare(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The plans kept and the one in the form, the better marked."""
+    state, data, _ = await _planned(desk, request)
+    document = await desk.store.get(PLANS + (request.screen.battle or ""))
+    plans = [plan["data"] for plan in _plans(document.text if document else "[]", request)]
+    every = [*plans, *([] if data in plans else [data])]
+    found = [(letter, _row(state, plan, request), plan == data) for letter, plan in zip(LETTERS, every, strict=False)]
+    rows = [row | {"letter": letter, "now": now} for letter, row, now in found if row]
+    chance = dict(request.forms).get("aim") != Want.HP.value
+    rows.sort(key=lambda row: -row["value"])
+    return _shown(request, "plans", rows=rows, best=_best([row["value"] for row in rows], chance=chance), chance=chance)
+
+
+def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:
+    """The value of the plans to mark, of values in their order; None where all are as good, or as good as hopeless."""
+    told = len(values) > 1 and values[0] > values[-1]
+    return values[0] if told and values[0] >= (LEAST if chance else 0) else None
+
+
+def _row(state: State, data: dict[str, Any], request: Request) -> dict[str, Any] | None:
+    """A plan in words, and its value for the aim; None when the battle no longer has what it needs."""
+    planned = activation_of(state, data)
+    if isinstance(planned, Refusal) or not planned.attacks:
+        return None
+    value = _aim(planned, request).value(planned, activation_odds(planned))
+    return {"attacks": [_attack(state, planned, one, words(request.lang)) for one in planned.attacks], "value": value}
+
+
+def _attack(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
+    weapon, shots = t(f"weapon.{weapon_of(planned, attack)}"), len(attack.shots) + len(attack.wings)
+    text = t("table.plan_attack", weapon=weapon, target=state.roster.name(attack.target), band=attack.range_band)
+    return text + (t("table.plan_together", option=t(f"option.{attack.option}"), shots=shots) if shots > 1 else "")
+
+
+async def best_order(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The best order of the attacks in the form for the aim."""
+    state, _, planned = await _planned(desk, request)
+    tried = orders(planned, _aim(planned, request))
+    names = [state.roster.name(attack.target) for attack in planned.attacks]
+    chance = dict(request.forms).get("aim") != Want.HP.value
+    return _shown(
+        request, "order", best=tried.best, first=tried.tried[0], names=names, all=tried.complete, chance=chance
+    )
+
+
+async def sink(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The chance that all targets are gone after 1, 2, 3 ... such activations."""
+    _, _, planned = await _planned(desk, request)
+    chances = list(shots_to_sink(planned, *_aim(planned, request).models))
+    return _shown(request, "sink", chances=chances)

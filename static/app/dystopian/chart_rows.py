@@ -1,0 +1,49 @@
+"""Where the numbers of an attack stand in the charts: the addresses of their rows."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from app.dystopian.charts import CHARTS, parts
+from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
+from engine.dystopian.generators import generator_row
+from engine.dystopian.nine_steps import DAMAGE
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.to_hit import ToHitRow
+from engine.dystopian.words import Height
+
+DAMAGE_ROW = f"{CHARTS['sequence']}-{DAMAGE}"
+"""The step that compares hits with DR and CR."""
+
+
+def row_of(numbers: Numbers, roll: str) -> str:
+    """The row behind the number of an attack, defence or generators roll; none where that is by hand, or no number."""
+    if roll == "generators":
+        against = generator_row(numbers.attack.volley.weapon).key
+        return "" if numbers.generator_needs.by_hand else f"{CHARTS['generators']}-against-{against}"
+    if roll not in ("attack", "defence"):
+        return ""
+    needs = numbers.to_hit if roll == "attack" else numbers.defence_to_hit
+    return "" if needs.by_hand or not needs.rows else _places()[needs.rows[0]]
+
+
+def critical_row(roll: int) -> str:
+    """The row of the critical hit table for a roll."""
+    return f"{CHARTS['critical']}-{roll}"
+
+
+@cache
+def _places() -> Mapping[ToHitRow, str]:
+    tables = {"to_hit_1_0": MATRIX_1_0, "to_hit": APPENDIX_1_1}
+    return {
+        row: f"{CHARTS[chart]}-{part}-{_height(row) or number}"
+        for chart, table in tables.items()
+        for part, rows in parts(table)
+        for number, row in enumerate(rows, 1)
+    }
+
+
+def _height(row: ToHitRow) -> int:
+    """The row of the matrix, which has one for each height of a target; 0 for what is not in it."""
+    if not row.firing_heights or not row.heights:
+        return 0
+    return next(number for number, height in enumerate(Height, 1) if height in row.heights)

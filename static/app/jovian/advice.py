@@ -1,0 +1,40 @@
+"""What can be asked about an attack, in words."""
+
+from collections.abc import Callable
+
+from app.jovian.form import SHIP, SQUADRON
+from app.jovian.odds import odds_of
+from app.views.advised import Advice, Named, Question
+from app.views.chart_parts import signed
+from engine.advice import Change
+from engine.jovian.advice import ATTACKS
+from engine.jovian.attack import Attack, SquadronAttack
+
+TARGET = "target"
+ATTACK = Advice(
+    ATTACKS,
+    "jovian.ruling",
+    {
+        "no_damage": "odds.no_damage",
+        "crippled": "jovian.odds.crippled",
+        "critical": "jovian.roll.line.critical",
+        "destroyed": "jovian.odds.destroyed",
+        "mean_hp": "jovian.odds.mean_short",
+    },
+    {
+        "fires.*.modifier": Named("jovian.form.modifier", show=signed),
+        "target.skill": Named("jovian.form.skill"),
+        "target.defense": Named("jovian.chart.rating.defense"),
+        "target.armour": Named("jovian.form.armour"),
+    },
+)
+
+
+def about(attack: Attack, field: Callable[[Change], str] | None = None) -> Question:
+    """What can be asked about an attack, as far as its odds are worked out at once; `field`: of a battle's screen."""
+    against = SQUADRON if isinstance(attack, SquadronAttack) else SHIP
+
+    def by_path(change: Change) -> str:
+        return ".".join(against if part == TARGET else str(part) for part in change.path)
+
+    return Question(odds_of(attack).attack, ATTACK, field or by_path, {}, agreed=field is not None)

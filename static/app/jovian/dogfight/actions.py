@@ -1,0 +1,35 @@
+"""What players do about dogfights on the page of a battle, and the screens on which they do it."""
+
+from collections.abc import Mapping
+
+from app.battle.game import Action, View
+from app.jovian.dogfight import advise, battle, exchange, secret
+
+ACTIONS: Mapping[str, Action] = {
+    "show": exchange.show,
+    "undo": secret.undo,
+    "dogfight": battle.begin,
+    "dogfight.next": battle.next_round,
+    "dogfight.target": battle.look,
+    "dogfight.declare": battle.declare,
+    "dogfight.hold": secret.hold,
+    "dogfight.split": secret.split,
+    "dogfight.seal": secret.seal,
+    "dogfight.reveal": secret.reveal,
+    "dogfight.anew": secret.anew,
+    "dogfight.off": secret.call_off,
+    "dogfight.agree": secret.agree,
+    "dogfight.use": advise.use,
+    "dogfight.advise": advise.advise,
+    "dogfight.codes": exchange.codes,
+    "dogfight.mine": exchange.mine,
+    "dogfight.other_greeting": exchange.other_greeting,
+    "dogfight.other_code": exchange.other_code,
+    "dogfight.other_opening": exchange.other_opening,
+}
+VIEWS: Mapping[str, View] = {
+    "dogfight": battle.dogfight_html,
+    "orders": secret.orders_html,
+    "consent": secret.consent_html,
+    "codes": exchange.codes_html,
+}

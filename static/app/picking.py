@@ -1,0 +1,68 @@
+"""Actions on fleets to pick from: what fires and what it fires at, into the forms of a single attack."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from app.battle.commands import desk
+from app.battle.desk import Refused
+from app.games import GAMES
+from app.requests.request import Request
+from app.requests.response import NOT_KEPT, Response, Then, stale
+from app.views.attack import PICKS, picks_html
+from app.views.picks import Pick, with_fields
+from app.words import words
+from engine.engagement import Fleet
+
+
+class Listed(NamedTuple):
+    """A fleet with what can be picked of each of its groups: the place of the group, its name, its picks."""
+
+    fleet: Fleet
+    is_sample: bool
+    groups: Sequence[tuple[int, str, Sequence[Pick]]]
+
+
+async def fleets(request: Request) -> Response:
+    """The player's fleets and the samples."""
+    listed = [one for one in await _listed(request) if one.groups]
+    return Response(regions={PICKS: picks_html(request.lang, "fleets", fleets=listed)}, focus="from-fleet")
+
+
+async def _listed(request: Request) -> list[Listed]:
+    page, t = GAMES[request.game], words(request.lang)
+    if page.battle is None:
+        return []
+    try:
+        own = [fleet for fleet in (await desk().library()).fleets if fleet.game == request.game]
+    except (Refused, *NOT_KEPT):
+        # Fleets that cannot be read are told of where they are kept; here there are the samples.
+        own = []
+    said = dict(request.forms)
+    every = [*((fleet, False) for fleet in own), *((fleet, True) for fleet in page.battle.samples())]
+    return [
+        Listed(
+            fleet,
+            is_sample,
+            [
+                (place, group.name, found)
+                for place, group in enumerate(fleet.groups)
+                if (found := tuple(page.picks(group, said, t)))
+            ],
+        )
+        for fleet, is_sample in every
+    ]
+
+
+async def fill(request: Request) -> Response:
+    """What was picked in the forms, whose other fields stay."""
+    name, place, number = (request.given.get(key) for key in ("fleet", "group", "pick"))
+    for fleet, is_sample, groups in await _listed(request):
+        if name == (fleet.name if is_sample else fleet.id):
+            picks = next((found for at, _, found in groups if at == place), ())
+            if isinstance(number, int) and 0 <= number < len(picks):
+                pairs = with_fields(request.forms, picks[number].fields)
+                return Response(then=Then(view="attack", action="take", given={"pairs": pairs, "taken": "fleet"}))
+    return stale(request.lang)
+
+
+ACTIONS = {"fleets": fleets, "fill": fill}

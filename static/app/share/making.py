@@ -1,0 +1,137 @@
+"""Codes and files made of what the player has."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.battle.desk import Desk, Refused, unwrap
+from app.game_page import GamePage
+from app.rendering import render
+from app.requests.request import Request, Short
+from app.share.setups import fields_of, odds_of, said_of, setup_data, tree_of
+from app.views.qr import qr
+from engine.engagement import (
+    Archive,
+    Code,
+    Engagement,
+    Refusal,
+    battle_archive,
+    battle_code,
+    fleet_archive,
+    fleet_code,
+    plan_code,
+    refusal,
+    write_code,
+)
+from engine.engagement.code_parts import parts_of
+from engine.engagement.exchange import exchange_code
+from engine.engagement.pairing import paired
+from engine.engagement.saved import Tree
+
+BEFORE = "#share="
+MOST_LINK = 8_000
+"""Letters of a link: messengers and mail cut longer ones."""
+MOST_SCANNED = 1_800
+"""Letters of a QR code: cameras of phones do not read denser ones off another phone's screen."""
+MOST_PART = 900
+"""Letters of a code in one part of several: together they are read faster than denser ones."""
+FEW = "l"
+"""Errors that the QR code corrects: a screen has no torn corners, and few make big squares."""
+
+
+class Sharing(BaseModel):
+    """What a request says of sharing: something to be made a code or a file of, or a code to be opened.
+
+    id: of the fleet or battle; group: whose plan it is; record: the answers of a roll; whole: of a battle on two
+    phones, all of it instead of what is new; keep: whose stands, this phone's or the other's, where both went on.
+    """
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    kind: Literal["setup", "roll", "plan", "fleet", "battle", "phones"] = "setup"
+    id: Short = ""
+    group: Short = ""
+    record: Tree = {}
+    whole: bool = False
+    keep: Literal["mine", "theirs"] | None = None
+    code: Annotated[str, Field(max_length=20_000_000)] = ""
+
+
+@dataclass(frozen=True)
+class Shared:
+    """Something to be shared: its code, its name, and the file that it may go into.
+
+    aside: whether one of two phones' ways was set aside and can be gone back to.
+    """
+
+    code: Code
+    name: str = ""
+    archive: Archive | None = None
+    aside: bool = False
+
+
+async def shared(desk: Desk, page: GamePage, request: Request, sharing: Sharing) -> Shared:
+    """What a request wants to share. Raises Refused."""
+    if sharing.kind in ("setup", "roll"):
+        return _setup(page, request, sharing.record if sharing.kind == "roll" else {})
+    if sharing.kind == "fleet":
+        return await _fleet(desk, sharing.id)
+    engagement = await desk.engagement(sharing.id)
+    battle = engagement.battle
+    if sharing.kind == "phones":
+        pairing = (await desk.pairing(battle.id)).shown(battle)
+        await desk.put(paired(battle.id, pairing))
+        code = exchange_code(battle, engagement.rules, pairing, sharing.whole)
+        return Shared(code, battle.name, aside=pairing.can_go_back(battle))
+    if sharing.kind == "battle":
+        return Shared(battle_code(battle, engagement.rules), battle.name, battle_archive(battle))
+    return _plan(page, engagement, request, sharing.group)
+
+
+def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Shared:
+    pairs = [pair for pair in request.forms if pair[0].startswith("attacks.")]
+    plan = page.battle.plan if page.battle else None
+    if plan is None or isinstance(plan(engagement, group, pairs, request.lang), Refusal):
+        raise Refused(refusal("plan_faulty"))
+    return Shared(
+        plan_code(engagement.battle, engagement.rules, group, tree_of(fields_of(pairs))), engagement.battle.name
+    )
+
+
+def _setup(page: GamePage, request: Request, record: Tree) -> Shared:
+    """A set-up, with a roll of it where there is a record of one."""
+    forms, language = request.forms, request.lang
+    if odds_of(page, forms, language) is None or (record and said_of(page, forms, record, language) is None):
+        raise Refused(refusal("share_faulty"))
+    data = setup_data(page, forms, language) | ({"record": record} if record else {})
+    return Shared(Code(kind="setup", game=page.key, data=data))
+
+
+async def _fleet(desk: Desk, id: str) -> Shared:
+    fleet = unwrap((await desk.library()).fleet(id) or refusal("unknown_fleet"))
+    return Shared(fleet_code(fleet, desk.games[fleet.game]), fleet.name, fleet_archive(fleet))
+
+
+def made_html(found: Shared, sharing: Sharing, request: Request) -> str:
+    """Link, QR code and what else there is to hand out, as far as the length allows."""
+    code = write_code(found.code)
+    text = "" if isinstance(code, Refusal) else code
+    link = request.address + BEFORE + text
+    short = bool(text) and bool(request.address) and len(link) <= MOST_LINK
+    scanned = short and len(link) <= MOST_SCANNED
+    parts = [] if scanned else parts_of(text, MOST_PART)
+    return render(
+        "share/made.html",
+        request.lang,
+        kind=sharing.kind,
+        name=found.name,
+        code=text,
+        link=link if short else "",
+        qr=qr(link, FEW) if scanned else None,
+        parts=[qr(request.address + BEFORE + part, FEW, mask=0) for part in parts],
+        id=sharing.id,
+        new=found.code.kind == "events",
+        aside=found.aside,
+        filed=bool(text or found.archive) and sharing.kind != "plan",
+    )

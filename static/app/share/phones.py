@@ -1,0 +1,113 @@
+"""A battle on two phones: what came from the other one, shown in words, taken over, or chosen from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from app.battle.desk import Desk, Refused, unwrap
+from app.rendering import render
+from app.requests.request import Request
+from app.views.log import Said, said
+from engine.engagement import Engagement, Line, Refusal, read_code, refusal, resume
+from engine.engagement.exchange import Received, battle_in, brought_together, received, stamp_in
+from engine.engagement.history import Recorded
+from engine.engagement.joining import Which, gone_back
+from engine.engagement.pairing import Pairing, paired
+
+MOST = 12
+"""Events of one phone that are told, the last ones."""
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """What came from the other phone of a battle that is here."""
+
+    engagement: Engagement[Any]
+    pairing: Pairing
+    received: Received
+
+
+async def arrived(desk: Desk, text: str) -> Arrived | Refusal | None:
+    """What a code holds of a battle that is here; None of any other code, and why it is refused. Raises Refused."""
+    code = read_code(text)
+    id = None if isinstance(code, Refusal) else battle_in(code)
+    if isinstance(code, Refusal) or id is None:
+        return None
+    try:
+        engagement = await desk.engagement(id)
+    except Refused as error:
+        if error.refusal != refusal("unknown_battle"):
+            raise
+        return refusal("battle_elsewhere") if code.kind == "events" else None
+    pairing = await desk.pairing(id)
+    found = received(engagement, pairing, code, desk.games)
+    return found if isinstance(found, Refusal) else Arrived(engagement, pairing, found)
+
+
+async def read(desk: Desk, found: Arrived) -> None:
+    """Remember what a code says of the other phone that brings nothing new: it may have all of this one."""
+    if found.received.what == "known":
+        await take(desk, found, None)
+
+
+async def take(desk: Desk, found: Arrived, keep: Which | None) -> None:
+    """Save the battle with what came. Raises Refused."""
+    now, pairing = unwrap(brought_together(found.engagement, found.pairing, found.received, keep))
+    also = paired(now.battle.id, pairing)
+    if found.received.what == "known":
+        await desk.put(also)
+    else:
+        await desk.keep(now, also)
+
+
+async def first_taken(desk: Desk, text: str, id: str) -> bool:
+    """Remember where a whole battle came from; whether it came from a phone that is to have what is done here."""
+    code = read_code(text)
+    stamp = None if isinstance(code, Refusal) else stamp_in(code)
+    if stamp is None:
+        return False
+    battle = (await desk.engagement(id)).battle
+    pairing = (await desk.pairing(id)).read(battle, stamp)
+    await desk.put(paired(id, pairing.model_copy(update={"at": battle.revision})))
+    return True
+
+
+async def go_back(desk: Desk, id: str) -> None:
+    """Let stand again what was set aside when both phones had gone on. Raises Refused."""
+    engagement, pairing = await desk.engagement(id), await desk.pairing(id)
+    battle = engagement.battle
+    if pairing.aside is None or not pairing.can_go_back(battle):
+        raise Refused(refusal("nothing_to_redo"))
+    now = unwrap(resume(engagement.rules, gone_back(battle, pairing.aside)))
+    last = battle.events[-1].number if battle.events else 0
+    await desk.keep(now, paired(id, pairing.model_copy(update={"aside": last})))
+
+
+class Told(NamedTuple):
+    """What was done on one phone: the lines of its last events, the latest first, and how many came before."""
+
+    lines: Sequence[Said]
+    before: int
+
+
+def arrived_html(found: Arrived, request: Request) -> str:
+    """What happened on the other phone, beside what happened here where both went on."""
+    fork, theirs = found.received.fork, found.received.theirs
+    return render(
+        "share/arrived.html",
+        request.lang,
+        what=found.received.what,
+        battle=found.engagement.battle,
+        mine=_told(found.engagement, fork.mine, request.lang),
+        theirs=_told(theirs, fork.theirs, request.lang),
+    )
+
+
+def _told(engagement: Engagement[Any], events: Sequence[Recorded], language: str) -> Told:
+    last, again = events[: -MOST - 1 : -1], engagement.again
+    results = [engagement.results[one.number] for one in last]
+    lines = [
+        Line(one.event, one.status, result, result.sentence, one.by, again.get(one.number))
+        for one, result in zip(last, results, strict=True)
+    ]
+    return Told(said(engagement, lines, language), len(events) - len(lines))

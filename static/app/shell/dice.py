@@ -1,0 +1,36 @@
+"""Dice that land: they tumble by a class of the page's own style, until they lie, a tap or the next answer."""
+
+import js as window
+from js import document
+
+STILL = "(prefers-reduced-motion: reduce)"
+
+THROWS = ("throw", "commodore")
+"""Actions with which dice are thrown; those of games end in one of them."""
+BUZZ = 15
+"""Milliseconds of a vibration, where there is one."""
+
+
+def tumble(action):
+    """What is placed next came of dice, or of something else; where dice are to be still, they are."""
+    still = document.documentElement.getAttribute("data-dice") == "still" or window.matchMedia(STILL).matches
+    rolling = action in THROWS and not still
+    document.body.classList.toggle("rolling", rolling)
+    if rolling:
+        window.broadside.buzz(BUZZ)
+
+
+def land(*_):
+    """A tap: all dice lie at once."""
+    document.body.classList.remove("rolling")
+
+
+def landed(*_):
+    """One of them lies; when all do, they do not roll again when their view is shown once more."""
+    moving = document.getAnimations()
+    if not any(_rolls(moving.at(index)) for index in range(moving.length)):
+        land()
+
+
+def _rolls(moving):
+    return moving.playState == "running" and moving.effect.target.closest(".die, .struck, .result")

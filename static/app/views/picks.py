@@ -1,0 +1,43 @@
+"""What of a fleet goes into the forms of a single attack, and how it gets there."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from app.form import pairs_of
+from app.requests.request import Pairs
+from engine.engagement.saved import Tree
+
+
+class Pick(NamedTuple):
+    """A weapon that fires, or a model that is aimed at: its name, its numbers, and the fields that it sets.
+
+    aims: whether it is the target; fields: a list of texts is a set, a list of trees replaces all entries.
+    """
+
+    name: str
+    facts: str
+    fields: Tree
+    aims: bool = False
+
+
+def with_fields(pairs: Pairs, fields: Tree) -> Pairs:
+    """The forms with other fields; all that is not named stays."""
+    new = list(_flat(fields))
+    roots = {name for name, _ in new}
+    kept = [pair for pair in pairs if not any(pair[0] == root or pair[0].startswith(f"{root}.") for root in roots)]
+    return kept + [pair for _, some in new for pair in some]
+
+
+def _flat(fields: Any, name: str = "") -> Sequence[tuple[str, Pairs]]:
+    """Names of fields and lists, each with the pairs that stand there from now on."""
+    if isinstance(fields, dict):
+        return [one for key, value in fields.items() for one in _flat(value, f"{name}.{key}" if name else key)]
+    if isinstance(fields, list) and all(isinstance(one, str) for one in fields):
+        return [(name, [(name, text) for text in fields])]
+    return [(name, _entries(fields, name))]
+
+
+def _entries(value: Any, name: str) -> Pairs:
+    if not isinstance(value, list):
+        return pairs_of(value, name)
+    return [pair for place, entry in enumerate(value) for _, some in _flat(entry, f"{name}.{place}") for pair in some]

@@ -1,0 +1,26 @@
+"""What of a fleet goes into the form of an attack."""
+
+from collections.abc import Iterator, Mapping
+
+from app.views.picks import Pick
+from app.warsurge.form import target_fields, weapon_fields, weapon_name
+from app.warsurge.named import numbers
+from app.words import Words
+from engine.engagement import Group
+from engine.warsurge.battle.unit import Unit
+from engine.warsurge.profiles import Body, Target, Weapon
+
+
+def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
+    """The weapons of a unit, one or all of them, and itself as a target."""
+    unit = Unit.model_validate(group.profile)
+    for place, weapon in enumerate(unit.weapons):
+        yield Pick(weapon_name(weapon, place, t), _dice(weapon, t), {"weapons": [weapon_fields(weapon)]})
+    if len(unit.weapons) > 1:
+        yield Pick(t("setups.all_weapons"), "", {"weapons": list(map(weapon_fields, unit.weapons))})
+    target = Target(name=group.name, **{name: getattr(unit, name) for name in Body.model_fields})
+    yield Pick(group.name, numbers(target, t), {"target": target_fields(target)}, aims=True)
+
+
+def _dice(weapon: Weapon, t: Words) -> str:
+    return t("setups.weapon", dice=weapon.attacks * weapon.number, power=weapon.power)

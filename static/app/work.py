@@ -1,0 +1,24 @@
+"""Long work a slice at a time, so that between two slices the page can show how far it is, answer taps, and stop."""
+
+from collections.abc import Callable, Iterator
+from time import monotonic
+
+SLICE = 0.25
+"""Seconds of work between two responses."""
+
+
+class Work:
+    """Work of many steps, which goes on where it stopped."""
+
+    def __init__(self, steps: Iterator[None]) -> None:
+        """`steps`: does one with each `next`."""
+        self._steps = steps
+        self.over = False
+
+    def go_on(self, seconds: float = SLICE, clock: Callable[[], float] = monotonic) -> None:
+        """Work for a while, or until all is worked out."""
+        until = clock() + seconds
+        for _ in self._steps:
+            if clock() >= until:
+                return
+        self.over = True

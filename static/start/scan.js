@@ -1,0 +1,129 @@
+// QR codes read by the camera, or from pictures of them, into a field; loaded when a button with `data-scan` is tapped.
+// No picture leaves the device. A code in several parts is put together whatever their order.
+const PART = /BSP(\d{1,2})\.(\d{1,2})\.([0-9a-f]{8})\.([^]+)$/;
+const LONGEST_SIDE = 1280;
+const PAUSE = 100;
+const HISTORY = 500;
+
+let reader = null;
+
+/** A function from a picture and its size to the texts of the codes in it: the browser's own, or the library's. */
+async function made() {
+  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (!formats.includes("qr_code")) return library();
+  const detector = new BarcodeDetector({ formats: ["qr_code"] });
+  return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+}
+
+async function library() {
+  const { decodeQR } = await import("../../runtime/qr/decode.js");
+  const canvas = document.createElement("canvas");
+  const drawn = canvas.getContext("2d", { willReadFrequently: true });
+  return (picture, width, height) => {
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
+    drawn.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return [decodeQR(drawn.getImageData(0, 0, canvas.width, canvas.height))];
+  };
+}
+
+/** The texts of the codes in a picture; none where there is none that can be read. */
+async function texts(picture, width, height) {
+  try {
+    reader ??= await made();
+    return await reader(picture, width, height);
+  } catch {
+    return [];
+  }
+}
+
+/** What has been read so far: `add` returns the whole text once it is there. */
+function collected(say) {
+  const wholes = new Map();
+  return (text) => {
+    const [, place, count, whole, letters] = text.match(PART) ?? [];
+    if (!whole) return text;
+    const parts = wholes.get(whole) ?? new Map();
+    wholes.set(whole, parts.set(Number(place), letters));
+    say("progress", { have: parts.size, all: count });
+    const all = [...parts].sort(([one], [other]) => one - other).map(([, part]) => part);
+    return parts.size === Number(count) ? all.join("") : "";
+  };
+}
+
+const closed = (place) => new Promise((resolve) => place.addEventListener("close", resolve, { once: true }));
+const paused = (time) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** Going back out of the drawer is a step of the history, which is waited for. */
+const stepped = () => Promise.race([new Promise((done) => addEventListener("popstate", done, { once: true })), paused(HISTORY)]);
+
+/** Read a code into the field that the button names, then tap the button that it names. */
+export async function scan(button) {
+  const place = document.getElementById("scan");
+  const [video, status, files] = ["video", "[role=status]", "input"].map((one) => place.querySelector(one));
+  const say = (key, values = {}) =>
+    (status.textContent = status.dataset[key].replace(/\{(\w+)\}/g, (_, name) => values[name]));
+  const add = collected(say);
+  let text = "";
+  const take = (found) => {
+    text ||= found.map(add).find(Boolean) ?? "";
+    if (text && place.open) place.close();
+  };
+  files.onchange = async () => {
+    for (const file of files.files) await pictured(file, take, say);
+    files.value = "";
+  };
+  status.textContent = "";
+  const over = closed(place);
+  const stream = await opened(place, video, say);
+  if (stream) watch(place, video, take);
+  await over;
+  const back = stepped();
+  for (const track of stream?.getTracks() ?? []) track.stop();
+  video.srcObject = null;
+  video.hidden = true;
+  await back;
+  if (text) put(button, text);
+}
+
+/** The camera's pictures in the drawer; null, and a sentence, where there are none. */
+async function opened(place, video, say) {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } } });
+    if (!place.open) {
+      for (const track of stream.getTracks()) track.stop();
+      return null;
+    }
+    video.srcObject = stream;
+    video.hidden = false;
+    await video.play();
+    say("look");
+    return stream;
+  } catch (error) {
+    say(error?.name === "NotAllowedError" ? "refused" : "absent");
+    return null;
+  }
+}
+
+async function watch(place, video, take) {
+  while (place.open) {
+    if (video.videoWidth) take(await texts(video, video.videoWidth, video.videoHeight));
+    await paused(PAUSE);
+  }
+}
+
+async function pictured(file, take, say) {
+  const picture = await createImageBitmap(file).catch(() => null);
+  const found = picture ? await texts(picture, picture.width, picture.height) : [];
+  if (!found.length) say("nothing");
+  take(found);
+}
+
+function put(button, text) {
+  const [field] = document.getElementsByName(button.dataset.scan);
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  globalThis.broadside.buzz?.(40);
+  if (button.dataset.then) document.querySelector(button.dataset.then).click();
+}

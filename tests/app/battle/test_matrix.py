@@ -1,0 +1,85 @@
+"""Weapons against targets: numbers that the declaration of a cell shows too, the best ones marked."""
+
+from html import unescape
+
+import pytest
+
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from tests.app.battle.player import Answer, Player, carries
+from tests.app.battle.test_table import begun
+from tests.app.markup import Element, elements
+
+EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+
+
+def matched(player: Player) -> str:
+    """The numbers, however many times the page has to ask."""
+    answer: Answer = player.send("matrix.show")
+    while answer.get("more"):
+        answer = player.send("matrix.show")
+    assert not answer["faults"] and answer["more"] is False, answer
+    return str(answer["regions"]["matrix-out"])
+
+
+def opened(game: str, language: str = "en") -> Player:
+    player = begun(game, language)
+    player.press("declare", place=0)
+    player.press("matrix")
+    assert player.screen["view"] == "matrix"
+    return player
+
+
+def cells(html: str) -> list[Element]:
+    return [one for one in elements(html) if one.tag == "button" and one.inside("table")]
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_a_cell_opens_the_declaration_that_has_its_number(game: str, language: str) -> None:
+    player = opened(game, language)
+    player.type("matrix.aim", "destroyed")
+    every = cells(matched(player))
+    assert every
+    for one in every[:: max(1, len(every) // 4)]:
+        answer = player.send("declare", carries(one))
+        for name, value in answer.get("fields", {}).items():
+            player.type(name, value)
+        promise = player.send("declare.promise")["regions"]["promise"]
+        assert "faulty" not in promise
+        assert one.text.removeprefix("★").strip() in unescape(promise)
+        player.press("matrix")
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_list_has_every_cell_the_best_first(game: str) -> None:
+    html = matched(opened(game))
+    listed = [one for one in elements(html) if one.tag == "button" and one.inside("ol")]
+    assert sorted(map(str, map(carries, listed))) == sorted(map(str, map(carries, cells(html))))
+    numbers = [float(one.text.split("\u202f%")[0].split()[-1]) for one in listed if "<" not in one.text]
+    assert numbers == sorted(numbers, reverse=True)
+
+
+def test_another_range_has_other_numbers() -> None:
+    player = opened("dystopian")
+    near = matched(player)
+    player.type("matrix.range.0", "4")
+    far = matched(player)
+    assert far != near
+    assert {carries(one)["range_band"] for one in cells(far)} == {"2", "4"}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_on_paper_there_is_a_table_for_each_aim(game: str) -> None:
+    player = opened(game)
+    html = matched(player)
+    answer = player.send("matrix.print")
+    captions = [one.text for one in elements(answer["regions"]["sheet-out"]) if one.tag == "caption"]
+    aims = player.offered("matrix.aim")
+    assert answer["printed"] and aims and len(captions) == len(aims)
+    assert all(one.text in unescape(answer["regions"]["sheet-out"]) for one in cells(html))
+
+
+def test_what_no_screen_sends_is_no_matrix() -> None:
+    player = opened("dystopian")
+    player.screen = player.screen | {"item": "nobody"}
+    assert player.send("matrix.show")["trouble"] == words("en")("trouble.stale")

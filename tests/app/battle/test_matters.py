@@ -1,0 +1,60 @@
+"""Does it matter, asked about a declaration: what it says, and what can be applied."""
+
+import pytest
+
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from tests.app.battle.player import Player
+from tests.app.battle.test_table import begun
+from tests.app.markup import Element, elements
+
+EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+OUT = "declare-matters-out"
+
+
+def asked(player: Player) -> str:
+    answer = player.send("matters")
+    while answer.get("more"):
+        answer = player.send("matters")
+    assert not answer["faults"] and not answer.get("trouble"), answer
+    return str(answer["regions"][OUT])
+
+
+def buttons(html: str) -> list[Element]:
+    return [one for one in elements(html) if "data-set" in one.attrs]
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_rulings_are_told_and_what_is_unsure_is_applied(game: str, language: str) -> None:
+    player, t = begun(game, language), words(language)
+    player.press("declare", place=0)
+    html = asked(player)
+    every = buttons(html)
+    assert not any(one.attrs["data-set"].startswith("rulings") for one in every)
+    assert t("matters.rulings") in html
+    for one in every:
+        player.type(one.attrs["data-set"], *filter(None, [one.attrs["data-value"]]))
+        promise = player.send("declare.promise")
+        assert promise["regions"][OUT] == "" and promise["more"] is False
+        player._typed.clear()
+    assert every or game == "warsurge"
+
+
+def test_what_applying_shows_is_what_was_said() -> None:
+    player = begun("dystopian")
+    player.press("declare", place=0)
+    html = asked(player)
+    button = next(one for one in buttons(html) if one.attrs["data-value"] == "limited")
+    row = next(one for one in elements(html) if "difference" in one.attrs.get("class", "").split()
+               and button.attrs["aria-label"].split(", ")[-1] in one.text)  # fmt: skip
+    after = row.text.split("→")[1].split()[0].removesuffix("\u202f%")
+    player.type(button.attrs["data-set"], "limited")
+    assert after in player.send("declare.promise")["regions"]["promise"]
+
+
+def test_what_cannot_be_declared_says_why() -> None:
+    player = begun("dystopian")
+    player.press("declare", place=0)
+    player.type("attacks.0.shots")
+    answer = player.send("matters")
+    assert "faulty" in answer["regions"]["promise"] and answer["regions"][OUT] == ""

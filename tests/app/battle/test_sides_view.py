@@ -1,0 +1,177 @@
+"""The battle at a glance: a row for each group, the side that acts next, what the end of a turn brings."""
+
+import json
+
+import pytest
+
+from app.dystopian.battle.page import BATTLE as DYSTOPIAN
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from engine.engagement import Battle, Side, begin
+from tests.app.battle.player import Player
+from tests.app.markup import elements
+
+EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+
+
+def begun(game: str, language: str = "en") -> Player:
+    """At the table with sample fleets."""
+    player = Player(game, language)
+    player.try_samples()
+    return player
+
+
+def rows(player: Player) -> list[str]:
+    """What stands in the row of every group and model."""
+    return [one.text for one in elements(player.html) if one.tag == "summary" and one.inside("section")]
+
+
+def text_of(player: Player, id: str) -> str:
+    return next(one.text for one in elements(player.html) if one.attrs.get("id") == id)
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_every_group_has_a_row_with_what_is_left_and_its_first_action_beside_it(game: str, language: str) -> None:
+    player = begun(game, language)
+    for _, group in player.engagement.opening.groups:
+        assert [row for row in rows(player) if row.startswith(group.name)]
+    buttons = [one for one in elements(player.html) if one.tag == "button"]
+    assert not [one for one in buttons if one.inside("summary")]
+    assert not [one for one in buttons if one.attrs.get("data-do") == "battle.declare" and one.inside("details")]
+
+
+def test_a_unit_counts_hp_and_no_card_counts_what_is_lost() -> None:
+    player = begun("warsurge")
+    (colossus,) = (row for row in rows(player) if "Colossus" in row)
+    (levy,) = (row for row in rows(player) if "Levy" in row)
+    assert "of 16 HP" in " ".join(colossus.split())
+    assert "Models" not in colossus
+    assert "of 10 Models" in " ".join(levy.split())
+    assert "lost" not in player.text
+
+
+@pytest.mark.parametrize("left", [0, 1, 7, 12])
+def test_hp_left_are_models_and_what_the_wounded_one_has_lost(left: int) -> None:
+    player = begun("warsurge")
+    (ref,) = (unit.ref for unit in player.engagement.state.units if unit.name == "Ironbark Veterans")
+    player.send("adjust", {"ref": ref, "field": "hp_left", "value": str(left)})
+    now = player.engagement.state.unit(ref)
+    assert now is not None
+    assert now.models * now.hp - now.hp_lost == left
+    assert now.models == -(-left // now.hp)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_acts_next_is_said_and_alternates(language: str) -> None:
+    player, t = begun("warsurge", language), words(language)
+    assert t("battle.acts_next") not in player.text
+    player.press("side", side="0")
+    assert t("battle.acts_next") in text_of(player, "side-head-0")
+    assert [one.attrs["data-with"] for one in player.buttons("side")] == ['{"side": "1"}']
+    player.press("declare", place=0)
+    player.press("declare.done")
+    player.press("throw", how="all")
+    assert t("battle.acts_next") in text_of(player, "side-head-1")
+    checked = [one.id for one in elements(player.html) if one.tag == "input" and "checked" in one.attrs]
+    assert checked == ["shown-1"]
+    assert t("battle.done") in player.text
+    player.end_turn()
+    assert t("battle.done") not in player.text
+    assert len(player.buttons("side")) == 2
+
+
+def test_the_end_of_a_turn_says_what_ends_and_who_has_not_acted() -> None:
+    player = begun("jovian")
+    player.press("declare", place=0)
+    player.press("declare.done")
+    while player.engagement.state.underway:
+        player.send("throw", {"how": "all"})
+    fired = player.engagement.battle.events[0].data["group"]
+    name = player.engagement.opening.item(fired).name
+    answer = player.press("turn.end")
+    assert answer["focus"] == "turn-title"
+    review = text_of(player, "table-turn")
+    full = player.engagement.state.roster.profile(fired).fire_control
+    assert f"{full - 1} → {full}" in review
+    others = [group.name for ref, group in player.engagement.opening.groups if ref != fired]
+    assert ", ".join(others) in review
+    assert name not in review.partition(words("en")("battle.ends"))[0]
+    assert not player.engagement.state.turn - 1
+    player.press("turn")
+    assert text_of(player, "table-turn").startswith(words("en")("battle.end_turn", number=2))
+
+
+def test_effects_and_fuel_stay_and_an_abort_ends() -> None:
+    player = begun("dystopian")
+    (ship, *_) = player.engagement.state.models
+    (wing, *_) = player.engagement.state.wings
+    player.send("adjust", {"ref": ship, "field": "effects", "value": "raging_fire", "on": "yes"})
+    player.send("adjust", {"ref": wing, "field": "aborted", "value": "yes", "on": "yes"})
+    fuel = player.engagement.state.wings[wing].fuel
+    player.send("adjust", {"ref": wing, "field": "fuel", "value": str(fuel - 1)})
+    player.press("turn.end")
+    ends, _, stays = text_of(player, "table-turn").partition(words("en")("battle.stays"))
+    roster = player.engagement.state.roster
+    assert f"{roster.name(wing)}: Aborted" in ends
+    assert f"{roster.name(ship)}: Raging Fire" in stays
+    assert f"Fuel {fuel - 1} of {fuel}" in stays
+    player.send("adjust", {"ref": wing, "field": "aborted", "value": "yes"})
+    assert "Aborted" not in text_of(player, "table-turn")
+    player.press("undo")
+    assert not player.buttons("turn")
+
+
+def test_a_miss_reads_0_in_the_log_as_on_the_pad() -> None:
+    """A D10 marked 1 to 10: its 10 is the 0."""
+    player = begun("warsurge")
+    player.press("declare", place=0)
+    player.press("declare.done")
+    player.send("throw", {"how": "batch"}, typed=[10] * 9 + [1])
+    player.press("go", view="log")
+    assert "0 0 0 0 0 0 0 0 0 1" in player.text
+    assert "10 10" not in player.press("log.export", **{"as": "text"})["file"]["text"]
+
+
+def test_what_was_hit_is_to_be_seen_and_nothing_of_what_is_taken_back() -> None:
+    player = begun("warsurge")
+    player.press("declare", place=0)
+    player.press("declare.done")
+    target = player.engagement.battle.events[-1].data["at"]
+    answer = player.send("throw", {"how": "batch"}, typed=[9] * 10)
+    assert answer["hit"] == [f"unit-{target}"]
+    assert any(one.id == f"unit-{target}" for one in elements(player.html))
+    assert "hit" not in player.press("undo")
+    assert player.press("redo")["hit"] == answer["hit"]
+    assert "hit" not in player.end_turn()
+
+
+def priced(points: tuple[int, int]) -> Battle:
+    """A wing of either side with the points that its player gives it; nobody else has any."""
+    found = []
+    for fleet, cost in zip(DYSTOPIAN.samples(), points, strict=False):
+        groups = [
+            group.model_copy(update={"profile": group.profile | {"points": cost}}) if group.kind == "wing" else group
+            for group in fleet.groups
+        ]
+        found.append(Side(name=fleet.name, fleets=(fleet.model_copy(update={"groups": tuple(groups)}),)))
+    battle = begin(DYSTOPIAN.rules, "A battle", found, {}, "2026-11-22")
+    assert isinstance(battle, Battle)
+    return battle
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_are_counted_where_players_give_them(language: str) -> None:
+    player, t = Player("dystopian", language).take_up(priced((40, 0))), words(language)
+    wings = [ref for ref in player.engagement.state.wings if ref.startswith("0.")]
+    every = 40 * len(wings)
+    assert t("battle.points_lost", lost=0, points=every) in text_of(player, "side-head-0")
+    player.send("adjust", {"ref": wings[0], "field": "tokens", "value": "0"})
+    assert t("battle.points_lost", lost=40, points=every) in text_of(player, "side-head-0")
+    assert t("battle.points_lost", lost=0, points=0) not in player.text
+
+
+def test_points_are_saved_only_where_they_are_given() -> None:
+    plain = json.dumps(priced((40, 50)).model_dump(mode="json"))
+    wings = sum(group.kind == "wing" for fleet in DYSTOPIAN.samples()[:2] for group in fleet.groups)
+    assert plain.count('"points"') == wings
+    assert all('"points"' not in fleet.model_dump_json() for fleet in DYSTOPIAN.samples())

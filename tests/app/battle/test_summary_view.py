@@ -1,0 +1,169 @@
+"""The end of a battle on the page: asked for, shown, shared as text, gone on with; the drawing of its losses."""
+
+from fractions import Fraction
+
+import pytest
+
+from app.battle.timeline import HEIGHT, LEFT, RIGHT, timeline_html
+from app.format import whole_percent
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from engine.engagement import Summary, summary
+from engine.engagement.summary import Moment, Tally, Turning
+from tests.app.battle.player import Player
+from tests.app.battle.test_sides_view import priced
+from tests.app.markup import elements
+from tests.app.views.test_card import fought
+
+EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
+
+
+def attacked(game: str, language: str = "en") -> Player:
+    """An attack; what its dice have set off is broken off."""
+    player = fought(game, language)
+    player.press("next")
+    if player.buttons("finish"):
+        player.press("finish")
+    return player
+
+
+def ended(game: str, language: str = "en") -> Player:
+    """An attack, and the end."""
+    player = attacked(game, language)
+    player.press("end")
+    player.press("end.done")
+    return player
+
+
+def lines(player: Player) -> str:
+    return next(one.text for one in elements(player.html) if one.id == "summary-text")
+
+
+@pytest.mark.parametrize(("game", "language"), [one for one in EVERY if one[0] != "toy"])
+def test_it_ends_with_a_question_and_says_what_it_came_to(game: str, language: str) -> None:
+    player, t = attacked(game, language), words(language)
+    assert not player.engagement.battle.is_over
+    assert player.press("end")["focus"] == "end-title"
+    assert t("end.ask") in player.text
+    player.press("go", view="battle")
+    assert t("end.ask") not in player.text
+    player.press("end")
+    assert player.press("end.done")["say"] == t("log.end")
+    assert player.engagement.battle.is_over
+    found = summary(player.engagement)
+    for side, tally in zip(player.engagement.battle.sides, found.moments[-1].sides, strict=True):
+        assert side.name in player.text
+        assert t("end.lost", share=whole_percent(tally.share, language)) in player.text
+        assert t("end.out", lost=tally.gone, most=tally.of) in lines(player)
+    assert (t("end.turning") in player.text) == (found.turning is not None)
+    assert t("end.luckiest" if found.luckiest else "end.unluckiest") in lines(player)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_lost_is_named_with_what_is_left(language: str) -> None:
+    player, t = Player("warsurge", language), words(language)
+    player.try_samples()
+    levy, veterans = (
+        next(unit for unit in player.engagement.state.units if unit.name == name)
+        for name in ("Reed Levy", "Ironbark Veterans")
+    )
+    player.send("adjust", {"ref": levy.ref, "field": "models", "value": "7"})
+    player.send("adjust", {"ref": veterans.ref, "field": "hp_left", "value": "0"})
+    player.press("end")
+    player.press("end.done")
+    said = lines(player)
+    assert t("end.left", left=7, most=10, label=t("warsurge.number.models")) in said
+    assert f"{t('end.turning')}" in said
+    lost = [one.text for one in elements(player.html) if one.tag == "li" and one.inside("section")]
+    assert [name for row in lost for name in ("Reed Levy", "Ironbark Veterans") if name in row] == [
+        unit.name for unit in sorted((levy, veterans), key=lambda unit: unit.ref)
+    ]
+    assert len([row for row in lost if t("battle.gone") in row]) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_are_counted_where_players_give_them(language: str) -> None:
+    player, t = Player("dystopian", language).take_up(priced((40, 0))), words(language)
+    first, *others = [ref for ref in player.engagement.state.wings if ref.startswith("0.")]
+    player.send("adjust", {"ref": first, "field": "tokens", "value": "0"})
+    player.press("end")
+    player.press("end.done")
+    assert lines(player).count(t("battle.points_lost", lost=40, points=40 + 40 * len(others))) == 1
+    assert t("battle.points_lost", lost=0, points=0) not in player.text
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "toy"])
+def test_once_over_it_is_looked_at_and_gone_on_with(game: str) -> None:
+    player, t = ended(game), words("en")
+    player.press("go", view="battle")
+    assert t("log.end") in player.text
+    assert not [one for act in ("declare", "side", "end", "turn.end") for one in player.buttons(act)]
+    before = player.kept()
+    player.type("note", "Well played")
+    assert player.send("note")["say"] == t("fault.battle_over")
+    assert player.kept() == before
+    player.press("go", view="log")
+    player.press("go", view="summary")
+    player.press("undo")
+    assert not player.engagement.battle.is_over
+    assert player.buttons("end")
+
+
+def test_the_list_says_so_and_leads_to_the_summary() -> None:
+    player = ended("warsurge")
+    player.press("go", view="battle")
+    player.press("go", view="home")
+    assert words("en")("end.over") in player.text
+    player.press("go", view="summary")
+    assert player.screen["view"] == "summary"
+
+
+def test_what_stands_out_opens_the_log_at_its_line() -> None:
+    player = ended("warsurge")
+    found = summary(player.engagement)
+    rare = found.luckiest or found.unluckiest
+    assert rare
+    answer = player.press("go", place=0, view="log", item=str(rare.number))
+    assert answer["focus"] == "log-meant"
+    (meant,) = (one for one in elements(player.html) if one.id == "log-meant")
+    assert meant.text.startswith(str(rare.number))
+    player.press("go", view="battle")
+    player.press("go", view="log")
+    assert not [one for one in elements(player.html) if one.id == "log-meant"]
+
+
+def told(*shares: tuple[int, ...], turns: tuple[int, ...], turning: int | None = None) -> Summary:
+    """Two sides of ten boxes each that have lost so many after each event."""
+    moments = tuple(
+        Moment(number, turn, tuple(Tally(one, 10, 0, 1) for one in lost))
+        for number, (lost, turn) in enumerate(zip(shares, turns, strict=True), 1)
+    )
+    return Summary(moments, Turning(turning, 0, Fraction(1)) if turning else None, None, None)
+
+
+def test_the_drawing_steps_where_something_was_lost() -> None:
+    html = timeline_html(told((0, 1), (0, 1), (2, 1), turns=(1, 1, 2), turning=3), ["One", "Two"], "en")
+    paths = [one.attrs["d"] for one in elements(html) if "curve" in one.attrs.get("class", "")][2:]
+    third = (RIGHT - LEFT) / 2
+    assert paths == [
+        f"M{LEFT} {HEIGHT:.1f}H{LEFT + third * 1.5:.1f}V0.0H{RIGHT}",
+        f"M{LEFT} {HEIGHT:.1f}H{LEFT + third / 3:.1f}V{HEIGHT / 2}H{RIGHT}",
+    ]
+    (turning,) = (one.attrs["d"] for one in elements(html) if one.attrs.get("class") == "turning")
+    assert turning == f"M{LEFT + third * 1.5} 0V{HEIGHT}"
+    rows = [one.text for one in elements(html) if one.tag == "td"]
+    assert rows == ["0\u202f%", "10\u202f%", "20\u202f%", "10\u202f%"]
+
+
+def test_the_drawing_is_of_paths_and_texts_alone_and_names_are_cut() -> None:
+    """What `picture.js` can draw; a long name must not leave the picture."""
+    html = timeline_html(told(turns=()), ["A" * 60, "<b>"], "en")
+    drawn = [one for one in elements(html) if any(outer.tag == "svg" for outer in one.within)]
+    assert {one.tag for one in drawn} == {"path", "text"}
+    assert f"{'A' * 31}…" in html
+    assert "<b>" not in html
+
+
+@pytest.mark.parametrize(("part", "said"), [(0, "0"), (1, "100"), (0.001, "1"), (0.9999, "99"), (0.375, "38")])
+def test_some_is_never_none_nor_all(part: float, said: str) -> None:
+    assert whole_percent(Fraction(part), "en") == f"{said}\u202f%"

@@ -1,0 +1,67 @@
+"""Where numbers of an attack stand in the charts: the very row that says the number, of every row of both tables."""
+
+import pytest
+
+from app.dystopian.chart_rows import critical_row, row_of
+from app.dystopian.reasons import reason_rows
+from app.format import needed
+from app.words import words
+from engine.dystopian.appendix import MATRIX_1_0
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
+from engine.dystopian.criticals import CRITICAL_TABLE
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.to_hit import NEVER, ToHitRow
+from engine.dystopian.words import AUXILIARY, Height, Weapon
+from tests.app.asking import page_html
+from tests.app.markup import elements
+
+ROWS = {one.id: one for one in elements(page_html("index.html")) if one.tag == "tr" and one.id}
+
+
+def attack(weapon: str = "gunnery", edition: str = "1.1", by: str = "surface", **target: object) -> Attack | None:
+    """An attack; None where no table has a number for it."""
+    found = check({
+        "volley": {"models": [{"attack_dice": 9}], "weapon": weapon, "range_band": 2, "height": by},
+        "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "shields": 1} | target,
+        "rulings": {"to_hit_table": edition},
+    })  # fmt: skip
+    if isinstance(found, Attack):
+        return found
+    assert [fault.code for fault in found] in (["no_number"], ["never_hits"])
+    return None
+
+
+@pytest.mark.parametrize("edition", ["1.1", "1.0"])
+@pytest.mark.parametrize("height", Height)
+@pytest.mark.parametrize("size", ["small", "large"])
+@pytest.mark.parametrize("weapon", Weapon)
+def test_every_number_is_in_the_row_that_it_leads_to(weapon: str, size: str, height: str, edition: str) -> None:
+    aimed = attack(weapon, edition, height=height, size=size)
+    if aimed is None:
+        assert weapon in AUXILIARY
+        return
+    numbers = Numbers(aimed)
+    found = {"attack": numbers.to_hit, "defence": numbers.defence_to_hit, "generators": numbers.generator_needs}
+    for roll, needs in found.items():
+        number, at = needs.number, row_of(numbers, roll)
+        assert bool(at) == (number is not None), (roll, at)
+        if number is not None and number != NEVER:
+            assert needed(number) in ROWS[at].text.split(), (roll, at)
+
+
+@pytest.mark.parametrize("row", [row for row in MATRIX_1_0 if row.firing_heights and row.needs != NEVER])
+def test_the_matrix_has_a_row_for_each_height(row: ToHitRow) -> None:
+    (firing, *_), (height,) = sorted(row.firing_heights or ()), row.heights or ()
+    aimed = attack(edition="1.0", height=height, by=firing)
+    assert aimed
+    at = row_of(Numbers(aimed), "attack")
+    assert ROWS[at].text.strip().startswith(words("en")(f"height.{height}"))
+
+
+def test_criticals_and_what_is_not_rolled() -> None:
+    for row in CRITICAL_TABLE:
+        assert words("en")(f"effect.{row.effect}") in ROWS[critical_row(row.roll)].text
+    aimed = attack("torpedoes", height="submerged", shields=0)
+    assert aimed
+    assert reason_rows(aimed) == {"dice": "dystopian-to-hit-ordnance-9", "defence": "", "generators": ""}

@@ -1,0 +1,53 @@
+"""What the log says of losses, and of attacks that go because somebody is gone."""
+
+import pytest
+
+from app.views.log_words import happened
+from app.words import LANGUAGES
+from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, throws, wing
+
+
+def said(now: Game, language: str = "en") -> str:
+    """What the last event came to, without the marks that keep names apart."""
+    return happened(now, language).translate(dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069")))
+
+
+def two_attacks(hp: int) -> Game:
+    """Two models attack the same one after the other."""
+    start = game([squadron("a", ship(), ship())], [squadron("b", ship(hp=hp))])
+    attacks = [{"shots": shots(a(name)), "target": b("b0")} for name in ("a0", "a1")]
+    return act(start, "declare", 0, attacks=attacks)
+
+
+def test_a_loss_is_a_sentence() -> None:
+    now = throws(two_attacks(hp=4), (4, 4, 4, 4, 1, 1, 1))
+    assert "B0 loses 1 HP: 3 left." in said(now)
+    assert "dropped" not in said(now)
+
+
+def test_an_attack_whose_target_is_gone_is_dropped_with_its_reason() -> None:
+    now = throws(two_attacks(hp=1), (4, 4, 4, 4, 1, 1, 1))
+    assert "B0 loses 1 HP and is destroyed. Attack 2 at B0 is dropped: the target is gone." in said(now)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wing_that_aborts_drops_its_attack(language: str) -> None:
+    bombers = wing("v", kind="dive_bombers", attack_dice=3)
+    start = game([bombers], [squadron("b", ship(aa=6))])
+    now = act(start, "declare", 0, wings=[a("v")], attacks=[{"wings": [a("v")], "target": b("b0")}])
+    now = act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("v")}])
+    now = throws(now, (5, 5, 5, 4, 1, 1))
+    text = said(now, language)
+    assert ("Wing v aborts. Attack 1 at B0 is dropped: Wing v aborted." in text) == (language == "en"), text
+    assert ("Wing v a abandonné" in text) == (language == "fr"), text
+
+
+def test_the_part_that_a_batch_ends_stays_with_its_dice() -> None:
+    now = throws(two_attacks(hp=4), (6, 4, 1, 1, 1, 1, 1))
+    assert now.result is not None and now.result.flow is None
+    now = throws(now, (6,), (2,))
+    assert now.result is not None and now.result.flow is not None
+    (attack, damage) = now.result.flow.played.entries
+    assert [record.faces for record in attack.records] == [(6, 4, 1, 1, 1, 1, 1), (6,), (2,)]
+    assert damage.step.key == "damage" and damage.before.hp == 4
+    assert now.result.flow.models == (a("a0"), b("b0"))

@@ -1,0 +1,39 @@
+"""The numbers of an attack in words."""
+
+import pytest
+
+from app.dystopian.reasons import reasons
+from engine.dystopian.attack import Attack
+from engine.dystopian.profiles import FireOption, FiringModel, Volley
+from engine.dystopian.words import Effect, Weapon
+
+
+def said(*models: FiringModel, rugged: int = 0, option: FireOption = FireOption.LINKED, **rulings: str) -> str:
+    """How the dice of some models are told, without marks that keep texts of both directions apart."""
+    volley = Volley(models=models, option=option if len(models) > 1 else FireOption.SINGLE, weapon=Weapon.GUNNERY)
+    target = {"dr": 4, "cr": 6, "hp": 4, "starting_hp": 4, "rugged": rugged}
+    attack = Attack.model_validate({"volley": volley, "target": target, "rulings": rulings})
+    return "".join(letter for letter in reasons(attack, "en")["dice"] if letter not in "\u2068\u2069")
+
+
+SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "found"),
+    [
+        ("6 dice, hitting on 4+.", said(SIX)),
+        ("6 + half of 6 = 9 dice, hitting on 4+.", said(SIX, SIX)),
+        ("6 + half of 4 + half of 4 = 10 dice, hitting on 4+.", said(SIX, FOUR, FOUR)),
+        ("6 + half of (4 + 4) = 10 dice, hitting on 4+.", said(SIX, FOUR, FOUR, link="sum_down")),
+        ("6 + 4 = 10 dice, hitting on 4+.", said(SIX, FOUR, option=FireOption.COMBINED)),
+        ("6 − 2 (damage) = 4 dice, hitting on 4+.", said(SIX.model_copy(update={"hp_lost": 2}))),
+        ("6 + half of 6 − 1 (Rugged Construction) = 8 dice, hitting on 4+.", said(SIX, SIX, rugged=1)),
+        (
+            "6 − 3 (Weapon Damage) = 3 dice, hitting on 4+.",
+            said(SIX.model_copy(update={"effects": frozenset({Effect.WEAPON_DAMAGE})})),
+        ),
+    ],
+)
+def test_dice_are_a_sum_in_words(sentence: str, found: str) -> None:
+    assert found == sentence

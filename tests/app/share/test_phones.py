@@ -1,0 +1,144 @@
+"""A battle on two phones, by the codes that their pages make and read."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from app.battle.commands import desk
+from app.words import LANGUAGES, words
+from engine.engagement import MemoryStore
+from tests.app.markup import elements
+from tests.app.share.sharing import Answer, act, fresh_desk, link_in, out, share
+
+NOTES = ("Fire on the bridge", "Held below")
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    fresh_desk()
+    yield
+    fresh_desk()
+
+
+class Phone:
+    """A page with a store of its own, and the battle on its screen."""
+
+    def __init__(self) -> None:
+        self.store, self.screen = MemoryStore(), dict[str, Any]()
+
+    def act(self, name: str, **more: Any) -> Answer:
+        self._here()
+        answer = act(name, screen=self.screen, **more)
+        self.screen = answer.get("screen", self.screen)
+        return answer
+
+    def note(self, text: str) -> None:
+        self.act("note", form=[["note", text]])
+
+    def shown(self, **more: Any) -> str:
+        """The link on the screen."""
+        self._here()
+        return link_in(share("make", kind="phones", id=self.screen["battle"], **more))
+
+    def reads(self, link: str, lang: str = "en") -> Answer:
+        self._here()
+        return share("open", lang=lang, code=link)
+
+    def takes(self, answer: Answer, **keep: str) -> Answer:
+        self._here()
+        taken = share("take", screen=answer["kept"], **keep)
+        battle = taken["then"]["given"].get("battle") or taken["then"]["given"]["id"]
+        self.screen = {"view": "battle", "battle": battle}
+        return taken
+
+    def log(self) -> str:
+        return str(self.act("log.export", given={"as": "text"})["file"]["text"])
+
+    def _here(self) -> None:
+        desk().store = self.store
+        desk().forget()
+
+
+def two() -> tuple[Phone, Phone]:
+    """The first phone's battle on both, each of which has read a code of the other."""
+    one, other = Phone(), Phone()
+    one.act("try")
+    taken = other.takes(other.reads(one.shown()))
+    assert taken["then"]["given"]["kind"] == "phones"
+    assert "all here" in out(one.reads(other.shown()))
+    return one, other
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_was_done_goes_over_and_back(lang: str) -> None:
+    one, other = two()
+    one.note(NOTES[0])
+    link = one.shown()
+    assert "#share=BS3." in link
+    shown = other.reads(link, lang)
+    assert NOTES[0] in out(shown)
+    assert words(lang)("share.phones.take") in out(shown)
+    assert NOTES[0] not in other.log()
+    other.takes(shown)
+    assert other.log() == one.log()
+    assert words(lang)("share.phones.known") in out(other.reads(link, lang))
+    other.act("undo")
+    one.takes(one.reads(other.shown()))
+    assert one.log().startswith("1. Taken back by")
+    assert other.log() == one.log()
+
+
+@pytest.mark.parametrize("keep", [0, 1])
+def test_of_two_ways_one_is_chosen_and_the_other_can_be_gone_back_to(keep: int) -> None:
+    one, other = two()
+    one.note(NOTES[0])
+    other.note(NOTES[1])
+    shown = one.reads(other.shown())
+    assert all(note in out(shown) for note in NOTES)
+    taken = one.takes(shown, keep=("mine", "theirs")[keep])
+    assert NOTES[keep] in one.log()
+    assert NOTES[1 - keep] not in one.log()
+    assert taken["then"]["action"] == "make"
+    other.takes(other.reads(one.shown()))
+    assert other.log() == one.log()
+    one._here()
+    back = share("back", id=one.screen["battle"])
+    assert back["then"]["given"]["battle"] == one.screen["battle"]
+    assert NOTES[1 - keep] in one.log()
+    assert NOTES[keep] not in one.log()
+    other.takes(other.reads(one.shown()))
+    assert other.log() == one.log()
+
+
+def test_a_code_for_another_phone_is_refused_with_a_sentence() -> None:
+    one, _ = two()
+    one.note(NOTES[0])
+    third = Phone()
+    assert third.reads(one.shown())["faults"] == {"share.code": words("en")("fault.battle_elsewhere")}
+    third.takes(third.reads(one.shown(whole=True)))
+    assert third.log() == one.log()
+
+
+def test_a_battle_that_is_only_shared_stays_a_copy() -> None:
+    one, _ = two()
+    link = link_in(share("make", kind="battle", id=one.screen["battle"]))
+    assert words("en")("share.take.battle") in out(one.reads(link))
+
+
+def test_to_go_back_where_nothing_was_set_aside_is_refused() -> None:
+    one, _ = two()
+    one._here()
+    assert share("back", id=one.screen["battle"])["trouble"] == words("en")("fault.nothing_to_redo")
+
+
+def test_what_one_code_cannot_hold_is_shown_in_several() -> None:
+    one, _ = two()
+    for place in range(12):
+        one.note("".join(chr(97 + (place * 7 + letter * letter * 3 + letter // 9) % 26) for letter in range(400)))
+    one._here()
+    html = out(share("make", kind="phones", id=one.screen["battle"], whole=True))
+    figures = [element for element in elements(html) if element.tag == "figure"]
+    assert len(figures) > 2
+    assert sum("hidden" not in figure.attrs for figure in figures) == 1
+    assert f"Code {len(figures)} of {len(figures)}" in html

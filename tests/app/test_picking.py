@@ -1,0 +1,160 @@
+"""Models of fleets in the forms of an attack: each with its own numbers, all else as it was typed."""
+
+import json
+from typing import Any
+
+import pytest
+
+from app.battle.commands import desk
+from app.build import PLACES
+from app.games import GAMES
+from app.words import words
+from engine.engagement import Fleet, StoreFailed
+from tests.app.asking import Answer, Pairs, attack_request, form, sent
+from tests.app.markup import elements
+
+
+def forms(game: str, **changes: str) -> Pairs:
+    page = next(place.file for place in PLACES if (place.game, place.language) == (game, "en"))
+    method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
+    return [pair for pair in form(method | changes, page=page) if pair[0] != "share.code"]
+
+
+def pick(action: str, pairs: Pairs, game: str, **given: Any) -> Answer:
+    return sent(attack_request(action, pairs, game=game, more=given) | {"view": "pick"})
+
+
+def offered(pairs: Pairs, game: str) -> list[dict[str, Any]]:
+    html = pick("fleets", pairs, game)["regions"]["pick-out"]
+    return [json.loads(one.attrs["data-with"]) for one in elements(html) if one.attrs.get("data-do") == "pick.fill"]
+
+
+def filled(pairs: Pairs, game: str, given: dict[str, Any]) -> Pairs:
+    then = pick("fill", pairs, game, **given)["then"]
+    taken = sent(attack_request(then["action"], pairs, game=game, more=then["given"]))
+    assert taken["kept"]["before"]["forms"] == [list(pair) for pair in pairs]
+    return [(name, text) for name, text in taken["fill"]]
+
+
+def sample(game: str, name: str) -> Fleet:
+    battle = GAMES[game].battle
+    assert battle
+    return next(fleet for fleet in battle.samples() if fleet.name == name)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_is_offered_makes_an_attack(game: str) -> None:
+    pairs = forms(game)
+    every = offered(pairs, game)
+    assert len(every) > 10
+    for given in every:
+        after = filled(pairs, game, given)
+        answer = sent(attack_request("odds", after, game=game))
+        assert not answer.get("faults") and not answer.get("trouble") and answer["regions"]["answer"], given
+
+
+@pytest.mark.parametrize("band", [1, 2, 3, 4])
+def test_a_squadron_fires_its_guns_at_the_range_band_of_the_form(band: int) -> None:
+    pairs = forms("dystopian", **{"volley.range_band": str(band), "target.dr": "6", "volley.sight": "limited"})
+    given = next(one for one in offered(pairs, "dystopian") if (one["fleet"], one["group"]) == ("Skerry Patrol", 1))
+    after = dict(filled(pairs, "dystopian", given))
+    arm = sample("dystopian", "Skerry Patrol").groups[1].models[0].profile["arms"][0]
+    dice = [text for name, text in after.items() if name.endswith(".attack_dice") and name.startswith("volley")]
+    assert dice == [str(arm["attack_dice"][band - 1])] * 2
+    assert (after["volley.weapon"], after["volley.option"]) == (arm["weapon"], "linked")
+    assert (after["target.dr"], after["volley.sight"], after["volley.range_band"]) == ("6", "limited", str(band))
+
+
+def test_a_model_of_dystopian_wars_is_the_target() -> None:
+    pairs = forms("dystopian", **{"volley.models.0.attack_dice": "7"})
+    fleet = sample("dystopian", "Trench Pack")
+    for place, group in enumerate(fleet.groups):
+        given = [one for one in offered(pairs, "dystopian") if (one["fleet"], one["group"]) == (fleet.name, place)][-1]
+        after, profile = filled(pairs, "dystopian", given), group.models[0].profile
+        fields = dict(after)
+        for name in ("dr", "cr", "hp", "shields", "guardians", "rugged", "ap", "height", "size"):
+            default = {"height": "surface", "size": "medium"}.get(name, 0)
+            assert fields[f"target.{name}"] == str(profile.get(name, default)), name
+        assert fields["target.starting_hp"] == fields["target.hp"]
+        assert [text for name, text in after if name == "target.mars"] == sorted(profile.get("mars", []))
+        assert fields["volley.models.0.attack_dice"] == "7"
+
+
+def test_a_wing_drops_what_all_its_tokens_carry() -> None:
+    pairs = forms("dystopian")
+    fleet = sample("dystopian", "Skerry Patrol")
+    wing = next(place for place, group in enumerate(fleet.groups) if group.profile.get("kind") == "dive_bombers")
+    (given,) = [one for one in offered(pairs, "dystopian") if (one["fleet"], one["group"]) == (fleet.name, wing)]
+    fields, profile = dict(filled(pairs, "dystopian", given)), fleet.groups[wing].profile
+    tokens = profile.get("tokens", 5)
+    assert fields["volley.models.0.attack_dice"] == str(profile["attack_dice"] * tokens)
+    assert (fields["volley.weapon"], fields["volley.height"]) == ("tft_bombs", "flying")
+
+
+def test_a_ship_of_jovian_wars_fires_and_is_the_target() -> None:
+    pairs = forms("jovian")
+    battle = GAMES["jovian"].battle
+    assert battle
+    for fleet in battle.samples():
+        for place, group in enumerate(fleet.groups):
+            own = [one for one in offered(pairs, "jovian") if (one["fleet"], one["group"]) == (fleet.name, place)]
+            for given, weapon in zip(own, group.profile["weapons"], strict=False):
+                fields = dict(filled(pairs, "jovian", given))
+                assert fields["fires.0.weapon.type"] == weapon["type"]
+                for name in ("anti_squadron", "anti_ship", "macro"):
+                    assert fields[f"fires.0.weapon.{name}"] == str(weapon.get(name, 0))
+            fields = dict(filled(pairs, "jovian", own[-1]))
+            assert fields["against"] == group.kind
+            assert fields[f"{group.kind}.structure"] == str(group.profile["structure"])
+            parts = [part["name"] for part in group.profile.get("parts", [])]
+            if group.kind == "ship":
+                assert [
+                    text for name, text in fields.items() if name.startswith("ship.parts.") and ".name" in name
+                ] == parts
+
+
+def test_a_unit_of_warsurge_fires_one_weapon_or_all() -> None:
+    pairs = forms("warsurge", **{"target.name": "Typed"})
+    fleet = sample("warsurge", "Saltmarsh Watch")
+    group = fleet.groups[2]
+    own = [one for one in offered(pairs, "warsurge") if (one["fleet"], one["group"]) == (fleet.name, 2)]
+    *single, every, target = (filled(pairs, "warsurge", given) for given in own)
+    names = [weapon["name"] for weapon in group.profile["weapons"]]
+    places = [f"weapons.{place}.name" for place in range(len(names) + 1)]
+    said = [[text for name, text in one if name in places] for one in (*single, every)]
+    assert said == [[name] for name in names] + [names]
+    assert dict(every)["target.name"] == "Typed" and dict(target)["target.name"] == group.name
+    for name in ("defence", "models", "hp"):
+        assert dict(target)[f"target.{name}"] == str(group.profile[name])
+
+
+def test_own_fleets_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = forms("dystopian")
+    made = {"game": "dystopian", "lang": "en", "view": "battle", "action": "fleets.make", "forms": []}
+    try:
+        kept = sent(made | {"given": {"sample": "Trench Pack"}})["kept"]
+        own = offered(pairs, "dystopian")[0]
+        assert own["fleet"] == kept["fleet"]
+        assert dict(filled(pairs, "dystopian", own))["volley.weapon"] == "torpedoes"
+
+        async def refused() -> None:
+            raise StoreFailed("blocked")
+
+        monkeypatch.setattr(desk(), "library", refused)
+        assert offered(pairs, "dystopian")[0]["fleet"] == "Skerry Patrol"
+    finally:
+        monkeypatch.undo()
+        sent(made | {"action": "fleets.delete", "given": {"fleet": kept["fleet"]}})
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"fleet": "x", "group": 0, "pick": 0},
+        {"fleet": "Skerry Patrol", "group": 0, "pick": 99},
+        {"fleet": "Skerry Patrol", "group": [], "pick": "0"},
+    ],
+)
+def test_what_is_not_there_is_not_picked(given: Any) -> None:
+    assert pick("fill", forms("dystopian"), "dystopian", **given)["trouble"] == words("en")("trouble.stale")

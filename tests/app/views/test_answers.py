@@ -1,0 +1,113 @@
+"""A pinned attack beside what is changed: the same answers, exactly, in the strip and among the odds."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from app.build import PLACES
+from app.format import percent, signed
+from app.games import GAMES
+from app.words import LANGUAGES, words
+from engine.dystopian.check import check
+from engine.dystopian.odds import AttackOdds, attack_odds
+from tests.app.asking import Answer, Pairs, attack_request, form, sent
+from tests.app.markup import Element, elements
+
+CHANGES = {
+    "dystopian": {"volley.models.0.attack_dice": "15"},
+    "jovian": {"squadron.skill": "4"},
+    "warsurge": {"target.defence": "6"},
+}
+
+
+def forms(game: str, language: str = "en", **changes: str) -> Pairs:
+    page = next(place.file for place in PLACES if (place.game, place.language) == (game, language))
+    method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
+    return form(method | changes, page=page)
+
+
+def do(action: str, pairs: Pairs, kept: Any = None, game: str = "dystopian", language: str = "en") -> Answer:
+    asked = attack_request(action, pairs, language, game=game, more={"kept": kept or {}})
+    return sent(asked | {"given": {"detail": True}})
+
+
+def texts(html: str, tag: str, **attrs: str) -> list[str]:
+    return [one.text for one in _of(html, tag) if attrs.items() <= one.attrs.items()]
+
+
+def _of(html: str, tag: str) -> list[Element]:
+    return [one for one in elements(html) if one.tag == tag]
+
+
+def odds(dice: int) -> AttackOdds:
+    """As the engine has them, whatever the page says."""
+    target = {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1}
+    found = check({"volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery"}, "target": target})
+    assert not isinstance(found, tuple)
+    return attack_odds(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_answers_and_the_difference_stand_in_the_strip(language: str) -> None:
+    page = "fr.html" if language == "fr" else "index.html"
+    kept = do("pin", form(page=page), language=language)["kept"]
+    answer = do("odds", form({"volley.models.0.attack_dice": "15"}, page=page), kept, language=language)
+    before, after = odds(12), odds(15)
+    strip, t = answer["regions"]["answer"], words(language)
+    for place, name in enumerate(("no_damage", "destroyed")):
+        was, now = getattr(before, name), getattr(after, name)
+        shown = [percent(was, language), percent(now, language), signed(100 * (now - was), language)]
+        names = [t("pin.a"), t("pin.b"), t("pin.by")]
+        said = texts(strip, "dd")[3 * place : 3 * place + 3]
+        assert said == [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
+    assert answer["say"].startswith(f"{t('odds.no_damage')} {percent(after.no_damage, language)}, ")
+
+
+def test_the_odds_compare_exactly() -> None:
+    kept = do("pin", form())["kept"] | {"fractions": True}
+    html = do("odds", form({"volley.models.0.attack_dice": "15"}), kept)["regions"]["odds-out"]
+    before, after = odds(12), odds(15)
+    exact = [Fraction(text) for text in texts(html, "code")]
+    assert exact[:3] == [before.no_damage, after.no_damage, after.no_damage - before.no_damage]
+    assert exact[6:9] == [before.mean_hp, after.mean_hp, after.mean_hp - before.mean_hp]
+    for number, at in enumerate(range(9, 21, 3), 1):
+        sums = [Fraction(die.quantity(">=", number), die.denominator()) for die in (before.hp_lost, after.hp_lost)]
+        assert exact[at : at + 3] == [*sums, sums[1] - sums[0]]
+    assert "12 AD at RB2 v DR 5 / CR 7, 1 shield" in html and "15 AD at RB2" in html
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_pins_and_unpins(game: str) -> None:
+    pinned = do("pin", forms(game), game=game)
+    assert pinned["focus"] == "pin" and 'aria-pressed="true"' in pinned["regions"]["pin-out"]
+    kept, changed = pinned["kept"], forms(game, **CHANGES[game])
+    alone = do("odds", changed, game=game)["regions"]["answer"]
+    beside = do("odds", changed, kept, game=game)["regions"]["answer"]
+    assert [text.split(" ", 1)[1] for text in texts(beside, "dd", **{"class": "now"})] == texts(alone, "dd")
+    same = do("odds", forms(game), kept, game=game)["regions"]["answer"]
+    assert {text.split(" ", 1)[1] for text in texts(same, "dd", **{"class": "by"})} == {"0.00"}
+    away = do("unpin", changed, kept, game=game)
+    assert away["kept"] == {} and away["regions"]["answer"] == alone
+    assert 'aria-pressed="false"' in away["regions"]["pin-out"]
+
+
+def test_what_is_pinned_stays_until_it_is_unpinned() -> None:
+    kept = do("pin", form())["kept"]
+    assert do("reset", form(), kept)["kept"]["pinned"] == kept["pinned"]
+    assert 'aria-pressed="true"' in do("show", form(), kept)["regions"]["pin-out"]
+    wrong = form({"target.dr": "x"})
+    assert do("odds", wrong, kept)["faults"] and "kept" not in do("pin", wrong)
+    assert do("unpin", wrong, kept)["kept"] == {}
+
+
+@pytest.mark.parametrize("other", [[["target.dr", "9"]], [["luck", "1"]], []])
+def test_a_pinned_attack_that_is_none_leaves_the_answer_alone(other: Any) -> None:
+    alone = do("odds", form())["regions"]["answer"]
+    assert do("odds", form(), {"pinned": other})["regions"]["answer"] == alone
+
+
+def test_on_another_kind_of_target_only_the_same_answers_are_compared() -> None:
+    kept = do("pin", forms("jovian"), game="jovian")["kept"]
+    html = do("odds", forms("jovian", against="ship"), kept, game="jovian")["regions"]["answer"]
+    assert len(texts(html, "dd", **{"class": "was"})) == 2 and len(texts(html, "dt")) == 3

@@ -1,0 +1,86 @@
+"""The card of an attack that is over: what it came to, the luck of its rolls, how it is put away."""
+
+from fractions import Fraction
+
+import pytest
+
+from app.games import GAMES
+from app.views.card import one_in, rolls_of
+from app.words import LANGUAGES, words
+from engine.engagement import Roll, rarity
+from tests.app.battle.player import Player
+from tests.app.markup import elements
+
+BATTLES = [name for name, game in GAMES.items() if game.battle and name != "toy"]
+COIN = ((0, 1), (1, 2), (2, 1))
+"""Outcomes of two coins, and their weights."""
+
+
+def fought(game: str, language: str = "en") -> Player:
+    """The first group's attack, rolled to its end with the page's dice; nobody answers it."""
+    player = Player(game, language)
+    player.try_samples()
+    player.press("declare", place=0)
+    player.press("declare.done")
+    for _ in range(40):
+        if player.engagement.result and player.engagement.result.flow:
+            return player
+        for action, given in (("throw", {"how": "all"}), ("defend", {}), ("counter", {})):
+            if any(one.attrs.get("data-do") == f"battle.{action}" for one in player.buttons(action)):
+                player.press(action, **given)
+                break
+    raise AssertionError("the attack has no end")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", BATTLES)
+def test_the_card_shows_every_die_until_it_is_put_away(game: str, language: str) -> None:
+    player = fought(game, language)
+    flow = player.engagement.result.flow  # type: ignore[union-attr]
+    assert flow is not None
+    dice = sum(len(record.faces) for entry in flow.played.entries for record in entry.records)
+    shown = [one for one in elements(player.html) if one.tag == "li" and "die" in one.attrs.get("class", "").split()]
+    assert len(shown) == dice > 0
+    assert any(one.id == "battle-result-title" and one.text for one in elements(player.html))
+    player.press("next")
+    assert "battle-result-title" not in player.html
+    player.press("go", view="log")
+    player.press("go", view="battle")
+    assert "battle-result-title" not in player.html
+
+
+def test_what_is_undone_is_named() -> None:
+    player = fought("warsurge")
+    (button,) = player.buttons("undo")
+    assert button.text.startswith("Undo: Saltguard attacks") or "Saltguard" in button.text
+    answer = player.press("undo")
+    assert answer["say"].startswith("Undone:") and "Saltguard" in answer["say"]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "good", "found"),
+    [
+        (2, "high", (True, Fraction(1, 4))),
+        (1, "high", (True, Fraction(3, 4))),
+        (0, "high", (False, Fraction(1, 4))),
+        (0, "low", (True, Fraction(1, 4))),
+        (2, "low", (False, Fraction(1, 4))),
+    ],
+)
+def test_how_rare_a_roll_is(outcome: int, good: str, found: tuple[bool, Fraction]) -> None:
+    roll = Roll(0, outcome, COIN, weights=lambda dice: dice, good=good)  # type: ignore[arg-type]
+    assert rarity(roll) == found
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [(Fraction(1, 43), "1 in 43 (2.33\u202f%)"), (Fraction(1, 430), "1 in 430"), (Fraction(3, 4), "75.00\u202f%")],
+)
+def test_one_in_so_many(chance: Fraction, text: str) -> None:
+    assert one_in(chance, words("en")) == text
+
+
+def test_the_rolls_of_an_attack_are_those_of_all_its_batches() -> None:
+    player = fought("warsurge")
+    told = [roll.dice for result in player.engagement.results.values() for roll in result.rolls]
+    assert {roll.dice for roll in rolls_of(player.engagement)} == set(told)

@@ -1,0 +1,89 @@
+"""Does it matter: what a single attack's view says, and that applying it gives the answer that was said."""
+
+import pytest
+
+from app.build import PLACES
+from app.games import GAMES
+from app.views.advised import Advice
+from app.words import LANGUAGES, words
+from tests.app.asking import Answer, Pairs, ask, form
+from tests.app.markup import Element, elements
+
+EVERY = [(game, language) for game, page in GAMES.items() if page.opening for language in LANGUAGES]
+SETTLED = {"warsurge": [("rulings.method", "chart")]}
+
+
+def pairs_of(game: str) -> Pairs:
+    page = next(place.file for place in PLACES if (place.game, place.language) == (game, "en"))
+    return form({}, SETTLED.get(game, []), page)
+
+
+def asked(pairs: Pairs, game: str, language: str = "en") -> Answer:
+    """The whole answer, however many times the page has to ask."""
+    answer = ask("matters", pairs, language, game)
+    while answer.get("more"):
+        answer = ask("matters", pairs, language, game)
+    return answer
+
+
+def found(answer: Answer, name: str) -> list[Element]:
+    every = elements(answer["regions"]["matters-out"])
+    return [one for one in every if name in one.attrs.get("class", "").split()]
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_what_matters_says_what_applying_it_shows(game: str, language: str) -> None:
+    pairs = pairs_of(game)
+    answer = asked(pairs, game, language)
+    buttons = [one for one in elements(answer["regions"]["matters-out"]) if "data-set" in one.attrs]
+    assert buttons and not answer["faults"]
+    shown = [one.text for one in found(answer, "difference")]
+    assert len(shown) == len(buttons)
+    assert answer["say"] == words(language)("matters.found", count=len(shown))
+    names = {name for name, _ in pairs}
+    for button, text in zip(buttons[::4], shown[::4], strict=True):
+        name, value = button.attrs["data-set"], button.attrs["data-value"]
+        left = [pair for pair in pairs if pair[0] != name] + ([(name, value)] if value else [])
+        after = ask("odds", left, language, game)
+        assert not after["faults"], (name, value)
+        told = [
+            one.text.split("→")[1].split("\u202f%")[0].strip() for one in found(answer, "from-to") if one.text in text
+        ]
+        assert name in names or value == "true"
+        assert any(number.split()[0] in after["regions"]["answer"] for number in told)
+
+
+def test_what_changes_nothing_is_named_in_a_line() -> None:
+    answer, t = asked(pairs_of("dystopian"), "dystopian"), words("en")
+    said = elements(answer["regions"]["matters-out"])
+    (line,) = [one.text for one in said if one.tag == "summary" and "ruling" in one.text]
+    nothing = next(one.text for one in said if t("ruling.wing_fuel.name") in one.text and one.tag == "p")
+    assert line == t("matters.nothing_rulings", count=len(nothing.split(" · ")))
+    assert not any(t("ruling.wing_fuel.name") in one.text for one in found(answer, "difference"))
+
+
+def test_another_attack_is_asked_about_anew_and_the_answer_given_goes() -> None:
+    pairs = pairs_of("dystopian")
+    first = asked(pairs, "dystopian")
+    other = [(name, "3" if name == "volley.models.0.attack_dice" else value) for name, value in pairs]
+    assert asked(other, "dystopian")["regions"] != first["regions"]
+    live = ask("odds", other)
+    assert live["regions"]["matters-out"] == "" and live["more"] is False
+
+
+def test_what_has_faults_is_not_asked_about() -> None:
+    wrong = [(name, "x" if name == "target.hp" else value) for name, value in pairs_of("dystopian")]
+    assert asked(wrong, "dystopian")["faults"]
+    assert "matters-out" not in asked(form({}, page="warsurge.html"), "warsurge")["regions"]
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_everything_unsure_and_every_answer_has_its_words(game: str) -> None:
+    from importlib import import_module
+
+    said = import_module(f"app.{game}.advice")
+    for advice in (one for one in vars(said).values() if isinstance(one, Advice)):
+        assert set(advice.unsure) == set(advice.advised.patterns)
+        for language in LANGUAGES:
+            keys = [*advice.answers.values(), *(named.label for named in advice.unsure.values())]
+            assert all(key in words(language) for key in keys)

@@ -1,0 +1,45 @@
+"""An activation of Dystopian Wars in few taps: what is likely is set beforehand."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.battles import act, answered, at_the_table
+from tests.e2e.conftest import Sit
+from tests.e2e.pages import DOUBLE_TAP, Table
+
+pytestmark = pytest.mark.browser
+MOST = 14
+"""Taps of a whole activation of three attacks, with a wing and AA."""
+
+
+def due(table: Table) -> Locator:
+    """The button that answers what the activation waits for: the main one of its question or roll."""
+    return table.find("#battle .middle :is(.answer .main, .answer .second, #throw-all, #sight-same):visible").first
+
+
+def test_three_attacks_a_wing_and_aa_with_the_dice_of_the_app(sit: Sit) -> None:
+    """Nimbus fires twice, its torpedo bombers once; AA meets them, and the targets defend."""
+    table = at_the_table(sit())
+    taps = 0
+
+    def tap(place: Locator) -> None:
+        nonlocal taps
+        place.click()
+        answered(table)
+        taps += 1
+
+    tap(table.find("#side-tab-1"))
+    tap(table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1))
+    tap(table.find("#battle label.chip", has_text="Dragonflies"))
+    for place in (1, 2):
+        tap(table.find("#add-attack"))
+        expect(table.find(f"#open-{place}")).to_be_focused()
+    expect(table.find("#promise td").first).to_be_visible()
+    expect(table.find("#why-2")).to_contain_text(table.t("reason.hitting", needs="4+").lstrip(", "))
+    tap(table.find("#declare-done"))
+    expect(table.find("#counter-done")).to_have_text(table.t("table.fires", dice=4))
+    while due(table).count():
+        table.page.wait_for_timeout(DOUBLE_TAP)
+        tap(due(table))
+    expect(act(table, "declare")).to_be_visible()
+    assert taps <= MOST, taps

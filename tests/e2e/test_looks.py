@@ -1,0 +1,85 @@
+"""Every view on phones and a tablet: axe finds nothing, nothing is cut off, all is big enough for a thumb."""
+
+import pytest
+
+from app.build import PLACES
+from app.words import LANGUAGES
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.looks import on_a_tablet, on_phones
+from tests.e2e.pages import PHONE, TABLET, Table
+from tests.e2e.states import STATES, WARSURGE, enter, leave
+from tests.e2e.states_battle import BATTLE
+from tests.e2e.states_jovian import JOVIAN
+
+pytestmark = pytest.mark.browser
+WALKS = {
+    "warsurge": (WARSURGE, {"en": "warsurge.html", "fr": "warsurge-fr.html"}),
+    "jovian": (JOVIAN, {"en": "jovian.html", "fr": "jovian-fr.html"}),
+    "battle": (BATTLE, {"en": "", "fr": "fr.html"}),
+}
+"""States that go on from one another, and the page on which they begin."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("state", STATES)
+def test_phones(table: Table, state: str, language: str) -> None:
+    enter(table, state, language)
+    wrong = on_phones(table)
+    leave(table, state)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("table", [TABLET], indirect=True, ids=["tablet"])
+def test_a_tablet(table: Table, state: str) -> None:
+    enter(table, state, "fr")
+    wrong = on_a_tablet(table)
+    leave(table, state)
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("walk", WALKS)
+def test_phones_from_view_to_view(sit: Sit, walk: str, language: str) -> None:
+    states, pages = WALKS[walk]
+    table = sit(PHONE).open(pages[language])
+    wrong = {}
+    for name, into in states.items():
+        into(table)
+        wrong[name] = on_phones(table)
+    assert {name: said for name, said in wrong.items() if said} == {}
+
+
+@pytest.mark.parametrize("walk", ["warsurge", "jovian"])
+def test_a_tablet_from_view_to_view(sit: Sit, walk: str) -> None:
+    states, pages = WALKS[walk]
+    table = sit(TABLET).open(pages["fr"])
+    wrong = {}
+    for name, into in states.items():
+        into(table)
+        wrong[name] = on_a_tablet(table)
+    assert {name: said for name, said in wrong.items() if said} == {}
+
+
+APART = """() => {
+  const boxes = [...document.querySelectorAll(".top a, .tabs span")].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [one.textContent.trim(), range.getBoundingClientRect()];
+  });
+  const width = document.documentElement.clientWidth;
+  const out = boxes.filter(([, box]) => box.left < 0 || box.right > width).map(([text]) => text);
+  const met = boxes.flatMap(([text, a], place) => boxes.slice(place + 1)
+    .filter(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+    .map(([other]) => `${text}/${other}`));
+  return [...out, ...met];
+}"""
+"""Names of games and tabs that stick out or lie upon each other."""
+
+
+@pytest.mark.parametrize("file", [place.file for place in PLACES])
+def test_header_and_tabs_on_the_narrowest_phone(visit: Visit, file: str) -> None:
+    table = visit((320, 640), engine=False).open(file, wait=".tabs")
+    for size in ("100%", "200%"):
+        table.page.evaluate("(size) => document.documentElement.style.fontSize = size", size)
+        assert table.page.evaluate(APART) == [], size

@@ -1,0 +1,51 @@
+"""A battle at a glance on a phone: one side at a time, rows that open, a turn that ends and begins at the top."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.battles import act, answered, at_the_table, end_turn, tap
+from tests.e2e.conftest import Sit
+from tests.e2e.pages import PHONE, TABLET
+
+pytestmark = pytest.mark.browser
+SCREENS = 2
+
+
+def test_sides_rows_and_the_end_of_a_turn(sit: Sit) -> None:
+    table = at_the_table(sit())
+    sides = table.find("#battle .side")
+    assert table.page.evaluate("document.documentElement.scrollHeight") <= SCREENS * PHONE[1]
+    expect(sides.nth(1)).to_be_hidden()
+    table.find("#side-tab-1").click()
+    expect(sides.nth(0)).to_be_hidden()
+    row = sides.nth(1).locator(".foldout summary").first
+    row.click()
+    model = sides.nth(1).locator(".models .foldout summary").first
+    model.click()
+    expect(sides.nth(1).locator(".models .tally-line").first).to_be_visible()
+    sides.nth(1).locator('[id^="less-"]:visible').first.click()
+    answered(table)
+    expect(sides.nth(1).locator(".models .tally-line").first).to_be_visible()
+    act(table, "side").click()
+    expect(table.find("#side-tab-1")).to_contain_text(table.t("battle.next_short"))
+    end_turn(table)
+    expect(table.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))
+    expect(table.find("#battle-title")).to_be_focused()
+    expect(table.find("#battle-title")).to_be_in_viewport()
+    table.page.set_viewport_size({"width": TABLET[0], "height": TABLET[1]})
+    expect(sides.nth(0)).to_be_visible()
+    expect(sides.nth(1)).to_be_visible()
+
+
+def test_what_was_hit_flashes_once_its_result_is_put_away(sit: Sit) -> None:
+    table = at_the_table(sit(), "warsurge.html")
+    act(table, "declare").click()
+    act(table, "declare.done").click()
+    expect(table.find("#battle .due")).to_be_visible()
+    tap(table, *[9] * 10)
+    expect(table.find("#card-next")).to_be_visible()
+    expect(table.find("#battle .was-hit")).to_have_count(0)
+    table.find("#card-next").click()
+    hit = table.find("#battle .was-hit")
+    expect(hit).to_contain_text("Reed Levy")
+    expect(hit).to_be_in_viewport()

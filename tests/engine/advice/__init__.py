@@ -1,0 +1,1 @@
+"""Tests of advice: what could be otherwise, and whether it matters."""

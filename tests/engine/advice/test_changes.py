@@ -1,0 +1,53 @@
+"""What could be otherwise, found in a made-up thing."""
+
+from enum import StrEnum
+from typing import Any
+
+from engine.advice import Change, unsure
+from engine.kit.profile import Profile
+
+
+class Sky(StrEnum):
+    """Three ways."""
+
+    CLEAR = "clear"
+    GREY = "grey"
+    DARK = "dark"
+
+
+class Gun(Profile):
+    """With a number, and one that may be missing."""
+
+    dice: int = 3
+    own: int | None = None
+
+
+class Shot(Profile):
+    """With lists in it."""
+
+    sky: Sky = Sky.CLEAR
+    wet: bool = False
+    guns: tuple[Gun, ...] = (Gun(), Gun(dice=5, own=2))
+
+
+def found(*patterns: str) -> list[tuple[str, Any]]:
+    return [(".".join(map(str, change.path)), change.value) for change in unsure(Shot(), patterns)]
+
+
+def test_lists_switches_and_numbers_have_others() -> None:
+    assert found("sky", "wet") == [("sky", Sky.GREY), ("sky", Sky.DARK), ("wet", True)]
+    assert found("guns.*.dice") == [("guns.0.dice", 2), ("guns.0.dice", 4), ("guns.1.dice", 4), ("guns.1.dice", 6)]
+
+
+def test_what_says_nothing_or_is_not_there_has_none() -> None:
+    assert found("guns.*.own") == [("guns.1.own", 1), ("guns.1.own", 3)]
+    assert found("moon", "sky.moon", "guns.*.moon") == []
+
+
+def test_a_change_is_made_in_its_place_alone() -> None:
+    tree = Shot().model_dump()
+    change = Change(("guns", 1, "dice"), 5, 6)
+    assert Shot.model_validate(change.put(tree)) == Shot(guns=(Gun(), Gun(dice=6, own=2)))
+    assert tree == Shot().model_dump()
+    assert change.pattern == "guns.*.dice" and not change.is_ruling
+    assert Change(("rulings", "x"), "a", "b").is_ruling

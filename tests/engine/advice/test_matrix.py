@@ -1,0 +1,41 @@
+"""Weapons against targets, in made-up numbers."""
+
+from fractions import Fraction
+
+from engine.advice import Answer, Answers, Matrix
+
+CHANCES = ((1, 5, 0), (3, 5, 0), (2, 0, 0))
+"""Tenths to do any damage, by weapon and target; 0: that weapon does nothing."""
+
+
+def answers(weapon: int, target: int) -> Answers | None:
+    tenths = CHANCES[weapon][target]
+    if (weapon, target) == (2, 1):
+        return None
+    return Answer("no_damage", 1 - Fraction(tenths, 10)), Answer("mean_hp", Fraction(tenths), of=9)
+
+
+def matrix() -> Matrix:
+    found = Matrix(3, 3, answers)
+    assert sum(1 for _ in found.work()) == len(found.cells) == 9
+    return found
+
+
+def test_in_place_of_no_damage_stands_any() -> None:
+    assert matrix().answer(1, 0, "through") == Answer("through", Fraction(3, 10))
+    assert matrix().answer(1, 0, "mean_hp") == Answer("mean_hp", Fraction(3), of=9)
+    assert matrix().answer(2, 1, "through") is matrix().answer(0, 0, "sunk") is None
+
+
+def test_the_best_at_a_target_does_something_and_nothing_does_more() -> None:
+    found = matrix()
+    best = [at for at in found.cells if found.is_best(*at, "through")]
+    assert best == [(0, 1), (1, 0), (1, 1)]
+    alone = Matrix(1, 1, answers)
+    assert list(alone.work()) and not alone.is_best(0, 0, "through")
+
+
+def test_the_largest_come_first() -> None:
+    ranked = matrix().ranked("mean_hp")
+    assert [one.value for *_, one in ranked] == [5, 5, 3, 2, 1, 0, 0, 0]
+    assert [at[:2] for at in ranked][:3] == [(0, 1), (1, 1), (1, 0)]

@@ -1,0 +1,163 @@
+"""What both sides declare at random: all of it something that the sheet allows."""
+
+from typing import Any
+
+from tests.engine.dystopian.battle.chances import Picks
+from tests.engine.dystopian.battle.table import Data
+from tests.oracles.dystopian.hand.answers import responders
+from tests.oracles.dystopian.hand.numbers import model_dice, to_hit
+from tests.oracles.dystopian.hand.pieces import ALOFT, Piece
+from tests.oracles.dystopian.hand.rolls import Table
+
+
+def declaration(table: Table, pick: Picks) -> Data:
+    """Step 1: arms alone, linked, combined or split; AA and CC; wings."""
+    pieces = table.pieces
+    ours = [one for one in pieces.values() if one.here and one.squadron[0] == "0" and not one.wing]
+    squadron = pick([one.squadron for one in ours])
+    acting = [one for one in ours if one.squadron == squadron]
+    targets = [one for one in pieces.values() if one.here and one.side == 1 and not one.wing]
+    attacks = _with_arms(table, pick, acting, targets)
+    aa = pick(["attack", "wing", "none", "none"])
+    said: Data = {"attacks": attacks}
+    if aa == "attack":
+        attacks += _auxiliary(table, pick, acting, targets)
+    if aa == "wing":
+        shooters = [one.ref for one in acting if _dice(table, one, {"weapon": "aa"})]
+        if shooters:
+            option = pick(["linked", "combined"])
+            said["models_at_wings"] = [{"models": shooters, "target": _wing(table, pick), "option": option}]
+    _wings(table, pick, targets, said)
+    return said if any(said.values()) else declaration(table, pick)
+
+
+def _wing(table: Table, pick: Picks) -> str:
+    found: str = pick([one.ref for one in table.pieces.values() if one.wing and one.side == 1])
+    return found
+
+
+def _dice(table: Table, one: Piece, shot: Data) -> int:
+    return model_dice(table.rulings, {"sight": "clear", "range_band": 2} | shot, one)
+
+
+def _shot(pick: Picks, one: Piece, arm: Any) -> Data:
+    sight = pick(["clear", "clear", "obstructed_arc", "limited"])
+    return {"model": one.ref, "arm": arm, "range_band": pick([1, 1, 2, 3]), "sight": sight,
+            "indirect": pick([False] * 5 + [True])}  # fmt: skip
+
+
+def _with_arms(table: Table, pick: Picks, acting: list[Piece], targets: list[Piece]) -> list[Data]:
+    by_weapon: dict[str, list[tuple[Piece, int]]] = {}
+    for one in acting:
+        for arm, own in enumerate(one.own["arms"]):
+            by_weapon.setdefault(own["weapon"], []).append((one, arm))
+    attacks: list[Data] = []
+    for arms in by_weapon.values():
+        kind = pick(["alone", "together", "together", "split", "none"])
+        if kind == "together" and len(arms) > 1:
+            shots = [_shot(pick, *found) for found in arms]
+            how = {"option": pick(["linked", "linked", "combined"]), "primary": pick([None, *range(len(shots))])}
+            attacks.append({"shots": shots, "target": pick(targets).ref, **how})
+        elif kind == "split":
+            attacks += _split(table, pick, arms, targets)
+        elif kind != "none":
+            attacks += [{"shots": [_shot(pick, *found)], "target": pick(targets).ref} for found in arms]
+    return [attack | pick([{}, {}, {"defenders": []}]) for attack in attacks]
+
+
+def _split(table: Table, pick: Picks, arms: list[tuple[Piece, int]], targets: list[Piece]) -> list[Data]:
+    attacks = []
+    for one, arm in arms:
+        shot = _shot(pick, one, arm)
+        dice = _dice(table, one, shot | {"weapon": one.own["arms"][arm]["weapon"]})
+        if dice < 2:
+            continue
+        first = pick(range(1, dice))
+        shares = [first, pick(range(1, dice - first + 1))]
+        for share in shares:
+            attacks.append({"shots": [shot | {"share": share}], "target": pick(targets).ref, "option": "split"})
+    return attacks
+
+
+def _auxiliary(table: Table, pick: Picks, acting: list[Piece], targets: list[Piece]) -> list[Data]:
+    found = []
+    for one in acting:
+        for weapon in ("aa", "cc"):
+            shot = {"weapon": weapon}
+            open_to = [target for target in targets if to_hit(table.rulings, shot, one, target)]
+            if open_to and _dice(table, one, shot) and pick([True, False]):
+                found.append({"shots": [{"model": one.ref, "arm": weapon}], "target": pick(open_to).ref})
+    return found
+
+
+def _wings(table: Table, pick: Picks, targets: list[Piece], said: Data) -> None:
+    acting = [one for one in table.pieces.values() if one.wing and one.side == 0 and pick([True, False])]
+    aloft = [target for target in targets if target.height in ALOFT]
+    for one in acting:
+        how = pick(["model", "wing", "both", "none"])
+        tokens = [None, None]
+        if how == "both":
+            if one.tokens < 2 or not aloft:
+                continue
+            first = pick(range(1, one.tokens))
+            tokens = [first, one.tokens - first]
+        if how in ("model", "both") and aloft:
+            at_model = {"wing": one.ref, "target": pick(aloft).ref, "tokens": tokens[0]}
+            said.setdefault("wings_at_models", []).append(at_model)
+        if how in ("wing", "both"):
+            at_wing = {"wing": one.ref, "target": _wing(table, pick), "tokens": tokens[1]}
+            said.setdefault("wings_at_wings", []).append(at_wing)
+    bombers = [one.ref for one in acting if one.own["attack_dice"]]
+    if bombers and pick([True, True, False]):
+        said["attacks"].append({"wings": [pick(bombers)], "target": pick(targets).ref})
+    said["wings"] = [one.ref for one in acting]
+
+
+def _in_shares(table: Table, pick: Picks, declared: Data, said: Data, chosen: dict[str, tuple[str, str]]) -> None:
+    """One model or wing divides its dice or tokens between two, and may keep some for its defence."""
+    able = sorted(responders(table, declared))
+    ref, weapon, _ = pick(able)
+    firer = table.pieces[ref]
+    targets = [table.pieces[target] for by, with_, target in able if (by, with_) == (ref, weapon)]
+    targets = [one for one in targets if one.wing or to_hit(table.rulings, {"weapon": weapon}, firer, one)]
+    dice = firer.tokens if firer.wing else _dice(table, firer, {"weapon": weapon})
+    if len(targets) < 2 or dice < 2 or pick([True, False]):
+        return
+    chosen.pop(f"{ref} {weapon}", None)
+    first = pick(range(1, dice))
+    for target, share in zip(targets[:2], (first, pick(range(1, dice - first + 1))), strict=True):
+        if firer.wing:
+            kind = "wings_at_wings" if target.wing else "wings_at_models"
+            said[kind].append({"wing": ref, "target": target.ref, "tokens": share})
+        else:
+            one = {"models": [ref], "target": target.ref, "option": "split", "shares": [share]}
+            kind = "models_at_wings" if target.wing else "counterattacks"
+            said[kind].append(one if target.wing else one | {"weapon": weapon})
+
+
+def answer(table: Table, pick: Picks, declared: Data) -> Data:
+    """Step 2: everybody who can answers at most once; those with the same target roll together."""
+    chosen: dict[str, tuple[str, str]] = {}
+    for ref, weapon, target in sorted(responders(table, declared)):
+        number = table.pieces[target]
+        firer = table.pieces[ref]
+        fits = number.wing or to_hit(table.rulings, {"weapon": weapon}, firer, number)
+        if fits and pick([True, False]):
+            chosen[f"{ref} {weapon}"] = (weapon, target)
+    said: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
+    _in_shares(table, pick, declared, said, chosen)
+    together: dict[tuple[str, str], list[str]] = {}
+    for key, (weapon, target) in chosen.items():
+        ref = key.split()[0]
+        if table.pieces[ref].wing:
+            kind = "wings_at_wings" if table.pieces[target].wing else "wings_at_models"
+            said[kind].append({"wing": ref, "target": target})
+        else:
+            together.setdefault((weapon, target), []).append(ref)
+    for (weapon, target), refs in together.items():
+        option = {"option": pick(["linked", "combined"]), "models": refs, "target": target}
+        if table.pieces[target].wing:
+            said["models_at_wings"].append(option)
+        else:
+            said["counterattacks"].append(option | {"weapon": weapon, "primary": pick([None, len(refs) - 1])})
+    return said

@@ -1,0 +1,156 @@
+"""A battle and the hand's table side by side: the same declarations, words and dice for both."""
+
+from typing import Any
+
+from engine.dice import Record
+from engine.dystopian.battle import progress, throw_draft
+from tests.engine.dystopian.battle.chances import Picks
+from tests.engine.dystopian.battle.declared import answer, declaration
+from tests.engine.dystopian.battle.hands import set_up
+from tests.engine.dystopian.battle.table import Data, act, at, sure, throws
+from tests.oracles.dystopian.hand.activation import activation
+from tests.oracles.dystopian.hand.dice import Ask
+from tests.oracles.dystopian.hand.pieces import Piece
+from tests.oracles.dystopian.hand.rolls import Table, defenders
+
+FACES = (1, 3, 4, 5, 6, 6)
+
+
+def by_hand(one: Piece) -> list[Any]:
+    """How the hand has a model or wing."""
+    if one.wing:
+        return [one.tokens, one.fuel, one.aborted] if one.tokens else [0]
+    return [one.hp, one.exploded, *([one.ap, *sorted(one.effects)] if one.hp else [])]
+
+
+class Played:
+    """One activation, from its declaration to its end."""
+
+    def __init__(self, seed: int, few: bool = False, **rulings: str) -> None:
+        self.pick = Picks(seed)
+        self.game, pieces, agreed = set_up(self.pick, few, **rulings)
+        self.table = Table(agreed, pieces)
+        self.declared = declaration(self.table, self.pick)
+        self.said: list[Any] = []
+        self.order: list[int] = list(range(len(self.declared["attacks"])))
+
+    def same(self) -> None:
+        """Models and wings stand as the hand has them."""
+        for ref, one in self.table.pieces.items():
+            found, meant = self.stands(ref), by_hand(one)
+            assert found == meant, (ref, found, meant)
+
+    def stands(self, ref: str) -> list[Any]:
+        state = self.game.state
+        if ref in state.wings:
+            wing = state.wings[ref]
+            return [wing.tokens, wing.fuel, wing.aborted] if wing.tokens else [0]
+        model = state.models[ref]
+        return [model.hp, model.exploded, *([model.ap, *sorted(model.effects)] if model.hp else [])]
+
+    def play(self) -> int:
+        """To the end of the activation; how many things were asked."""
+        self.declare()
+        hand = activation(self.table, self.declared, self.order)
+        asked, word = 0, None
+        while True:
+            try:
+                ask = hand.send(word)
+            except StopIteration:
+                break
+            asked += 1
+            self.watch()
+            word = self.answered(ask)
+            self.said.append(word)
+        assert progress(self.game.state) is None, (at(self.game).due, at(self.game).part)
+        self.same()
+        return asked
+
+    def declare(self) -> None:
+        """Step 1."""
+        self.game = act(self.game, "declare", 0, **self.declared)
+
+    def watch(self) -> None:
+        """What is looked at before each answer."""
+
+    def answered(self, ask: Ask) -> Any:
+        found = at(self.game)
+        if found.due == "counter" and ask.what != "counter":
+            self.game = act(self.game, "counter", 1)
+            found = at(self.game)
+        if ask.what == "which":
+            assert (found.by, found.target) in ask.options, (ask, found.by, found.target)
+            return ask.options.index((found.by, found.target))
+        assert (found.due, found.part if ask.part else "") == (ask.what, ask.part), (ask, found.waiting)
+        if not found.mid_roll:
+            self.same()
+            self._reorder(found.part or "")
+        return getattr(self, "_" + ask.what)(ask)
+
+    def _throw(self, ask: Ask) -> Any:
+        found = at(self.game)
+        waiting, faces = found.waiting, self._faces(ask)
+        assert waiting
+        dice = (found.roll, waiting.count, waiting.sides, found.target)
+        assert dice == (ask.roll, ask.count, ask.sides, ask.target), (ask, dice, found.by)
+        if ask.roll == "attack":
+            assert found.numbers
+            assert (found.by, found.numbers.to_hit.number) == (ask.by, ask.needs), (ask, found.by, found.numbers.to_hit)
+        self.game = sure(self.game.act(throw_draft(Record(typed=faces))))
+        return faces
+
+    def _faces(self, ask: Ask) -> tuple[int, ...]:
+        """High ones mostly; on the critical hit table every row as often."""
+        if ask.roll == "critical":
+            row = self.pick(range(2, 13))
+            return max(row - 6, 1), min(row - 1, 6)
+        return tuple(self.pick(FACES if ask.sides == 6 else range(1, ask.sides + 1)) for _ in range(ask.count))
+
+    def _reorder(self, part: str) -> None:
+        """The attacker picks another order now and then."""
+        if not part.startswith("attack") and len(self.order) > 1 and self.pick([False, False, True]):
+            self.order.reverse()
+            self.game = act(self.game, "order", 0, attacks=self.order)
+
+    def _pass(self, ask: Ask) -> None:
+        self.game = throws(self.game, ())
+
+    def _counter(self, ask: Ask) -> Data:
+        said = answer(self.table, self.pick, self.declared)
+        self.game = act(self.game, "counter", 1, **said)
+        return said
+
+    def able(self, ask: Ask) -> list[str]:
+        """Who can defend."""
+        one = self.declared["attacks"][int(ask.part.split(".")[1])]
+        arms = [self.table.pieces[shot["model"]].own["arms"][shot["arm"]]["weapon"] for shot in one.get("shots", ())]
+        return defenders(self.table, ask.target, arms[0] if arms else "torpedoes")
+
+    def _defend(self, ask: Ask) -> Data:
+        """What has fired in shares says its share again, the others fire in full."""
+        refs = [ref for ref in self.able(ask) if self.pick([True, False])]
+        rests = {ref: left for (ref, arm), left in self.table.rests().items() if ref in refs and arm == ask.roll}
+        said: Data = {"models": refs, "defence_option": self.pick(["linked", "combined"][: len(refs) or 1])}
+        if rests:
+            ref, left = self.pick(sorted(rests.items()))
+            said = {"models": [ref], "defence_option": "split", "defence_shares": [self.pick(range(1, left + 1))]}
+        self.game = act(self.game, "defend", 1, attack=int(ask.part.split(".")[1]), **said)
+        return said
+
+    def _sight(self, ask: Ask) -> None:
+        place = int(ask.part.split(".")[1])
+        shots = self.declared["attacks"][place]["shots"]
+        for shot in shots:
+            shot["sight"] = self.pick(["clear", shot["sight"]])
+        self.game = act(self.game, "sight", 0, attack=place, sights=[shot["sight"] for shot in shots])
+
+    def _explosion(self, ask: Ask) -> Data:
+        assert at(self.game).source == ask.target
+        near = [one for one in self.table.pieces.values() if self.pick([False, False, True])]
+        others = [one for one in near if one.ref != ask.target]
+        models = [one.ref for one in others if not one.wing]
+        wings = [one.ref for one in others if one.wing]
+        dice = self.pick([0, 4, 8])
+        said = {"model": ask.target, "neighbours": models, "wings": wings}
+        self.game = act(self.game, "explosion", attack_dice=dice, near=[said])
+        return {"attack_dice": dice, "near": [*models, *wings]}

@@ -1,0 +1,166 @@
+"""Activations of battles at a table against a second reading of the sheet: every throw, every loss."""
+
+from collections import Counter
+from copy import deepcopy
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.dice import Record
+from engine.dystopian.battle import RULES, odds_left, progress, throw_draft
+from tests.engine.courses import again, text_of
+from tests.engine.dystopian.battle.declared import answer, declaration
+from tests.engine.dystopian.battle.reading import Played
+from tests.engine.dystopian.battle.table import (
+    Data,
+    a,
+    act,
+    adjust,
+    at,
+    b,
+    codes,
+    game,
+    refused,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throws,
+)
+from tests.oracles.dystopian.hand.answers import answered_with, attackers, targeted_squadrons
+from tests.oracles.dystopian.hand.dice import Ask
+from tests.oracles.dystopian.hand.every import TooMany, ends
+
+THOROUGH = pytest.mark.thorough
+
+
+@pytest.mark.parametrize("seed", [*range(10), *(pytest.param(seed, marks=THOROUGH) for seed in range(10, 60))])
+def test_an_activation_is_that_of_a_second_reading(seed: int) -> None:
+    Played(seed).play()
+
+
+class Counted(Played):
+    """One with so few dice that before each answer all faces to come are counted."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed, few=True, attack_dice="basic", auxiliary_dice="heavy", token_dice="six_kills")
+        for one in self.declared["attacks"]:
+            for shot in one.get("shots", ()):
+                shot["sight"] = "clear"
+        self.begun, self.meant, self.counted = deepcopy(self.table), list(self.order), 0
+
+    def watch(self) -> None:
+        odds = odds_left(self.game.state)
+        if odds is None:
+            return
+        try:
+            every = ends(self.begun, self.declared, self.meant, self.said, 60)
+        except TooMany:
+            return
+        refs, pieces = list(odds.activation.places), list(self.begun.pieces)
+        counted: Counter[tuple[int, ...]] = Counter()
+        for end, chance in every.items():
+            counted[tuple(end[pieces.index(ref)] for ref in refs)] += chance
+        found: Counter[tuple[int, ...]] = Counter()
+        for state, weight in odds.end.weights.items():
+            found[tuple(model.hp for model in state.models)] += Fraction(weight, odds.end.denominator)
+        assert found == counted
+        self.counted += len(counted) > 1
+
+    def _reorder(self, part: str) -> None:
+        """Not while chances are counted."""
+
+
+class Restless(Played):
+    """One whose players change their minds, take back and do again, leave and come back, and try what they may not."""
+
+    def declare(self) -> None:
+        """Something else is declared and played for a while, and taken back."""
+        before = self.game
+        self.game = act(self.game, "declare", 0, **declaration(self.table, self.pick))
+        if self.pick([True, False]):
+            self._go_on(self.pick(range(6)))
+            self._back(len(self.game.battle.events) - len(before.battle.events))
+            assert self.game.state == before.state
+        super().declare()
+
+    def _go_on(self, number: int) -> None:
+        """Some dice, whatever they are for."""
+        for _ in range(number):
+            found = progress(self.game.state)
+            if found and found.due == "counter":
+                self.game = act(self.game, "counter", 1)
+            elif found and found.waiting:
+                faces = tuple(self.pick(range(1, found.waiting.sides + 1)) for _ in range(found.waiting.count))
+                self.game = throws(self.game, faces)
+
+    def _back(self, number: int) -> None:
+        for _ in range(number):
+            self.game = sure(self.game.undo())
+
+    def watch(self) -> None:
+        """Undo and redo, a file out and in, a note taken back: all is as it was."""
+        before, number = self.game, self.pick([0, 0, 0, 1, 2, 5])
+        if number and len(before.battle.events) > number:
+            self._back(number)
+            for _ in range(number):
+                self.game = sure(self.game.redo())
+            assert self.game.state == before.state
+        if self.pick([False] * 9 + [True]):
+            self.game = sure(again(RULES, text_of(before)))
+            assert self.game.state == before.state
+            assert [self.game.results[one.number] for one in self.game.battle.events] == [
+                before.results[one.number] for one in before.battle.events
+            ]
+
+    def _throw(self, ask: Ask) -> Any:
+        more = tuple(1 for _ in range(ask.count + 1))
+        assert codes(self.game.act(throw_draft(Record(typed=more)))) == {"dice_due"}
+        return super()._throw(ask)
+
+    def _counter(self, ask: Ask) -> Data:
+        """Whoever may not answer is refused; an answer is replaced by another."""
+        targeted, acting = targeted_squadrons(self.table, self.declared), attackers(self.table, self.declared)
+        others = [one for one in self.table.pieces.values() if not one.wing and one.side == 1]
+        for target in (one for one in self.table.pieces.values() if one.side == 0 and not one.wing):
+            firer, weapon = self.pick(others), self.pick(["aa", "cc"])
+            if target not in acting or firer.squadron not in targeted or answered_with(target) != weapon:
+                said = {"models": [firer.ref], "weapon": weapon, "target": target.ref}
+                assert refused(self.game, "counter", 1, counterattacks=[said]), said
+        self.game = act(self.game, "counter", 1, **answer(self.table, self.pick, self.declared))
+        if progress(self.game.state) is None or at(self.game).mid_roll or at(self.game).step > 6:
+            self.game = sure(self.game.undo())
+        return super()._counter(ask)
+
+    def _defend(self, ask: Ask) -> Data:
+        able = self.able(ask)
+        for one in self.table.pieces.values():
+            if not one.wing and one.ref not in able:
+                place = int(ask.part.split(".")[1])
+                assert refused(self.game, "defend", 1, attack=place, models=[one.ref]), one
+        return super()._defend(ask)
+
+
+@pytest.mark.parametrize(
+    "seed", [*range(1000, 1003), *(pytest.param(seed, marks=THOROUGH) for seed in range(1003, 1020))]
+)
+def test_changes_of_mind_leave_an_activation_as_it_would_have_been(seed: int) -> None:
+    Restless(seed).play()
+
+
+@pytest.mark.parametrize(("hp", "lost"), [(2, 2), (6, 2)])
+def test_odds_of_the_last_attack_know_what_has_happened_to_its_target(hp: int, lost: int) -> None:
+    """A Fusion Leak of an earlier attack: every hit is a critical now."""
+    arms = [{"weapon": "gunnery", "attack_dice": [1, 1, 1, 1]}]
+    now = game([squadron("a", ship(arms=arms))], [squadron("c", ship(dr=1, cr=2, hp=hp))], attack_dice="basic")
+    now = adjust(now, b("c0"), effects=["fusion_leak"])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("c0")}])
+    odds = odds_left(now.state)
+    assert odds
+    assert odds.hp_lost(b("c0")).probability(lost) == Fraction(1, 2) * Fraction(35 if hp > 2 else 36, 36)
+
+
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=THOROUGH) for seed in (0, 2, 3, 4))])
+def test_odds_of_what_is_left_are_those_of_all_faces(seed: int) -> None:
+    Counted(seed).play()

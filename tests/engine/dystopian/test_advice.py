@@ -1,0 +1,130 @@
+"""Does it matter, against attacks and activations built by hand with one thing otherwise."""
+
+from copy import deepcopy
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.advice import Difference
+from engine.dystopian.activation.check import check as check_activation
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.advice import ACTIVATIONS, ATTACKS
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
+from engine.dystopian.odds import attack_odds
+
+Data = dict[str, Any]
+WEAPONS = ("gunnery", "torpedoes", "rockets", "bombs", "aa", "cc")
+
+
+def drawn(seed: int) -> Data:
+    """An attack's plain data."""
+    draw = Random(seed)
+    models = [{"attack_dice": draw.randint(1, 9), "hp_lost": draw.randint(0, 2)} for _ in range(draw.randint(1, 3))]
+    option = draw.choice(["linked", "combined"]) if len(models) > 1 else "single"
+    volley = {"models": models, "option": option, "weapon": draw.choice(WEAPONS), "range_band": draw.randint(1, 4)}
+    volley |= {"sight": draw.choice(["clear", "limited"]), "indirect": False}
+    hp, dr = draw.randint(1, 5), draw.randint(2, 5)
+    target = {"dr": dr, "cr": dr + draw.randint(0, 4), "hp": hp, "starting_hp": hp + 1, "shields": draw.randint(0, 3)}
+    target |= {"height": "diving"} if volley["weapon"] == "cc" else {}
+    rulings = {"generator_dice": draw.choice(["one_hit", "heavy"]), "reaching": draw.choice(["meet", "exceed"])}
+    defenders = [{"attack_dice": draw.randint(1, 4)} for _ in range(draw.randint(0, 2))]
+    return {"volley": volley, "target": target, "rulings": rulings, "defenders": defenders}
+
+
+def otherwise(said: Data, difference: Difference) -> Data:
+    """The plain data with the change made by hand."""
+    found = deepcopy(said)
+    *way, last = difference.change.path
+    place: Any = found
+    for part in way:
+        place = place.setdefault(part, {}) if isinstance(part, str) else place[part]
+    place[last] = difference.change.value
+    return found
+
+
+def headline(attack: Attack) -> dict[str, Fraction]:
+    """The answers, by the odds that the page shows."""
+    odds = attack_odds(attack)
+    none = Fraction(odds.criticals.quantity(0), odds.criticals.denominator())
+    return {"no_damage": odds.no_damage, "destroyed": odds.destroyed, "critical": 1 - none, "mean_hp": odds.mean_hp}
+
+
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(2, 12))])
+def test_every_difference_is_that_of_the_attack_built_by_hand(seed: int) -> None:
+    said = drawn(seed)
+    attack = check(said)
+    assert isinstance(attack, Attack), attack
+    before = headline(attack)
+    for difference in filter(None, ATTACKS.differences(attack)):
+        other = check(otherwise(said, difference))
+        assert isinstance(other, Attack) == difference.allowed
+        if isinstance(other, Attack):
+            after = headline(other)
+            told = {one.key: (one.value, two.value) for one, two in difference.answers}
+            assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+
+
+def test_of_what_is_unsure_only_what_can_be_is_tried() -> None:
+    attack = check({"volley": {"models": [{"attack_dice": 0}], "range_band": 4}, "target": {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4}})  # fmt: skip # noqa: E501
+    assert isinstance(attack, Attack)
+    tried = [
+        (one.change.path[-1], one.change.value)
+        for one in ATTACKS.differences(attack)
+        if one and not one.change.is_ruling
+    ]
+    assert tried == [
+        ("sight", "obstructed_arc"),
+        ("sight", "limited"),
+        ("range_band", 3),
+        ("indirect", True),
+        ("attack_dice", 1),
+        ("shields", 1),
+    ]
+
+
+def activation(limited: bool = False, **rulings: str) -> Data:
+    """Two ships fire at two others, one of them at both."""
+    arms = [{"weapon": "gunnery", "attack_dice": [9, 8, 5, 3]}, {"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}]
+    firing = {"name": "F", "dr": 4, "cr": 6, "hp": 5, "arms": arms}
+    target = {"name": "T", "dr": 4, "cr": 7, "hp": 4, "shields": 1, "aa": 3}
+    models = [
+        {"ship": firing, "hp": 5},
+        {"ship": firing, "hp": 3},
+        {"ship": target, "hp": 4},
+        {"ship": target, "hp": 2},
+    ]
+    attacks = [
+        {"shots": [{"model": 0, "arm": 0}, {"model": 1, "arm": 0}], "target": 2, "option": "linked"},
+        {"shots": [{"model": 0, "arm": 1}], "target": 3, "sight": "limited" if limited else "clear"},
+    ]
+    return {"models": models, "attacks": attacks, "rulings": rulings}
+
+
+def of_targets(data: Data) -> dict[tuple[str, str], Fraction]:
+    found = check_activation(data)
+    assert isinstance(found, Activation), found
+    odds = activation_odds(found)
+    each = {(key, str(model)): value for model in (2, 3) for key, value in
+            (("destroyed", odds.destroyed(model)), ("mean_hp", odds.mean_hp_lost(model)))}  # fmt: skip
+    return each | {("all_destroyed", ""): odds.destroyed(2, 3)}
+
+
+def test_a_declaration_is_asked_of_each_target_and_of_all() -> None:
+    found = check_activation(activation())
+    assert isinstance(found, Activation)
+    every = {(one.change.path, one.change.value): one for one in ACTIVATIONS.differences(found) if one}
+    before = of_targets(activation())
+    for change, data in (
+        ((("rulings", "generator_dice"), "exploding"), activation(generator_dice="exploding")),
+        ((("rulings", "link"), "sum_up"), activation(link="sum_up")),
+        ((("attacks", 1, "sight"), "limited"), activation(limited=True)),
+    ):
+        after = of_targets(data)
+        told = {(one.key, one.about): (one.value, two.value) for one, two in every[change].answers}
+        assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+    assert every[("rulings", "generator_dice"), "exploding"].answers
+    assert not every[("rulings", "wing_fuel"), "at_most_one"].answers

@@ -1,0 +1,59 @@
+"""Two phones with one battle, as tests play on them."""
+
+from dataclasses import replace
+from typing import Any
+
+from engine.engagement import Draft, Engagement, Refusal, archive_in, games, read_code, resume, write_code
+from engine.engagement.exchange import brought_together, exchange_code, received
+from engine.engagement.joining import Which
+from engine.engagement.pairing import Pairing, checks
+from tests.engine.engagement.commands import Table
+from tests.engine.engagement.toy import sure
+
+
+class Phone:
+    """A phone with a battle: each tap is saved, and so is what it remembers of the other."""
+
+    def __init__(self, now: Engagement[Any], pairing: Pairing | None = None) -> None:
+        self.table, self.pairing = Table(now), pairing or Pairing()
+
+    @property
+    def now(self) -> Engagement[Any]:
+        return self.table.engagement
+
+    def tap(self, tap: Draft | str) -> None:
+        if self.table.tap(tap):
+            self.keep(self.now)
+
+    def keep(self, now: Engagement[Any]) -> None:
+        saved = now.battle.model_copy(update={"revision": self.now.battle.revision + 1})
+        self.table.engagement = replace(now, battle=saved)
+
+    def shown(self) -> str:
+        self.pairing = self.pairing.shown(self.now.battle)
+        return sure(write_code(exchange_code(self.now.battle, self.now.rules, self.pairing)))
+
+    def read(self, text: str, keep: Which = "theirs") -> str:
+        """What a code was to this phone, or why it was refused."""
+        found = received(self.now, self.pairing, sure(read_code(text)), games(self.now.rules))
+        if isinstance(found, Refusal):
+            return found.faults[0].code
+        now, self.pairing = sure(brought_together(self.now, self.pairing, found, keep))
+        if found.what != "known":
+            self.keep(now)
+        return found.what
+
+
+def pair(now: Engagement[Any]) -> tuple[Phone, Phone]:
+    """Two phones with the same battle, of which each knows the other."""
+    one = Phone(now)
+    one.keep(one.now)
+    archive = sure(archive_in(sure(read_code(one.shown())), games(now.rules)))
+    other = Phone(sure(resume(now.rules, archive.battles[0])))
+    assert other.read(one.shown()) == "known"
+    assert one.read(other.shown()) == "known"
+    return one, other
+
+
+def same(one: Phone, other: Phone) -> bool:
+    return checks(one.now.battle) == checks(other.now.battle)

@@ -1,0 +1,30 @@
+"""A code in several parts: together they are the code, and one alone is told apart from anything else."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.engagement import read_code
+from engine.engagement.code_parts import MOST_PARTS, is_part, parts_of
+from tests.engine.engagement.toy import codes
+
+
+@given(st.text("abcXYZ019-_.", min_size=1, max_size=400), st.integers(20, 90))
+def test_parts_make_the_code_again(code: str, most: int) -> None:
+    parts = parts_of(code, most)
+    found = [part.split(".", 3) for part in parts]
+    assert [(place, count) for place, count, _, _ in found] == [
+        (f"BSP{number}", str(len(parts))) for number in range(1, len(parts) + 1)
+    ]
+    assert len({whole for _, _, whole, _ in found}) == 1
+    assert "".join(letters for _, _, _, letters in found) == code
+    assert all(is_part(part) for part in parts)
+    assert codes(read_code("https://table.example/#share=" + parts[0])) == {"code_part"}
+
+
+def test_too_long_a_code_has_none() -> None:
+    assert len(parts_of("x" * 20 * MOST_PARTS, 20)) == MOST_PARTS
+    assert parts_of("x" * (20 * MOST_PARTS + 1), 20) == []
+
+
+def test_whole_codes_are_no_parts() -> None:
+    assert not any(map(is_part, ("BS2.AAAA", "BSP", "BSP1.2.xyz.a", "")))

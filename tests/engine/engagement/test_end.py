@@ -1,0 +1,67 @@
+"""The end of a battle: an event like any other, after which there is none until it is taken back."""
+
+import json
+
+import pytest
+
+from engine.engagement import Archive, Change, Draft, Engagement, MemoryStore, log, read, resume, save_battle, write
+from engine.engagement.index import entry_of, load_index
+from tests.engine.engagement.toy import GAMES, TOY, TURN, State, battle, codes, engagement, run, shot, sure
+
+END = Draft(kind="end")
+
+
+def ended() -> Engagement[State]:
+    """Over in its second turn."""
+    return engagement(shot(2, 5), TURN, END)
+
+
+def test_nothing_follows_it_and_it_changes_nothing() -> None:
+    now = ended()
+    assert now.battle.is_over
+    assert now.state == engagement(shot(2, 5), TURN).state
+    assert now.next_side is None
+    assert [line.sentence.key for line in log(now)][-1] == "log.end"
+    for draft in (shot(2, 5), TURN, END, Draft(kind="next", data={"side": 0})):
+        assert codes(now.act(draft)) == {"battle_over"}
+
+
+def test_taken_back_it_goes_on_and_leaves_no_mark() -> None:
+    back = sure(ended().undo())
+    assert not back.battle.is_over
+    assert sure(back.redo()).battle.is_over
+    on = sure(back.act(shot(1, 2)))
+    assert not on.battle.is_over
+    assert on.battle.retracted == ()
+    assert sure(on.act(END)).battle.is_over
+
+
+def test_dice_and_data_do_not_belong_to_it() -> None:
+    now = engagement()
+    assert codes(now.act(END.model_copy(update={"dice": shot(1, 2).dice}))) == {"dice_misfit"}
+    assert codes(now.act(END.model_copy(update={"data": {"side": 1}}))) == {"unknown"}
+    assert sure(now.act(END)).battle.is_over
+
+
+@pytest.mark.parametrize("undone", [0, 1])
+def test_a_file_keeps_it_and_cannot_say_that_anything_followed(undone: int) -> None:
+    now = ended()
+    if undone:
+        now = sure(now.undo())
+    (found,) = sure(read(write(Archive(battles=(now.battle,))), GAMES)).battles
+    assert found == now.battle
+    assert sure(resume(TOY, found)).battle.is_over is not bool(undone)
+    late = engagement(shot(2, 5), TURN, TURN, TURN)
+    late = sure(late.undo()) if undone else late
+    data = json.loads(write(Archive(battles=(late.battle,))))
+    data["battles"][0]["events"][2]["kind"] = "end"
+    assert codes(read(json.dumps(data), GAMES)) == {"battle_over"}
+
+
+def test_the_list_of_battles_says_so_with_an_entry_and_without() -> None:
+    store = MemoryStore()
+    run(save_battle(store, ended().battle, 2))
+    assert run(load_index(store))[0]["b1"].over
+    run(store.put((Change("index/b1", None, None),)))
+    assert run(load_index(store))[0]["b1"].over
+    assert not entry_of(battle()).over

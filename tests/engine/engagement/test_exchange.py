@@ -1,0 +1,201 @@
+"""A battle on two phones: whatever is tapped and read, in any order, both end with the same, and nothing is lost."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.engagement import Code, Draft, read_code, resume, write_code
+from engine.engagement.event import Event
+from engine.engagement.exchange import battle_in, exchange_code, received
+from engine.engagement.joining import Which, gone_back
+from engine.engagement.pairing import Pairing
+from tests.engine.engagement.commands import events
+from tests.engine.engagement.phones import Phone, pair, same
+from tests.engine.engagement.toy import GAMES, TOY, TURN, bid, codes, edit, engagement, shot, sure
+
+
+def two(*drafts: Draft) -> tuple[Phone, Phone]:
+    """Two phones with a toy battle."""
+    return pair(engagement(*drafts))
+
+
+def rolled(phone: Phone) -> set[tuple[int, ...]]:
+    """The faces of every roll on record, each of which is thrown once in the tests that ask."""
+    return {event.dice[0].rolled for event in phone.now.battle.every if event.dice}
+
+
+def test_what_happened_goes_over_alone_and_both_ways() -> None:
+    one, other = two(shot(1, 2), TURN)
+    one.tap(edit(3))
+    text = one.shown()
+    assert sure(read_code(text)).kind == "events"
+    assert len(text) < 200
+    assert other.read(text) == "news"
+    assert same(one, other)
+    other.tap(shot(1, 5))
+    other.tap("undo")
+    assert one.read(other.shown()) == "news"
+    assert same(one, other)
+    assert [event.number for event in one.now.battle.events] == [1, 2, 3]
+
+
+def test_a_code_twice_or_an_older_one_changes_nothing() -> None:
+    one, other = two()
+    one.tap(shot(1, 2))
+    first = one.shown()
+    one.tap("undo")
+    one.tap(TURN)
+    later = one.shown()
+    assert [other.read(text) for text in (first, later)] == ["news", "news"]
+    before = other.now, other.pairing
+    assert [other.read(text) for text in (later, first, later, other.shown())] == ["known"] * 4
+    assert (other.now, other.pairing) == before
+    assert same(one, other)
+
+
+@pytest.mark.parametrize("keep", ["mine", "theirs"])
+def test_what_both_did_is_chosen_from_and_nothing_is_lost(keep: Which) -> None:
+    one, other = two(shot(1, 1), TURN)
+    one.tap(shot(2, 2))
+    one.tap(edit(4))
+    other.tap(shot(3, 3))
+    assert one.read(other.shown(), keep) == "parted"
+    assert one.now.state.hp == (("0.0.a", 4), ("1.0.b", 5)) if keep == "mine" else (("0.0.a", 8), ("1.0.b", 4))
+    assert rolled(one) == {(1,), (2,), (3,)}
+    assert [again.times for again in one.now.again.values()] == [1]
+    assert other.read(one.shown()) == "news"
+    assert same(one, other)
+
+
+def test_what_was_set_aside_can_be_gone_back_to() -> None:
+    one, other = two(shot(1, 1))
+    one.tap(edit(4))
+    one.tap(TURN)
+    state = one.now.state
+    other.tap(edit(6))
+    assert one.read(other.shown(), "theirs") == "parted"
+    assert one.now.state != state
+    assert one.pairing.aside is not None
+    back = sure(resume(TOY, gone_back(one.now.battle, one.pairing.aside)))
+    assert back.state == state
+    one.keep(back)
+    assert other.read(one.shown()) == "news"
+    assert other.now.state == state
+    assert same(one, other)
+
+
+def test_what_was_shown_and_may_have_been_read_is_counted_on_by_nobody() -> None:
+    """A step is taken back, shown, and done again: the other phone may have either."""
+    one, other = two(shot(1, 1), TURN)
+    one.tap("undo")
+    assert other.read(one.shown()) == "news"
+    one.tap("redo")
+    assert other.read(one.shown()) == "news"
+    assert same(one, other)
+
+
+def test_a_step_taken_back_on_one_phone_is_no_less_than_one_taken() -> None:
+    one, other = two(shot(1, 1), TURN)
+    one.tap("undo")
+    other.tap(edit(4))
+    assert one.read(other.shown(), "mine") == "parted"
+    assert [event.number for event in one.now.battle.events] == [1]
+    assert other.read(one.shown()) == "news"
+    assert same(one, other)
+
+
+def test_a_code_of_another_battle_or_another_past_is_refused() -> None:
+    one, other = two(TURN, TURN)
+    stranger = Phone(sure(resume(TOY, one.now.battle.model_copy(update={"id": "b2"}))))
+    assert stranger.read(one.shown()) == "other_battle"
+    one.tap(edit(4))
+    text = one.shown()
+    other.tap("undo")
+    other.tap(edit(3))
+    assert other.read(text) == "other_past"
+    assert one.read(other.shown(), "mine") == "parted"
+    assert other.read(one.shown()) == "news"
+    assert same(one, other)
+
+
+def test_a_forged_code_is_refused() -> None:
+    one, other = two()
+    one.tap(shot(1, 2))
+    code = sure(read_code(one.shown()))
+
+    def forged(**changes: Any) -> str:
+        return sure(write_code(Code(kind="events", game="toy", data=code.data | changes)))
+
+    news = code.data["news"]
+    for wrong in ([], {}, None, news[:-1], [*news, 99, 1], [2, 5], _deep(news, 2, 7), _deep(news, 99, "0.0.zz")):
+        assert other.read(forged(news=wrong)) == "code_broken"
+    assert other.read(forged(stamp="x")) == "code_broken"
+    assert other.read(forged(battle="b2")) == "other_battle"
+    assert other.read(one.shown()) == "news"
+
+
+def _deep(news: Any, old: Any, new: Any) -> Any:
+    """With one leaf of it changed, or any other when it is not there."""
+    if isinstance(news, dict):
+        return {key: _deep(one, old, new) for key, one in news.items()}
+    if isinstance(news, list):
+        return [_deep(one, old, new) for one in news]
+    return new if news == old or (old == 99 and isinstance(news, str)) else news
+
+
+def test_secrets_stay_where_they_are() -> None:
+    one, _ = two()
+    draft, opening = bid(words="xyzzy")
+    one.tap(draft)
+    text = str(sure(read_code(one.shown())).data)
+    assert opening["nonce"] not in text
+    assert "xyzzy" not in text
+
+
+steps = st.one_of(
+    st.tuples(st.integers(0, 1), st.one_of(events.filter(lambda one: one not in ("bid", "reveal")),
+                                           st.sampled_from(["undo", "undo", "redo"]))),
+    st.tuples(st.integers(0, 1), st.sampled_from(["show", "read mine", "read theirs", "read old"])),
+)  # fmt: skip
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.lists(steps, max_size=30), st.sampled_from(["mine", "theirs"]))
+def test_any_interleaving_ends_in_the_same_battle_on_both(course: list[tuple[int, Any]], keep: Which) -> None:
+    phones = two(shot(1, 1), TURN, edit(7))
+    sent: tuple[list[str], list[str]] = ([], [])
+    thrown = {((1,), ())}
+    for who, step in course:
+        phone, last = phones[who], phones[who].now.battle.last
+        if step == "show":
+            sent[who].append(phone.shown())
+        elif isinstance(step, str) and step.startswith("read"):
+            for text in sent[1 - who][: 1 if step == "read old" else None][-1:]:
+                phone.read(text, "mine" if step == "read mine" else "theirs")
+        else:
+            phone.tap(step)
+            thrown |= {faces(event) for event in phone.now.battle.events if event.number > last and event.dice}
+    one, other = phones
+    for _ in range(3):
+        one.read(other.shown(), keep)
+        other.read(one.shown(), keep)
+    assert same(one, other)
+    assert one.now.state == other.now.state
+    # The same roll entered on both phones at the same place is one roll.
+    assert thrown <= {faces(event) for event in one.now.battle.every if event.dice}
+    again = sure(resume(TOY, one.now.battle))
+    assert (again.state, again.results) == (one.now.state, one.now.results)
+
+
+def faces(event: Event) -> tuple[tuple[int, ...], ...]:
+    return event.dice[0].rolled, event.dice[0].typed
+
+
+def test_a_code_says_which_battle_it_is_about() -> None:
+    one, _ = two()
+    assert battle_in(sure(read_code(one.shown()))) == "b1"
+    assert battle_in(exchange_code(one.now.battle, TOY, Pairing())) == "b1"
+    assert battle_in(Code(kind="fleet", game="toy", data={})) is None
+    assert codes(received(one.now, one.pairing, Code(kind="events", game="toy", data={}), GAMES)) == {"code_broken"}

@@ -1,0 +1,101 @@
+"""The library in parts: a change writes what it is about; what is there comes back whole, or is told as broken."""
+
+import json
+from typing import Any
+
+import pytest
+
+from engine.engagement import Archive, Change, Conflict, Library, MemoryStore, load_library, save_library, write
+from engine.engagement.store import Document
+from tests.engine.engagement.files import full
+from tests.engine.engagement.toy import GAMES, codes, fleet, run, sure
+
+
+class Counting(MemoryStore):
+    """Counts what is written."""
+
+    written = 0
+
+    async def put(self, changes: Any) -> Conflict | None:
+        """Make all changes or none."""
+        self.written = sum(len(one.text or "") for one in changes)
+        return await super().put(changes)
+
+
+def saved(store: MemoryStore, library: Library) -> Library:
+    """The library once it is saved over what is there, and read again."""
+    _, revision = run(load_library(store, GAMES))
+    assert run(save_library(store, library, revision)) == revision + 1
+    found, _ = run(load_library(store, GAMES))
+    assert found == library
+    return library
+
+
+def many(count: int) -> Library:
+    library = Library()
+    for number in range(count):
+        library = sure(library.add(fleet(f"Fleet {number}", id=f"f{number}", motto="x" * 2000)))
+    return library
+
+
+def test_renaming_a_fleet_writes_the_fleet_and_not_the_library() -> None:
+    store = Counting()
+    library = saved(store, many(40))
+    assert store.written > 40 * 2000
+    one = sure(library.fleet("f7"))
+    library = saved(store, sure(library.edit(one.model_copy(update={"name": "Renamed"}))))
+    assert store.written < 20_000
+    for change in (Library.undo, Library.redo, Library.undo):
+        library = saved(store, sure(change(library)))
+        assert store.written < 20_000
+
+
+def test_what_is_no_longer_named_is_thrown_away() -> None:
+    store = MemoryStore()
+    saved(store, full().library)
+    saved(store, Library())
+    assert run(store.keys()) == ("library",)
+
+
+def test_a_library_of_an_earlier_version_is_read_and_kept_in_parts() -> None:
+    store = MemoryStore()
+    library = full().library
+    run(store.put((Change("library", write(Archive(library=library)), 0),)))
+    assert run(load_library(store, GAMES)) == (library, 1)
+    saved(store, library)
+    assert len(run(store.keys())) > len(library.fleets)
+
+
+def test_two_tabs_do_not_mix_their_fleets() -> None:
+    store = MemoryStore()
+    before = saved(store, many(2))
+    after = saved(store, sure(before.delete("f0")))
+    assert isinstance(run(save_library(store, sure(before.delete("f1")), 1)), Conflict)
+    assert run(load_library(store, GAMES))[0] == after
+
+
+def test_what_another_tab_writes_while_it_is_read_is_read_whole() -> None:
+    class Busy(MemoryStore):
+        busy = True
+
+        async def all(self, prefix: str) -> tuple[Document, ...]:
+            """Another tab saves just before."""
+            if self.busy:
+                self.busy = False
+                await save_library(self, many(1), 1)
+            return await super().all(prefix)
+
+    store = Busy()
+    run(save_library(store, many(3), 0))
+    assert run(load_library(store, GAMES)) == (many(1), 2)
+
+
+@pytest.mark.parametrize("text", [None, "{", "7", '"x"', "[]"])
+def test_a_part_that_is_missing_or_broken_is_told_and_nothing_is_lost(text: str | None) -> None:
+    store = MemoryStore()
+    saved(store, many(2))
+    part = json.loads(run(store.get("library")).text)["library"]["fleets"][0]
+    run(store.put((Change(part, text, None),)))
+    before = {key: run(store.get(key)) for key in run(store.keys())}
+    assert codes(run(load_library(store, GAMES)))
+    assert {key: run(store.get(key)) for key in run(store.keys())} == before

@@ -1,0 +1,113 @@
+"""Lists of other programs: names and numbers are taken, nothing else; what is none is refused."""
+
+import base64
+import io
+import json
+import zipfile
+from typing import Any
+
+import pytest
+
+from engine.engagement import Refusal, listed, numbered
+
+LINES = """# Reach of the Drowned
+Cruisers:
+- 3 Albatross (120 pts)
+2x Skua [90]
+• Nimbus x2 – 75 points
+Old Grey Heron
+
+12
+"""
+
+
+def test_a_line_for_what_there_is_of_a_name() -> None:
+    assert listed(LINES) == (("Albatross", 3), ("Skua", 2), ("Nimbus", 2), ("Old Grey Heron", 1))
+
+
+def model(name: str, number: int = 1, *inner: Any, type: str = "model") -> dict[str, Any]:
+    return {"name": name, "number": number, "type": type, "selections": list(inner)}
+
+
+GUN = {"name": "Gun", "number": 4, "type": "upgrade"}
+ROSTER = [
+    model("Squadron", 1, model("Albatross", 2, GUN), model("Skua", 1), type="unit"),
+    {"name": "Detachment", "type": "upgrade", "selections": [model("Nimbus", 3)]},
+    model("Levy", 1, model("Levy", 10), type="unit"),
+    GUN,
+]
+FOUND = (("Albatross", 2), ("Skua", 1), ("Nimbus", 3), ("Levy", 10))
+
+
+def test_a_roster_as_json() -> None:
+    assert listed(json.dumps({"roster": {"forces": [{"selections": ROSTER}]}})) == FOUND
+
+
+def xml(one: dict[str, Any]) -> str:
+    inner = "".join(xml(each) for each in one.get("selections", []))
+    return f'<selection name="{one["name"]}" number="{one.get("number", 1)}" type="{one["type"]}">{inner}</selection>'
+
+
+def test_the_same_roster_as_xml() -> None:
+    text = '<?xml version="1.0"?><roster name="x"><forces><force name="f"><selections>'
+    text += "".join(map(xml, ROSTER)) + "<profile name='Albatross'>of theirs</profile></selections></force></forces>"
+    assert listed(text + "</roster>") == FOUND
+    assert listed('<roster><selection name="A &amp; B &lt;i&gt;" number="2" type="model"/></roster>') == (
+        ("A & B <i>", 2),
+    )
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"roster": 3}', '{"roster": {"forces": [3, {"selections": [[], 1]}]}}',
+                                  "<roster/>", "\x00\x01", "12\n13", "[" * 5000, "<selection" * 5000])  # fmt: skip
+def test_what_names_nothing_is_refused(text: str) -> None:
+    assert isinstance(listed(text), Refusal)
+
+
+def test_too_much_is_refused_and_counts_are_bounded() -> None:
+    assert isinstance(listed("Kuro\n" * 101), Refusal)
+    assert isinstance(listed("x" * 2_000_001), Refusal)
+    odd = [model("A", 99_999), {"name": "B", "number": "many", "type": "model"}, {"number": 2, "type": "model"}]
+    assert listed(json.dumps({"forces": [{"selections": odd}]})) == (("A", 60), ("B", 1))
+
+
+def test_copies_are_numbered() -> None:
+    taken = ["Kuro", "Kuro 2", "Ash 7"]
+    assert [numbered(name, taken) for name in ("Kuro", "Kuro 2", "Ash 7", "Ash", "New")] == [
+        "Kuro 3", "Kuro 3", "Ash 8", "Ash", "New",
+    ]  # fmt: skip
+    assert numbered("x" * 80, ["x" * 80]) == "x" * 78 + " 2"
+
+
+def zipped(**files: str) -> str:
+    """Files as the page sends a zip."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name.replace("_ros", ".ros"), text)
+    return "data:application/octet-stream;base64," + base64.b64encode(packed.getvalue()).decode()
+
+
+XML = '\ufeff<roster><forces><force><selection name="Heron" number="2" type="model"/></force></forces></roster>'
+
+
+def test_a_zipped_roster() -> None:
+    assert listed(zipped(list_ros=XML)) == (("Heron", 2),)
+    assert listed(zipped(readme="1 Skua", LIST_ros=XML)) == (("Heron", 2),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        zipped(readme=XML),
+        zipped(one_ros=XML, two_ros=XML),
+        zipped(one_ros="<roster>" + " " * 3_000_000),
+        zipped(one_ros=XML)[:-40],
+        "data:application/zip;base64,UEsDBA==",
+        "data:application/zip;base64,?",
+        "data:;base64,",
+    ],
+    ids=["no roster", "two", "too long", "cut", "no zip", "no base64", "empty"],
+)
+def test_a_zip_that_is_none(text: str) -> None:
+    found = listed(text)
+    assert isinstance(found, Refusal) and found.faults[0].code == "no_list"

@@ -1,0 +1,61 @@
+"""Who acts next: as the players say, or the other side once one has acted; decided anew each turn."""
+
+from typing import Any
+
+from engine.dice import Record
+from engine.engagement import Draft, Engagement, Refusal, Side, begin, resume, thrown
+from engine.warsurge.battle import RULES, attack_draft, attack_form, sample_fleets
+from tests.engine.engagement.toy import sure
+
+
+def battle() -> Engagement[Any]:
+    """Two sample fleets of WARSURGE."""
+    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in sample_fleets()]
+    return sure(resume(RULES, sure(begin(RULES, "A battle", sides, {"method": "chart"}, "2026-11-22"))))
+
+
+def nexts(side: int) -> Draft:
+    return Draft(kind="next", data={"side": side})
+
+
+def attacks(now: Engagement[Any], side: int) -> Draft:
+    """The first unit of a side attacks the first of the other."""
+    own, other = (next(unit.ref for unit in now.state.units if unit.side == one) for one in (side, 1 - side))
+    return sure(attack_draft(now.state, own, (0,), other, sure(attack_form(now.state, own, (0,), other))))
+
+
+def test_nobody_is_next_until_somebody_is() -> None:
+    now = battle()
+    assert now.next_side is None
+    now = sure(now.act(nexts(1)))
+    assert now.next_side == 1
+    assert now.result.sentence.key == "log.next"
+    assert sure(now.undo()).next_side is None
+    assert sure(sure(now.undo()).redo()).next_side == 1
+
+
+def test_sides_take_turns_and_a_new_turn_asks_again() -> None:
+    now = sure(battle().act(nexts(0)))
+    for side in (0, 1):
+        now = sure(now.act(attacks(now, side)))
+        while now.state.underway:
+            dice = now.state.underway.played.waiting.count
+            now = sure(now.act(Draft(kind="throw", dice=thrown(Record((), (1,) * dice)))))
+        assert now.next_side == 1 - side
+    now = sure(now.act(nexts(1)))
+    assert now.next_side == 1
+    assert sure(now.act(Draft(kind="turn"))).next_side is None
+
+
+def test_it_is_kept_like_any_event_and_changes_nothing_else() -> None:
+    begun = battle()
+    now = sure(begun.act(nexts(1)))
+    assert now.state == begun.state
+    again = sure(resume(RULES, now.battle))
+    assert (again.next_side, again.state) == (1, now.state)
+
+
+def test_a_side_that_is_not_there_is_refused() -> None:
+    found = battle().act(nexts(2))
+    assert isinstance(found, Refusal)
+    assert [(fault.name, fault.code) for fault in found.faults] == [("data.side", "not_a_choice")]

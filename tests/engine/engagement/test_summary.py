@@ -1,0 +1,146 @@
+"""What a battle came to, against a count by other means: battles at random, taken back event by event."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+
+from engine.engagement import Engagement, Roll, decided, rarity, side_of, summary
+from engine.engagement.summary import Summary
+from tests.engine.courses import PLAYED, course
+from tests.engine.engagement.toy import TURN, A, B, edit, engagement, even, shot, sure
+
+Boxes = dict[str, int]
+
+
+def dystopian(state: Any) -> Boxes:
+    return {ref: one.hp for ref, one in state.models.items()} | {ref: one.tokens for ref, one in state.wings.items()}
+
+
+def jovian(state: Any) -> Boxes:
+    ships = {ref: 0 if ship.destroyed else ship.structure for ref, ship in state.ships.items()}
+    return ships | {ref: squadron.structure for ref, squadron in state.squadrons.items()}
+
+
+def warsurge(state: Any) -> Boxes:
+    return {unit.ref: sum([unit.hp] * unit.models) - unit.hp_lost for unit in state.units}
+
+
+READ: Mapping[str, Callable[[Any], Boxes]] = {"dystopian": dystopian, "jovian": jovian, "warsurge": warsurge}
+FULL: Mapping[str, Callable[[Any], int]] = {
+    "squadron": lambda profile: profile.get("structure", 0),
+    "ship": lambda profile: profile["hp"] if "hp" in profile else profile["structure"],
+    "wing": lambda profile: profile["tokens"],
+    "unit": lambda profile: profile.get("models", 1) * profile.get("hp", 1),
+}
+
+
+def full(now: Engagement[Any]) -> Boxes:
+    """What the fleets' profiles say everybody has."""
+    found = {}
+    for ref, group in now.opening.groups:
+        for item in group.models or (group,):
+            profile = now.rules.profiles[item.kind].model_validate(item.profile).model_dump()
+            found[ref.removesuffix(group.id) + item.id] = FULL[item.kind](profile)
+    return found
+
+
+def shares(now: Engagement[Any], whole: Boxes) -> tuple[Fraction, ...]:
+    """What each side has lost, of what it had."""
+    left = READ[now.rules.name](now.state)
+    assert left.keys() == whole.keys()
+    found = []
+    for side in range(len(now.battle.sides)):
+        own = [ref for ref in whole if side_of(ref) == side]
+        found.append(Fraction(sum(max(0, whole[ref] - left[ref]) for ref in own), sum(whole[ref] for ref in own)))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("seed", [3, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(4, 9))])
+@pytest.mark.parametrize("game", PLAYED)
+def test_losses_and_the_turning_point_are_those_of_undoing_it_all(game: str, seed: int) -> None:
+    *_, now = course(game, seed, 120, ("do",))
+    found, whole = summary(now), full(now)
+    counted = []
+    while now.battle.events:
+        counted.append((now.battle.events[-1].number, shares(now, whole)))
+        now = sure(now.undo())
+    counted.append((0, shares(now, whole)))
+    counted.reverse()
+    assert counted[0][1] == (0, 0)
+    assert [(one.number, tuple(side.share for side in one.sides)) for one in found.moments] == counted[1:]
+    assert any(counted[-1][1])
+    turning(found, counted)
+
+
+def turning(found: Summary, counted: list[tuple[int, tuple[Fraction, ...]]]) -> None:
+    """No two sides' difference ever changed by more than at the turning point, nor as much before it."""
+    swings = {}
+    for (_, before), (number, after) in pairwise(counted):
+        pairs = combinations(range(len(after)), 2)
+        swings[number] = max(abs((after[a] - after[b]) - (before[a] - before[b])) for a, b in pairs)
+    most = max(swings.values())
+    assert found.turning
+    assert (found.turning.number, found.turning.by) == (next(one for one in swings if swings[one] == most), most)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_rarest_rolls_are_those_of_counting_every_distribution(game: str) -> None:
+    *_, now = course(game, 5, 120, ("do",))
+    found = summary(now)
+    chances: dict[bool, list[tuple[Fraction, int]]] = {True: [], False: []}
+    for event in now.battle.events:
+        for roll in decided(now.results[event.number].rolls):
+            lucky, chance = counted_chance(roll)
+            chances[lucky].append((chance, event.number))
+    for lucky, one in ((True, found.luckiest), (False, found.unluckiest)):
+        assert (one and (one.chance, one.number)) == min(chances[lucky], default=None)
+        assert one is None or one.roll in now.results[one.number].rolls
+    assert any(chances.values())
+
+
+def counted_chance(roll: Roll) -> tuple[bool, Fraction]:
+    """Lucky or not, and the chance of that or more so, by adding up weights."""
+    assert roll.weights
+    weighed = roll.weights(roll.dice)
+    weights = dict(weighed.items() if hasattr(weighed, "items") else weighed)
+    place, total = min(max(roll.outcome, min(weights)), max(weights)), sum(weights.values())
+    above, same, below = (
+        Fraction(sum(weight for value, weight in weights.items() if (value > place) - (value < place) == sign), total)
+        for sign in (1, 0, -1)
+    )
+    better, worse = (above, below) if roll.good == "high" else (below, above)
+    return worse >= better, (better if worse >= better else worse) + same
+
+
+def test_nothing_done_is_nothing_lost_and_no_turning_point() -> None:
+    found = summary(engagement())
+    assert found == Summary((), None, None, None)
+    quiet = summary(engagement(TURN, TURN))
+    assert [(one.turn, [side.share for side in one.sides]) for one in quiet.moments] == [(1, [0, 0]), (2, [0, 0])]
+    assert quiet.turning is None
+
+
+def test_who_is_gone_is_counted_and_repairs_turn_a_battle_too() -> None:
+    found = summary(engagement(shot(6), edit(0, A), edit(8, A), edit(20, B)))
+    assert [[(side.boxes, side.of_boxes, side.gone, side.of) for side in one.sides] for one in found.moments] == [
+        [(0, 8, 0, 1), (6, 8, 0, 1)],
+        [(8, 8, 1, 1), (6, 8, 0, 1)],
+        [(0, 8, 0, 1), (6, 8, 0, 1)],
+        [(0, 8, 0, 1), (0, 8, 0, 1)],
+    ]
+    assert found.turning
+    assert (found.turning.number, found.turning.side, found.turning.by) == (2, 1, Fraction(1))
+
+
+def test_losses_of_both_sides_at_once_turn_nothing() -> None:
+    assert summary(engagement(edit(8, A), edit(8, B))).turning is None
+
+
+def test_a_roll_that_both_sides_have_counts_once() -> None:
+    first, second = Roll(0, 6, 6, even), Roll(1, 6, 6, even, good="low")
+    assert decided([first, second, first, Roll(0, 1, 1, even)]) == [first, first]
+    assert rarity(first) == (True, Fraction(1, 6))
+    assert rarity(second) == (False, Fraction(1, 6))

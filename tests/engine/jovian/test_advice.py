@@ -1,0 +1,57 @@
+"""Does it matter, against attacks built by hand with one thing otherwise."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.jovian.advice import ATTACKS
+from engine.jovian.attack import Attack, ShipAttack, SquadronAttack, check_attack
+from engine.jovian.odds import ship_odds, squadron_odds
+from engine.jovian.rulings import RULINGS
+
+Data = dict[str, Any]
+KINDS = ("missile", "beam_projector", "mass_driver")
+
+
+def drawn(seed: int, kind: type[SquadronAttack] | type[ShipAttack]) -> Data:
+    """An attack's plain data."""
+    draw = Random(seed)
+    weapon = {"type": draw.choice(KINDS), "anti_squadron": 3, "anti_ship": 3, "macro": draw.randint(0, 1)}
+    squadron = {"structure": draw.randint(1, 4), "skill": draw.randint(0, 2), "armour": draw.randint(0, 1)}
+    ship = {"defense": draw.randint(0, 3), "sensors": 1, "thrusters": 0, "structure": draw.randint(0, 3)}
+    return {"fires": [{"weapon": weapon, "modifier": 0}], "target": squadron if kind is SquadronAttack else ship}
+
+
+def headline(attack: Attack) -> dict[str, Fraction]:
+    if isinstance(attack, SquadronAttack):
+        odds = squadron_odds(attack)
+        return {"no_damage": odds.no_damage, "destroyed": odds.destroyed, "mean_hp": Fraction(odds.damage.mean())}
+    hurt = ship_odds(attack)
+    some = Fraction(sum(weight for number, weight in hurt.criticals.items() if number), hurt.criticals.denominator())
+    answers = {"no_damage": hurt.no_damage, "crippled": hurt.crippled, "critical": some, "destroyed": hurt.destroyed}
+    return answers | {"mean_hp": Fraction(hurt.structure.mean())}
+
+
+@pytest.mark.parametrize("kind", [SquadronAttack, ShipAttack])
+@pytest.mark.parametrize("seed", range(6))
+def test_every_difference_is_that_of_the_attack_built_by_hand(seed: int, kind: Any) -> None:
+    said = drawn(seed, kind)
+    attack = check_attack(kind, said)
+    assert not isinstance(attack, tuple)
+    before, tried = headline(attack), 0
+    for difference in filter(None, ATTACKS.differences(attack)):
+        path, value = difference.change.path, difference.change.value
+        other = said | ({"rulings": {path[1]: value}} if path[0] == "rulings" else {})
+        if path[0] == "target":
+            other = said | {"target": said["target"] | {path[1]: value}}
+        if path[0] == "fires":
+            other = said | {"fires": [said["fires"][0] | {path[2]: value}]}
+        found = check_attack(kind, other)
+        assert not isinstance(found, tuple) and difference.allowed
+        after = headline(found)
+        told = {one.key: (one.value, two.value) for one, two in difference.answers}
+        assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+        tried += difference.change.is_ruling
+    assert tried == sum(len(ruling.options) - 1 for ruling in RULINGS)

@@ -1,0 +1,110 @@
+"""The distribution of a pool: check values, and brute force with flex and macro dice."""
+
+from collections import Counter, defaultdict
+from fractions import Fraction
+from itertools import product
+from math import factorial
+
+import pytest
+
+from engine.jovian.pool import NO_VALUES, Pool, options_distribution, results_distribution
+from engine.jovian.tables import RATING_VALUES
+from tests.oracles.jovian import naive
+
+pytestmark = pytest.mark.thorough
+
+Shapes = dict[str, int]
+
+
+def shapes(dice: int) -> Counter[str]:
+    """Weights of the letters of the results."""
+    counted: Counter[str] = Counter()
+    for results, weight in results_distribution(Pool(dice)).items():
+        counted["".join(m.letter for m, _ in results) or "N"] += weight
+    return counted
+
+
+@pytest.mark.parametrize(
+    ("dice", "chance"), [(2, (5, 6)), (3, (5, 9)), (4, (5, 18)), (5, (5, 54)), (6, (5, 324)), (7, (0, 1)), (1, (1, 1))]
+)
+def test_chance_of_nothing(dice: int, chance: tuple[int, int]) -> None:
+    assert Fraction(shapes(dice)["N"], 6**dice) == Fraction(*chance)
+
+
+@pytest.mark.parametrize(
+    ("dice", "weights"),
+    [
+        (3, {"D": 90, "T": 6}),
+        (4, {"D": 720, "DD": 90, "T": 120, "Q": 6}),
+        (5, {"D": 3600, "DD": 1800, "DT": 300, "T": 1200, "Q": 156}),
+    ],
+)
+def test_check_values_of_the_rules_file(dice: int, weights: Shapes) -> None:
+    found = shapes(dice)
+    del found["N"]
+    assert dict(found) == weights
+
+
+@pytest.mark.parametrize("base", range(7))
+@pytest.mark.parametrize("macro", [-2, -1, 0, 1, 2])
+def test_same_as_brute_force(base: int, macro: int) -> None:
+    pool = Pool(base, macro=macro)
+    distribution = results_distribution(pool)
+    whole = sum(distribution.values())
+    ours = {
+        tuple(sorted((value, int(m)) for m, value in results)): Fraction(w, whole)
+        for results, w in distribution.items()
+    }
+    assert ours == naive.chances(base, macro)
+
+
+@pytest.mark.parametrize("pool", [Pool(2, 1), Pool(3, 1), Pool(2, 2), Pool(3, 1, 1), Pool(3, 1, -2), Pool(0, 2)])
+def test_flex_dice_leave_every_choice(pool: Pool) -> None:
+    weights: dict[frozenset[naive.Sets], int] = defaultdict(int)
+    dice = pool.base + pool.flex
+    for faces in product(range(1, 7), repeat=dice):
+        for macro in product(range(1, 7), repeat=abs(pool.macro)):
+            weights[frozenset(naive.kept_of(faces, pool.flex, macro, pool.macro))] += 1
+    ours = {
+        frozenset(tuple(sorted((value, int(m)) for m, value in results)) for results in options): weight
+        for options, weight in options_distribution(pool).items()
+    }
+    assert ours == weights
+
+
+@pytest.mark.parametrize("pool", [Pool(6, 0, 1), Pool(4, 1, -1)])
+def test_fewer_values_are_the_same_distribution_seen_from_afar(pool: Pool) -> None:
+    for values in (RATING_VALUES, NO_VALUES):
+        far: dict[object, int] = defaultdict(int)
+        for options, weight in options_distribution(pool).items():
+            seen = {tuple(sorted((m, values[value - 1]) for m, value in results)) for results in options}
+            far[tuple(sorted(seen))] += weight
+        assert {tuple(sorted(options)): weight for options, weight in options_distribution(pool, values).items()} == far
+
+
+@pytest.mark.parametrize("pool", [Pool(12, 0, 3), Pool(11, 1, -2), Pool(20), Pool(7, 3)])
+def test_large_pools_leave_nothing_out(pool: Pool) -> None:
+    distribution = options_distribution(pool, NO_VALUES)
+    assert sum(distribution.values()) == 6 ** (pool.base + pool.flex + abs(pool.macro))
+    assert min(distribution.values()) > 0
+
+
+def test_six_pairs_and_three_macro_dice() -> None:
+    """Each macro die lifts some pair; three on one pair lift it as far as two do."""
+    distribution = results_distribution(Pool(12, 0, 3))
+    pairs = factorial(12) // 2**6
+    ways = {(1, 1, 1, 2, 2, 2): 6 * 5 * 4, (1, 1, 1, 1, 2, 3): 3 * 6 * 5, (1, 1, 1, 1, 1, 3): 6}
+    for magnitudes, thrown in ways.items():
+        found = sum(w for results, w in distribution.items() if tuple(m for m, _ in results) == magnitudes)
+        assert found == pairs * thrown
+
+
+def test_flex_dice_have_no_distribution_of_results() -> None:
+    with pytest.raises(ValueError, match="flex"):
+        results_distribution(Pool(2, 1))
+
+
+def test_what_is_thrown() -> None:
+    assert [(key, batch.count) for key, batch in Pool(3, 1, -2).batches] == [("base", 4), ("macro", 2)]
+    assert Pool(0, 0, 2).batches == ()
+    assert results_distribution(Pool(0, 0, 2)) == {(): 1}

@@ -1,0 +1,79 @@
+"""Battles of every game on two phones: small codes, no secrets, the same on both, however the two went on."""
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine.engagement import Engagement, Refusal, read_code
+from engine.engagement.joining import Which
+from tests.engine.courses import OPENINGS, PLAYED, again, course, text_of
+from tests.engine.dystopian.battle.chances import Picks
+from tests.engine.engagement.phones import Phone, pair, same
+from tests.engine.engagement.toy import sure
+
+MOST = 1_700
+"""Letters of a code that one QR code holds, the link around it included."""
+
+
+def alike(one: Phone, other: Phone) -> None:
+    """Both have the same battle, and so has a file of it."""
+    assert same(one, other)
+    assert one.now.state == other.now.state
+    found = again(one.now.rules, text_of(other.now))
+    assert isinstance(found, Engagement), found
+    assert (found.state, found.results) == (one.now.state, one.now.results)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_what_one_phone_does_comes_to_the_other(game: str) -> None:
+    played = course(game, 3, 60)
+    one, other = pair(next(played))
+    for place, now in enumerate(played):
+        one.keep(now)
+        if place % 4 == 3:
+            text = one.shown()
+            assert len(text) <= MOST
+            assert other.read(text) == "news"
+            assert one.read(other.shown()) == "known"
+            alike(one, other)
+
+
+@pytest.mark.parametrize("keep", ["mine", "theirs"])
+@pytest.mark.parametrize("game", PLAYED)
+def test_where_both_went_on_one_is_chosen(game: str, keep: Which) -> None:
+    played = list(islice(course(game, 5, 60), 18))
+    one, other = pair(played[10])
+    for now in played[11:]:
+        one.keep(now)
+    for number in range(4):
+        _acts(other, game, Picks(number))
+    # Who has taken back what both had cannot read the other's code first, and is told so.
+    if game == "dystopian":
+        assert one.read(other.shown(), keep) == "other_past"
+        one, other = other, one
+    mine, theirs = one.now.state, other.now.state
+    assert one.read(other.shown(), keep) == "parted"
+    assert one.now.state == (mine if keep == "mine" else theirs)
+    assert other.read(one.shown()) == "news"
+    alike(one, other)
+
+
+def _acts(phone: Phone, game: str, pick: Any) -> None:
+    """Something that a player may do."""
+    after: Any = None
+    while not isinstance(after, Engagement):
+        draft = PLAYED[game].draw(phone.now.state, pick)
+        after = draft if isinstance(draft, Refusal) else phone.now.act(draft)
+    phone.keep(after)
+
+
+def test_sealed_orders_stay_sealed() -> None:
+    secrets = [opening.nonce for opening in OPENINGS]
+    sealed = [now for now in course("jovian", 0, 60) if now.battle.events and now.battle.events[-1].commitment]
+    assert sealed
+    for now in sealed:
+        shown = {event.kind for event in now.battle.every}
+        one = Phone(now)
+        data = str(sure(read_code(one.shown())).data)
+        assert "reveal" in shown or not any(secret in data for secret in secrets)

@@ -1,0 +1,47 @@
+"""Does it matter, against attacks built by hand with one thing otherwise."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.warsurge.advice import ATTACKS
+from engine.warsurge.attack import Attack, check
+from engine.warsurge.odds import attack_odds
+
+Data = dict[str, Any]
+GUN = {"attacks": 3, "power": 5, "ap": 5, "range": 24, "modifiers": [{"amount": -1, "cover": True}]}
+LANCE = {"attacks": 1, "number": 2, "power": 12, "type": "heavy"}
+UNIT = {"defence": 4, "armour": 4, "aegis": 7, "models": 3, "hp": 2}
+
+
+def headline(attack: Attack) -> dict[str, Fraction]:
+    toll = attack_odds(attack).toll
+    numbers = {"destroyed": toll.destroyed, "kills": toll.kills, "no_damage": toll.no_damage}
+    return numbers | {"mean_hp": toll.mean_hp}
+
+
+@pytest.mark.parametrize("method", ["chart", "formula"])
+@pytest.mark.parametrize("weapons", [[GUN], [GUN, LANCE]])
+@pytest.mark.parametrize("melee", ["none", "into"])
+def test_every_difference_is_that_of_the_attack_built_by_hand(method: str, weapons: list[Data], melee: str) -> None:
+    said: Data = {"rulings": {"method": method}, "weapons": weapons, "target": UNIT, "situation": {"melee": melee}}
+    attack = check(said)
+    assert isinstance(attack, Attack)
+    before, seen = headline(attack), set()
+    for difference in filter(None, ATTACKS.differences(attack)):
+        group, *rest = difference.change.path
+        value = difference.change.value
+        if group == "weapons":
+            place, name = rest[0], rest[1]
+            inner = {"attacks": value} if name == "attacks" else {"modifiers": [{"amount": value, "cover": True}]}
+            other = said | {"weapons": [one | inner if at == place else one for at, one in enumerate(weapons)]}
+        else:
+            other = said | {group: said[group] | {rest[0]: value}}
+        found = check(other)
+        assert isinstance(found, Attack)
+        after = headline(found)
+        told = {one.key: (one.value, two.value) for one, two in difference.answers}
+        assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+        seen.add(difference.change.pattern)
+    assert "rulings.method" not in seen and {"rulings.saves", "weapons.*.modifiers.*.amount", "target.armour"} <= seen

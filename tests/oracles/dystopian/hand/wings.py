@@ -1,0 +1,108 @@
+"""Steps 4 and 5 by hand: AA of wings and at wings, all of it rolled from what stood before any of it."""
+
+from collections import Counter
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from tests.oracles.dystopian.hand.dice import Ask, Faces
+from tests.oracles.dystopian.hand.numbers import at_wing, joined
+from tests.oracles.dystopian.hand.pieces import Data, Piece
+from tests.oracles.dystopian.hand.rolls import Table, Volley, attack, auxiliary
+
+Tokens = Generator[Ask, Faces, tuple[int, int]]
+
+
+@dataclass
+class Tally:
+    """What AA came to: tokens killed and all hits by wing, and the wings that fired."""
+
+    kills: Counter[str] = field(default_factory=Counter)
+    hits: Counter[str] = field(default_factory=Counter)
+    fired: list[str] = field(default_factory=list)
+
+
+class Roll(NamedTuple):
+    """AA of some at one wing, with the dice that they had before anything was rolled."""
+
+    by: tuple[str, ...]
+    target: str
+    count: int
+    needs: int
+
+
+def tokens_of(table: Table, said: Data, part: str) -> int:
+    """The tokens of a wing that roll in one fight."""
+    wing = table.pieces[said["wing"]]
+    return table.take(wing.ref, "aa", wing.tokens, part) if can(wing) else 0
+
+
+def can(wing: Piece) -> bool:
+    return wing.here and not wing.aborted
+
+
+def by_models(table: Table, said: Data, part: str) -> Roll:
+    """AA of models at a wing, linked or combined in one roll."""
+    refs = tuple(ref for ref in said["models"] if table.pieces[ref].here)
+    dice = [table.take(ref, "aa", auxiliary(table, table.pieces[ref], "aa"), part) for ref in refs]
+    best = dice.index(max(dice)) if dice else 0
+    return Roll(refs, said["target"], joined(table.rulings, said.get("option", "linked"), dice, best) if dice else 0, 5)
+
+
+def by_wing(table: Table, said: Data, part: str) -> Roll:
+    wing = table.pieces[said["wing"]]
+    count = tokens_of(table, said, part) * int(wing.own["aa"])
+    return Roll((wing.ref,), said["target"], count, at_wing(wing))
+
+
+def fights(table: Table, part: str, rolls: list[Roll], volleys: Sequence[Volley] = ()) -> Generator[Ask, Any, None]:
+    """Everybody rolls, in whichever order; then tokens are lost, wings abort, and fuel is spent."""
+    rolls = [roll for roll in rolls if roll.count and table.pieces[roll.target].here]
+    waiting = [one for one in volleys if one.shots[0]["dice"] and table.pieces[one.target].here]
+    tally = Tally(fired=[one.shots[0]["ref"] for one in waiting])
+    waiting = [one for one in waiting if one.shots[0]["dice"] > table.pieces[one.target].own.get("rugged", 0)]
+    while rolls:
+        roll = rolls.pop((yield Ask("which", part, options=tuple((one.by, one.target) for one in rolls))))
+        tally.fired += [ref for ref in roll.by if table.pieces[ref].wing]
+        ask = Ask("throw", part, "aa_at_wing", roll.by, roll.target, roll.count, 6, roll.needs)
+        killed, struck = yield from _at_tokens(ask, table.rulings["token_dice"])
+        tally.kills[roll.target] += killed
+        tally.hits[roll.target] += struck
+    while waiting := [volley for volley in waiting if table.pieces[volley.target].here]:
+        which = yield Ask("which", part, options=tuple(((one.shots[0]["ref"],), one.target) for one in waiting))
+        yield from attack(table, waiting.pop(which))
+    _after(table, tally)
+
+
+def _at_tokens(ask: Ask, kind: str) -> Tokens:
+    """Tokens killed, and all hits: a 6 kills."""
+    killed = struck = 0
+    count = ask.count
+    while count:
+        faces = yield ask._replace(count=count)
+        sixes = faces.count(6)
+        killed += sixes
+        struck += sum(face >= (ask.needs or 0) for face in faces)
+        count = sixes if kind == "exploding" else 0
+    return killed, struck
+
+
+def _after(table: Table, tally: Tally) -> None:
+    rulings, kills, hits, fired = table.rulings, tally.kills, tally.hits, tally.fired
+    aborting = []
+    for ref, struck in hits.items():
+        wing = table.pieces[ref]
+        wing.tokens = max(wing.tokens - kills[ref], 0)
+        counted = struck - (kills[ref] if rulings["abort_test"] == "hits_without_kills" else 0)
+        each = 1 if rulings["abort_mars"] == "plus_1" else 2
+        mars = sum(wing.has(mar) for mar in ("vertical_dive", "big_fuel_tanks", "acrobatic_pilots"))
+        if wing.here and counted >= wing.tokens + mars * each and not wing.has("coa_drones"):
+            aborting.append(ref)
+    for ref in dict.fromkeys([*fired, *aborting]):
+        wing = table.pieces[ref]
+        spent = (ref in fired and ref not in table.fuelled) + (ref in aborting)
+        if rulings["wing_fuel"] == "at_most_one":
+            spent = min(spent, 1)
+        wing.fuel = max(wing.fuel - spent, 0)
+        wing.aborted = wing.aborted or (ref in aborting and wing.side == table.acting)
+    table.fuelled.update(fired)

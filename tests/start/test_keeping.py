@@ -1,0 +1,155 @@
+"""What a browser keeps for the page: apart by folder, found after an update, gone or refused without harm."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.start.sites import Site
+from tests.start.test_store import call, change, put
+from tools.browsing import FLAGS, HASTE, PATIENCE, program
+from tools.paths import DIST
+
+pytestmark = pytest.mark.browser
+BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+"""Chromium's preferences of those who let no page keep anything."""
+BEFORE = """([documents, keys, texts]) => new Promise((done) => {
+  const made = (name, store, path, fill) => new Promise((made) => {
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => fill(opening.result.createObjectStore(store, path));
+    opening.onsuccess = () => made(opening.result.close());
+  });
+  Object.assign(localStorage, texts);
+  done(Promise.all([
+    made("broadside", "documents", { keyPath: "key" }, (all) => documents.forEach((one) => all.put(one))),
+    made("broadside-keys", "keys", {}, (all) => Object.entries(keys).forEach(([name, key]) => all.put(key, name))),
+  ]));
+})"""
+"""Leaves what an earlier version kept, for the whole host."""
+REMEMBERED = """async () => {
+  await import("./static/start/storage.js");
+  return [broadside.memory.recall("attack.jovian"), await broadside.keyring.get("bid")];
+}"""
+
+
+def end_turn(page: Page) -> None:
+    """The turn ends, and the next begins."""
+    page.locator("#turn-end").click()
+    page.locator("[data-do='battle.turn']").click()
+
+
+@pytest.fixture
+def host(page: Page, site: str) -> Page:
+    """Return a page of a host on which the site lies in three folders, and nothing else runs."""
+    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    for folder in ("red", "blue"):
+        page.route(f"{site}{folder}/**", lambda route: route.fulfill(path=DIST / route.request.url.split("/", 4)[4]))
+    page.goto(f"{site}version.json")
+    return page
+
+
+def test_copies_of_the_site_on_one_host_keep_apart(host: Page, site: str) -> None:
+    for folder in ("red/", "blue/", ""):
+        host.goto(f"{site}{folder}version.json")
+        host.evaluate(REMEMBERED)
+        assert call(host, "keys", "") == {"keys": []}
+        assert put(host, change("a", folder, 0)) == {"stale": []}
+        assert host.evaluate("(text) => broadside.memory.keep('attack.jovian', text)", folder or "root")
+        host.evaluate("(text) => broadside.keyring.put('bid', text)", folder)
+    for folder in ("red/", "blue/", ""):
+        host.goto(f"{site}{folder}version.json")
+        assert call(host, "get", "a")["found"]["text"] == folder
+        assert host.evaluate(REMEMBERED) == [folder or "root", folder]
+
+
+def begun(host: Page, address: str) -> None:
+    """What is done before anything is painted has been done, and no more."""
+    host.goto(f"{address}version.json")
+    host.add_script_tag(url=f"{address}static/start/first.js")
+
+
+def test_what_an_earlier_version_kept_is_taken_over_once(host: Page, site: str) -> None:
+    kept = [
+        {"key": "battle/b1", "revision": 7, "text": "a battle"},
+        {"key": "library", "revision": 2, "text": "fleets"},
+    ]
+    host.evaluate(BEFORE, [kept, {"bid": "a key"}, {"broadside.attack.jovian": "a form", "other": "theirs"}])
+    for folder in ("red/", "blue/"):
+        begun(host, f"{site}{folder}")
+        assert call(host, "all", "")["all"] == kept
+        assert host.evaluate(REMEMBERED) == ["a form", "a key"]
+        put(host, change("library", None, 2))
+        host.evaluate("broadside.memory.forget('attack.jovian'), broadside.keyring.forget('bid')")
+        begun(host, f"{site}{folder}")
+        assert [one["key"] for one in call(host, "all", "")["all"]] == ["battle/b1"]
+        assert host.evaluate(REMEMBERED) == ["", ""]
+
+
+def test_the_mark_is_another_once_everything_was_cleared(host: Page) -> None:
+    put(host, change("a", "one", 0))
+    mark = call(host, "mark")["mark"]
+    assert mark and call(host, "mark")["mark"] == mark
+    host.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('broadside/').onsuccess = () => done(); })")
+    assert call(host, "mark")["mark"] not in ("", mark)
+
+
+@pytest.fixture
+def blocked(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
+    """Return a browser profile that lets no page keep anything."""
+    (tmp_path / "Default").mkdir()
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(BLOCKED))
+    context = chromium.browser_type.launch_persistent_context(
+        tmp_path, executable_path=program(), args=[*FLAGS, *HASTE]
+    )  # fmt: skip
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+    shutil.rmtree(tmp_path, ignore_errors=True)
+
+
+def test_with_site_data_blocked_a_battle_plays_in_memory(blocked: BrowserContext, site: str) -> None:
+    page = blocked.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{site}#battle")
+    page.locator("[data-do='battle.try']").first.click()
+    end_turn(page)
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    expect(page.locator("#trouble")).to_be_hidden()
+    sign = page.locator("[data-if=forgetful]")
+    expect(sign).to_be_visible()
+    with page.expect_download() as download:
+        sign.locator("button").click()
+    (battle,) = json.loads(download.value.path().read_text())["battles"]
+    assert [event["kind"] for event in battle["events"]] == ["turn"]
+    page.wait_for_function("broadside.latest.offline?.failed?.kind === 'refused'")
+    assert errors == []
+
+
+def test_a_login_page_in_place_of_the_service_worker_is_told_as_what_it_is(visitor: BrowserContext, own: Site) -> None:
+    handler: Any = own.server.RequestHandlerClass
+    guess = handler.func.guess_type
+    handler.func.guess_type = lambda self, path: "text/html" if path.endswith("sw.js") else guess(self, path)
+    page = visitor.new_page()
+    page.goto(f"{own.address}#device")
+    page.wait_for_function("broadside.latest.offline?.failed")
+    expect(page.locator("[data-if=offline-login]")).to_be_visible()
+    expect(page.locator("[data-if=offline-refused]")).to_be_hidden()
+
+
+def test_a_battle_outlives_the_clearing_of_all_that_is_kept(page: Page, site: str) -> None:
+    page.goto(f"{site}#battle")
+    page.locator("[data-do='battle.try']").first.click()
+    end_turn(page)
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    told: dict[str, Any] = {"origin": site.rstrip("/"), "storageTypes": "indexeddb,local_storage"}
+    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", told)
+    end_turn(page)
+    expect(page.locator("#battle .turn")).to_have_text("Turn 3")
+    expect(page.locator("#trouble")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#battle .turn")).to_have_text("Turn 3")

@@ -1,0 +1,81 @@
+"""A start that fails without a sound: the page says what is wrong and what to do, and tries again by itself."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+pytestmark = pytest.mark.browser
+
+READY = "() => window.broadside?.latest?.ready"
+LOGIN = "<!doctype html><title>Log in</title><p>Welcome to the hotel</p>"
+LATER = 20_000
+
+
+def begin(visitor: BrowserContext, address: str) -> Page:
+    """A page whose clock can be put on."""
+    page = visitor.new_page()
+    page.clock.install()
+    page.goto(address)
+    return page
+
+
+def login(route: Route) -> None:
+    route.fulfill(status=200, content_type="text/html", body=LOGIN)
+
+
+@pytest.mark.parametrize(
+    ("file", "language"),
+    [("**/shell.mpy", "fr.html"), ("**/app/worker.py", ""), ("**/micropython.wasm", ""), ("**/start/shell.js", "")],
+)
+def test_a_file_replaced_by_a_login_page_is_told(visitor: BrowserContext, site: str, file: str, language: str) -> None:
+    visitor.route(file, login)
+    page = begin(visitor, site + language)
+    trouble = page.locator("#trouble")
+    page.wait_for_timeout(1500)
+    page.clock.fast_forward(LATER)
+    expect(trouble).to_contain_text("recharger la page" if language else "reload the page")
+
+
+def test_a_file_cut_short_is_told(visitor: BrowserContext, site: str) -> None:
+    visitor.route("**/shell.mpy", lambda route: route.fulfill(body=route.fetch().body()[:2000]))
+    page = begin(visitor, site)
+    page.wait_for_timeout(1500)
+    page.clock.fast_forward(LATER)
+    expect(page.locator("#trouble")).to_contain_text("reload the page")
+
+
+def test_a_worker_that_ends_while_it_starts_is_told(visitor: BrowserContext, site: str) -> None:
+    visitor.route("**/start/interpreter.js", lambda route: route.fulfill(
+        content_type="text/javascript", body="close(); export const version = 'none'; export const loadPyodide = 1;"
+    ))  # fmt: skip
+    page = begin(visitor, site)
+    page.wait_for_selector("html[data-shell]", state="attached")
+    page.wait_for_timeout(1500)
+    page.clock.fast_forward(LATER)
+    expect(page.locator("#trouble")).to_contain_text("reload the page")
+
+
+def test_it_starts_by_itself_once_the_network_is_back(visitor: BrowserContext, site: str) -> None:
+    gone = [True]
+    for files in ("**/*.bin", "**/version.json"):
+        visitor.route(files, lambda route: route.abort() if gone[0] else route.continue_())
+    page = begin(visitor, site)
+    trouble = page.locator("#trouble")
+    page.wait_for_selector("html[data-shell]", state="attached")
+    page.clock.fast_forward(LATER)
+    expect(trouble).to_contain_text("there is no connection")
+    gone[0] = False
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function(READY)
+    expect(trouble).to_be_hidden()
+
+
+@pytest.mark.parametrize("tapped", ["#language", '.games [data-game="jovian"]'])
+@pytest.mark.parametrize("how", ["no network", "a login page"])
+def test_another_page_that_does_not_come_is_told(visitor: BrowserContext, site: str, tapped: str, how: str) -> None:
+    page = visitor.new_page()
+    page.goto(site + "#more")
+    page.wait_for_selector("html[data-shell]", state="attached")
+    page.route("**/*.html*", login if how == "a login page" else lambda route: route.abort())
+    page.locator(tapped).click()
+    expect(page.locator("#trouble")).to_contain_text("This one stays as it is")
+    expect(page.locator("#page")).to_have_attribute("data-game", "dystopian")

@@ -1,0 +1,42 @@
+"""The shell's modules as one."""
+
+from pathlib import Path
+
+import pytest
+
+from tools.build.shell import FOLDER, bundle
+from tools.paths import ROOT
+
+
+def made(folder: Path, **modules: str) -> str:
+    """Bundle some modules."""
+    for name, text in modules.items():
+        (folder / f"{name}.py").write_text(text)
+    return bundle(folder)
+
+
+def test_what_is_imported_comes_first_and_what_is_for_readers_stays_behind(tmp_path: Path) -> None:
+    main = (
+        '"""Main."""\nimport json\n\nfrom shell.first import one\n\n\ndef two():\n    """Two."""\n    return one + 1\n'
+    )
+    first = '"""First."""\n\nimport json\n\none = 1\n"""One."""\n\n\nclass Last:\n    """Nothing."""\n'
+    text = made(tmp_path, main=main, first=first)
+    assert text == "import json\none = 1\nclass Last:\n    pass\ndef two():\n    return one + 1\n"
+
+
+def test_two_things_of_one_name_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="these: one"):
+        made(tmp_path, a="one = 1", b="def one():\n    pass")
+
+
+def test_a_module_imported_as_a_whole_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="as a whole"):
+        made(tmp_path, a="one = 1", b="from shell import a")
+
+
+def test_the_shells_own_modules_are_whole() -> None:
+    """Every name that one of them defines is there, and none of their imports of each other."""
+    text = bundle(ROOT / FOLDER)
+    assert "begin(start())" in text
+    assert "from shell" not in text
+    compile(text, "shell", "exec")

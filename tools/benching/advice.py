@@ -1,0 +1,68 @@
+"""The time that advice takes in the page: does it matter, of an attack and a declaration; weapons against targets."""
+
+import statistics
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tools.benching import activation, odds
+
+ROUNDS = 3
+TARGETS = 8
+IN_PAGE = """async (all) => {
+  const engine = document.querySelector("script[worker]").xworker.sync;
+  const times = [];
+  for (const [before, request] of all) {
+    if (before) await engine.respond(before);
+    const began = performance.now();
+    let answer;
+    do {
+      answer = JSON.parse(await engine.respond(request));
+      if (Object.keys(answer.faults).length || answer.trouble) throw new Error(JSON.stringify(answer));
+    } while (answer.more);
+    times.push(performance.now() - began);
+  }
+  return times;
+}"""
+
+
+def of_attack(page: Page, dice: int) -> float:
+    """Return the median time to try everything that could be otherwise with one attack, in milliseconds."""
+    asked = [["", odds.request(odds.attack(dice, variant), "matters")] for variant in range(ROUNDS)]
+    return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+
+
+def of_declaration(page: Page) -> float:
+    """Return the same of a declaration of eight attacks of four models."""
+    return _in_battle(page, "declare", "matters", 2)
+
+
+def of_weapons(page: Page) -> float:
+    """Return the median time of two weapons of four models against eight targets."""
+    return _in_battle(page, "matrix", "matrix.show", TARGETS)
+
+
+def _in_battle(page: Page, view: str, action: str, targets: int) -> float:
+    asked = []
+    for variant in range(ROUNDS):
+        found = activation.begun(variant, targets)
+        shown = {"view": view, "battle": found.battle.battle.id, "item": found.group}
+        taken_in = activation.request("dystopian", "import", given={"text": activation.text(found.battle)})
+        forms = _declared(found) if view == "declare" else []
+        asked.append([taken_in, activation.request("dystopian", action, kept=shown, forms=forms)])
+    return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+
+
+def _declared(found: activation.Begun) -> list[tuple[str, Any]]:
+    """The form of a declaration: each model fires both of its arms."""
+    pairs = []
+    for place in range(2 * len(found.attackers)):
+        arm, model = divmod(place, len(found.attackers))
+        at = f"attacks.{place}."
+        pairs += [(at + "target", found.targets[model % 2]), (at + "weapon", ("gunnery", "torpedoes")[arm])]
+        pairs += [
+            (at + "shots", f"{found.attackers[model]}|{arm}"),
+            (at + "option", "single"),
+            (at + "range_band", "2"),
+        ]
+    return pairs
