@@ -127,15 +127,37 @@ def test_the_link_works_before_any_script_of_ours_listens(visit: Visit) -> None:
 def test_another_game_is_shown_in_place_and_comes_back_as_it_was(sit: Sit) -> None:
     table = sit().open()
     fill(table)
-    table.find('.games [data-game="warsurge"]').click()
-    expect(table.find("#page")).to_have_attribute("data-game", "warsurge")
+    table.play("warsurge")
     table.go("charts")
     expect(table.find("#warsurge-chart")).to_be_visible()
-    table.find('.games [data-game="dystopian"]').click()
+    table.play("dystopian")
     expect(table.find("#charts")).to_be_visible()
     table.go("attack")
     filled(table)
     table.settled()
+
+
+HELD = """() => {
+  const get = broadside.pages.get;
+  broadside.pages.get = async (page) => {
+    await new Promise((letGo) => { (globalThis.held ??= []).push(letGo); });
+    return get(page);
+  };
+}"""
+"""Pages of other games come only when the test lets them."""
+
+
+def test_what_is_tapped_while_the_page_of_another_game_comes_is_shown_there(visit: Visit) -> None:
+    table = visit(engine=False).open("#charts", wait="html[data-shell=ready]")
+    table.page.evaluate(HELD)
+    table.find('.games [data-game="warsurge"]').click()
+    table.go("more")
+    table.find('.games [data-game="jovian"]').click()
+    table.page.wait_for_function("held.length === 2")
+    table.page.evaluate("held.reverse().forEach((letGo) => letGo())")
+    expect(table.find("#page")).to_have_attribute("data-game", "jovian")
+    expect(table.find("#more")).to_be_visible()
+    assert table.page.evaluate("location.hash") == "#more"
 
 
 def test_a_link_to_a_chart_leads_to_the_page_of_its_game(visit: Visit) -> None:

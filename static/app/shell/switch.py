@@ -4,13 +4,23 @@ import js as window
 from js import document
 from shell.dom import by_id, game, put_text
 
+_newest = [None]
+"""The link that was tapped last."""
+
 
 async def switch(link):
-    """Put the page that a link leads to in place of this one; every view takes up there what is remembered."""
+    """Put the page that a link leads to in place of this one; every view takes up there what is remembered.
+
+    While the page is fetched another link or tab may be tapped: what was tapped last is what is shown.
+    """
+    _newest[0] = link
     page, _, wanted = link.getAttribute("href").split("?")[0].partition("#")
-    shown = "#" + wanted if wanted else window.location.hash
-    before, place = game(), document.documentElement.scrollTop
+    tapped_at = window.location.hash
     other = await window.broadside.pages.get(page)
+    if _newest[0] is not link:
+        return
+    shown = "#" + wanted if wanted and window.location.hash == tapped_at else window.location.hash
+    before, place = game(), document.documentElement.scrollTop
     if not other:
         put_text("trouble", by_id("messages").getAttribute("data-away"))
         return
