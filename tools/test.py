@@ -19,6 +19,8 @@ LANES = (("lint", "types", "unit", "pyodide"), ("browser",))
 STEPS = tuple(name for lane in LANES for name in lane)
 WORKERS = ["-n", "auto", "--dist", "worksteal"]
 """A process for each core; tests that stand beside each other mostly run in one, and share what it has set up."""
+SAME = ["--hypothesis-profile=ci"]
+"""The same examples in each run, so that what was green stays so; pytest alone looks for new ones."""
 
 _building = Lock()
 
@@ -65,6 +67,8 @@ def _pytest_words(chosen: argparse.Namespace, step: str) -> list[str]:
 
 Ended = tuple[int, str]
 """A step's exit code, and what it printed."""
+FAILED = 1
+"""pytest's exit code when tests ran and some failed."""
 
 
 def _lint(python: Path, _: list[str]) -> Ended:
@@ -76,7 +80,7 @@ def _types(python: Path, _: list[str]) -> Ended:
 
 
 def _unit(python: Path, words: list[str]) -> Ended:
-    return _selected(captured([python, "-m", "pytest", *WORKERS, *words]), words)
+    return _selected(captured([python, "-m", "pytest", *WORKERS, *SAME, *words]), words)
 
 
 def _selected(ended: Ended, words: list[str]) -> Ended:
@@ -98,7 +102,13 @@ def _without_paths(words: list[str]) -> list[str]:
 
 def _browser(python: Path, words: list[str]) -> Ended:
     tool = _built(python)
-    return _selected(captured([python, "-m", "pytest", *WORKERS, *words], browser.ensure(python, tool)), words)
+    pytest, env = [python, "-m", "pytest", *WORKERS], browser.ensure(python, tool)
+    code, said = _selected(captured([*pytest, *words], env), words)
+    if code != FAILED:
+        return code, said
+    # A browser may die on a busy machine. What fails twice is broken; what fails once is named.
+    code, again = captured([*pytest, *words, "--last-failed"], env)
+    return code, f"{said}\nWhat failed runs once more, alone.\n{again}"
 
 
 def _built(python: Path) -> node.Node:

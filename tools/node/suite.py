@@ -85,7 +85,7 @@ def run() -> int:
     import pytest
 
     # A slower machine, and no clock to trust: time limits would fail at random.
-    hypothesis.settings.register_profile("page", deadline=None, database=None)
+    hypothesis.settings.register_profile("page", deadline=None, database=None, derandomize=True)
     hypothesis.settings.load_profile("page")
     from tools.touching import Touching
 
