@@ -9,7 +9,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
-from engine.dystopian.odds import hull_odds
+from engine.dystopian.odds import HullOdds, hull_odds
 from engine.dystopian.rulings import RULINGS
 
 OF_ATTACK = (
@@ -27,7 +27,11 @@ OF_ACTIVATION = ("attacks.*.sight", "attacks.*.range_band", "attacks.*.indirect"
 
 def attack_answers(attack: Attack) -> Answers:
     """The answers about one attack."""
-    odds = hull_odds(attack)
+    return hull_answers(hull_odds(attack), attack)
+
+
+def hull_answers(odds: HullOdds, attack: Attack) -> Answers:
+    """The answers about what an attack costs its target."""
     return (
         Answer("no_damage", odds.no_damage),
         Answer("destroyed", odds.destroyed),

@@ -47,13 +47,12 @@ class HullOdds:
     @property
     def no_damage(self) -> Fraction:
         """The chance that no HP is lost."""
-        return Fraction(self.hp_lost.quantity(0), self.hp_lost.denominator())
+        return self.hp_lost.probability(0)
 
     @property
     def mean_hp(self) -> Fraction:
         """Mean HP lost."""
-        lost = sum(hp * weight for hp, weight in self.hp_lost.items())
-        return Fraction(lost, self.hp_lost.denominator())
+        return Fraction(self.hp_lost.mean())
 
 
 @dataclass(frozen=True)

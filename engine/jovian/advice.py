@@ -3,11 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
-import icepool
-
 from engine.advice import Advised, Answer, Answers
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack, check_attack
-from engine.jovian.odds import ship_odds, squadron_odds
+from engine.jovian.odds import ShipOdds, SquadronOdds, ship_odds, squadron_odds
 from engine.jovian.rulings import RULINGS
 from engine.kit.faults import Fault
 
@@ -17,26 +15,24 @@ OF_ATTACK = ("fires.*.modifier", "target.skill", "target.defense", "target.armou
 
 def attack_answers(attack: Attack) -> Answers:
     """The answers about an attack."""
+    odds = squadron_odds(attack) if isinstance(attack, SquadronAttack) else ship_odds(attack)
+    return odds_answers(odds, attack)
+
+
+def odds_answers(odds: SquadronOdds | ShipOdds, attack: Attack) -> Answers:
+    """The answers about what an attack costs its target."""
     structure = max(attack.target.structure, 1)
-    if isinstance(attack, SquadronAttack):
-        odds = squadron_odds(attack)
-        return (
-            Answer("no_damage", odds.no_damage),
-            Answer("destroyed", odds.destroyed),
-            Answer("mean_hp", Fraction(odds.damage.mean()), of=structure),
-        )
-    hurt = ship_odds(attack)
+    none = Answer("no_damage", odds.no_damage)
+    if isinstance(odds, SquadronOdds):
+        mean = Answer("mean_hp", Fraction(odds.damage.mean()), of=structure)
+        return (none, Answer("destroyed", odds.destroyed), mean)
     return (
-        Answer("no_damage", hurt.no_damage),
-        Answer("crippled", hurt.crippled),
-        Answer("critical", 1 - _none(hurt.criticals)),
-        Answer("destroyed", hurt.destroyed),
-        Answer("mean_hp", Fraction(hurt.structure.mean()), of=structure),
+        none,
+        Answer("crippled", odds.crippled),
+        Answer("critical", 1 - odds.criticals.probability(0)),
+        Answer("destroyed", odds.destroyed),
+        Answer("mean_hp", Fraction(odds.structure.mean()), of=structure),
     )
-
-
-def _none(die: "icepool.Die[int]") -> Fraction:
-    return Fraction(die.quantity(0), die.denominator())
 
 
 def _checked(attack: Attack, tree: dict[str, Any]) -> Attack | tuple[Fault, ...]:

@@ -31,7 +31,7 @@ class SquadronOdds:
     @property
     def no_damage(self) -> Fraction:
         """The chance that no Structure is lost."""
-        return Fraction(self.damage.quantity(0), self.damage.denominator())
+        return self.damage.probability(0)
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,14 @@ OF_ATTACK = (
 
 def toll_answers(toll: Toll, attack: Attack) -> Answers:
     """The answers about what an attack costs its target."""
+    models = attack.target.models
+    several = (Answer("mean_models", toll.mean_models, of=models),) if models > 1 else ()
     return (
         Answer("destroyed", toll.destroyed),
         Answer("kills", toll.kills),
         Answer("no_damage", toll.no_damage),
         Answer("mean_hp", toll.mean_hp, of=attack.target.hp_left),
+        *several,
     )
 
 

@@ -26,17 +26,22 @@ class Toll:
     @property
     def mean_hp(self) -> Fraction:
         """Mean of the HP lost."""
-        return Fraction(sum(hp * weight for hp, weight in self.hp_lost.items()), self.hp_lost.denominator())
+        return Fraction(self.hp_lost.mean())
+
+    @property
+    def mean_models(self) -> Fraction:
+        """Mean of the models lost."""
+        return Fraction(self.models_lost.mean())
 
     @property
     def kills(self) -> Fraction:
         """The chance that at least one model is lost."""
-        return 1 - Fraction(self.models_lost.quantity(0), self.models_lost.denominator())
+        return 1 - self.models_lost.probability(0)
 
     @property
     def no_damage(self) -> Fraction:
         """The chance that no HP is lost."""
-        return Fraction(self.hp_lost.quantity(0), self.hp_lost.denominator())
+        return self.hp_lost.probability(0)
 
 
 @dataclass(frozen=True)

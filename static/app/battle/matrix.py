@@ -11,11 +11,11 @@ from app.form import Shape, nested
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
-from app.views.answers import Answer as Shown
+from app.views.answers import shown
 from app.views.grid import Grid
 from app.words import words
 from app.work import Work
-from engine.advice import Answer, Matrix
+from engine.advice import Matrix
 
 OUT = "matrix-out"
 AIM = "aim"
@@ -111,13 +111,10 @@ def _shown(matrix: Matrix, grid: Grid, aim: str, language: str) -> dict[str, Any
         answer = matrix.answer(weapon, target, aim)
         opens = grid.opens(weapon, target) if answer else None
         best = matrix.is_best(weapon, target, aim)
-        return Cell(_text(answer, language), opens, best, grid.weapons[weapon], grid.targets[target])
+        text = shown(answer, language) if answer else "–"
+        return Cell(text, opens, best, grid.weapons[weapon], grid.targets[target])
 
     every = [[cell(weapon, target) for target in range(matrix.targets)] for weapon in range(matrix.weapons)]
     rows = [row for row in every if any(one.opens for one in row)]
     ranked = [every[weapon][target] for weapon, target, _ in matrix.ranked(aim)]
     return {"rows": rows, "ranked": ranked, "targets": grid.targets, "aim": words(language)(grid.aims[aim])}
-
-
-def _text(answer: Answer | None, language: str) -> str:
-    return Shown("", answer.value, not answer.of).shown(language) if answer else "–"

@@ -1,16 +1,9 @@
 """What can be asked about an attack or a declaration, in words."""
 
+from app.dystopian.odds import ANSWERS
 from app.views.advised import Advice, Named, Question, by_path
 from engine.dystopian.advice import ACTIVATIONS, ATTACKS
 from engine.dystopian.attack import Attack
-
-ANSWERS = {
-    "no_damage": "odds.no_damage",
-    "destroyed": "odds.sunk",
-    "all_destroyed": "table.all_sunk",
-    "critical": "matters.critical",
-    "mean_hp": "odds.mean_short",
-}
 
 
 def _sight(value: str) -> str:

@@ -4,23 +4,36 @@ from typing import Any
 
 from app.dystopian.chart_rows import critical_row
 from app.rendering import render
-from app.views.answers import Answer, Answers, answers_html
+from app.views.answers import Answers, headline, told
 from app.views.rows import rows
 from app.words import words
+from engine.dystopian.advice import hull_answers
+from engine.dystopian.attack import Attack
 from engine.dystopian.criticals import CRITICAL_TABLE
-from engine.dystopian.odds import AttackOdds, HullOdds
+from engine.dystopian.odds import HullOdds, attack_odds
 from engine.dystopian.words import Effect
 
+ANSWERS = {
+    "no_damage": "odds.no_damage",
+    "destroyed": "odds.sunk",
+    "all_destroyed": "table.all_sunk",
+    "critical": "matters.critical",
+    "mean_hp": "odds.mean_short",
+}
+"""The words of all answers."""
+HEADLINE = ("no_damage", "destroyed", "mean_hp")
 
-def odds_html(odds: AttackOdds, language: str, fractions: bool = False) -> str:
+
+def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
     """All odds of an attack."""
+    odds = attack_odds(attack)
     exploded = [(Effect.MAGAZINE_EXPLOSION, odds.exploded)]
     others = [(effect, chance) for effect, chance in odds.effects.items() if effect is not Effect.MAGAZINE_EXPLOSION]
     t = words(language)
     # A step that takes nothing off says the same as the one before it.
-    told = [each for place, each in enumerate(odds.hits) if not place or not each.die.equals(odds.hits[place - 1].die)]
+    shown = [each for place, each in enumerate(odds.hits) if not place or not each.die.equals(odds.hits[place - 1].die)]
     hits: list[dict[str, Any]] = [
-        {"key": each.key, "mean": each.mean, "rows": rows(each.die, each.die.max_outcome())} for each in told
+        {"key": each.key, "mean": each.mean, "rows": rows(each.die, each.die.max_outcome())} for each in shown
     ]
     return render(
         "dystopian/odds/odds.html",
@@ -35,12 +48,16 @@ def odds_html(odds: AttackOdds, language: str, fractions: bool = False) -> str:
     )
 
 
-def answer_html(odds: HullOdds, language: str) -> str:
-    """What matters most: the answer that stands first, and what is left of an attack in progress."""
-    return answers_html(answers_of(odds), language)
+def answered(attack: Attack, language: str) -> tuple[str, str]:
+    """What matters most: the answer that stands first, as HTML and in sentences."""
+    return told(answers(attack), language)
 
 
-def answers_of(odds: HullOdds) -> Answers:
-    """The three numbers that matter."""
-    said = (("odds.no_damage", odds.no_damage), ("odds.sunk", odds.destroyed), ("odds.mean_short", odds.mean_hp, False))
-    return Answers(tuple(Answer(*one) for one in said), odds.hp_lost, "odds.hp_lost")
+def answers(attack: Attack) -> Answers:
+    """What an attack comes to."""
+    return answers_of(attack_odds(attack), attack)
+
+
+def answers_of(odds: HullOdds, attack: Attack) -> Answers:
+    """The three numbers that matter, of an attack in progress too."""
+    return Answers(headline(hull_answers(odds, attack), HEADLINE), ANSWERS, odds.hp_lost, "odds.hp_lost")

@@ -5,10 +5,11 @@ from functools import partial
 from typing import Any
 
 from app.dystopian.chart_rows import DAMAGE_ROW, critical_row, row_of
-from app.dystopian.odds import answer_html
+from app.dystopian.odds import answers_of
 from app.format import needed
 from app.rendering import render
 from app.requests.request import Pairs
+from app.views.answers import answers_html
 from app.views.attack_roll import Rolled
 from app.views.card import Boxes, Card
 from app.views.dice import Due, alike_of, shown_dice, thrown
@@ -69,7 +70,7 @@ def _meaning(row: CriticalRow, t: Words) -> str:
 
 
 def _left_html(attack: Attack, played: Played[AttackState], language: str) -> str:
-    return answer_html(odds_left(attack, played), language)
+    return answers_html(answers_of(odds_left(attack, played), attack), language)
 
 
 def _lines_html(attack: Attack, played: Played[AttackState], steps: list[Line], language: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from app.jovian.form import SHIP, SQUADRON
-from app.jovian.odds import odds_of
+from app.jovian.odds import ANSWERS, odds_of
 from app.views.advised import Advice, Named, Question
 from app.views.chart_parts import signed
 from engine.advice import Change
@@ -14,13 +14,7 @@ TARGET = "target"
 ATTACK = Advice(
     ATTACKS,
     "jovian.ruling",
-    {
-        "no_damage": "odds.no_damage",
-        "crippled": "jovian.odds.crippled",
-        "critical": "jovian.roll.line.critical",
-        "destroyed": "jovian.odds.destroyed",
-        "mean_hp": "jovian.odds.mean_short",
-    },
+    ANSWERS,
     {
         "fires.*.modifier": Named("jovian.form.modifier", show=signed),
         "target.skill": Named("jovian.form.skill"),

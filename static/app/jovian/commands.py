@@ -1,12 +1,11 @@
 """Actions on one attack of Jovian Wars."""
 
 from collections.abc import Callable
-from typing import Any
 
 from app.jovian.advice import about
 from app.jovian.form import ON_PAPER, SQUADRON, attack_of, rolls_on_paper, shape, start
 from app.jovian.named import named
-from app.jovian.odds import answer_html, answers, odds_html, spoken
+from app.jovian.odds import answered, answers, odds_html
 from app.jovian.reasons import reasons
 from app.jovian.roll import shown
 from app.requests.request import Request
@@ -24,27 +23,16 @@ from engine.jovian.rulings import RULINGS
 from engine.jovian.single import SINGLE, Attacked
 
 
-def _about_attack(known: Callable[..., Any]) -> Callable[..., Any]:
-    """What comes of an attack as the form describes it, or every fault of the form."""
-
-    def response(request: Request) -> Any:
-        data = request.form(shape(SQUADRON))
-        attack = attack_of(data)
-        if isinstance(attack, tuple):
-            return faulty(attack, request.lang, shape(str(data.get("against"))))
-        return known(attack, request)
-
-    return response
+def attack_in(request: Request) -> Attack | Response:
+    """The attack as the form describes it, or every fault of the form."""
+    data = request.form(shape(SQUADRON))
+    attack = attack_of(data)
+    return faulty(attack, request.lang, shape(str(data.get("against")))) if isinstance(attack, tuple) else attack
 
 
-def odds(attack: Attack, request: Request) -> Response:
-    """The odds of the attack in the form; all of them only when their view is seen."""
-    language, given = request.lang, request.given
-    regions = {"answer": answer_html(attack, language)}
-    if given.get("detail") is True:
-        regions["odds-out"] = odds_html(attack, language, given.get("fractions") is True)
-    texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
-    return Response(regions=regions, texts=texts, say=spoken(attack, language))
+def reasoned(attack: Attack, request: Request) -> Response:
+    """How its numbers came about."""
+    return Response(texts={f"why-{name}": text for name, text in reasons(attack, request.lang).items()})
 
 
 def opened(attack: Attack, request: Request) -> Engagement[Single]:
@@ -55,7 +43,7 @@ def opened(attack: Attack, request: Request) -> Engagement[Single]:
 
 def question(attack: Attack, request: Request) -> Question | Response:
     """What can be asked about the attack in the form, as far as its odds are worked out at once."""
-    return about(attack) if quick_attacks(attack) else Response(regions={OUT: answer_html(attack, request.lang)})
+    return about(attack) if quick_attacks(attack) else Response(regions={OUT: answered(attack, request.lang)[0]})
 
 
 def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Callable[[Request], Response]:
@@ -74,14 +62,17 @@ def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Call
 
 TABLE = "table."
 ATTACKS = Attacks(
-    _about_attack(odds),
-    _about_attack(opened),
-    lambda said: answers(said.attack),
-    lambda said, language: named(said.attack, language),
-    shown,
-    start,
-    RULINGS,
-    _about_attack(question),
+    attack=attack_in,
+    opened=opened,
+    answers=answers,
+    answer=answered,
+    odds_html=odds_html,
+    reasons=reasoned,
+    named=named,
+    shown=shown,
+    start=start,
+    rulings=RULINGS,
+    question=question,
     standing=("table",),
 )
 ACTIONS = {

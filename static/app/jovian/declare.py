@@ -10,7 +10,7 @@ from app.fields import bounds
 from app.form import Shape, nested
 from app.jovian.advice import ATTACK, about
 from app.jovian.form import rolls_on_paper
-from app.jovian.odds import answer_html
+from app.jovian.odds import answered
 from app.jovian.reasons import reasons
 from app.jovian.words import weapon_name
 from app.rendering import render
@@ -52,7 +52,7 @@ async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
     if isinstance(attack, Refusal):
         return nothing_promised(request, attack)
     texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, request.lang).items()}
-    return promised(answer_html(attack, request.lang), texts)
+    return promised(answered(attack, request.lang)[0], texts)
 
 
 async def question(desk: Desk, request: Request) -> Question | Refusal:

@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 from app.jovian.words import letters, part_name
 from app.rendering import render
-from app.views.answers import Answer, Answers, answers_html, say_text
+from app.views.answers import Answers, answers_html, headline, told
 from app.views.rows import rows
 from app.words import Words, words
 from engine.flow import Played
+from engine.jovian.advice import odds_answers
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.effort import quick_attacks
 from engine.jovian.odds import ShipOdds, SquadronOdds, magnitudes, odds_left, ship_odds, squadron_odds
@@ -17,6 +18,14 @@ from engine.jovian.results import Results, total
 from engine.jovian.steps.flow import throw_of
 
 Chances = list[tuple[str, Fraction]]
+ANSWERS = {
+    "no_damage": "odds.no_damage",
+    "crippled": "jovian.odds.crippled",
+    "critical": "jovian.roll.line.critical",
+    "destroyed": "jovian.odds.destroyed",
+    "mean_hp": "jovian.odds.mean_short",
+}
+"""The words of all answers."""
 SHOWN = 12
 """Results shown one by one; the least likely ones share a row."""
 
@@ -60,39 +69,31 @@ def _less(fire: Fire, attacks: int) -> Fire:
     return fire.model_copy(update={"weapon": fire.weapon.model_copy(update={"link_attacks": fewer})})
 
 
-def answer_html(attack: Attack, language: str) -> str:
-    """The answer that stands first."""
+def answered(attack: Attack, language: str) -> tuple[str, str]:
+    """The answer that stands first, as HTML and in sentences."""
     shown = odds_of(attack)
-    html = answers_html(answers_of(shown.odds), language) if shown.odds else ""
-    return html + render("jovian/odds/limit.html", language, shown=shown)
-
-
-def spoken(attack: Attack, language: str) -> str:
-    """The answer in a sentence."""
-    odds = odds_of(attack).odds
-    return say_text(answers_of(odds), language) if odds else words(language)("jovian.odds.too_many")
+    none = "", words(language)("jovian.odds.too_many")
+    html, say = told(answers_of(shown.odds, attack), language) if shown.odds else none
+    return html + render("jovian/odds/limit.html", language, shown=shown), say
 
 
 def answers(attack: Attack) -> Answers | None:
     """What an attack comes to, None where not all of it is worked out at once."""
     shown = odds_of(attack)
-    return answers_of(shown.odds) if shown.odds and shown.made == shown.asked else None
+    return answers_of(shown.odds, attack) if shown.odds and shown.made == shown.asked else None
 
 
 def left_html(attack: Attack, played: Played[Any], language: str) -> str:
     """What an attack that has been rolled in part comes to all told, nothing where that takes long to work out."""
     odds = odds_left(attack, played)
-    return answers_html(answers_of(odds), language) if odds else ""
+    return answers_html(answers_of(odds, attack), language) if odds else ""
 
 
-def answers_of(odds: SquadronOdds | ShipOdds) -> Answers:
+def answers_of(odds: SquadronOdds | ShipOdds, attack: Attack) -> Answers:
     """The three numbers that matter."""
-    if isinstance(odds, ShipOdds):
-        lost, end = odds.structure, Answer("jovian.odds.crippled", odds.crippled)
-    else:
-        lost, end = odds.damage, Answer("jovian.odds.destroyed", odds.destroyed)
-    mean = Answer("jovian.odds.mean_short", Fraction(lost.mean()), is_chance=False)
-    return Answers((Answer("odds.no_damage", odds.no_damage), end, mean), lost, "jovian.odds.lost.structure")
+    lost, end = (odds.structure, "crippled") if isinstance(odds, ShipOdds) else (odds.damage, "destroyed")
+    said = headline(odds_answers(odds, attack), ("no_damage", end, "mean_hp"))
+    return Answers(said, ANSWERS, lost, "jovian.odds.lost.structure")
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:

@@ -8,7 +8,7 @@ from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html
 from app.jovian.dogfight.setup_view import opening_view
 from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, shape, start
-from app.jovian.odds import answer_html, odds_html
+from app.jovian.odds import answered, odds_html
 from app.jovian.picks import picks
 from app.jovian.reasons import reasons
 from engine.engagement.saved import Tree
@@ -24,7 +24,7 @@ def opening(language: str) -> dict[str, Any]:
     return {
         **form_context(language),
         "why": reasons(attack, language),
-        "answer": answer_html(attack, language),
+        "answer": answered(attack, language)[0],
         "odds_out": odds_html(attack, language),
         "dogfight": opening_view(language),
     }

@@ -1,6 +1,6 @@
 """The few answers that matter most about an attack: large on top, in a sentence, and beside those of a pinned one."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,30 +9,21 @@ import icepool
 from app.format import LEAST, MOST, decimals, percent, signed
 from app.rendering import render
 from app.words import words
+from engine.advice import Answer
+from engine.advice import Answers as Every
 
 SPOKEN = 2
 """Answers that are announced."""
 
 
-class Answer(NamedTuple):
-    """One of them: the key of its words, its value, and whether that is a chance or a mean."""
-
-    key: str
-    value: Fraction
-    is_chance: bool = True
-
-    def shown(self, language: str) -> str:
-        """The value as players read it."""
-        return percent(self.value, language) if self.is_chance else decimals(self.value, 2, language)
-
-
 class Answers(NamedTuple):
     """What an attack comes to: the first one stands large.
 
-    lost: what it costs its target, of which `lost_key` are the words.
+    named: the keys of their words by their own keys; lost: what it costs its target, of which `lost_key` are the words.
     """
 
     said: tuple[Answer, ...]
+    named: Mapping[str, str]
     lost: "icepool.Die[int]"
     lost_key: str
 
@@ -50,6 +41,17 @@ class Row(NamedTuple):
     exact: tuple[Fraction, ...] = ()
 
 
+def headline(every: Every, keys: Sequence[str]) -> tuple[Answer, ...]:
+    """Those of all answers that stand on top."""
+    known = {answer.key: answer for answer in every}
+    return tuple(known[key] for key in keys)
+
+
+def shown(answer: Answer, language: str) -> str:
+    """Its value as players read it."""
+    return decimals(answer.value, 2, language) if answer.of else percent(answer.value, language)
+
+
 def answers_html(found: Answers, language: str, pinned: Answers | None = None) -> str:
     """The answers; with a pinned attack each beside what it was there."""
     rows = list(_rows(found, pinned, language))
@@ -60,6 +62,11 @@ def say_text(found: Answers, language: str, pinned: Answers | None = None) -> st
     """The first answers in a sentence each."""
     rows = list(_rows(found, pinned, language))[:SPOKEN]
     return " ".join(f"{row.label} {row.now}{f', {row.by}' if row.by else ''}." for row in rows)
+
+
+def told(found: Answers, language: str) -> tuple[str, str]:
+    """The answers, and the first of them in sentences."""
+    return answers_html(found, language), say_text(found, language)
 
 
 def compared_html(found: Answers, pinned: Answers, names: tuple[str, str], language: str, *, fractions: bool) -> str:
@@ -73,22 +80,22 @@ def compared_html(found: Answers, pinned: Answers, names: tuple[str, str], langu
 def _rows(found: Answers, pinned: Answers | None, language: str) -> Iterator[Row]:
     before = {answer.key: answer for answer in pinned.said} if pinned else {}
     for answer in found.said:
-        yield compared(words(language)(answer.key), answer, before.get(answer.key), language)
+        yield compared(words(language)(found.named[answer.key]), answer, before.get(answer.key), language)
 
 
 def compared(label: str, now: Answer, was: Answer | None, language: str) -> Row:
     """An answer in words, with what it was, if it was anything."""
     if was is None:
-        return Row(label, now.shown(language))
+        return Row(label, shown(now, language))
     by = now.value - was.value
-    difference = signed(100 * by if now.is_chance else by, language)
-    return Row(label, now.shown(language), was.shown(language), difference, (was.value, now.value, by))
+    difference = signed(by if now.of else 100 * by, language)
+    return Row(label, shown(now, language), shown(was, language), difference, (was.value, now.value, by))
 
 
 def _at_least(now: "icepool.Die[int]", was: "icepool.Die[int]", language: str) -> Iterator[Row]:
     """Chances of at least so many, from the first that is not all but certain to the first that hardly ever comes."""
     for number in range(1, max(now.max_outcome(), was.max_outcome()) + 1):
-        chances = [Fraction(die.quantity(">=", number), die.denominator()) for die in (now, was)]
+        chances = [die.probability(">=", number) for die in (now, was)]
         if min(chances) <= MOST:
             yield compared(f"{number}+", Answer("", chances[0]), Answer("", chances[1]), language)
         if max(chances) < LEAST:

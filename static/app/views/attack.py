@@ -99,8 +99,8 @@ class Attacks(AttackRolls):
 
     def _named(self, request: Request, setup: Pairs) -> str:
         """What a set-up is, in a line; nothing where it is none."""
-        found = self.single(request.model_copy(update={"forms": [*self._standing(request.forms), *setup]}))
-        return "" if isinstance(found, Response) else self.named(found.opening.setup, request.lang)
+        found = self.attack(request.model_copy(update={"forms": [*self._standing(request.forms), *setup]}))
+        return "" if isinstance(found, Response) else self.named(found, request.lang)
 
     def recall(self, request: Request) -> Response:
         """A set-up that was rolled or left in the forms again."""
@@ -117,7 +117,7 @@ class Attacks(AttackRolls):
 
     def _leaving(self, request: Request, kept: Kept) -> Kept:
         """The forms are left: they are remembered, unless they are faulty or have been filled from elsewhere."""
-        if kept.before or isinstance(self.single(request), Response):
+        if kept.before or isinstance(self.attack(request), Response):
             return kept
         return kept.remembering(self._setup(request.forms))
 

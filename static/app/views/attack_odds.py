@@ -24,21 +24,44 @@ Action = Callable[[Request], Response]
 class AttackOdds:
     """What a game says of its single attacks, and their odds.
 
-    odds: of the forms of a request; single: the attack that these describe, with no dice thrown, or what is wrong with
-    them; answers: what its set-up comes to, None where that takes long; named: its set-up in a line; shown: a roll of
-    some forms in a language; start: the fields as they open in a language; rulings; question: what can be asked about
-    the attack; standing: roots of fields that are no part of what is attacked.
+    attack: what the forms of a request describe, or what is wrong with them; opened: an attack with no dice thrown;
+    answers: all that it comes to, None where that takes long; answer: what stands first, as HTML and in sentences;
+    odds_html: all its odds in a language, perhaps as fractions too; reasons: how its numbers came about; named: it in a
+    line; shown: a roll of some forms in a language; start: the fields as they open in a language; rulings; question:
+    what can be asked about an attack; open: the response while something is to be agreed before there are odds;
+    standing: roots of fields that are no part of what is attacked.
     """
 
-    odds: Action
-    single: Callable[[Request], Engagement[Single] | Response]
+    attack: Callable[[Request], Any]
+    opened: Callable[[Any, Request], Engagement[Single]]
     answers: Callable[[Any], Answers | None]
+    answer: Callable[[Any, str], tuple[str, str]]
+    odds_html: Callable[[Any, str, bool], str]
+    reasons: Callable[[Any, Request], Response]
     named: Callable[[Any, str], str]
     shown: Callable[[Engagement[Single], Pairs, str], Rolled]
     start: Callable[[str], Tree]
     rulings: Sequence[Any]
-    question: Callable[[Request], Question | Response]
+    question: Callable[[Any, Request], Question | Response]
+    open: Callable[[Request], Response | None] = lambda request: None
     standing: Sequence[str] = ()
+
+    def single(self, request: Request) -> Engagement[Single] | Response:
+        """The attack in the forms with no dice thrown, or what is wrong with them."""
+        attack = self.attack(request)
+        return attack if isinstance(attack, Response) else self.opened(attack, request)
+
+    def odds(self, request: Request) -> Response:
+        """The odds of the attack in the forms; all of them only when their view is seen."""
+        attack, given, language = self.open(request) or self.attack(request), request.given, request.lang
+        if isinstance(attack, Response):
+            return attack
+        html, say = self.answer(attack, language)
+        regions = {"answer": html}
+        if given.get("detail") is True:
+            regions["odds-out"] = self.odds_html(attack, language, given.get("fractions") is True)
+        found = self.reasons(attack, request)
+        return found.but(regions={**regions, **found.regions}, say=say)
 
     def live(self, request: Request) -> Response:
         """The odds of the forms; what is long only when its view is seen."""
@@ -50,15 +73,15 @@ class AttackOdds:
 
     def _compared(self, request: Request, response: Response, kept: Kept) -> Response:
         """The odds of the forms beside those of the pinned ones, where all of both are worked out."""
-        found = self.single(request), self.single(request.model_copy(update={"forms": kept.pinned}))
-        setups = [one.opening.setup for one in found if not isinstance(one, Response)]
-        known = [answers for answers in map(self.answers, setups) if answers]
+        found = self.attack(request), self.attack(request.model_copy(update={"forms": kept.pinned}))
+        attacks = [one for one in found if not isinstance(one, Response)]
+        known = [answers for answers in map(self.answers, attacks) if answers]
         if len(known) < len(found):
             return response
         now, pinned = known
         html = {"answer": answers_html(now, request.lang, pinned)}
         if "odds-out" in response.regions:
-            names = self.named(setups[1], request.lang), self.named(setups[0], request.lang)
+            names = self.named(attacks[1], request.lang), self.named(attacks[0], request.lang)
             compared = compared_html(now, pinned, names, request.lang, fractions=kept.fractions)
             html["odds-out"] = compared + response.regions["odds-out"]
         return response.but(regions={**response.regions, **html}, say=say_text(now, request.lang, pinned))
@@ -72,7 +95,8 @@ class AttackOdds:
 
     def matters(self, request: Request) -> Response:
         """Which rulings and unsure numbers matter to the attack."""
-        found = self.question(request)
+        attack = self.open(request) or self.attack(request)
+        found = attack if isinstance(attack, Response) else self.question(attack, request)
         return found if isinstance(found, Response) else matters(found, request)
 
     def pin(self, request: Request) -> Response:

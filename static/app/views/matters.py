@@ -9,7 +9,6 @@ from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
 from app.views.advised import Question
-from app.views.answers import Answer as Shown
 from app.views.answers import Row, compared
 from app.words import words
 from app.work import Work
@@ -107,5 +106,4 @@ def _seen(pair: tuple[Answer, Answer]) -> bool:
 def _compared(question: Question, before: Answer, after: Answer, language: str) -> Row:
     name = question.advice.answer(before, words(language))
     who = question.names.get(before.about, "")
-    was, now = (Shown("", one.value, not one.of) for one in (before, after))
-    return compared(f"{who} · {name}" if who else name, now, was, language)
+    return compared(f"{who} · {name}" if who else name, after, before, language)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from app.views.advised import Advice, Named, Question, by_path
 from app.views.chart_parts import signed
+from app.warsurge.odds import ANSWERS
 from engine.advice import Change
 from engine.warsurge.advice import ATTACKS
 from engine.warsurge.attack import Attack
@@ -24,12 +25,7 @@ def _save(value: int) -> str:
 ATTACK = Advice(
     ATTACKS,
     "warsurge.ruling",
-    {
-        "destroyed": "warsurge.odds.destroyed",
-        "kills": "warsurge.odds.kills",
-        "no_damage": "odds.no_damage",
-        "mean_hp": "odds.mean_short",
-    },
+    ANSWERS,
     {
         "situation.melee": Named("warsurge.form.melee_title", _melee),
         "situation.line_of_sight": Named("warsurge.form.sight", _sight),

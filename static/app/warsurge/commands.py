@@ -2,15 +2,14 @@
 
 from app.requests.request import Pairs, Request
 from app.requests.response import Response, faulty
-from app.views.advised import Question
 from app.views.attack import Attacks
 from app.views.attack_kept import kept_of
 from app.views.attack_roll import Rolled, begun
 from app.warsurge.advice import about
 from app.warsurge.compare import compared
-from app.warsurge.form import NOWHERE, OPEN, SHAPE, Form, attack_of, start
+from app.warsurge.form import NOWHERE, OPEN, SHAPE, attack_of, start
 from app.warsurge.named import named
-from app.warsurge.odds import answer_html, answers, choose_html, odds_html, spoken
+from app.warsurge.odds import answered, answers, choose_html, odds_html
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.warsurge.thrown import after, flow_shown
 from app.words import words
@@ -24,32 +23,27 @@ COMPARE = "compare"
 """The view with the comparison."""
 
 
-def odds(request: Request) -> Response:
-    """The odds of the attack in the form; what is long only when its view is seen."""
-    data, language = request.form(SHAPE), request.lang
-    attack = attack_of(data)
-    if not isinstance(attack, Attack):
-        return _open(data, language) if attack == (OPEN,) else faulty(attack, language, SHAPE)
-    response, seen = _odds(attack, request), str(request.given.get("seen", "")).split()
-    if COMPARE in seen:
-        regions, texts, faults = compared(attack, data, language)
-        return response.but(regions={**response.regions, **regions}, texts={**response.texts, **texts}, faults=faults)
-    return response
+def attack_in(request: Request) -> Attack | Response:
+    """The attack as the form describes it, or every fault of the form."""
+    attack = attack_of(request.form(SHAPE))
+    return attack if isinstance(attack, Attack) else faulty(attack, request.lang, SHAPE)
 
 
-def _odds(attack: Attack, request: Request) -> Response:
-    language, given = request.lang, request.given
-    regions = {"answer": answer_html(attack, language)}
-    if given.get("detail") is True:
-        regions["odds-out"] = odds_html(attack, language, given.get("fractions") is True)
+def reasoned(attack: Attack, request: Request) -> Response:
+    """How its numbers came about; the comparison only when it is seen."""
+    language, seen = request.lang, str(request.given.get("seen", "")).split()
     texts = reasons(attack, language)
     texts |= {f"from-{name}": text for name, text in by_rule(attack, language).items()}
-    fields, say = {"started.method": attack.rulings.method}, spoken(attack, language)
-    return Response(regions=regions, texts=texts, rows=reason_rows(attack), fields=fields, say=say)
+    regions, names, faults = compared(attack, request.form(SHAPE), language) if COMPARE in seen else ({}, {}, {})
+    fields = {"started.method": attack.rulings.method}
+    return Response(regions=regions, texts=texts | names, rows=reason_rows(attack), fields=fields, faults=faults)
 
 
-def _open(data: Form, language: str) -> Response:
+def to_agree(request: Request) -> Response | None:
     """The answer while nobody has said chart or formula: what either would say, and no reasons."""
+    data, language = request.form(SHAPE), request.lang
+    if attack_of(data) != (OPEN,):
+        return None
     attack = attack_of({**data, "rulings": {**data["rulings"], "method": "chart"}})
     if not isinstance(attack, Attack):
         return faulty(attack, language, SHAPE)
@@ -62,18 +56,9 @@ def _open(data: Form, language: str) -> Response:
     )
 
 
-def opened(request: Request) -> Engagement[Single] | Response:
+def opened(attack: Attack, request: Request) -> Engagement[Single]:
     """The attack in the form, with no dice thrown."""
-    attack = attack_of(request.form(SHAPE))
-    if not isinstance(attack, Attack):
-        return faulty(attack, request.lang, SHAPE)
     return begun(SINGLE, plain(attack), request.lang, attack.target.name)
-
-
-def question(request: Request) -> Question | Response:
-    """What can be asked about the attack in the form; while nobody has said chart or formula, that."""
-    attack = attack_of(request.form(SHAPE))
-    return about(attack) if isinstance(attack, Attack) else odds(request)
 
 
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
@@ -92,5 +77,19 @@ def new_game(request: Request) -> Response:
     return Response(fields=fields, regions={"roll-out": ""}, kept=kept.data, focus="f-rulings.method")
 
 
-ATTACKS = Attacks(odds, opened, answers, named, shown, lambda language: start(), RULINGS, question, standing=NOWHERE)
+ATTACKS = Attacks(
+    attack=attack_in,
+    opened=opened,
+    answers=answers,
+    answer=answered,
+    odds_html=odds_html,
+    reasons=reasoned,
+    named=named,
+    shown=shown,
+    start=lambda language: start(),
+    rulings=RULINGS,
+    question=lambda attack, request: about(attack),
+    open=to_agree,
+    standing=NOWHERE,
+)
 ACTIONS = {**ATTACKS.actions, "new_game": new_game}

@@ -16,7 +16,7 @@ from app.views.targets import TargetCard
 from app.warsurge.advice import ATTACK, about
 from app.warsurge.declare_form import INTO, SHAPE, Aimed, targets
 from app.warsurge.form import MODIFIER, form_context, weapon_name
-from app.warsurge.odds import answer_html
+from app.warsurge.odds import answered
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.words import Words, words
 from engine.advice import THROUGH, Answers
@@ -60,7 +60,7 @@ async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
         f"from-{name}": text for name, text in by_rule(attack, request.lang).items()
     }
     rows = dict(aimed.by_place(reason_rows(attack)))
-    return promised(answer_html(attack, request.lang), dict(aimed.by_place(found))).but(rows=rows)
+    return promised(answered(attack, request.lang)[0], dict(aimed.by_place(found))).but(rows=rows)
 
 
 async def question(desk: Desk, request: Request) -> Question | Refusal:

@@ -8,36 +8,37 @@ from typing import Any
 import icepool
 
 from app.rendering import render
-from app.views.answers import Answer, Answers, answers_html, say_text
+from app.views.answers import Answers, headline, told
 from app.views.rows import Row, rows
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
 from app.words import words
+from engine.warsurge.advice import toll_answers
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import AttackOdds, Toll, WeaponOdds, attack_odds
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.words import Method
 
+ANSWERS = {
+    "destroyed": "warsurge.odds.destroyed",
+    "kills": "warsurge.odds.kills",
+    "no_damage": "odds.no_damage",
+    "mean_hp": "odds.mean_short",
+    "mean_models": "warsurge.odds.mean_models",
+}
+"""The words of all answers."""
+OF_ONE = ANSWERS | {"destroyed": "odds.sunk"}
+"""Those about a single model."""
 MOST_ROWS = 8
 """Rows that are all shown; of more, those at the ends that hardly ever happen share one."""
 HARDLY_EVER = Fraction(1, 10000)
 METHODS: tuple[Method, ...] = ("chart", "formula")
 
 
-def answer_html(attack: Attack, language: str) -> str:
-    """The answer that stands first."""
-    return toll_html(attack_odds(attack).toll, attack, language)
-
-
-def toll_html(toll: Toll, attack: Attack, language: str) -> str:
-    """What an attack costs its target, or all told once part of it has been rolled."""
-    return answers_html(answers_of(toll, attack), language)
-
-
-def spoken(attack: Attack, language: str) -> str:
-    """The answer in a sentence."""
-    return say_text(answers(attack), language)
+def answered(attack: Attack, language: str) -> tuple[str, str]:
+    """The answer that stands first, as HTML and in sentences."""
+    return told(answers(attack), language)
 
 
 def answers(attack: Attack) -> Answers:
@@ -46,14 +47,10 @@ def answers(attack: Attack) -> Answers:
 
 
 def answers_of(toll: Toll, attack: Attack) -> Answers:
-    """The three numbers that matter; models only where there are several."""
-    mean = Answer("odds.mean_short", toll.mean_hp, is_chance=False)
-    if attack.target.models > 1:
-        models = Answer("warsurge.odds.mean_models", mean_models(toll), is_chance=False)
-        said = Answer("warsurge.odds.destroyed", toll.destroyed), mean, models
-    else:
-        said = Answer("odds.sunk", toll.destroyed), mean, Answer("odds.no_damage", toll.no_damage)
-    return Answers(said, toll.hp_lost, "warsurge.odds.hp_lost")
+    """The three numbers that matter, of an attack in progress too; models only where there are several."""
+    last, named = ("mean_models", ANSWERS) if attack.target.models > 1 else ("no_damage", OF_ONE)
+    said = headline(toll_answers(toll, attack), ("destroyed", "mean_hp", last))
+    return Answers(said, named, toll.hp_lost, "warsurge.odds.hp_lost")
 
 
 def choose_html(attack: Attack, language: str) -> str:
@@ -65,12 +62,6 @@ def choose_html(attack: Attack, language: str) -> str:
 def _by(attack: Attack, method: Method) -> Attack:
     rulings = Rulings.model_validate(attack.rulings.model_dump() | {"method": method})
     return attack.model_copy(update={"rulings": rulings})
-
-
-def mean_models(toll: Toll) -> Fraction:
-    """Models lost on average."""
-    die = toll.models_lost
-    return Fraction(sum(models * weight for models, weight in die.items()), die.denominator())
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
@@ -108,8 +99,7 @@ def _weapon_tables(odds: WeaponOdds, several: bool) -> list[dict[str, Any]]:
 
 
 def _table(key: str, die: "icepool.Die[int]") -> dict[str, Any]:
-    mean = Fraction(sum(value * weight for value, weight in die.items()), die.denominator())
-    return {"key": key, "mean": mean, "rows": shortened(rows(die))}
+    return {"key": key, "mean": die.mean(), "rows": shortened(rows(die))}
 
 
 def shortened(every: Sequence[Row]) -> list[Row]:

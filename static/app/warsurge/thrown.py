@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.rendering import render
+from app.views.answers import answers_html
 from app.views.card import Boxes, Card
 from app.views.dice import Due, alike_of, shown_dice, thrown
 from app.views.flow import Line, Shown, Thrown
 from app.warsurge.form import weapon_name
-from app.warsurge.odds import toll_html
+from app.warsurge.odds import answers_of
 from app.warsurge.reasons import chart_row, save_needs, save_reason
 from app.words import Words, words
 from engine.dice import Batch
@@ -49,7 +50,7 @@ def flow_shown(attack: Attack, played: Played[AttackState], title: str, language
 
 
 def _left_html(attack: Attack, played: Played[AttackState], language: str) -> str:
-    return toll_html(toll_of(attack, played), attack, language)
+    return answers_html(answers_of(toll_of(attack, played), attack), language)
 
 
 def card_of(attack: Attack, played: Played[AttackState], t: Words) -> Card:

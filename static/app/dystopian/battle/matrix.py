@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from app.dystopian.advice import ANSWERS
 from app.dystopian.battle.candidates import enemies
 from app.dystopian.battle.declaration import declaration
 from app.dystopian.battle.declare_form import Said, fired_by, fresh
+from app.dystopian.odds import ANSWERS
 from app.views.grid import Grid, Range
 from app.words import words
 from engine.advice import THROUGH, Answers
