@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pydantic import ValidationError
-
 from engine.dystopian.attack import Attack
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.steps.numbers import Numbers
-from engine.kit.faults import Fault, faults_of
+from engine.kit.faults import Fault, checked
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
@@ -17,11 +15,7 @@ def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     What no to-hit table gives a number is no attack: 'no_number' or 'never_hits', unless a number is set by hand. Split
     fire says how many dice each model keeps: 'missing'.
     """
-    try:
-        attack = Attack.model_validate(data)
-    except ValidationError as error:
-        return faults_of(error)
-    return tuple(_faults(attack)) or attack
+    return checked(Attack, data, _faults)
 
 
 def _faults(attack: Attack) -> Iterator[Fault]:

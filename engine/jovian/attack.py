@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from engine.jovian.opposed import Judge, OpposedThrow, Reroll
 from engine.jovian.pool import Pool
@@ -22,7 +22,7 @@ from engine.jovian.profiles import (
 from engine.jovian.rulings import Rulings
 from engine.jovian.tables import modifier_row
 from engine.jovian.words import WeaponType
-from engine.kit.faults import Fault, faults_of
+from engine.kit.faults import Fault, checked
 from engine.kit.profile import Profile
 
 
@@ -175,11 +175,7 @@ A = TypeVar("A", SquadronAttack, ShipAttack)
 
 def check_attack(kind: type[A], data: dict[str, Any]) -> A | tuple[Fault, ...]:
     """The attack that some plain data describes, or every fault in it."""
-    try:
-        attack = kind.model_validate(data)
-    except ValidationError as error:
-        return faults_of(error)
-    return tuple(attack.faults()) or attack
+    return checked(kind, data, kind.faults)
 
 
 def fires_once(rulings: Rulings, *, bombing_run: bool) -> bool:

@@ -1,10 +1,12 @@
 """Faults of an input as values: the field, what is wrong, and the numbers that the sentence needs."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
+M = TypeVar("M", bound=BaseModel)
 CODES = {
     "int_parsing": "not_a_number",
     "int_type": "not_a_number",
@@ -38,6 +40,17 @@ class Fault:
     def name(self) -> str:
         """The path as one dotted name."""
         return ".".join(str(part) for part in self.path)
+
+
+def checked(
+    kind: type[M], data: Any, faults: Callable[[M], Iterable[Fault]] = lambda found: ()
+) -> M | tuple[Fault, ...]:
+    """Plain data as a model, or every fault in it: those of its fields one by one, else those that `faults` finds."""
+    try:
+        found = kind.model_validate(data)
+    except ValidationError as error:
+        return faults_of(error)
+    return tuple(faults(found)) or found
 
 
 def faults_of(error: ValidationError) -> tuple[Fault, ...]:

@@ -2,9 +2,9 @@
 
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from engine.kit.faults import Fault, faults_of
+from engine.kit.faults import Fault, checked
 from engine.kit.profile import Profile
 from engine.warsurge.profiles import WEAPONS, Modifier, Situation, Target, Weapon
 from engine.warsurge.rulings import Rulings
@@ -25,7 +25,4 @@ class Attack(Profile):
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     """The attack that some plain data describes, or every fault in it."""
-    try:
-        return Attack.model_validate(data)
-    except ValidationError as error:
-        return faults_of(error)
+    return checked(Attack, data)

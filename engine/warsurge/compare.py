@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from engine.advice import Answer, Answers, Matrix, aims
-from engine.kit.faults import Fault, faults_of
+from engine.kit.faults import Fault, checked
 from engine.kit.profile import Profile
 from engine.warsurge.advice import attack_answers, toll_answers
 from engine.warsurge.attack import Attack, Modifiers, Weapons
@@ -37,10 +37,7 @@ class Table:
 
 def check_comparison(data: dict[str, Any]) -> Comparison | tuple[Fault, ...]:
     """The comparison that some plain data describes, or every fault in it."""
-    try:
-        return Comparison.model_validate(data)
-    except ValidationError as error:
-        return faults_of(error)
+    return checked(Comparison, data)
 
 
 def compare(comparison: Comparison) -> Table:

@@ -2,9 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from time import monotonic
+from typing import Any, TypeVar
 
 SLICE = 0.25
 """Seconds of work between two responses."""
+
+
+T = TypeVar("T", bound="Work")
 
 
 class Work:
@@ -22,3 +26,14 @@ class Work:
             if clock() >= until:
                 return
         self.over = True
+
+
+_LATEST: dict[type[Work], tuple[object, Any]] = {}
+
+
+def latest(kind: type[T], key: object, make: Callable[[], T]) -> T:
+    """The work of its kind that was asked for last, begun anew where that was about something else."""
+    if kind not in _LATEST or _LATEST[kind][0] != key:
+        _LATEST[kind] = key, make()
+    found: T = _LATEST[kind][1]
+    return found

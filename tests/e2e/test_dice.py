@@ -12,7 +12,7 @@ MOVING = """document.getAnimations().filter(
     (one) => one.animationName && one.effect.target.closest(".die, .result")).length"""
 PACE = """(pace) => {
   const style = new CSSStyleSheet();
-  style.replaceSync(`.rolling * { animation-duration: ${pace} !important; }`);
+  style.replaceSync(`.rolling, .rolling * { animation-duration: ${pace} !important; }`);
   document.adoptedStyleSheets = [style];
 }"""
 """So that a busy machine sees them move, or lie at once."""

@@ -6,8 +6,6 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from pydantic import ValidationError
-
 from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, Path, named
 from engine.dystopian.activation.resolution import begun_in
@@ -33,16 +31,12 @@ from engine.dystopian.attack import Attack
 from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import ORDNANCE, WingKind
-from engine.kit.faults import Fault, faults_of
+from engine.kit.faults import Fault, checked
 
 
 def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
     """The activation that some plain data describes, or every fault in it."""
-    try:
-        activation = Activation.model_validate(data)
-    except ValidationError as error:
-        return faults_of(error)
-    return tuple(faults(activation)) or tuple(over_budget(activation)) or activation
+    return checked(Activation, data, lambda found: tuple(faults(found)) or over_budget(found))
 
 
 NUMBERED = ("counterattacks", "aa", "answers", "attacks")

@@ -1,46 +1,35 @@
 """What is wrong with declarations and orders, all of it at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
-
-from pydantic import ValidationError
 
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side, least_dice
 from engine.jovian.rulings import Rulings
-from engine.kit.faults import Fault, faults_of
+from engine.kit.faults import Fault, checked
 
 Path = tuple[str | int, ...]
 
 
 def check_encounter(data: Mapping[str, Any]) -> Encounter | tuple[Fault, ...]:
     """The encounter that some plain data describes, or every fault in it."""
-    try:
-        encounter = Encounter.model_validate(data)
-    except ValidationError as error:
-        return faults_of(error)
-    return encounter_faults(encounter) or encounter
+    return checked(Encounter, data, encounter_faults)
 
 
 def check_orders(side: Side, rulings: Rulings, data: Mapping[str, Any]) -> Orders | tuple[Fault, ...]:
     """One side's secret orders, or every fault in them; needs nothing of the other side."""
-    try:
-        orders = Orders.model_validate(data)
-    except ValidationError as error:
-        return faults_of(error)
-    return orders_faults(side, rulings, orders) or orders
+    return checked(Orders, data, lambda orders: orders_faults(side, rulings, orders))
 
 
 def check_dogfight(data: Mapping[str, Any]) -> Dogfight | tuple[Fault, ...]:
     """The dogfight that some plain data describes, or every fault in it."""
-    try:
-        dogfight = Dogfight.model_validate(data)
-    except ValidationError as error:
-        return faults_of(error)
+    return checked(Dogfight, data, _dogfight_faults)
+
+
+def _dogfight_faults(dogfight: Dogfight) -> Iterator[Fault]:
     encounter = dogfight.encounter
-    faults = list(encounter_faults(encounter, ("encounter",)))
+    yield from encounter_faults(encounter, ("encounter",))
     for place, (side, orders) in enumerate(zip(encounter.sides, dogfight.orders, strict=True)):
-        faults += orders_faults(side, encounter.rulings, orders, ("orders", place))
-    return tuple(faults) or dogfight
+        yield from orders_faults(side, encounter.rulings, orders, ("orders", place))
 
 
 def encounter_faults(encounter: Encounter, path: Path = ()) -> tuple[Fault, ...]:

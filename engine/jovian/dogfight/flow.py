@@ -84,7 +84,7 @@ class HoldFire(_DogfightStep):
 
     def due(self, state: DogfightState) -> bool:
         shot = self.plan.shot(state)
-        return shot is not None and state.volley is READY and not self.plan.fires(shot, state)
+        return shot is not None and state.volley is READY and self.plan.held(shot, state) is not None
 
     def apply(self, state: DogfightState, answer: Any) -> DogfightState:
         """Goes on to the next shot."""

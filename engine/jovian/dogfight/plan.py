@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import lru_cache
+from typing import Literal
 
 from engine.jovian.dogfight.orders import Dogfight, Firing
 from engine.jovian.dogfight.schedule import Shot, gun_shots, gun_stages, missile_shots
@@ -10,6 +11,9 @@ from engine.jovian.judges import squadron_judge
 from engine.jovian.opposed import OpposedThrow
 from engine.jovian.results import Results
 from engine.jovian.steps.squadron import against
+
+Held = Literal["dead", "no_target", "too_few"]
+"""Why a shot is held: its squadron is destroyed, its target already is, it has too few dice to score."""
 
 
 class Plan:
@@ -63,13 +67,13 @@ class Plan:
 
         return tuple(sorted(ways, key=worth, reverse=True))
 
-    def fires(self, shot: Shot, state: DogfightState) -> bool:
-        """A missile flies even from the dead, no other weapon does.
-
-        Nothing is fired at what is already destroyed, nor with dice too few to score.
-        """
-        alive = shot.is_missile or state.structure[shot.side] > 0
-        return alive and state.left(1 - shot.side) > 0 and shot.throw.primary.can_score
+    def held(self, shot: Shot, state: DogfightState) -> Held | None:
+        """Why a shot is not fired, None when it is; a missile flies even from the dead, no other weapon does."""
+        if not shot.is_missile and not state.structure[shot.side]:
+            return "dead"
+        if not state.left(1 - shot.side):
+            return "no_target"
+        return None if shot.throw.primary.can_score else "too_few"
 
     def throw(self, state: DogfightState) -> OpposedThrow | None:
         """The dice of the next shot."""

@@ -181,6 +181,6 @@ async def adjust(desk: Desk, page: BattlePage, request: Request) -> Response:
     """
     engagement = await desk.engagement(request.screen.battle)
     ref, name, value = (request.given.get(key, "") for key in ("ref", "field", "value"))
-    draft = unwrap(page.adjusted(engagement, ref, {name: value, "on": request.given.get("on", "")}))
+    draft = unwrap(page.adjusted(engagement, ref, name, value, bool(request.given.get("on"))))
     after = unwrap(engagement.act(draft))
     return shows(request) if after.state == engagement.state else await kept(desk, request, after)

@@ -14,7 +14,7 @@ from app.requests.response import Response
 from app.views.answers import shown
 from app.views.grid import Grid
 from app.words import words
-from app.work import Work
+from app.work import Work, latest
 from engine.advice import Matrix
 
 OUT = "matrix-out"
@@ -25,14 +25,10 @@ SHAPE = Shape()
 class Matching(Work):
     """A matrix being worked out."""
 
-    def __init__(self, key: object, matrix: Matrix) -> None:
-        """`key`: what it is of."""
-        self.key, self.matrix = key, matrix
+    def __init__(self, matrix: Matrix) -> None:
+        """Nothing is worked out yet."""
+        self.matrix = matrix
         super().__init__(matrix.work())
-
-
-AT_WORK: list[Matching] = []
-"""The one asked for last."""
 
 
 class Cell(NamedTuple):
@@ -89,9 +85,7 @@ async def _at_work(desk: Desk, request: Request, grid: Grid) -> Matching:
     """The matrix of the ranges of the form, as far as it is."""
     engagement, ranges = await desk.engagement(request.screen.battle), _said(request).get("range")
     key = (engagement.battle.id, engagement.state, request.screen.item, ranges)
-    if not AT_WORK or AT_WORK[0].key != key:
-        AT_WORK[:] = [Matching(key, Matrix(len(grid.weapons), len(grid.targets), grid.answers))]
-    return AT_WORK[0]
+    return latest(Matching, key, lambda: Matching(Matrix(len(grid.weapons), len(grid.targets), grid.answers)))
 
 
 def _said(request: Request) -> dict[str, Any]:

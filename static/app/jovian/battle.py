@@ -93,17 +93,16 @@ def _facts(state: State, ref: str, t: Words) -> str:
     return " · ".join(weapon_name(weapon, t) for weapon in state.weapons(ref) if weapon)
 
 
-def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
+def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
     """The draft that sets one field of a squadron or ship."""
-    name, value = next((name, value) for name, value in fields.items() if name != "on")
     if name == "fired":
-        return adjust_draft(ref, fired=_fired_by_hand(engagement.state, ref, int(value), fields.get("on")))
+        return adjust_draft(ref, fired=_fired_by_hand(engagement.state, ref, int(value), on))
     if name == "destroyed":
         return adjust_draft(ref, destroyed=value == "yes")
     return adjust_draft(ref, **{name: int(value)})
 
 
-def _fired_by_hand(state: State, ref: str, place: int, on: Any) -> tuple[int, ...]:
+def _fired_by_hand(state: State, ref: str, place: int, on: bool) -> tuple[int, ...]:
     """Instances of each weapon that have fired, with all of one weapon's, or none of them."""
     now, weapon = state.now(ref), state.weapons(ref)[place]
     all_of_it = weapon.instances if weapon and on else 0

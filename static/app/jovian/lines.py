@@ -3,11 +3,11 @@
 from typing import Any
 
 from app.jovian.charts import CHARTS
+from app.jovian.opposed import batches_of
 from app.jovian.words import bracketed, part_name
-from app.views.dice import Die, shown_dice
+from app.views.dice import shown_dice
 from app.views.flow import Line, Thrown
 from app.words import Words
-from engine.dice import Record
 from engine.flow import Entry
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.judges import ALL, squadron_judge
@@ -81,19 +81,11 @@ class Teller:
         return Line(self.title(entry), "…", self._batches(entry))
 
     def _batches(self, entry: Entry[Any]) -> list[Thrown]:
-        throw, thrown = entry.ask, [record.faces for record in entry.records]
-        if not isinstance(throw, OpposedThrow | ResistThrow):
+        if not isinstance(entry.ask, OpposedThrow | ResistThrow):
             return [Thrown("", shown_dice(record)) for record in entry.records]
-        labels = [key for key, _ in throw.batches]
-        bases = {key.split("_")[0]: faces for key, faces in zip(labels, thrown, strict=False) if key.endswith("base")}
         alone = len(entry.records) == 1
-        return [
-            Thrown(
-                "" if alone else self.t(f"jovian.roll.due.{key}"),
-                _matched(record, bases[key.split("_")[0]], key.endswith("macro")),
-            )
-            for key, record in zip(labels, entry.records, strict=False)
-        ]
+        batches = batches_of(entry.ask, entry.records)
+        return [Thrown("" if alone else self.t(f"jovian.roll.due.{key}"), dice) for key, dice in batches]
 
     def _roll(self, entry: Entry[Any]) -> Line | None:
         throw = entry.ask
@@ -189,8 +181,3 @@ class Teller:
         row = table.rows[table.row(entry.answer, zeros)]
         came = f"{entry.answer + table.per_rating * zeros} · {row.text or self.t('jovian.roll.row', up_to=row.up_to)}"
         return Line(self.title(entry), came, self._batches(entry), note, row=CHARTS["catastrophic"])
-
-
-def _matched(record: Record, base: tuple[int, ...], macro: bool) -> list[Die]:
-    """Dice of a pool: those that match others are worth something."""
-    return shown_dice(record, [int(base.count(face) > 1) for face in record.faces])

@@ -11,7 +11,7 @@ from app.requests.response import Response
 from app.views.advised import Question
 from app.views.answers import Row, compared
 from app.words import words
-from app.work import Work
+from app.work import Work, latest
 from engine.advice import Answer, Difference
 
 OUT = "matters-out"
@@ -56,15 +56,9 @@ class Weighing(Work):
             yield
 
 
-AT_WORK: list[Weighing] = []
-"""What is being worked out, the question asked last."""
-
-
 def matters(question: Question, request: Request, out: str = OUT) -> Response:
     """What of all that could be otherwise matters; while there is `more` to come the page asks again."""
-    if not AT_WORK or AT_WORK[0].question.subject != question.subject:
-        AT_WORK[:] = [Weighing(question)]
-    at_work, t = AT_WORK[0], words(request.lang)
+    at_work, t = latest(Weighing, question.subject, lambda: Weighing(question)), words(request.lang)
     at_work.go_on()
     if not at_work.over:
         html = render("parts/matters_waits.html", request.lang, tried=at_work.tried, all=at_work.all)

@@ -50,9 +50,8 @@ def done(state: State, ref: str) -> bool:
     return now is not None and now.acted
 
 
-def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
+def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
     """The draft that sets one number of a unit; HP left are those of its whole models, and of the wounded one."""
-    name, value = next((name, value) for name, value in fields.items() if name != "on")
     now = engagement.state.unit(ref)
     if name != "hp_left" or now is None:
         return adjust_draft(ref, {name: int(value)})

@@ -5,10 +5,11 @@ from itertools import count
 
 import pytest
 
+from app import work
 from app.format import percent, signed
 from app.jovian.dogfight import advise
 from app.jovian.dogfight.advice_view import advice_html, progress_text
-from app.jovian.dogfight.adviser import POINT, Advice, Advising, Question, advising
+from app.jovian.dogfight.adviser import POINT, Advice, Advising, Question
 from app.words import LANGUAGES, words
 from engine.jovian.adviser.advice import against_any
 from engine.jovian.adviser.board import Board
@@ -119,7 +120,7 @@ def test_stopped_at_once_it_says_that_there_is_nothing_yet() -> None:
 
 
 def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    advising.cache_clear()
+    monkeypatch.setattr(work, "_LATEST", {})
     monkeypatch.setattr(advise, "SLICE", 0)
     phone = Phone().begun()
     phone.press("dogfight.hold")

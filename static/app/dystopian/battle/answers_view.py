@@ -1,10 +1,10 @@
 """What the players are asked in the middle of an activation: counterattacks, sight, defenders, neighbours."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from app.dystopian.battle.answers import answers, defence, with_what_is_left
+from app.dystopian.battle.answers import Said, answers, defence, with_what_is_left
 from app.format import decimals, percent
 from app.requests.response import fault_text
 from app.words import Words, words
@@ -16,6 +16,7 @@ from engine.dystopian.battle import (
     counters_weighed,
     defence_weighed,
     dice_left,
+    draft,
     may_cap,
     may_counter,
     may_defend,
@@ -71,9 +72,9 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
     return found
 
 
-def counter_texts(state: State, said: Mapping[str, Any], language: str) -> dict[str, str]:
+def counter_texts(engagement: Engagement[State], said: Said, language: str) -> dict[str, str]:
     """Step 2: for each that may be answered what its answer comes to, and the button."""
-    t, groups = words(language), said.get("groups", [])
+    state, t, groups = engagement.state, words(language), said.get("groups", [])
     found = counters_weighed(state, answers(state, groups))
     if isinstance(found, Refusal):
         return {"weigh-0": fault_text(found.faults[0], language)}
@@ -93,10 +94,10 @@ def _answer(state: State, one: Answer, language: str) -> str:
     return t(key, by=by, dice=one.dice, chance=chance)
 
 
-def defence_texts(state: State, said: dict[str, Any], language: str) -> dict[str, str]:
+def defence_texts(engagement: Engagement[State], said: Said, language: str) -> dict[str, str]:
     """Step 7: the chance that nothing is lost with the defence in the form and without any, and the button."""
-    t, attack = words(language), _attack(progress(state))
-    models = said.get("models", [])
+    state, t, models = engagement.state, words(language), said.get("models", [])
+    attack = _attack(progress(state))
     with_it = defence_weighed(state, defence(attack, with_what_is_left(state, attack, said)))
     if isinstance(with_it, Refusal):
         return {"weigh-0": fault_text(with_it.faults[0], language)}
@@ -148,9 +149,10 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     return {"attack": int(place), "shots": named, "sights": [(one.value, t(f"sight.{one}")) for one in Sight]}
 
 
-def sight_texts(state: State, said: Mapping[str, Any], language: str) -> dict[str, str]:
+def sight_texts(engagement: Engagement[State], said: Said, language: str) -> dict[str, str]:
     """Step 6: what the attack comes to with the sight in the form, and both buttons with their dice."""
-    t, attack, seen = words(language), _attack(progress(state)), said.get("sights", {})
+    state, t, seen = engagement.state, words(language), said.get("sights", {})
+    attack = _attack(progress(state))
     now = sight_weighed(state, {"attack": attack, "sights": [seen[place] for place in sorted(seen, key=int)]})
     if isinstance(now, Refusal):
         return {"weigh-0": fault_text(now.faults[0], language)}
@@ -201,9 +203,16 @@ def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
     return {"source": now.source, "name": name, "models": _named(state, others), "wings": _named(state, wings), **dice}
 
 
-def explosion_texts(after: Engagement[State] | Refusal, said: Mapping[str, Any], language: str) -> dict[str, str]:
+def exploded(source: Ref, said: Said) -> Said:
+    """A model that blew up, with its neighbours and dice as the form says."""
+    near = {"model": source, "neighbours": said.get("near", []), "wings": said.get("near_wings", [])}
+    return {"near": [near], **{name: said[name] for name in ("attack_dice", "to_hit") if said.get(name)}}
+
+
+def explosion_texts(engagement: Engagement[State], said: Said, language: str) -> dict[str, str]:
     """Step 9: what each model named comes to once these are named, until the activation ends."""
-    t, near = words(language), said.get("near", [])
+    t, near, now = words(language), said.get("near", []), progress(engagement.state)
+    after = engagement.act(draft("explosion", exploded((now and now.source) or "", said)))
     if not near or isinstance(after, Refusal) or (odds := odds_left(after.state)) is None:
         return {"weigh-0": ""}
     told = [
@@ -212,3 +221,12 @@ def explosion_texts(after: Engagement[State] | Refusal, said: Mapping[str, Any],
         for ref in near
     ]  # fmt: skip
     return {"weigh-0": t("table.near_come_to", each="; ".join(told))}
+
+
+WEIGHED: Mapping[str, Callable[[Engagement[State], Said, str], dict[str, str]]] = {
+    "counter": counter_texts,
+    "sight": sight_texts,
+    "defend": defence_texts,
+    "explosion": explosion_texts,
+}
+"""What an answer would come to, by what is due."""

@@ -9,7 +9,7 @@ from app.battle.actions import DUE, Beside, act_on, kept
 from app.battle.desk import Desk, Refused
 from app.battle.game import BattlePage
 from app.dystopian.battle.answers import answers, beside, beside_defenders, defence, with_what_is_left
-from app.dystopian.battle.answers_view import counter_texts, defence_texts, explosion_texts, sight_texts
+from app.dystopian.battle.answers_view import WEIGHED, exploded
 from app.form import Shape, nested
 from app.requests.request import Request
 from app.requests.response import Response
@@ -67,14 +67,10 @@ async def defend(desk: Desk, page: BattlePage, request: Request) -> Response:
 async def weigh(desk: Desk, page: BattlePage, request: Request) -> Response:
     """What the answer in the form would come to, in the sentence that asks for it and in the button that gives it."""
     engagement, said = await desk.engagement(request.screen.battle), nested(request.forms, SHAPE)
-    state = engagement.state
-    now = progress(state)
-    if now and now.due == "explosion":
-        after = engagement.act(draft("explosion", _near(str(now.source), said)))
-        return Response(texts=explosion_texts(after, said, request.lang))
-    kinds = {"counter": counter_texts, "defend": defence_texts, "sight": sight_texts}
+    now = progress(engagement.state)
     # Where nothing is asked any more there is nothing to say.
-    return Response(texts=kinds[now.due](state, said, request.lang) if now and now.due in kinds else {"weigh-0": ""})
+    texts = WEIGHED[now.due](engagement, said, request.lang) if now and now.due in WEIGHED else {"weigh-0": ""}
+    return Response(texts=texts)
 
 
 async def sight(desk: Desk, page: BattlePage, request: Request) -> Response:
@@ -104,13 +100,7 @@ async def explosion(desk: Desk, page: BattlePage, request: Request) -> Response:
         said = {name: text for name, text in said.items() if not name.startswith("near")}
     elif any(said.get(name) for name in ("near", "near_wings")) and said.get("attack_dice") in (None, "", "0"):
         raise Refused(refusal("too_low", "attack_dice", ge=1))
-    return await _made(desk, request, "explosion", _near(request.given.get("source", ""), said))
-
-
-def _near(source: str, said: dict[str, Any]) -> dict[str, Any]:
-    """A model that blew up, with its neighbours and dice as the form says."""
-    near = {"model": source, "neighbours": said.get("near", []), "wings": said.get("near_wings", [])}
-    return {"near": [near], **{name: said[name] for name in ("attack_dice", "to_hit") if said.get(name)}}
+    return await _made(desk, request, "explosion", exploded(request.given.get("source", ""), said))
 
 
 async def throw(desk: Desk, page: BattlePage, request: Request) -> Response:

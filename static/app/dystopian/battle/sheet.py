@@ -1,6 +1,5 @@
 """How models and wings stand, and how any of it is set by hand."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -81,17 +80,16 @@ def _cap(stands: Stands, ref: str, t: Words) -> Choice:
     return Choice("cap", t("table.cap"), options, str(stands.cap))
 
 
-def adjusted(engagement: Engagement[State], ref: str, fields: Mapping[str, Any]) -> Draft | Refusal:
+def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
     """The draft that sets one field of a model or wing: a number, a height, or an effect on or off."""
-    on = bool(fields["on"])
-    name, value = next((name, value) for name, value in fields.items() if name != "on")
+    now: Any = value
     if name == "cap":
         return draft("cap", {"wing": ref, "squadron": value or None}, engagement.state.roster.side(ref))
     if name == "effects":
         had = engagement.state.models[ref].effects if ref in engagement.state.models else frozenset()
-        value = sorted((set(had) | {value}) if on else (set(had) - {value}))
+        now = sorted((set(had) | {value}) if on else (set(had) - {value}))
     elif name == "aborted":
-        value = on
+        now = on
     elif name != "height":
-        value = int(value)
-    return draft("adjust", {"ref": ref, name: value})
+        now = int(value)
+    return draft("adjust", {"ref": ref, name: now})

@@ -3,13 +3,13 @@
 from app.battle.desk import Desk
 from app.battle.game import BattlePage
 from app.jovian.dogfight.advice_view import advice_html, progress_text
-from app.jovian.dogfight.adviser import Question, advising
+from app.jovian.dogfight.adviser import Advising, Question
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret import place_of, waiting
 from app.requests.request import Request
 from app.requests.response import Response, fault_text
 from app.words import words
-from app.work import SLICE
+from app.work import SLICE, latest
 from engine.jovian.dogfight.orders import Orders
 
 OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
@@ -36,7 +36,8 @@ async def advise(desk: Desk, page: BattlePage, request: Request) -> Response:
     if reply is not None and not isinstance(reply, Orders):
         sentences = {fault.name: fault_text(fault, request.lang) for fault in reply}
         return Response(faults=sentences, say=words(request.lang)("fault.some", count=len(sentences)))
-    at_work, stopped = advising(encounter, side, question, reply), "stop" in request.given
+    about, stopped = (encounter, side, question, reply), "stop" in request.given
+    at_work = latest(Advising, about, lambda: Advising(*about))
     at_work.go_on(0 if stopped else SLICE)
     told = at_work.advice()
     if not told.over and not stopped:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -76,9 +75,3 @@ class Advising(Work):
         ends = mixed_ends(self._board, self._mix) if self._mix else None
         orders = len(self._board.duel.own_orders)
         return Advice(self._question, self._mix, ends, lines, orders, self.over)
-
-
-@lru_cache(maxsize=1)
-def advising(encounter: Encounter, side: int, question: Question, reply: Orders | None) -> Advising:
-    """The adviser at work on a question, the one asked last."""
-    return Advising(encounter, side, question, reply)

@@ -6,22 +6,23 @@ from typing import Literal, NamedTuple
 
 from app.jovian import thrown
 from app.jovian.dogfight.options import Fight, options_of
+from app.jovian.opposed import Batch, batches_of
 from app.jovian.words import bracketed
-from app.views.dice import Die, Due, shown_dice
+from app.views.dice import Due
 from app.views.flow import Deciding
 from app.words import Words
 from engine.flow import Choice, Entry
 from engine.jovian.dogfight.aftermath import aftermath
 from engine.jovian.dogfight.orders import Dogfight, Side
-from engine.jovian.dogfight.plan import Plan
+from engine.jovian.dogfight.plan import Held, Plan
 from engine.jovian.dogfight.schedule import Shot, gun_stages
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed import OpposedThrow, ResistThrow
 from engine.jovian.profiles import Weapon
 from engine.jovian.tables import INITIATIVE
 
-How = Literal["waits", "due", "fired", "dead", "no_target", "too_few"]
-"""What became of a shot; the last three say why it was held."""
+How = Literal["waits", "due", "fired"] | Held
+"""What became of a shot, or why it was held."""
 
 
 def sides_after(fight: Fight) -> tuple[Side, Side]:
@@ -32,13 +33,6 @@ def sides_after(fight: Fight) -> tuple[Side, Side]:
         for side, after in zip(fight.dogfight.encounter.sides, left, strict=True)
     )
     return first, second
-
-
-class Thrown(NamedTuple):
-    """Dice that were thrown together; key: whose and of what kind."""
-
-    key: str
-    dice: list[Die]
 
 
 @dataclass
@@ -53,7 +47,7 @@ class ShotView:
     weapon: Weapon
     initiative: int
     how: How = "waits"
-    batches: list[Thrown] = field(default_factory=list)
+    batches: list[Batch] = field(default_factory=list)
     options: tuple[str, ...] = ()
     points: int | None = None
     left: str = ""
@@ -98,37 +92,20 @@ def _shown(one: Dogfight, shot: Shot) -> ShotView:
 def _tell(view: ShotView, entry: Entry[DogfightState], plan: Plan) -> None:
     key, ask = entry.step.key, entry.ask
     if key == "hold_fire":
-        view.how = _held(view.shot, entry.before)
+        view.how = plan.held(view.shot, entry.before) or view.how
     elif key in ("roll", "again") and isinstance(ask, OpposedThrow):
-        view.how, view.batches = "due", view.batches + _batches(ask, entry)
+        view.how, view.batches = "due", view.batches + batches_of(ask, entry.records)
         if entry.answer is not None:
             view.options = tuple(map(bracketed, entry.answer.options))
             view.points = entry.answer.points
     elif key == "resist" and isinstance(ask, ResistThrow):
-        view.batches, view.points = view.batches + _batches(ask, entry), entry.answer
+        view.batches, view.points = view.batches + batches_of(ask, entry.records), entry.answer
     elif key == "diminish" and entry.answer is not None:
         view.left, view.final = bracketed(entry.answer), bracketed(entry.after.volley.results)
     elif key == "hit":
         target = 1 - view.shot.side
         view.how, view.final = "fired", bracketed(entry.before.volley.results)
         view.damage = entry.after.pending[target] - entry.before.pending[target]
-
-
-def _held(shot: Shot, state: DogfightState) -> How:
-    if not shot.is_missile and not state.structure[shot.side]:
-        return "dead"
-    target = 1 - shot.side
-    return "no_target" if state.structure[target] <= state.pending[target] else "too_few"
-
-
-def _batches(throw: OpposedThrow | ResistThrow, entry: Entry[DogfightState]) -> list[Thrown]:
-    """The batches thrown so far; dice that match others of their side stand out."""
-    named = list(zip(throw.batches, entry.records, strict=False))
-    base = {key.split("_")[0]: record.faces for (key, _), record in named if key.endswith("base")}
-    return [
-        Thrown(key, shown_dice(record, [int(base[key.split("_")[0]].count(face) > 1) for face in record.faces]))
-        for (key, _), record in named
-    ]
 
 
 def due_of(fight: Fight, names: Sequence[str], t: Words) -> Due | None:

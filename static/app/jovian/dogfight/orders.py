@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
 from app.form import Shape, nested
 from app.jovian.dogfight.adviser import PRICES
 from app.requests.request import Pairs
@@ -14,7 +12,7 @@ from engine.jovian.dogfight.check import check_orders
 from engine.jovian.dogfight.orders import Encounter, Orders, Place, PoolDice, least_dice
 from engine.jovian.profiles import Boxes, Weapon
 from engine.jovian.tables import INITIATIVE
-from engine.kit.faults import Fault, faults_of
+from engine.kit.faults import Fault, checked
 from engine.kit.profile import Profile
 
 ROOT = "orders"
@@ -98,10 +96,9 @@ def orders_of(
 
 
 def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders | tuple[Fault, ...]:
-    try:
-        given = Given.model_validate(fields)
-    except ValidationError as error:
-        return faults_of(error)
+    given = checked(Given, fields)
+    if isinstance(given, tuple):
+        return given
     own = encounter.sides[side]
     if given.weapon not in own.guns:
         return (Fault(("weapon",), "not_a_choice"),)
