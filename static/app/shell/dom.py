@@ -37,6 +37,14 @@ def put_text(name, text):
         element.hidden = not text
 
 
+def mark(element, name, value):
+    """Give an element an attribute, or take it away where there is no value for it."""
+    if value is None:
+        element.removeAttribute(name)
+    else:
+        element.setAttribute(name, value)
+
+
 def say(text):
     """Announce a sentence once."""
     by_id("say").textContent = text

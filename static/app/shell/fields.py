@@ -7,7 +7,7 @@ import json
 
 import js as window
 from js import document
-from shell.dom import by_id, every
+from shell.dom import by_id, every, mark
 from shell.entries import resize
 
 BOXES = ("radio", "checkbox")
@@ -111,10 +111,8 @@ def _mark(place, text):
     place.textContent = text
     place.hidden = not text
     field = by_id("f-" + place.id[2:])
-    if field and text:
-        field.setAttribute("aria-invalid", "true")
-    elif field:
-        field.removeAttribute("aria-invalid")
+    if field:
+        mark(field, "aria-invalid", "true" if text else None)
     fold = place.closest("details")
     if fold and text:
         fold.open = True

@@ -3,7 +3,7 @@
 import js as window
 from js import document
 from shell.dice import land, landed
-from shell.dom import begin, by_id, every, on_screen
+from shell.dom import begin, by_id, every, mark, on_screen
 from shell.engine import engine
 from shell.pad import counters_left
 from shell.placing import cover
@@ -23,10 +23,7 @@ def mark_view():
     shown = place or every(".view")[0]
     within = shown.getAttribute("data-within").split(" ")
     for link in every("[data-view]"):
-        if link.getAttribute("data-view") in within:
-            link.setAttribute("aria-current", "page")
-        else:
-            link.removeAttribute("aria-current")
+        mark(link, "aria-current", "page" if link.getAttribute("data-view") in within else None)
     cover()
     for name in names():
         view(name).seen()

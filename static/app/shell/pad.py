@@ -18,42 +18,50 @@ def due_of(view):
     return found[0] if found else None
 
 
-def count_face(view, face):
+def count_face(view, button, face):
     """Count one face of a real die; true once that is the last of the batch."""
-    due = due_of(view)
-    count = int(due.getAttribute("data-count")) if due else 0
-    if view.busy or len(view.typed) >= count:
+    return _typed(view, button, 1, face)
+
+
+def count_rest(view, button, face):
+    """All dice that are left show one face; true when that completes the batch."""
+    return _typed(view, button, _left(view, button), face)
+
+
+def _typed(view, button, number, face):
+    left = _left(view, button)
+    if view.busy or not left:
         return False
-    view.typed.append(face)
+    view.typed += [face] * number
     show_pad(view)
-    return len(view.typed) == count
+    return number == left
 
 
-def count_kind(view, counter, number, by):
+def _left(view, button):
+    return int(button.closest(".due").getAttribute("data-count")) - len(view.typed)
+
+
+def count_kind(view, button, number):
     """So many dice of a kind, or so many more, as far as there are dice: they are typed as its lowest face."""
-    due = due_of(view)
-    if not due or view.busy:
+    if view.busy:
         return
-    faces = _kind(counter)
+    faces = _kind(button.closest("[data-kind]"))
     others = [face for face in view.typed if face not in faces]
-    number = len(view.typed) - len(others) + number if by else number
-    most = int(due.getAttribute("data-count")) - len(others)
-    view.typed = others + faces[:1] * min(max(number, 0), most)
+    counted = len(view.typed) - len(others)
+    number = counted + number if button.hasAttribute("data-more") else number
+    view.typed = others + faces[:1] * min(max(number, 0), counted + _left(view, button))
     show_pad(view)
 
 
-def count_rest(view, face):
-    """All dice that are left show one face; true when the batch is complete."""
-    due = due_of(view)
-    if not due or view.busy:
-        return False
-    view.typed += [face] * (int(due.getAttribute("data-count")) - len(view.typed))
+def uncount_face(view, button, face):
+    """Take back the last face."""
+    view.typed = view.typed[:-1]
     show_pad(view)
-    return True
 
 
-def switch_counters(on):
-    """Count by kinds, or by faces, and remember it."""
+def switch_counters():
+    """Count by kinds, or by faces again, and remember it."""
+    on = not _counting()
     window.broadside.memory.keep(COUNTERS, "on" if on else "")
     _mark_counters(on)
 
@@ -63,28 +71,22 @@ def counters_left():
     _mark_counters(bool(window.broadside.memory.recall(COUNTERS)))
 
 
-def counting():
-    """Whether dice are counted by kinds."""
+def _counting():
     return document.documentElement.hasAttribute("data-counting")
 
 
 def _mark_counters(on):
-    if on:
-        document.documentElement.setAttribute("data-counting", "")
-    else:
-        document.documentElement.removeAttribute("data-counting")
+    document.documentElement.toggleAttribute("data-counting", on)
+    _press_counters()
+
+
+def _press_counters():
     for button in every("[data-counters]"):
-        button.setAttribute("aria-pressed", "true" if on else "false")
+        button.setAttribute("aria-pressed", "true" if _counting() else "false")
 
 
 def _kind(counter):
     return [int(face) for face in counter.getAttribute("data-kind").split(" ")]
-
-
-def uncount_face(view):
-    """Take back the last face."""
-    view.typed = view.typed[:-1]
-    show_pad(view)
 
 
 def show_pad(view):
@@ -103,8 +105,7 @@ def show_pad(view):
         _show_counter(counter, view.typed, left)
     for place in every("[data-left-over]", due):
         place.textContent = str(left)
-    for button in every("[data-counters]", due):
-        button.setAttribute("aria-pressed", "true" if counting() else "false")
+    _press_counters()
     due.querySelector("[data-typed]").textContent = str(len(view.typed))
     due.querySelector("[data-untype]").disabled = not view.typed
     for words in every("[data-when]", due):

@@ -2,7 +2,7 @@
 
 import js as window
 from js import document
-from shell.dom import by_id, every, focus, on_screen, put_text
+from shell.dom import by_id, every, focus, mark, on_screen, put_text
 from shell.fields import fill_form
 
 BEHIND = "#page > :not(main, #say, #trouble)"
@@ -23,15 +23,9 @@ def place(response, typed):
     for name, text in response.get("texts", {}).items():
         put_text(name, text)
     for name, row in response.get("rows", {}).items():
-        _lead(by_id(name), row)
+        if by_id(name):
+            mark(by_id(name), "href", "#" + row if row else None)
     return placed
-
-
-def _lead(link, row):
-    if link and row:
-        link.setAttribute("href", "#" + row)
-    elif link:
-        link.removeAttribute("href")
 
 
 def _fill_region(region, html):

@@ -7,7 +7,7 @@ remembered; a form with `data-unkept` is not.
 import js as window
 from js import document
 from shell.dice import tumble
-from shell.dom import begin, every, game, go_to, later, on_screen, say
+from shell.dom import begin, every, game, go_to, later, mark, on_screen, say
 from shell.engine import engine
 from shell.fields import fill, forms, pairs_of, set_fields, show_faults
 from shell.memory import keep, recall
@@ -100,10 +100,9 @@ class View:
         """Say to the rest of the page whether something is open in a view, such as a battle."""
         for element in self._places():
             name = element.getAttribute("data-open")
-            if name and self.kept and self.kept.get(name):
-                document.documentElement.setAttribute("data-" + self.name, "open")
-            elif name:
-                document.documentElement.removeAttribute("data-" + self.name)
+            if name:
+                is_open = self.kept and self.kept.get(name)
+                mark(document.documentElement, "data-" + self.name, "open" if is_open else None)
 
     # ---- Requests ----
 

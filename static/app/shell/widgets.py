@@ -9,7 +9,7 @@ import js as window
 from shell.dom import begin, by_id, every, go_to
 from shell.entries import add, remove
 from shell.fields import field_of, forms, nudge, pairs_of, set_fields
-from shell.pad import count_face, count_kind, count_rest, counting, switch_counters, uncount_face
+from shell.pad import count_face, count_kind, count_rest, switch_counters, uncount_face
 from shell.switch import switch
 from shell.view import live, view, view_of
 
@@ -59,36 +59,20 @@ def _put(button, value, event):
     chosen(field)
 
 
-def _face(button, value, event):
-    here = view_of(button)
-    if count_face(here, int(value)):
-        due = button.closest(".due")
-        ask(due, due.getAttribute("data-counted"))
-    here.remember()
+def _counts(count):
+    """A tap on the pad; once the batch is complete, what is asked for then."""
 
+    def tap(button, value, event):
+        here, due = view_of(button), button.closest(".due")
+        if count(here, button, int(value or 0)):
+            ask(due, due.getAttribute("data-counted"))
+        here.remember()
 
-def _number(button, value, event):
-    here = view_of(button)
-    count_kind(here, button.closest("[data-kind]"), int(value), button.hasAttribute("data-more"))
-    here.remember()
-
-
-def _rest(button, value, event):
-    here = view_of(button)
-    if count_rest(here, int(value)):
-        due = button.closest(".due")
-        ask(due, due.getAttribute("data-counted"))
-    here.remember()
+    return tap
 
 
 def _counters(button, value, event):
-    switch_counters(not counting())
-
-
-def _untype(button, value, event):
-    here = view_of(button)
-    uncount_face(here)
-    here.remember()
+    switch_counters()
 
 
 def _focus(link, value, event):
@@ -130,11 +114,11 @@ TAPS = {
     "data-add": _add,
     "data-remove": _remove,
     "data-set": _put,
-    "data-face": _face,
-    "data-number": _number,
-    "data-rest": _rest,
+    "data-face": _counts(count_face),
+    "data-number": _counts(count_kind),
+    "data-rest": _counts(count_rest),
     "data-counters": _counters,
-    "data-untype": _untype,
+    "data-untype": _counts(uncount_face),
     "data-focus": _focus,
     "data-copy": _hand_out,
     "data-send": _hand_out,
