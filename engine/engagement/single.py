@@ -22,6 +22,9 @@ from engine.engagement.saved import Tree
 from engine.engagement.underway import Underway
 from engine.flow import Choice, Played
 
+SIDES = ("0", "1")
+"""The references of the attacker and its target."""
+
 
 @dataclass(frozen=True)
 class Single:
@@ -53,8 +56,12 @@ class SingleRules(FlowRules[Single]):
     def came_to(self, state: Single, underway: Underway[Any]) -> Sentence:
         """What an attack came to that is over."""
 
+    def name_of(self, state: Single, ref: str) -> str:
+        """What a side is called: its reference is its place."""
+        return state.names[int(ref)]
+
     def start(self, opening: Opening) -> Single | Refusal:
-        found = Underway(opening.setup, 0, (), self.flow(opening.setup)).on((), ())
+        found = Underway(opening.setup, 0, SIDES, self.flow(opening.setup)).on((), ())
         names = tuple(side.name for side in opening.sides)
         if isinstance(found, Refusal):
             return found

@@ -1,15 +1,12 @@
 """The single attack of Jovian Wars as an engagement."""
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.engagement import Roll, Sentence, Single, SingleRules, Underway
-from engine.engagement.result import Value
+from engine.engagement import Sentence, Single, SingleRules, Underway
 from engine.flow import Flow, Played, Step
 from engine.jovian.attack import ShipAttack, SquadronAttack
-from engine.jovian.battle.luck import rolls_of, volleys
-from engine.jovian.battle.rules import answered_step, is_by_defender
+from engine.jovian.battle.rules import AttackRules
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.kit.profile import Profile
@@ -32,12 +29,11 @@ class UntilTable(Flow[Any]):
         return None if step and step.key == "catastrophe" else step
 
 
-class JovianSingle(SingleRules):
+class JovianSingle(SingleRules, AttackRules[Single]):
     """Some weapons fired at one target; side 0 attacks side 1."""
 
     name = "jovian"
     setup = Attacked
-    labels = "jovian.roll.due."
 
     def flow(self, attack: Attacked) -> Played[TargetState]:
         flow = attack_flow(attack.attack)
@@ -55,15 +51,6 @@ class JovianSingle(SingleRules):
             lost["jovian.roll.criticals"] = end.criticals
         key = next((key for key, count in lost.items() if count), None)
         return Sentence(key, {"count": lost[key]}) if key else Sentence("odds.no_damage")
-
-    def names(self, state: Single, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
-        return dict(zip(("attacker", "defender"), state.names, strict=True))
-
-    def whose(self, state: Single, underway: Underway[Any], step: Step[Any]) -> int:
-        return int(is_by_defender(answered_step(state, underway)))
-
-    def rolls(self, state: Single, underway: Underway[Any], since: int) -> Iterable[Roll]:
-        return (roll for one in volleys(underway.played.entries, since) for roll in rolls_of(one, 0, 1))
 
 
 def waits_for_table(attack: Attacked) -> bool:

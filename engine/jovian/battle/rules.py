@@ -1,7 +1,8 @@
 """Jovian Wars as a game of the battle layer."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from pydantic import BaseModel
 
@@ -21,6 +22,7 @@ from engine.engagement import (
     refusal,
     side_of,
 )
+from engine.engagement.flow_rules import InProgress
 from engine.engagement.result import Value
 from engine.flow import Choice, Entry, Step
 from engine.jovian.attack import table_faults
@@ -35,8 +37,35 @@ from engine.jovian.profiles import Ship, Squadron
 from engine.jovian.words import Player
 from engine.kit.faults import Fault
 
+S = TypeVar("S", bound=InProgress)
 
-class JovianRules(FlowRules[State]):
+
+class AttackRules(FlowRules[S]):
+    """Flows of opposed rolls: of a battle, and single attacks."""
+
+    labels = "jovian.roll.due."
+
+    @abstractmethod
+    def name_of(self, state: S, ref: str) -> str:
+        """What a squadron or ship is called."""
+
+    def shooting(self, underway: Underway[Any], entry: Entry[Any]) -> tuple[str, ...]:
+        """Who fires at a step, and at whom."""
+        return underway.models
+
+    def names(self, state: S, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
+        models = self.shooting(underway, _answered(state, underway))
+        return {key: self.name_of(state, ref) for key, ref in zip(("attacker", "defender"), models, strict=True)}
+
+    def whose(self, state: S, underway: Underway[Any], step: Step[Any]) -> int | None:
+        entry = _answered(state, underway)
+        return side_of(self.shooting(underway, entry)[_is_by_defender(entry)])
+
+    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
+        return attacks.luck_of(underway, since)
+
+
+class JovianRules(AttackRules[State]):
     """Squadrons and ships as groups; attacks and dogfights as flows, and numbers set by hand."""
 
     name = "jovian"
@@ -44,7 +73,6 @@ class JovianRules(FlowRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
     kinds: ClassVar[Mapping[str, Kind]] = {**{name: event.kind for name, event in EVENTS.items()}, **ANSWERS}
     migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
-    labels = "jovian.roll.due."
 
     def start(self, opening: Opening) -> State | Refusal:
         setup: Setup = opening.setup
@@ -72,39 +100,30 @@ class JovianRules(FlowRules[State]):
     def picks(self, data: Any) -> tuple[int, ...]:
         return data.picks if isinstance(data, AttackSaid) else ()
 
-    def names(self, state: State, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
-        attacker, defender = _shooting(underway, answered_step(state, underway))
-        return {"attacker": state.roster.name(attacker), "defender": state.roster.name(defender)}
+    def name_of(self, state: State, ref: str) -> str:
+        return state.roster.name(ref)
 
-    def whose(self, state: State, underway: Underway[Any], step: Step[Any]) -> int | None:
-        entry = answered_step(state, underway)
-        attacker, defender = _shooting(underway, entry)
-        return side_of(defender if is_by_defender(entry) else attacker)
+    def shooting(self, underway: Underway[Any], entry: Entry[Any]) -> tuple[str, ...]:
+        fighting = isinstance(underway.declared, Fighting)
+        other = fighting and dogfights.shooter_of(underway.declared, entry.before)
+        return underway.models[::-1] if other else underway.models
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[Roll]:
-        luck = dogfights.luck_of if isinstance(underway.declared, Fighting) else attacks.luck_of
-        return luck(underway, since)
+        fighting = isinstance(underway.declared, Fighting)
+        return dogfights.luck_of(underway, since) if fighting else super().rolls(state, underway, since)
 
     def recorded(self, happened: Happened) -> Result:
         return recorded(happened) or super().recorded(happened)
 
 
-def answered_step(state: Any, underway: Underway[Any]) -> Entry[Any]:
+def _answered(state: Any, underway: Underway[Any]) -> Entry[Any]:
     """The step that an event answered: the one that had been waiting in the state before."""
     assert state.underway
     entry: Entry[Any] = underway.played.entries[state.underway.played.done]
     return entry
 
 
-def _shooting(underway: Underway[Any], entry: Entry[Any]) -> tuple[str, str]:
-    """Who fires at a step, and at whom."""
-    first, second = underway.models
-    fighting = isinstance(underway.declared, Fighting)
-    other = fighting and dogfights.shooter_of(underway.declared, entry.before)
-    return (second, first) if other else (first, second)
-
-
-def is_by_defender(entry: Entry[Any]) -> bool:
+def _is_by_defender(entry: Entry[Any]) -> bool:
     """Whether the defender answers a step."""
     if isinstance(entry.ask, Choice):
         return entry.ask.by == Player.SECONDARY

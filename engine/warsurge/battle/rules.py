@@ -8,48 +8,39 @@ from pydantic import BaseModel
 from engine.engagement import (
     ANSWERS,
     Applied,
-    FlowRules,
     GameMigration,
     Happened,
     Kind,
     Opening,
     Refusal,
     Result,
-    Roll,
     Sentence,
     Strength,
     Underway,
     accepted,
     refusal,
     result_on_record,
-    side_of,
 )
-from engine.flow import Step
 from engine.kit.profile import Nothing
 from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.older import MIGRATIONS
 from engine.warsurge.battle.overrides import of_unit
 from engine.warsurge.battle.shooting import (
-    LABELS,
     LOG,
-    Names,
+    ShootingRules,
     attack_sentence,
     declared,
     ended,
     names_of,
-    names_of_step,
-    rolls_of,
-    side_of_step,
     underway_of,
 )
 from engine.warsurge.battle.state import State, first_state
 from engine.warsurge.battle.unit import Unit
-from engine.warsurge.die import digit
 from engine.warsurge.profiles import Target
 from engine.warsurge.rulings import Rulings
 
 
-class Warsurge(FlowRules[State]):
+class Warsurge(ShootingRules[State]):
     """Units that attack units; the rulings, chart or formula among them, are the set-up and never change."""
 
     name = "warsurge"
@@ -63,7 +54,6 @@ class Warsurge(FlowRules[State]):
         "note": Kind(Nothing),
         **ANSWERS,
     }
-    labels = LABELS
 
     def start(self, opening: Opening) -> State | Refusal:
         state = first_state(opening)
@@ -71,9 +61,6 @@ class Warsurge(FlowRules[State]):
 
     def turn(self, state: State) -> int:
         return state.turn
-
-    def read_as(self, face: int) -> int:
-        return digit(face)
 
     def strengths(self, state: State) -> Iterator[Strength]:
         return (Strength(unit.ref, unit.hp_left, unit.destroyed) for unit in state.units)
@@ -84,17 +71,9 @@ class Warsurge(FlowRules[State]):
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         return ended(state, underway)
 
-    def whose(self, state: State, underway: Underway[Any], step: Step[Any]) -> int:
-        return side_of_step(step, underway.side, side_of(underway.declared.at))
-
-    def names(self, state: State, underway: Underway[Any], step: Step[Any]) -> Names:
-        unit, target = (state.unit(ref) for ref in underway.models)
-        assert unit
-        assert target
-        return names_of_step(underway, step, unit.name, target.name)
-
-    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[Roll]:
-        return rolls_of(underway.played, since, underway.side, side_of(underway.declared.at))
+    def name_of(self, state: State, ref: str) -> str:
+        unit = state.unit(ref)
+        return unit.name if unit else "?"
 
     def recorded(self, happened: Happened) -> Result:
         event, data, opening = happened.event, happened.data, happened.opening

@@ -1,15 +1,18 @@
 """An attack in a battle: declared with its units as they stand, and what it leaves of its target."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
+from typing import Any, TypeVar
 
-from engine.engagement import Applied, Refusal, Result, Roll, Sentence, Underway
+from engine.engagement import Applied, FlowRules, Refusal, Result, Roll, Sentence, Underway, side_of
+from engine.engagement.flow_rules import InProgress
 from engine.engagement.result import Value
 from engine.flow import Played, Step
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import of_attack, picked_of, target_of
 from engine.warsurge.battle.state import State
-from engine.warsurge.die import SuccessPool
+from engine.warsurge.die import SuccessPool, digit
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.flow import STEPS, attack_flow
@@ -23,6 +26,7 @@ LABELS = "warsurge.dice."
 MOST_OF_LUCK = 250
 """Dice of one roll whose exact chances are worked out; more are of no doubt to anybody."""
 Names = dict[str, Value]
+S = TypeVar("S", bound=InProgress)
 
 
 def declared(state: State, data: Shooting) -> Applied[State] | Refusal:
@@ -84,25 +88,36 @@ def names_of(unit: str, target: str) -> Names:
     return {"unit": unit, "target": target}
 
 
-def names_of_step(underway: Underway[AttackState], step: Step[AttackState], unit: str, target: str) -> Names:
-    """The names in a sentence about a step of an attack."""
-    place = underway.played.flow.steps.index(step) // STEPS
-    return names_of(unit, target) | {"weapon": weapon_name(underway.declared.weapons[place], place)}
+class ShootingRules(FlowRules[S]):
+    """Flows that are attacks: of a battle, and single ones."""
 
+    labels = LABELS
 
-def side_of_step(step: Step[AttackState], attacker: int, defender: int) -> int:
-    """Whose dice a step takes: attack dice are the attacker's, saves the defender's."""
-    return attacker if step.key == "attack" else defender
+    @abstractmethod
+    def name_of(self, state: S, ref: str) -> str:
+        """What a unit is called."""
+
+    def read_as(self, face: int) -> int:
+        return digit(face)
+
+    def whose(self, state: S, underway: Underway[Any], step: Step[Any]) -> int:
+        """Attack dice are the attacker's, saves the defender's."""
+        attacker, defender = map(side_of, underway.models)
+        return attacker if step.key == "attack" else defender
+
+    def names(self, state: S, underway: Underway[Any], step: Step[Any]) -> Names:
+        place = underway.played.flow.steps.index(step) // STEPS
+        weapon = weapon_name(underway.declared.weapons[place], place)
+        return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
+
+    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[Roll]:
+        """Successes are the attacker's luck, saves the defender's."""
+        for entry in underway.played.entries[since : underway.played.done]:
+            if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
+                side, label = self.whose(state, underway, entry.step), LABELS + entry.step.key
+                yield Roll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=label)
 
 
 def weapon_name(weapon: Weapon, place: int) -> str:
     """A weapon's name, or its place."""
     return weapon.name or f"#{place + 1}"
-
-
-def rolls_of(played: Played[AttackState], since: int, attacker: int, defender: int) -> Iterator[Roll]:
-    """Every roll whose luck counts: successes are the attacker's, saves the defender's."""
-    for entry in played.entries[since : played.done]:
-        if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
-            side = side_of_step(entry.step, attacker, defender)
-            yield Roll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=LABELS + entry.step.key)
