@@ -63,8 +63,12 @@ def _number(rules: list[Any], kind: type[Any], name: str) -> int | None:
     return next((int(getattr(rule, name)) for rule in rules if isinstance(rule, kind)), None)
 
 
-def bounds(profile: type[BaseModel], name: str) -> dict[str, int]:
-    """Least and most of a number field, longest of a text field, as its profile states them."""
-    field = facts(_hints(profile)[name])
+@lru_cache(maxsize=256)
+def bounds(profile: type[BaseModel]) -> dict[str, dict[str, int]]:
+    """Least and most of every number field, longest of every text field, as their profile states them."""
+    return {name: _bounds(field) for name, field in fields(profile)}
+
+
+def _bounds(field: Facts) -> dict[str, int]:
     found = {"min": field.least, "max": field.most, "maxlength": field.longest}
     return {key: number for key, number in found.items() if number is not None}

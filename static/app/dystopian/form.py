@@ -110,7 +110,8 @@ Options = list[tuple[str, str]]
 
 def form_context(language: str) -> dict[str, Any]:
     """Everything the form's template needs."""
-    return {"options": _options(words(language)), "bounds": _bounds(), "start": START, "entries": ENTRIES}
+    least_and_most = {"model": bounds(FiringModel), "target": bounds(Target), "modifier": bounds(Modifier)}
+    return {"options": _options(words(language)), "bounds": least_and_most, "start": START, "entries": ENTRIES}
 
 
 def _named(values: Any, kind: str, t: Words) -> Options:
@@ -118,7 +119,7 @@ def _named(values: Any, kind: str, t: Words) -> Options:
 
 
 def _needs(t: Words) -> Options:
-    least, most = bounds(Overrules, "to_hit").values()
+    least, most = bounds(Overrules)["to_hit"].values()
     return [("", t("form.from_table")), *((str(needs), needed(needs)) for needs in range(least, most + 1))]
 
 
@@ -127,8 +128,7 @@ def _models(t: Words) -> Options:
 
 
 def _options(t: Words) -> dict[str, Options]:
-    range_bands = bounds(Volley, "range_band")
-    steps = bounds(Modifier, "step")
+    range_bands, steps = bounds(Volley)["range_band"], bounds(Modifier)["step"]
     return {
         "option": _named(FireOption, "option", t),
         "primary": [("", t("table.primary_best")), *_models(t)],
@@ -149,12 +149,4 @@ def _options(t: Words) -> dict[str, Options]:
         "target_mars": _named(TargetMar, "mar", t),
         "modifier_effect": _named(get_args(ModifierEffect), "modifier", t),
         "modifier_step": [(str(n), f"{n} · {t(f'step.{n}')}") for n in range(steps["min"], steps["max"] + 1)],
-    }
-
-
-def _bounds() -> dict[str, Any]:
-    return {
-        "model": {name: bounds(FiringModel, name) for name in ("attack_dice", "hp_lost", "share")},
-        "target": {name: bounds(Target, name) for name in Target.model_fields},
-        "modifier": {name: bounds(Modifier, name) for name in ("name", "amount")},
     }

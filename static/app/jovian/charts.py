@@ -148,13 +148,12 @@ def jovian_html(language: str) -> str:
 def own_table() -> dict[str, object]:
     """What the form of the players' own table needs."""
     sides = get_args(CatastrophicTable.model_fields["sides"].annotation)
-    table = {name: bounds(CatastrophicTable, name) for name in ("dice", "per_rating")}
     return {
         "points": CATASTROPHIC_POINTS,
         "sides": [(str(number), f"d{number}") for number in sides],
         "start": TABLE_START,
         "row": TABLE_ROW,
-        "bounds": {"table": table, "row": {name: bounds(CatastrophicRow, name) for name in ("up_to", "text")}},
+        "bounds": {"table": bounds(CatastrophicTable), "row": bounds(CatastrophicRow)},
     }
 
 

@@ -133,7 +133,7 @@ async def declare_html(desk: Desk, page: BattlePage, request: Request) -> str:
         weapons=_weapons(state, group, t),
         targets=[target_card(state, one, t) for one in state.foes(group)],
         link=any(weapon.can_link for weapon in weapons),
-        bounds={name: bounds(AttackSaid, name) for name in NUMBERS},
+        bounds=bounds(AttackSaid),
         most=max((weapon.instances for weapon in weapons), default=1),
     )
 

@@ -55,8 +55,6 @@ FACTS = {
     | {name: f"jovian.form.{name}" for name in ("structure", "armour")},
 }
 """What says most about a target, with the keys of the labels."""
-LINK = ("link_attacks", "link_modifier")
-"""What players say the Link trait does."""
 ON_PAPER = "paper"
 """The field by which players say that they roll on a table of theirs themselves."""
 PARTS = (("communications", "system"), ("hangar", "system"), ("main_gun", "weapon"), ("missiles", "weapon"))
@@ -131,7 +129,14 @@ def form_context(language: str) -> dict[str, Any]:
     t = words(language)
     return {
         "options": _options(t),
-        "bounds": _bounds(),
+        "bounds": {
+            "weapon": bounds(Weapon),
+            "fire": bounds(Fire),
+            "attack": bounds(ShipAttack),
+            SQUADRON: bounds(Squadron),
+            SHIP: bounds(Ship),
+            "part": bounds(Part),
+        },
         "start": start(language),
         "entries": ENTRIES,
         "ratings": RATINGS,
@@ -140,21 +145,10 @@ def form_context(language: str) -> dict[str, Any]:
 
 
 def _options(t: Words) -> dict[str, list[tuple[str, str]]]:
-    least, most = bounds(Fire, "modifier").values()
+    least, most = bounds(Fire)["modifier"].values()
     return {
         "against": [(kind, t(f"jovian.form.against_{kind}")) for kind in AGAINST],
         "weapon": [(str(kind), t(f"jovian.chart.weapon.{kind}")) for kind in WeaponType],
         "modifier": [(str(sum_), signed(sum_)) for sum_ in range(least, most + 1)],
         "kind": [(kind, t(f"jovian.form.kind_{kind}")) for kind in get_args(Part.model_fields["kind"].annotation)],
-    }
-
-
-def _bounds() -> dict[str, Any]:
-    return {
-        "weapon": {name: bounds(Weapon, name) for name in ("anti_squadron", "anti_ship", "macro", *LINK)},
-        "fire": {name: bounds(Fire, name) for name in ("fired", "modifier", "defence")},
-        "attack": {"fire_control": bounds(ShipAttack, "fire_control")},
-        SQUADRON: {name: bounds(Squadron, name) for name in ("structure", "skill", "armour")},
-        SHIP: {name: bounds(Ship, name) for name in (*RATINGS, "structure", "armour")},
-        "part": {name: bounds(Part, name) for name in ("name", "left")},
     }

@@ -110,14 +110,20 @@ def form_context(language: str) -> dict[str, Any]:
     t = words(language)
     return {
         "options": _options(t),
-        "bounds": _bounds(),
+        "bounds": {
+            "weapon": bounds(Weapon),
+            "target": bounds(Target),
+            "modifier": bounds(Modifier),
+            "situation": bounds(Situation),
+            "overrules": bounds(Overrules),
+        },
         "start": start(),
         "entries": ENTRIES,
     }
 
 
 def _options(t: Words) -> dict[str, Options]:
-    least, most = bounds(Target, "armour").values()
+    least, most = bounds(Target)["armour"].values()
     saves = [(str(number), t("warsurge.form.or_more", number=number)) for number in range(least, most + 1)]
     return {
         "save": [("", ""), *saves],
@@ -128,14 +134,4 @@ def _options(t: Words) -> dict[str, Options]:
         "melee": [(str(melee), t(f"warsurge.form.melee.{melee}")) for melee in Melee],
         "sight": [("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none"))],
         "roll": [(str(kind), t(f"warsurge.dice.{kind}")) for kind in RollKind],
-    }
-
-
-def _bounds() -> dict[str, Any]:
-    return {
-        "weapon": {name: bounds(Weapon, name) for name in ("name", "attacks", "number", "power", "range")},
-        "target": {name: bounds(Target, name) for name in ("name", "defence", "models", "hp", "hp_lost")},
-        "modifier": {name: bounds(Modifier, name) for name in ("name", "amount")},
-        "situation": {"distance": bounds(Situation, "distance")},
-        "overrules": {name: bounds(Overrules, name) for name in ("armour", "aegis")},
     }

@@ -77,8 +77,8 @@ async def dogfight_html(desk: Desk, page: BattlePage, request: Request) -> str:
         target=target,
         names=[state.roster.name(group), state.roster.name(target)],
         missiles=[_missiles(state, ref, t) for ref in (group, target)],
-        most={name: bounds(Joining, name) for name in ("modifier", "missile_modifier")},
-        fired=bounds(Missiles, "fired") | {"min": 0},
+        most=bounds(Joining),
+        fired=bounds(Missiles)["fired"] | {"min": 0},
     )
 
 

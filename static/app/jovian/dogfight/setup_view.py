@@ -1,8 +1,5 @@
 """The set-up of a dogfight as HTML."""
 
-from functools import lru_cache
-from typing import Any
-
 from app.fields import bounds
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.setup_code import setup_code
@@ -22,24 +19,12 @@ def setup_html(draft: setup.Draft, language: str, unfolded: int | None = None, s
         language,
         draft=draft,
         samples=SQUADRONS,
-        bounds=_bounds(),
+        bounds={kind.__name__: bounds(kind) for kind in (Squadron, Weapon, Side, Missiles)},
         types=list(WeaponType),
         open=unfolded,
         given=given,
         qr=qr(given) if given else None,
     )
-
-
-@lru_cache(maxsize=1)
-def _bounds() -> dict[str, dict[str, dict[str, int]]]:
-    """Least and most of the number fields, as the profiles state them."""
-    fields: dict[type[Any], tuple[str, ...]] = {
-        Squadron: ("skill", "fuel", "structure", "fire_control", "armour"),
-        Weapon: ("anti_squadron", "macro", "instances", "link_attacks", "link_modifier"),
-        Side: ("modifier", "missile_modifier"),
-        Missiles: ("fired",),
-    }
-    return {kind.__name__: {name: bounds(kind, name) for name in names} for kind, names in fields.items()}
 
 
 def opening_view(language: str) -> str:
