@@ -34,7 +34,7 @@ from engine.engagement.keeping import (
 )
 from engine.engagement.library import Library
 from engine.engagement.lists import Listed, listed
-from engine.engagement.log import Line, Wanted, as_json, as_text, last_line, log, marks, sentences
+from engine.engagement.log import Line, as_json, as_text, last_line, log, marks, sentences
 from engine.engagement.luck import SideLuck, decided, luck, rarity
 from engine.engagement.merge import Merged, merge
 from engine.engagement.percentile import Percentile, percentile
@@ -100,7 +100,6 @@ __all__ = [
     "Thrown",
     "Underway",
     "Undone",
-    "Wanted",
     "accepted",
     "answered",
     "archive_in",

@@ -45,9 +45,3 @@ def begin(
     fields = {"id": id or new_id(), "name": name, "game": rules.name, "version": rules.version, "created": created}
     battle = accepted(Battle, fields | {"setup": setup, "sides": tuple(sides)})
     return battle if isinstance(battle, Refusal) else checked_header(battle, rules)
-
-
-def renamed(battle: Battle, name: str) -> Battle | Refusal:
-    """The battle under another name; the rest of its header is fixed."""
-    side = accepted(Side, {"name": name})
-    return side if isinstance(side, Refusal) else battle.model_copy(update={"name": side.name})

@@ -8,32 +8,9 @@ from typing import Any
 
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Event
-from engine.engagement.history import Again, Recorded, Status, record
+from engine.engagement.history import Again, Status, record
 from engine.engagement.result import Result, Roll, Sentence
 from engine.engagement.saved import Tree, canonical, plain
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which lines of a log: None for all; `models` are references, `last` how many lines from the end."""
-
-    models: frozenset[str] | None = None
-    side: int | None = None
-    kind: str | None = None
-    turn: int | None = None
-    status: Status | None = None
-    last: int | None = None
-
-    def takes(self, recorded: Recorded, result: Result) -> bool:
-        """Whether an event is wanted; of what was retracted, rolls and commitments alone have lines."""
-        return (
-            (recorded.status != "retracted" or recorded.event.is_bound)
-            and (self.models is None or not self.models.isdisjoint(result.models))
-            and self.side in (None, result.side)
-            and self.kind in (None, recorded.event.kind)
-            and self.turn in (None, result.turn)
-            and self.status in (None, recorded.status)
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +32,6 @@ class Line:
         """How many rolls were taken back before this one."""
         return self.again.times if self.again else 0
 
-    @property
-    def again_by(self) -> tuple[int | None, ...]:
-        """The sides that undid the rolls before this one, the latest first."""
-        return tuple(self.again or ())
-
 
 def last_line(engagement: Engagement[Any]) -> Line | None:
     """The line of the last event that stands, None before the first."""
@@ -70,11 +42,19 @@ def last_line(engagement: Engagement[Any]) -> Line | None:
     return Line(event, "stands", result, result.sentence, None, engagement.again.get(event.number))
 
 
-def log(engagement: Engagement[Any], wanted: Wanted | None = None) -> tuple[Line, ...]:
-    """The wanted lines in the order in which things were done."""
-    wish, results, battle = wanted or Wanted(), engagement.results, engagement.battle
-    found = [one for one in record(battle) if wish.takes(one, results[one.number])]
-    first = 0 if wish.last is None else max(0, len(found) - wish.last)
+def log(engagement: Engagement[Any], models: frozenset[str] | None = None, last: int | None = None) -> tuple[Line, ...]:
+    """The lines about some models, by their references, or about all, in the order in which things were done.
+
+    last: how many of them from the end. Of what was retracted, rolls and commitments alone have lines.
+    """
+    results, battle = engagement.results, engagement.battle
+    found = [
+        one
+        for one in record(battle)
+        if (one.status != "retracted" or one.event.is_bound)
+        and (models is None or not models.isdisjoint(results[one.number].models))
+    ]
+    first = 0 if last is None else max(0, len(found) - last)
     opened: dict[int, Sentence] = {}
     for event in battle.events:
         opened |= results[event.number].opened

@@ -96,4 +96,3 @@ TABLE = CatastrophicTable(
 """A made-up table that shows how players write down their own."""
 
 SQUADRONS = (EXO_SQUADRON, INTERCEPTOR, BOMBER, LANCERS)
-SHIPS = (DESTROYER, CRUISER)

@@ -20,8 +20,8 @@ def alike(one: Engagement[Any], other: Engagement[Any]) -> None:
     assert one.state == other.state
     assert one.results == other.results
     assert luck(one) == luck(other)
-    assert [(line.status, line.by, line.again_by, line.sentence) for line in log(one)] == [
-        (line.status, line.by, line.again_by, line.sentence) for line in log(other)
+    assert [(line.status, line.by, line.again, line.sentence) for line in log(one)] == [
+        (line.status, line.by, line.again, line.sentence) for line in log(other)
     ]
 
 

@@ -102,16 +102,15 @@ class BattlePage:
 
     samples: fleets to begin with; named: where the locale has the words of each enumeration; stands: all of a state
     that the sheet of a reference is made of; sheet: how the group or model of a reference stands, of that alone, so
-    that it is made again only when that has changed; adjusted: the draft that sets a field of one by hand, or a value
-    of it on or off; buttons: what a group can do now; done: whether one has acted this turn; middle: what is going on,
-    as HTML, above the models; setup: the set-up that a form asks for, refused while something is not agreed; starts:
-    the buttons that begin a battle, as HTML, where they say more than that; agreed: what was agreed, for the charts to
-    mark while the battle is open; hidden: fields of profiles that players need not fill; boxes: those that are ticked
-    off on paper; actions, views: the game's own; flow: how a flow in progress, or one that has just ended, is shown in
-    a state, None where the middle shows it; plan: the odds, as HTML, of what a group would do as the pairs of a form
-    say, refused when it cannot; question: what can be asked about the attack that a screen declares, refused when there
-    is none; grid: the weapons of a group against every enemy in a state, at the ranges that a form says by their
-    places.
+    that it is made again only when that has changed; adjusted: the draft that sets a field by hand; buttons: what
+    a group can do now; done: whether one has acted this turn; middle: what is going on, as HTML, above the models;
+    setup: the set-up that a form asks for, refused while something is not agreed; starts: the buttons that begin a
+    battle, as HTML, where they say more than that; agreed: what was agreed, for the charts to mark while the battle is
+    open; hidden: fields of profiles that players need not fill; boxes: those that are ticked off on paper; actions,
+    views: the game's own; flow: how a flow in progress, or one that has just ended, is shown in a state, None where the
+    middle shows it; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
+    cannot; question: what can be asked about the attack that a screen declares, refused when there is none; grid:
+    the weapons of a group against every enemy in a state, at the ranges that a form says by their places.
     """
 
     rules: GameRules[Any]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.views.log_words import worded
-from engine.engagement import Engagement, Line, SideLuck, Wanted, log, luck, sentences
+from engine.engagement import Engagement, Line, SideLuck, log, luck, sentences
 
 MOST = 200
 """Lines shown at once, the latest first, or back to the one that is meant; the export has them all."""
@@ -30,7 +30,7 @@ def said_lines(
 ) -> list[Said]:
     """The latest lines of the log, of some models or of all, the last one first, at least back to the event meant."""
     last = MOST if meant is None else max(MOST, engagement.battle.last - meant + 1)
-    return said(engagement, reversed(log(engagement, Wanted(models=models, last=last))), language)
+    return said(engagement, reversed(log(engagement, models, last)), language)
 
 
 def said(engagement: Engagement[Any], lines: Iterable[Line], language: str) -> list[Said]:

@@ -7,7 +7,7 @@ from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Side, all_orders
 from engine.jovian.pool import Pool
 from engine.jovian.rulings import RULINGS, Rulings
-from engine.jovian.samples import SHIPS, SQUADRONS, TABLE
+from engine.jovian.samples import CRUISER, DESTROYER, SQUADRONS, TABLE
 from engine.jovian.tables import DOGFIGHT_STEPS, INITIATIVE_TABLE, MODIFIER_TABLE, RATING_TABLE, modifier_row
 from engine.jovian.words import WeaponType
 from tests.engine.jovian.encounters import structures
@@ -62,7 +62,7 @@ def test_samples_can_fight_each_other() -> None:
 
 
 def test_samples_have_names_of_their_own() -> None:
-    names = [model.name for model in (*SQUADRONS, *SHIPS)]
+    names = [model.name for model in (*SQUADRONS, DESTROYER, CRUISER)]
     assert all(names) and len(set(names)) == len(names)
     assert [TABLE.row(rolled, 0) for rolled in range(1, 7)] == [0, 0, 0, 1, 1, 1]
     assert [TABLE.row(rolled, 3) for rolled in (1, 3, 4, 6)] == [1, 1, 2, 2]

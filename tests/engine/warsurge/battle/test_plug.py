@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Draft, Refusal, Thrown, Wanted, as_text, log, luck, read, write
+from engine.engagement import Draft, Refusal, Thrown, as_text, log, luck, read, write
 from engine.engagement.archive import Archive
 from engine.warsurge.battle import RULES, adjust_draft, attack_draft, attack_form
 from tests.engine.warsurge.battle.table import battle, engagement, form, ref, rolled, shot, sure
@@ -132,7 +132,7 @@ def test_the_log_and_the_luck() -> None:
         Draft(kind="note", note="the fog lifts"),
     ):
         table = sure(table.act(draft))
-    keys = [line.sentence.key for line in log(table, Wanted())]
+    keys = [line.sentence.key for line in log(table)]
     assert keys[0].removeprefix("warsurge.log.") in {"no_damage", "hurt", "damaged", "destroyed"}
     assert keys[1:] == ["warsurge.log.adjust", "warsurge.log.turn", "warsurge.log.note"]
     assert "the fog lifts" in as_text(log(table), lambda sentence: str(sentence.values))
@@ -150,7 +150,7 @@ def test_what_the_log_says_of_an_attack(unsaved: int, key: str) -> None:
     hits = "9" * unsaved
     dice = typed(hits.ljust(20, "0"), *(["0" * unsaved] * 2 if unsaved else []))
     after = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, dice))))
-    (line,) = log(after, Wanted())
+    (line,) = log(after)
     assert line.sentence.key == f"warsurge.log.{key}"
     assert line.sentence.values.get("hp", 0) == unsaved
 
