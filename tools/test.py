@@ -102,7 +102,8 @@ def _without_paths(words: list[str]) -> list[str]:
 
 def _browser(python: Path, words: list[str]) -> Ended:
     tool = _built(python)
-    pytest, env = [python, "-m", "pytest", *WORKERS], browser.ensure(python, tool)
+    pytest: list[str | Path] = [python, "-m", "pytest", *WORKERS]
+    env = browser.ensure(python, tool)
     code, said = _selected(captured([*pytest, *words], env), words)
     if code != FAILED:
         return code, said

@@ -2,7 +2,7 @@
 
 from engine.engagement.archive import Archive, ArchiveTooLarge, write
 from engine.engagement.battle import Battle, Undone
-from engine.engagement.begin import begin, make_fleet, renamed, sample_fleets
+from engine.engagement.begin import begin, make_fleet, sample_fleets
 from engine.engagement.checks import checked_fleet
 from engine.engagement.codes import Code, code_file, code_in, read_code, write_code
 from engine.engagement.engagement import Engagement
@@ -142,7 +142,6 @@ __all__ = [
     "record_of",
     "ref_of",
     "refusal",
-    "renamed",
     "result_on_record",
     "resume",
     "sample_fleets",
