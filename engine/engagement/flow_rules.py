@@ -1,7 +1,7 @@
 """Games whose declarations are flows: an event declares one, throws and choices answer it, applied once for all."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Protocol, TypeVar
 
@@ -12,7 +12,7 @@ from engine.engagement.game import GameRules, Happened, Kind
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.result import Applied, Dice, Result, Roll, Sentence, Value
 from engine.engagement.underway import Underway
-from engine.flow import Choice, Entry, Played, Step
+from engine.flow import Choice, Declaration, Entry, Played, Step
 from engine.kit.profile import Nothing, Profile
 
 
@@ -41,19 +41,45 @@ S = TypeVar("S", bound=InProgress)
 class FlowRules(GameRules[S]):
     """A game whose declarations are flows; its kinds hold ANSWERS, its states what is under way.
 
-    beside: kinds of events that may come while a flow is in progress; labels: where the locale has what dice are for.
+    beside: kinds of events that may come while a flow is in progress; passes: declarations that a throw of no dice goes
+    past; labels: where the locale has what dice are for.
     """
 
     beside: ClassVar[frozenset[str]] = frozenset({"note"})
+    passes: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[str] = ""
 
     @abstractmethod
     def taken(self, state: S, happened: Happened) -> Applied[S] | Refusal:
-        """An event that answers no flow; one that declares a flow leaves it in the state, with nothing played."""
+        """An event that answers no flow.
+
+        One that declares a flow leaves it in the state with nothing played; so does one that changes what the flow in
+        progress is about, with the dice on the table as `again`.
+        """
 
     @abstractmethod
     def ended(self, state: S, underway: Underway[Any]) -> Applied[S]:
         """The state after a flow that is over, and what it came to: sentence, models and outcome."""
+
+    def further(self, state: S, result: Result, underway: Underway[Any]) -> Applied[S]:
+        """The state with a flow further on, or after it."""
+        if underway.played.waiting:
+            return Applied(replace(state, underway=underway), result)  # type: ignore[type-var]
+        end = self.ended(replace(state, underway=None), underway)  # type: ignore[type-var]
+        told = end.result
+        models = told.models or result.models
+        return Applied(
+            end.state, replace(result, sentence=told.sentence, models=models, outcome=told.outcome, flow=underway)
+        )
+
+    def noted(self, state: S, happened: Happened) -> Underway[Any]:
+        """The flow in progress before it gets an answer; where states of the flow hold answers, with it."""
+        assert state.underway is not None
+        return state.underway
+
+    def answered(self, state: S, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
+        """What an answer came to, without its dice and their luck."""
+        return Result(self.sentence(state, after, entry), self.whose(state, after, entry.step), after.models)
 
     def picks(self, data: Any) -> tuple[int, ...]:
         """Decisions that a declaration makes itself."""
@@ -85,47 +111,40 @@ class FlowRules(GameRules[S]):
 
     def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         if happened.event.kind in ANSWERS:
-            return self._answered(state, happened)
+            return self.answer(state, happened)
         if state.underway and happened.event.kind not in self.beside:
             return refusal("in_progress", "kind")
         found = self.taken(state, happened)
-        if isinstance(found, Refusal) or state.underway or not found.state.underway:
+        if isinstance(found, Refusal) or found.state.underway is state.underway or not found.state.underway:
             return found
-        return self._begun(found, found.state.underway, happened)
+        return self._begun(state, found, happened)
 
-    def _begun(self, found: Applied[S], before: Underway[Any], happened: Happened) -> Applied[S] | Refusal:
-        """A declaration, with the dice and decisions that it brings along."""
-        after = before.on(happened.event.records, self.picks(happened.data))
-        return after if isinstance(after, Refusal) else self._gone_on(found.state, found.result, before, after)
+    def _begun(self, before: S, found: Applied[S], happened: Happened) -> Applied[S] | Refusal:
+        """A declaration, with the dice and decisions that it brings along; or a flow that was changed gone on with."""
+        state, result, now = found.state, found.result, found.state.underway
+        assert now is not None
+        after = now.on(happened.event.records, self.picks(happened.data))
+        if before.underway:
+            return refusal("dice_thrown") if isinstance(after, Refusal) else self.further(state, result, after)
+        return after if isinstance(after, Refusal) else self._gone_on(state, result, now, after)
 
-    def _answered(self, state: S, happened: Happened) -> Applied[S] | Refusal:
+    def answer(self, state: S, happened: Happened) -> Applied[S] | Refusal:
+        """A batch of dice, or an option, of the flow in progress."""
         before, event = state.underway, happened.event
-        wrong = _unasked(before, happened)
+        wrong = _unasked(before, happened, self.passes)
         if wrong or before is None:
             return wrong or refusal("nothing_to_throw")
         picks = (happened.data.option,) if event.kind == "choose" else ()
-        after = before.on(event.records, picks)
+        after = self.noted(state, happened).on(event.records, picks)
         if isinstance(after, Refusal):
             return after
         entry = after.played.entries[before.played.done]
-        result = Result(self.sentence(state, after, entry), self.whose(state, after, entry.step), before.models)
-        return self._gone_on(state, result, before, after)
+        return self._gone_on(state, self.answered(state, happened, after, entry), before, after)
 
     def _gone_on(self, state: S, result: Result, before: Underway[Any], after: Underway[Any]) -> Applied[S]:
-        """After some answers: the flow further on, or what it came to."""
-        since = before.played.done
-        dice = tuple(_dice(before.played, after.played, self.labels))
-        result = replace(result, dice=dice, rolls=tuple(self.rolls(state, after, since)))
-        if after.played.waiting:
-            return Applied(replace(state, underway=after), result)  # type: ignore[type-var]
-        end = self.ended(replace(state, underway=None), after)  # type: ignore[type-var]
-        told = end.result
-        return Applied(
-            end.state,
-            replace(
-                result, sentence=told.sentence, models=told.models or result.models, outcome=told.outcome, flow=after
-            ),
-        )
+        """After some answers: their dice, and the flow further on."""
+        dice, rolls = _dice(before.played, after.played, self.labels), self.rolls(state, after, before.played.done)
+        return self.further(state, replace(result, dice=tuple(dice), rolls=tuple(rolls)), after)
 
 
 def _waits(played: Played[Any], entry: Entry[Any]) -> bool:
@@ -133,18 +152,20 @@ def _waits(played: Played[Any], entry: Entry[Any]) -> bool:
     return played.waiting is not None and entry is played.entries[-1]
 
 
-def _unasked(underway: Underway[Any] | None, happened: Happened) -> Refusal | None:
+def _unasked(underway: Underway[Any] | None, happened: Happened, passes: Container[str]) -> Refusal | None:
     """Why an event answers nothing that a flow asks for."""
     waiting = underway.played.waiting if underway else None
     if happened.event.kind == "choose":
         if happened.event.dice or not isinstance(waiting, Choice):
             return refusal("no_dice_here" if happened.event.dice else "nothing_to_choose", "kind")
         return None if happened.data.option < len(waiting.options) else refusal("not_a_choice", "data", "option")
+    if isinstance(waiting, Declaration) and waiting.key in passes and not happened.event.dice:
+        return None
     if not isinstance(waiting, Batch):
         return refusal("nothing_to_throw", "dice")
-    if len(happened.event.dice) != 1:
+    if len(happened.event.dice) > 1:
         return refusal("one_batch", "dice")
-    faces = happened.event.records[0].faces
+    faces = happened.event.records[0].faces if happened.event.dice else ()
     fits = len(faces) == waiting.count and max(faces) <= waiting.sides
     return None if fits else refusal("dice_due", "dice", count=waiting.count, sides=waiting.sides)
 

@@ -15,21 +15,23 @@ F = TypeVar("F", bound=Hashable)
 class Underway(Generic[F]):
     """A flow in progress: what was declared, whose it is, all that it is about (the acting one first), how far it is.
 
-    declared: the data of the event that began it.
+    declared: the data of the event that began it; again: dice on the table of one whose set-up was changed in the
+    middle, with nothing played: they answer it first.
     """
 
     declared: Any
     side: int
     models: tuple[str, ...]
     played: Played[F]
+    again: tuple[Record, ...] = ()
 
     def on(self, records: Iterable[Record], picks: Iterable[int]) -> "Underway[F] | Refusal":
         """Further answers, all of them used; 'dice_misfit' when the flow asks for others."""
-        known = list(records)
+        known = [*self.again, *records]
         source, chosen = RecordedDice(known), Picks(list(picks))
         try:
             played = self.played.on(source, chosen)
         except ValueError:
             return refusal("dice_misfit", "dice")
         used = len(source.used) == len(known) and not chosen.left
-        return replace(self, played=played) if used else refusal("dice_misfit", "dice")
+        return replace(self, played=played, again=()) if used else refusal("dice_misfit", "dice")

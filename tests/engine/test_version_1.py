@@ -202,7 +202,7 @@ def test_what_was_taken_back_can_be_done_again(game: str) -> None:
 
 def test_the_dystopian_battle_stands_in_the_middle_of_an_attack() -> None:
     """Dice of step 6 lie on the table, and step 7 waits for the defender."""
-    now = opened("dystopian").state.underway
+    now = opened("dystopian").state.activating
     assert now is not None
     assert [len(record.faces) for record in now.records] == [15, 2, 1]
     assert {place for place, attack in enumerate(now.attacks) if attack.defenders is None} == {0}

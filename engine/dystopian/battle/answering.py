@@ -9,7 +9,7 @@ from engine.dystopian.battle.declaring import crowded, met_twice, unknown
 from engine.dystopian.battle.meeting import defence_faults, has_auxiliary, targets
 from engine.dystopian.battle.participants import at_wings_of
 from engine.dystopian.battle.progress import passed
-from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
 from engine.dystopian.words import Weapon
@@ -22,7 +22,7 @@ DEFENSIVE_FIRE = 7
 
 def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
     """Step 2, CAP and AA at wings included; may be declared anew until dice are thrown."""
-    now = state.underway
+    now = state.activating
     if now is None:
         return refusal("no_activation")
     if now.thrown:
@@ -38,7 +38,7 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
     wrong += [*_at_wing_faults(state, side, said), *met_twice(said)]
     if wrong:
         return refused(wrong) or state
-    return state.with_underway(
+    return state.with_activating(
         participants=now.participants.with_those_in(said),
         answers=at_wings_of(said),
         counterattacks=said.counterattacks,
@@ -49,7 +49,7 @@ def _counter_faults(state: State, said: Counterattack, place: int) -> Iterator[F
     path: tuple[str | int, ...] = ("data", "counterattacks", place)
     needed = targets(state)
     if said.target not in needed:
-        now = state.underway
+        now = state.activating
         acts = now is not None and said.target in now.acting.models
         yield Fault((*path, "target"), "surface_target" if acts else "not_acting")
     elif needed[said.target] is not said.weapon:
@@ -60,7 +60,7 @@ def _counter_faults(state: State, said: Counterattack, place: int) -> Iterator[F
 
 def _at_wing_faults(state: State, side: int, said: Counter) -> Iterator[Fault]:
     """AA at acting wings by models of a targeted squadron; AA of fighters that fly CAP where somebody is attacked."""
-    now, needed = state.underway, targets(state)
+    now, needed = state.activating, targets(state)
     assert now is not None
     for place, ours in enumerate(said.models_at_wings):
         if ours.target not in now.acting.wings:
@@ -87,17 +87,17 @@ def _cap_faults(state: State, side: int, wing: Ref, path: tuple[str | int, ...])
 
 def wings(state: State, side: int | None, said: WingsSaid) -> State | Refusal:
     """What version 1 asked after step 3; fights are declared in steps 1 and 2."""
-    now = state.underway
+    now = state.activating
     if now is None:
         return refusal("no_activation")
     if said.wings_against_models or said.wings_against_wings:
         return refusal("declared_before", "data")
-    return state.with_underway(counterattacks=now.counterattacks or ())
+    return state.with_activating(counterattacks=now.counterattacks or ())
 
 
 def defend(state: State, side: int | None, said: Defend) -> State | Refusal:
     """Step 7: who defends against one attack, said until the dice of its step 7 are thrown."""
-    now = state.underway
+    now = state.activating
     if now is None:
         return refusal("no_activation")
     if said.attack >= len(now.attacks):
@@ -109,12 +109,12 @@ def defend(state: State, side: int | None, said: Defend) -> State | Refusal:
     how = {name: getattr(said, name) for name in Defence.model_fields}
     changed = now.attacks[said.attack].model_copy(update=how | {"defenders": said.models})
     attacks = (*now.attacks[: said.attack], changed, *now.attacks[said.attack + 1 :])
-    found = state.with_underway(participants=participants, attacks=attacks)
+    found = state.with_activating(participants=participants, attacks=attacks)
     wrong = refused(defence_faults(found, said.attack))
     return wrong.under("data") if wrong else found
 
 
-def _defend_faults(state: State, now: Underway, side: int | None, said: Defend) -> Iterator[Fault]:
+def _defend_faults(state: State, now: Activating, side: int | None, said: Defend) -> Iterator[Fault]:
     attack = now.attacks[said.attack]
     target = attack.target
     weapon = DEFENCE.get(weapon_of(state.activation, attack))

@@ -12,7 +12,7 @@ from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import left, over, struck
 from engine.dystopian.battle.progress import AT_ONCE, passed
 from engine.dystopian.battle.rolls import rolls_of, with_value
-from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import Overrules
 from engine.engagement import Refusal, accepted, refusal
 from engine.engagement.refusal import refused
@@ -65,7 +65,7 @@ def overrule(state: State, said: Overrule) -> State | Refusal:
 
 def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
     """Dice and neighbours of explosions; an exploded model that was waited for strikes those named now."""
-    now = state.underway
+    now = state.activating
     if now is None:
         return refusal("no_activation")
     models, wings = NOBODY.with_those_in(said)
@@ -78,7 +78,7 @@ def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
     if wrong or max(len(found.neighbours), len(found.wings)) > NEIGHBOURS:
         return wrong or refusal("too_many", "data", "near", max_length=NEIGHBOURS)
     asking = tuple(ref for ref in now.asking if ref not in settled)
-    after = state.with_underway(
+    after = state.with_activating(
         participants=participants, explosion=found, settled=now.settled | settled, asking=asking
     )
     for ref in now.asking:
@@ -102,7 +102,7 @@ def _explosion_after(said: ExplosionSaid, before: Explosion) -> Explosion:
     )
 
 
-def _explosion_faults(state: State, now: Underway, said: ExplosionSaid) -> Iterator[Fault]:
+def _explosion_faults(state: State, now: Activating, said: ExplosionSaid) -> Iterator[Fault]:
     """Too late: an explosion whose dice lie on the table, or a model whose neighbours were struck already."""
     if now.strikes and not now.asking and (now.records or now.blast != NOT_ROLLED):
         yield Fault(("data", "near"), "too_late")
@@ -115,7 +115,7 @@ def _explosion_faults(state: State, now: Underway, said: ExplosionSaid) -> Itera
 
 def order(state: State, said: Order) -> State | Refusal:
     """The attacker picks which attacks come next, while none is in the middle of its dice."""
-    now = state.underway
+    now = state.activating
     if now is None:
         return refusal("no_activation")
     if now.records:
@@ -127,12 +127,12 @@ def order(state: State, said: Order) -> State | Refusal:
         if f"{ATTACK}.{place}" not in to_come:
             return refusal("not_a_choice", "data", "attacks", index)
     rest = tuple(place for place in now.order if place not in said.attacks)
-    return state.with_underway(order=(*said.attacks, *rest))
+    return state.with_activating(order=(*said.attacks, *rest))
 
 
 def look(state: State, said: Look) -> State | Refusal:
     """Step 6: the sight of an attack as it is now, said until its dice are thrown."""
-    now = state.underway
+    now = state.activating
     if now is None:
         return refusal("no_activation")
     if said.attack >= len(now.attacks):
@@ -148,9 +148,9 @@ def look(state: State, said: Look) -> State | Refusal:
         attack = attack.model_copy(update={"shots": shots})
     attacks = (*now.attacks[: said.attack], attack, *now.attacks[said.attack + 1 :])
     looked = (*now.looked[: said.attack], state.gone, *now.looked[said.attack + 1 :])
-    return state.with_underway(attacks=attacks, looked=looked)
+    return state.with_activating(attacks=attacks, looked=looked)
 
 
 def finish(state: State) -> State | Refusal:
     """The activation is broken off; what it has done stays."""
-    return over(state) if state.underway else refusal("no_activation")
+    return over(state) if state.activating else refusal("no_activation")

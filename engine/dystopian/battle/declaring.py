@@ -6,7 +6,7 @@ from dataclasses import replace
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.declared import MODELS, WINGS, AtWings
 from engine.dystopian.battle.data import Counter, Declare
-from engine.dystopian.battle.flow import begun
+from engine.dystopian.battle.flow import FLOW, again
 from engine.dystopian.battle.participants import (
     NOBODY,
     Participants,
@@ -14,17 +14,18 @@ from engine.dystopian.battle.participants import (
     acting_wings,
     at_wings_of,
 )
-from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
-from engine.engagement import Refusal, refusal
+from engine.engagement import Refusal, Underway, refusal
 from engine.engagement.refusal import refused
+from engine.flow import Played
 from engine.kit.faults import Fault
 
 
 def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
     """Step 1; what was declared before is forgotten, unless dice are thrown."""
-    if state.underway and state.underway.thrown:
+    if state.activating and state.activating.thrown:
         return refusal("dice_thrown")
     if side is None:
         return refusal("missing", "side")
@@ -32,7 +33,7 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
     if fault:
         return fault
     acting = Participants().with_more(acting_models(said), acting_wings(said))
-    now = Underway(
+    now = Activating(
         side,
         acting.with_those_in(said),
         acting,
@@ -40,27 +41,26 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
         aa=at_wings_of(said),
         looked=(state.gone,) * len(said.attacks),
     )
-    return replace(state, underway=now)
+    models = tuple(str(ref) for refs in acting for ref in refs)
+    return replace(state, activating=now, underway=Underway(said, side, models, Played(FLOW, (), state)))
 
 
 def checked(found: State, before: State | None, kinds: Collection[str], numbers: Collection[str]) -> State | Refusal:
-    """The state that goes on, unless it says what the engine does not take, or no longer fits the dice.
+    """The state that is to be gone on with, unless it says what the engine does not take.
 
     before: the state before the event, whose faults are not the event's; None where it begins an activation; kinds:
     uses of weapons that the event declares, for which they must have the dice; numbers: declarations
     whose numbers it may change.
     """
     wrong = _new_faults(found, before, kinds, numbers)
-    if wrong:
-        return wrong.under("data")
-    return begun(found) or refusal("dice_thrown")
+    return wrong.under("data") if wrong else again(found)
 
 
 def _new_faults(found: State, before: State | None, kinds: Collection[str], numbers: Collection[str]) -> Refusal | None:
-    if found.underway is None:
+    if found.activating is None:
         return None
     wrong = list(faults(found.activation, numbers))
-    known = list(faults(before.activation)) if wrong and before and before.underway else []
+    known = list(faults(before.activation)) if wrong and before and before.activating else []
     wrong = wrong or (list(over_budget(found.activation, kinds)) if kinds else [])
     return refused(as_said(fault) for fault in wrong if fault not in known)
 
@@ -77,7 +77,7 @@ def unknown(state: State, said: Declare | Counter) -> Refusal | None:
         return refusal("unknown_model", "data")
     if any(state.models[ref].hp <= 0 for ref in models) or any(state.wings[ref].tokens <= 0 for ref in wings):
         return refusal("model_gone", "data")
-    known = state.underway.participants if state.underway and not isinstance(said, Declare) else Participants()
+    known = state.activating.participants if state.activating and not isinstance(said, Declare) else Participants()
     return crowded(known.with_more(models, wings))
 
 

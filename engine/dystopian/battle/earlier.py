@@ -40,7 +40,7 @@ def earlier(state: State, happened: Happened, apply: Apply) -> Applied[State] | 
     if by_rules is None or isinstance(by_rules, Refusal) or _otherwise_today(by_rules.result, said):
         return record if isinstance(record, Refusal) else Applied(record, by_record(happened))
     found, result = by_rules.state, _as_overridden(by_rules.result, happened)
-    mid_part = found.underway is not None and bool(found.underway.records)
+    mid_part = found.activating is not None and bool(found.activating.records)
     return Applied(replace(found, behind=record) if mid_part and not isinstance(record, Refusal) else found, result)
 
 
@@ -77,7 +77,7 @@ def _as_overridden(result: Result, happened: Happened) -> Result:
 
 def _left(state: State) -> State:
     """The battle without the activation in progress, to be followed by the record."""
-    return replace(over(state) if state.underway else state, followed=(), behind=None)
+    return replace(over(state) if state.activating else state, followed=(), behind=None)
 
 
 def _told(state: State, event: Event, data: Any) -> State | Refusal:

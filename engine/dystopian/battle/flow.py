@@ -1,9 +1,9 @@
 """The flow of an activation in a battle: its parts one after the other, and what the players are asked between them."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.blast import EXPLOSION
@@ -11,9 +11,10 @@ from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.battle.meeting import answered, may_defend
 from engine.dystopian.battle.parts import Part, at_hand, left, over, written
-from engine.dystopian.battle.state import State, Underway
+from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.steps.state import DEFENCE
 from engine.dystopian.words import Sight, Weapon
+from engine.engagement import Underway
 from engine.flow import Ask, Declaration, Entry, Flow, Nested, Played, Step, play
 
 COUNTER, SIGHT, PASS, DEFEND = "counter", "sight", "pass", "defend"
@@ -26,10 +27,10 @@ class _Between(Step[State]):
     """A step between the parts, or within one; what it asks for is a declaration under its key."""
 
     def due(self, state: State) -> bool:
-        return state.underway is not None and self.waits(state, state.underway)
+        return state.activating is not None and self.waits(state, state.activating)
 
     @abstractmethod
-    def waits(self, state: State, now: Underway) -> bool:
+    def waits(self, state: State, now: Activating) -> bool:
         """Whether it is due in an activation in progress."""
 
     def ask(self, state: State) -> Ask:
@@ -44,7 +45,7 @@ class Neighbours(_Between):
 
     key, number = EXPLOSION, "9"
 
-    def waits(self, state: State, now: Underway) -> bool:
+    def waits(self, state: State, now: Activating) -> bool:
         return bool(now.asking)
 
 
@@ -53,7 +54,7 @@ class Counterattacks(_Between):
 
     key, number = COUNTER, "2"
 
-    def waits(self, state: State, now: Underway) -> bool:
+    def waits(self, state: State, now: Activating) -> bool:
         return now.counterattacks is None and not now.strikes and not now.records
 
     def ask(self, state: State) -> Ask:
@@ -69,7 +70,7 @@ class Over(_Between):
 
     key, number = "over", "9"
 
-    def waits(self, state: State, now: Underway) -> bool:
+    def waits(self, state: State, now: Activating) -> bool:
         return not now.strikes and not left(now)
 
     def ask(self, state: State) -> None:
@@ -83,12 +84,12 @@ class Over(_Between):
 class _Before(_Between):
     """A step before a part that has not begun."""
 
-    def waits(self, state: State, now: Underway) -> bool:
+    def waits(self, state: State, now: Activating) -> bool:
         fresh = now.standing is None and not now.strikes and not now.records
         return fresh and self.before(state, now, at_hand(state))
 
     @abstractmethod
-    def before(self, state: State, now: Underway, part: Part) -> bool:
+    def before(self, state: State, now: Activating, part: Part) -> bool:
         """Whether it comes before a part."""
 
 
@@ -97,7 +98,7 @@ class Skip(_Before):
 
     key, number = "skip", "6"
 
-    def before(self, state: State, now: Underway, part: Part) -> bool:
+    def before(self, state: State, now: Activating, part: Part) -> bool:
         return part.kind in PATIENT and part.resolutions[0].begun(part.begin) is None
 
     def ask(self, state: State) -> None:
@@ -105,10 +106,10 @@ class Skip(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """The part is noted with the reason."""
-        assert state.underway is not None
+        assert state.activating is not None
         part = at_hand(state)
         why = TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NOBODY_LEFT
-        return state.with_underway(skipped=(*state.underway.skipped, (part.key, why)))
+        return state.with_activating(skipped=(*state.activating.skipped, (part.key, why)))
 
 
 class LookAgain(_Before):
@@ -116,7 +117,7 @@ class LookAgain(_Before):
 
     key, number = SIGHT, "6"
 
-    def before(self, state: State, now: Underway, part: Part) -> bool:
+    def before(self, state: State, now: Activating, part: Part) -> bool:
         if part.kind != ATTACK or now.looked[part.place] == state.gone:
             return False
         attack = now.attacks[part.place]
@@ -131,7 +132,7 @@ class Pass(_Before):
 
     key, number = PASS, "6"
 
-    def before(self, state: State, now: Underway, part: Part) -> bool:
+    def before(self, state: State, now: Activating, part: Part) -> bool:
         if part.kind not in PATIENT or now.passed == part.key:
             return False
         begun = part.resolutions[0].begun(part.begin)
@@ -144,7 +145,7 @@ class Defend(_Between):
 
     key, number = DEFEND, "7"
 
-    def waits(self, state: State, now: Underway) -> bool:
+    def waits(self, state: State, now: Activating) -> bool:
         target = state.attack
         if target is None or target.stage != DEFENCE or not target.hits:
             return False
@@ -159,14 +160,14 @@ class PartUnderWay(Nested[State]):
     key = "part"
 
     def due(self, state: State) -> bool:
-        return state.underway is not None
+        return state.activating is not None
 
     def flow(self, state: State) -> Flow[ActivationState]:
         return at_hand(state).flow
 
     def held(self, state: State) -> ActivationState:
-        assert state.underway is not None
-        return state.underway.standing or at_hand(state).begin
+        assert state.activating is not None
+        return state.activating.standing or at_hand(state).begin
 
     def put(self, state: State, inner: ActivationState) -> State:
         return state.in_part(standing=inner)
@@ -180,61 +181,34 @@ FLOW: Flow[State] = Flow(
 )
 
 
-def begun(state: State) -> State | None:
-    """The battle with its activation gone on as far as it does by itself, its part at hand from the beginning.
-
-    None when the dice of that part do not fit what was changed.
-    """
-    if state.underway is None:
-        return replace(state, played=None)
-    source = RecordedDice(state.underway.records)
-    try:
-        played = play(FLOW, state.in_part(standing=None).but(played=None), source)
-    except ValueError:
-        return None
-    return _kept(played) if len(source.used) == len(state.underway.records) else None
+def again(state: State) -> State:
+    """The battle with its activation to be gone on with as it is set up now, its part at hand from the beginning."""
+    if state.activating is None or state.underway is None:
+        return replace(state, underway=None)
+    fresh = state.in_part(standing=None).but(underway=None)
+    underway = replace(state.underway, again=state.activating.records, played=Played(FLOW, (), fresh))
+    return fresh.but(underway=underway)
 
 
-class GoneOn(NamedTuple):
-    """The battle after a batch, and the step with it.
-
-    part: all steps of the part if it is over then; skipped: the keys of parts that nobody makes after it, and why.
-    """
-
-    state: State
-    entry: Entry[State]
-    part: tuple[Entry[State], ...] = ()
-    skipped: tuple[tuple[str, str], ...] = ()
-
-
-def gone_on(state: State, record: Record | None) -> GoneOn:
-    """The battle after the batch that is due; without one, after a part that needs none."""
-    played = state.played
+def noted(state: State, records: Sequence[Record]) -> Underway[State]:
+    """The activation with the batch that is due lying on the table; without one, past a part that needs none."""
+    assert state.activating is not None
     assert state.underway is not None
-    assert played is not None
-    if record is None:
-        lying = state.in_part(thrown=True, passed=at_hand(state).key)
-    else:
-        lying = state.in_part(thrown=True, records=(*state.underway.records, record))
-    source = RecordedDice(() if record is None else (record,))
-    after = replace(played, state=lying.but(played=None)).on(source)
-    ends = (place for place, entry in enumerate(after.entries) if place >= played.done and not _within(entry.after))
-    end = next(ends, None)
-    part = () if end is None else after.entries[: end + 1]
-    nobody = (entry.after.underway for entry in after.entries[played.done :] if entry.step.key == Skip.key)
-    return GoneOn(_kept(after), after.entries[played.done], part, tuple(now.skipped[-1] for now in nobody if now))
+    passed = state.activating.passed if records else at_hand(state).key
+    lying = state.in_part(thrown=True, records=(*state.activating.records, *records), passed=passed)
+    return replace(state.underway, played=replace(state.underway.played, state=lying.but(underway=None)))
 
 
-def _kept(played: Played[State]) -> State:
-    """Where a flow got to, with the steps of the part at hand; nothing of one that is over."""
-    waits = played.waiting is not None
-    return played.state.but(played=replace(played, entries=tuple(_of_part(played))) if waits else None)
+def standing(underway: Underway[State]) -> State:
+    """The battle with its activation further on: the steps of the part at hand, and nothing of parts that are over."""
+    played = underway.played
+    if played.waiting is None:
+        return played.state
+    ends = [place for place, entry in enumerate(played.entries[:-1]) if ends_part(entry)]
+    entries = played.entries[ends[-1] + 1 if ends else 0 :]
+    return played.state.but(underway=replace(underway, played=replace(played, entries=entries)))
 
 
-def _of_part(played: Played[State]) -> Iterator[Entry[State]]:
-    ends = [place for place, entry in enumerate(played.entries[:-1]) if not _within(entry.after)]
-    yield from played.entries[ends[-1] + 1 if ends else 0 :]
-
-
-def _within(state: State) -> bool:
-    return state.underway is not None and state.underway.standing is not None
+def ends_part(entry: Entry[State]) -> bool:
+    """Whether no part has begun after a step."""
+    return entry.after.activating is None or entry.after.activating.standing is None

@@ -26,7 +26,7 @@ class Left(NamedTuple):
 
 def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
     """What a model has left by its damage and by what it has rolled in this activation, which must be under way."""
-    now = state.underway
+    now = state.activating
     assert now is not None
     gun = Gun(False, ref, weapon)
     activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
@@ -37,7 +37,7 @@ def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
 
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:
     """Defenders of one attack that would roll more dice than they have left; what is over counts as rolled."""
-    now, whole = state.underway, state.activation
+    now, whole = state.activating, state.activation
     assert now is not None
     rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.rolled))
     alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (whole.attacks[attack],)}
@@ -56,7 +56,7 @@ OFF_SURFACE = {
 
 def targets(state: State) -> dict[Ref, Weapon]:
     """Acting models that a counterattack can be made at, and with what."""
-    now = state.underway
+    now = state.activating
     assert now is not None
     found = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in now.acting.models if state.models[ref].hp > 0}
     return {ref: weapon for ref, weapon in found.items() if weapon}
@@ -74,14 +74,14 @@ def _has_number(state: State, ref: Ref, weapon: Weapon) -> bool:
 
 def acting_wings(state: State) -> tuple[Ref, ...]:
     """Acting wings that are left, at which AA counterattacks can be made."""
-    now = state.underway
+    now = state.activating
     assert now is not None
     return tuple(ref for ref in now.acting.wings if state.wings[ref].tokens > 0)
 
 
 def answered(state: State) -> bool:
     """Whether somebody attacks that can be counterattacked: a flyer, a diver, a wing (sheet step 2)."""
-    now = state.underway
+    now = state.activating
     assert now is not None
     attacks = now.attacks or now.aa.all_aa
     return bool(attacks and (hittable(state) or acting_wings(state)))
@@ -97,7 +97,7 @@ class MayCounter(NamedTuple):
 
 def may_counter(state: State) -> tuple[MayCounter, ...]:
     """Step 2 of the activation in progress: nobody can counter models on the surface."""
-    if state.underway is None:
+    if state.activating is None:
         return ()
     every = hittable(state) | dict.fromkeys(acting_wings(state), Weapon.AA)
     return tuple(
@@ -108,18 +108,18 @@ def may_counter(state: State) -> tuple[MayCounter, ...]:
 
 def may_cap(state: State) -> tuple[Ref, ...]:
     """Fighters that fly CAP where somebody is attacked: they may counterattack flyers and wings."""
-    if state.underway is None:
+    if state.activating is None:
         return ()
-    side = state.underway.side
+    side = state.activating.side
     return tuple(ref for ref, wing in state.wings.items()
                  if wing.tokens and state.roster.side(ref) != side and ref in state.on_cap)  # fmt: skip
 
 
 def may_defend(state: State, place: int) -> tuple[Weapon | None, tuple[Ref, ...]]:
     """Step 7: with which weapon a declared attack can be defended, and who of the target's squadron still has it."""
-    if state.underway is None or place >= len(state.underway.attacks):
+    if state.activating is None or place >= len(state.activating.attacks):
         return None, ()
-    attack = state.underway.attacks[place]
+    attack = state.activating.attacks[place]
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(attack.target)
     return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))

@@ -8,7 +8,7 @@ from engine.dystopian.activation.flow import part, steps_of
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
-from engine.dystopian.battle.state import State, Underway, WingNow
+from engine.dystopian.battle.state import Activating, State, WingNow
 from engine.dystopian.refs import Ref
 from engine.flow import Flow
 
@@ -36,7 +36,7 @@ class Part:
         return int(self.key.partition(".")[2] or 0)
 
 
-def left(now: Underway) -> list[str]:
+def left(now: Activating) -> list[str]:
     """Parts of an activation that are still to come, in their order."""
     counters, attacks = len(now.counterattacks or ()), (*now.order, *range(len(now.attacks)))
     over = {*now.done, *dict(now.skipped)}
@@ -66,7 +66,7 @@ def at_hand(state: State) -> Part:
 
 
 def _part(state: State) -> Part:
-    now = state.underway
+    now = state.activating
     assert now is not None
     if now.strikes:
         explosions = Explosions(state.activation, neighbours(state.activation), 0, once=True)
@@ -79,7 +79,7 @@ def _part(state: State) -> Part:
 
 def begin(state: State) -> ActivationState:
     """The activation's models and wings before the part at hand."""
-    now = state.underway
+    now = state.activating
     assert now is not None
     models = (state.models[ref] for ref in now.participants.models)
     wings = (state.wings[ref] for ref in now.participants.wings)
@@ -94,7 +94,7 @@ def begin(state: State) -> ActivationState:
 
 def written(state: State, key: str, end: ActivationState) -> State:
     """The battle after a part whose dice are all thrown."""
-    now = state.underway
+    now = state.activating
     assert now is not None
     models, wings = dict(state.models), dict(state.wings)
     for ref, model in zip(now.participants.models, end.models, strict=True):
@@ -107,7 +107,7 @@ def written(state: State, key: str, end: ActivationState) -> State:
     state = replace(state, models=models, wings=wings)
     done = now.done if key == EXPLOSION else (*now.done, key)
     strikes = tuple(strike for strike in end.strikes if strike.source not in end.exploded)
-    state = state.with_underway(
+    state = state.with_activating(
         done=done, records=(), passed="", standing=None, blast=end.blast, rolled=end.rolled, strikes=strikes
     )
     for ref in sorted(end.exploded, key=now.participants.models.index):
@@ -117,23 +117,23 @@ def written(state: State, key: str, end: ActivationState) -> State:
 
 def _exploded(state: State, ref: Ref) -> State:
     """A model that blew up strikes its neighbours next; those not named yet are asked for first."""
-    now = state.underway
+    now = state.activating
     assert now is not None
     if ref in now.settled:
         return struck(state, ref)
     anybody = any(model.hp > 0 for model in state.models.values()) or any(wing.tokens for wing in state.wings.values())
-    return state.with_underway(asking=(*now.asking, ref)) if anybody else state
+    return state.with_activating(asking=(*now.asking, ref)) if anybody else state
 
 
 def struck(state: State, ref: Ref) -> State:
     """The neighbours of an exploded model wait behind those that wait already."""
     after = explodes(state.activation, begin(state), ref)
-    return state.with_underway(strikes=after.strikes)
+    return state.with_activating(strikes=after.strikes)
 
 
 def over(state: State) -> State:
     """The battle without the activation in progress; who acted in it is noted."""
-    now = state.underway
+    now = state.activating
     assert now is not None
     squadrons = {state.roster.squadron(ref) for ref in now.acting.models}
-    return replace(state, underway=None, played=None, acted=state.acted | squadrons | set(now.acting.wings))
+    return replace(state, activating=None, underway=None, acted=state.acted | squadrons | set(now.acting.wings))

@@ -29,7 +29,7 @@ def activation_of(state: State, said: Mapping[str, Any]) -> Activation | Refusal
         return data.under("data")
     acting = [*acting_models(data), *acting_wings(data)]
     side = state.roster.side(acting[0]) if acting else None
-    found = declare(replace(state, underway=None, played=None, rewind=None), side, data)
+    found = declare(replace(state, activating=None, underway=None, rewind=None), side, data)
     if isinstance(found, Refusal):
         return found
     every = list(faults(found.activation)) or over_budget(found.activation)
@@ -48,10 +48,10 @@ def odds_left(state: State) -> ActivationOdds | None:
 
 def _standing(state: State) -> Odds[ActivationState] | None:
     """How the part at hand may stand once the batches on the table have got their further dice."""
-    now, played = state.underway, state.played
-    if now is None or played is None:
+    now = state.activating
+    if now is None or state.underway is None:
         return None
-    entry, known = played.entries[-1], len(now.rolled)
+    entry, known = state.underway.played.entries[-1], len(now.rolled)
     step = entry.step.step if isinstance(entry.step, Lifted) else entry.step
     found = further(entry, step, now.standing or begin(state))
     # What was rolled before the part at hand is told by the activation.
@@ -60,7 +60,7 @@ def _standing(state: State) -> Odds[ActivationState] | None:
 
 def remaining(state: State) -> Activation | None:
     """What is still to be resolved, that at hand as a whole; None where neighbours are to be named first."""
-    now = state.underway
+    now = state.activating
     if now is None or now.asking:
         return None
     keys: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}

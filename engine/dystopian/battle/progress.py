@@ -45,9 +45,9 @@ class Progress:
 
     def __init__(self, state: State) -> None:
         """`state` has an activation in progress, gone on as far as it does by itself."""
+        assert state.activating is not None
         assert state.underway is not None
-        assert state.played is not None
-        self._state, self._now, self.played = state, state.underway, state.played
+        self._state, self._now, self.played = state, state.activating, state.underway.played
 
     @property
     def due(self) -> str:
@@ -211,7 +211,7 @@ class Progress:
 
 def progress(state: State) -> Progress | None:
     """How far the activation in progress is, None when there is none."""
-    return Progress(state) if state.played else None
+    return Progress(state) if state.underway else None
 
 
 def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> bool:
@@ -219,7 +219,7 @@ def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> b
 
     after_dice: for what may still act when the dice of the step lie on the table.
     """
-    now, at = state.underway, progress(state)
+    now, at = state.activating, progress(state)
     if now is None:
         return True
     if part.startswith(TOGETHER):

@@ -57,7 +57,7 @@ NOBODY = Rolls()
 
 def rolls_of(state: State, key: str) -> Rolls:
     """The rolls of a part by its key, none when there is no such part."""
-    if state.underway is None:
+    if state.activating is None:
         return NOBODY
     kind, place = kind_and_place(key)
     every = _every(state.activation, kind)
@@ -105,7 +105,7 @@ def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing
 def attack_of(state: State, key: str) -> Attack | None:
     """The attack of a part from the models as they stand, None when nobody makes it or it is not one."""
     if key == EXPLOSION:
-        now = state.underway
+        now = state.activating
         strike = now.strikes[0] if now and now.strikes else None
         return blast(state.activation, begin(state), strike.near) if strike and not strike.at_wing else None
     kind, place = kind_and_place(key)
@@ -126,7 +126,7 @@ def number_of(state: State, key: str, field: str) -> int | None:
 def with_value(state: State, path: Path, value: Any) -> State:
     """The battle with one field of what was declared changed."""
     field, *rest = path
-    return state.with_underway(**{str(field): _changed(getattr(state.underway, str(field)), rest, value)})
+    return state.with_activating(**{str(field): _changed(getattr(state.activating, str(field)), rest, value)})
 
 
 def _changed(declared: Any, path: list[str | int], value: Any) -> Any:

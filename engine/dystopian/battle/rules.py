@@ -23,18 +23,20 @@ from engine.dystopian.battle.data import (
     Look,
     Order,
     Overrule,
+    Throw,
     WingsSaid,
 )
 from engine.dystopian.battle.declaring import checked, declare
 from engine.dystopian.battle.dividing import divide
 from engine.dystopian.battle.earlier import by_record, earlier
+from engine.dystopian.battle.flow import PASS, noted, standing
 from engine.dystopian.battle.rolls import number_of, shares_of
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
-from engine.dystopian.battle.sentences import lost, sentence
+from engine.dystopian.battle.sentences import sentence
 from engine.dystopian.battle.setup import MIGRATIONS, THROWN
 from engine.dystopian.battle.state import ModelNow, State, WingNow, start
 from engine.dystopian.battle.table import adjust, cap, next_turn
-from engine.dystopian.battle.throwing import Threw, commodore, throw
+from engine.dystopian.battle.throwing import rolls, told
 from engine.dystopian.criticals import CRITICAL_TABLE
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
@@ -42,19 +44,21 @@ from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import Effect
 from engine.engagement import (
     Applied,
-    Event,
     Fleet,
-    GameRules,
+    FlowRules,
     Happened,
     Kind,
     Opening,
     Override,
     Refusal,
     Result,
+    Roll,
     Strength,
+    Underway,
     refusal,
 )
 from engine.engagement.saved import Scalar
+from engine.flow import Entry
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
 
@@ -100,7 +104,7 @@ EVENTS: Mapping[str, Taken] = {
 }  # fmt: skip
 
 
-class DystopianRules(GameRules[State]):
+class DystopianRules(FlowRules[State]):
     """Setup: the rulings; groups: squadrons of ships, and wings without models."""
 
     name = "dystopian"
@@ -111,6 +115,8 @@ class DystopianRules(GameRules[State]):
         **{kind: Kind(event.data, acts=kind == "declare") for kind, event in EVENTS.items()},
         **dict.fromkeys(THROWN, Kind(Nothing)),
     }
+    beside = frozenset(EVENTS)
+    passes = frozenset({PASS})
 
     def start(self, opening: Opening) -> State | Refusal:
         """All models and wings at full strength."""
@@ -128,9 +134,64 @@ class DystopianRules(GameRules[State]):
     def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         """The battle after an event, the activation in progress gone on as far as it does by itself."""
         if happened.event.earlier is not None:
-            return earlier(state, happened, _applied)
+            return earlier(state, happened, self._by_rules)
         followed = state.followed is not None or state.behind is not None
-        return _applied(replace(state, followed=None, behind=None) if followed else state, happened)
+        return self._by_rules(replace(state, followed=None, behind=None) if followed else state, happened)
+
+    def _by_rules(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+        """The same by the rules of today, with the battle that a critical roll can be thrown again in."""
+        if happened.event.kind == "commodore":
+            return self._thrown_again(state, happened)
+        found = super().apply(state, happened)
+        if isinstance(found, Refusal) or found.state is state:
+            return found
+        return replace(found, state=found.state.but(rewind=self._rewind(state, happened, found.result)))
+
+    def _thrown_again(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+        """Rules 1.1: once per turn a side has the critical roll that was thrown last thrown again."""
+        side, rewind = happened.event.side, state.rewind
+        if side is None:
+            return refusal("missing", "side")
+        if rewind is None:
+            return refusal("no_critical_roll")
+        if side in rewind.commodore:
+            return refusal("commodore_used", "side")
+        before = rewind.but(commodore=rewind.commodore | {side})
+        found = self.answer(before, happened)
+        return found if isinstance(found, Refusal) else replace(found, state=found.state.but(rewind=before))
+
+    def _rewind(self, before: State, happened: Happened, result: Result) -> State | None:
+        if isinstance(result.outcome, Throw):
+            return before.but(rewind=None) if result.outcome.row else None
+        if before.rewind is None or not EVENTS[happened.event.kind].harmless:
+            return None
+        found = self._by_rules(before.rewind, happened)
+        return None if isinstance(found, Refusal) else found.state
+
+    def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+        if happened.event.dice:
+            return refusal("no_dice_here", "dice")
+        event, data = EVENTS[happened.event.kind], happened.data
+        found = event.take(state, happened.event.side, data)
+        if not isinstance(found, Refusal) and found is not state:
+            begins = happened.event.kind == "declare"
+            found = checked(found, None if begins else state, event.declares, event.numbers)
+        return found if isinstance(found, Refusal) else Applied(found, _result_of(state, happened))
+
+    def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
+        raise AssertionError("what an activation comes to is told part by part")
+
+    def further(self, state: State, result: Result, underway: Underway[Any]) -> Applied[State]:
+        return Applied(standing(underway), result)
+
+    def noted(self, state: State, happened: Happened) -> Underway[State]:
+        return noted(state, happened.event.records)
+
+    def answered(self, state: State, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
+        return told(state, happened, after)
+
+    def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[Roll]:
+        return rolls(state, underway, since)
 
     def recorded(self, happened: Happened) -> Result:
         """One sentence, with names and numbers from the record alone."""
@@ -139,32 +200,6 @@ class DystopianRules(GameRules[State]):
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """Groups that are neither squadron nor wing, and models where none or others belong."""
         return tuple(_fleet_faults(fleet))
-
-
-def _applied(state: State, happened: Happened) -> Applied[State] | Refusal:
-    event = happened.event
-    if event.kind in THROWN:
-        threw = throw(state, event.records) if event.kind == "throw" else commodore(state, event.side, event.records)
-        return threw if isinstance(threw, Refusal) else Applied(threw.state, _result_of_throw(happened, threw))
-    after = refusal("no_dice_here", "dice") if event.dice else _said(state, event, happened.data)
-    return after if isinstance(after, Refusal) else Applied(after, _result_of(state, happened))
-
-
-def _said(state: State, event: Event, data: Any) -> Answer:
-    after = _done(state, event, data)
-    if isinstance(after, Refusal) or after is state:
-        return after
-    rewind = _done(state.rewind, event, data) if state.rewind and EVENTS[event.kind].harmless else None
-    return after.but(rewind=None if isinstance(rewind, Refusal) else rewind)
-
-
-def _done(state: State, event: Event, data: Any) -> Answer:
-    taken = EVENTS[event.kind]
-    found = taken.take(state, event.side, data)
-    before = None if event.kind == "declare" else state
-    if isinstance(found, Refusal) or found is state:
-        return found
-    return checked(found, before, taken.declares, taken.numbers)
 
 
 def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:
@@ -189,18 +224,6 @@ def _result_of(before: State, happened: Happened) -> Result:
     overrides = tuple(_overrides(before, data))
     return Result(
         sentence(happened, data), models=tuple(dict.fromkeys(str(one.ref) for one in named(data))), overrides=overrides
-    )
-
-
-def _result_of_throw(happened: Happened, threw: Threw) -> Result:
-    """The result of a batch of dice."""
-    told = threw.outcome
-    refs = (*told.by, *((told.target,) if told.target else ()), *(loss.ref for loss in told.losses))
-    models = tuple(dict.fromkeys(refs))
-    line = sentence(happened, told, threw.side)
-    follows = (*lost(happened, told), *threw.follows)
-    return Result(
-        line, threw.side, models, threw.dice, rolls=threw.rolls, outcome=told, flow=threw.flow, follows=follows
     )
 
 

@@ -102,7 +102,7 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], said
         end = "aborted" if aborted and why == "nobody_left" else why
         yield Sentence(f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)})
     gone = [one.ref for one in said.losses if one.aborted or not one.left]
-    for key in left(after.underway) if after.underway and gone else ():
+    for key in left(after.activating) if after.activating and gone else ():
         makers = makers_of(state, key)[0] if key.startswith(PATIENT) else ()
         for ref in dict.fromkeys(ref for ref in makers if ref in gone):
             yield Sentence(f"{LOG}.dropped.one", {"attack_key": key, "who": roster.name(ref)})
@@ -111,11 +111,11 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], said
 def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...], Ref]:
     """Who makes an attack or counterattack, the wings among them, and its target."""
     kind, place = kind_and_place(key)
-    assert state.underway is not None
+    assert state.activating is not None
     if kind == ATTACK:
-        attack = state.underway.attacks[place]
+        attack = state.activating.attacks[place]
         return (*(shot.model for shot in attack.shots), *attack.wings), attack.wings, attack.target
-    counter = (state.underway.counterattacks or ())[place]
+    counter = (state.activating.counterattacks or ())[place]
     return counter.models, (), counter.target
 
 

@@ -23,7 +23,7 @@ from engine.dystopian.ships import InPlay, Ship
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import Effect, Height
-from engine.flow import Played
+from engine.engagement import Underway
 
 NO_EFFECTS: frozenset[Effect] = frozenset()
 NO_EXPLOSION = Explosion()
@@ -51,8 +51,8 @@ class WingNow(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Underway:
-    """An activation in progress.
+class Activating:
+    """What has been said of the activation in progress, and how far it is.
 
     participants: all models and wings that it is about; acting: those who act; aa, answers: AA of wings and at
     wings that steps 1 and 2 declared; counterattacks: None while they are to be declared; looked: how many models
@@ -104,7 +104,8 @@ class State:
     cap: the squadron that each wing flies CAP over; commodore: sides that had a critical roll thrown again this turn;
     acted: squadrons and wings activated this turn; rewind: the battle before the last critical roll, while that may be
     thrown again; followed: throws of the part at hand while an activation of an older file is followed by its record
-    alone; behind: the battle by that record while dice lie on the table.
+    alone; behind: the battle by that record while dice lie on the table; underway: the flow of the activation in
+    progress, whose states are battles without it.
     """
 
     roster: Roster = field(compare=False, repr=False)
@@ -115,28 +116,27 @@ class State:
     cap: Mapping[Ref, Ref] = field(default_factory=dict)
     commodore: frozenset[int] = frozenset()
     acted: frozenset[Ref] = frozenset()
-    underway: Underway | None = None
+    activating: Activating | None = None
     rewind: "State | None" = None
     followed: tuple[Throw, ...] | None = None
     behind: "State | None" = None
-    played: "Played[State] | None" = field(default=None, compare=False, repr=False)
-    """How far the flow of the activation in progress got; None when there is none."""
+    underway: "Underway[State] | None" = field(default=None, compare=False, repr=False)
     memo: dict[str, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
     """What has been worked out from this very state."""
 
-    def with_underway(self, **changes: object) -> "State":
+    def with_activating(self, **changes: object) -> "State":
         """The same with the activation in progress changed; there must be one."""
-        assert self.underway is not None
-        return replace(self, underway=replace(self.underway, **changes))  # type: ignore[arg-type]
+        assert self.activating is not None
+        return replace(self, activating=replace(self.activating, **changes))  # type: ignore[arg-type]
 
     def in_part(self, **changes: object) -> "State":
         """The same further on in the part at hand, with all that has been worked out of its set-up."""
-        after = self.with_underway(**changes)
+        after = self.with_activating(**changes)
         after.memo.update(self.memo)
         return after
 
     def but(self, **changes: Any) -> "State":
-        """The same but for what nothing depends on that has been worked out: `played`, `rewind`, `behind`."""
+        """The same but for what nothing depends on that has been worked out: `underway`, `rewind`, `behind`."""
         after = replace(self, **changes)
         after.memo.update(self.memo)
         return after
@@ -144,7 +144,7 @@ class State:
     @property
     def attack(self) -> AttackState | None:
         """The target of the attack at hand while its steps are gone through."""
-        standing = self.underway.standing if self.underway else None
+        standing = self.activating.standing if self.activating else None
         return standing.attack if standing else None
 
     @property
@@ -158,7 +158,7 @@ class State:
 
         Whoever attacks fighters on CAP attacks the squadron that they fly it over. Our own reading (L).
         """
-        now = self.underway
+        now = self.activating
         assert now is not None
         over = (self.cap[one.target] for one in now.aa.at_wings if one.target in self.cap)
         hit = (*(one.target for one in now.attacks), *(one.target for one in now.aa.wings_at_models))
@@ -180,7 +180,7 @@ class State:
         return found
 
     def _activation(self) -> Activation:
-        now = self.underway
+        now = self.activating
         assert now is not None
         return Activation.model_construct(
             rulings=self.rulings,

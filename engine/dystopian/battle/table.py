@@ -64,7 +64,7 @@ def cap(state: State, said: Cap) -> State | Refusal:
 
 def next_turn(state: State) -> State | Refusal:
     """Everybody may act again: aborted wings are back, and so is the commodore's re-roll."""
-    if state.underway:
+    if state.activating:
         return refusal("activation_underway")
     wings = {ref: wing._replace(aborted=False) for ref, wing in state.wings.items()}
     return replace(state, wings=wings, turn=state.turn + 1, commodore=frozenset(), acted=frozenset())

@@ -1,23 +1,23 @@
-"""Dice thrown in an activation: what is due, what a batch comes to, and the commodore's re-roll."""
+"""Dice thrown in an activation: what a batch comes to, and its luck."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
-from engine.dice import HitPool, Record, distribution
+from engine.dice import HitPool, distribution
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.battle.data import Loss, Throw
-from engine.dystopian.battle.flow import FLOW, PASS, PATIENT, GoneOn, gone_on
-from engine.dystopian.battle.progress import THROW, Progress, progress
-from engine.dystopian.battle.sentences import dropped, makers_of
+from engine.dystopian.battle.flow import FLOW, PASS, PATIENT, Skip, ends_part
+from engine.dystopian.battle.progress import Progress, progress
+from engine.dystopian.battle.sentences import dropped, lost, makers_of, sentence
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.damage import CriticalHit
 from engine.dystopian.steps.throw import HitDice
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import read
-from engine.engagement import Dice, Refusal, Roll, Sentence, Underway, refusal
+from engine.engagement import Happened, Result, Roll, Underway
 from engine.engagement.percentile import Weighted
 from engine.flow import Choice, Declaration, Entry, Played
 
@@ -25,72 +25,46 @@ LUCKY = ("attack", "defence", "generators")
 """Rolls whose luck is counted: more hits are good for whoever throws them."""
 
 
-class Threw(NamedTuple):
-    """One batch thrown: the battle after it, what it came to, whose it was, its dice and its luck.
-
-    flow: the part that it ended; follows: what goes with it because somebody is gone.
-    """
-
-    state: State
-    outcome: Throw
-    side: int
-    dice: tuple[Dice, ...] = ()
-    rolls: tuple[Roll, ...] = ()
-    flow: Underway[Any] | None = None
-    follows: tuple[Sentence, ...] = ()
-
-
-def throw(state: State, records: Sequence[Record]) -> Threw | Refusal:
-    """One batch; none passes a part that needs no dice."""
-    if len(records) > 1:
-        return refusal("one_batch", "dice")
-    at = progress(state)
-    if at is None or at.due not in (THROW, PASS) or (at.due == PASS and records):
-        return refusal("nothing_to_throw", "dice")
-    if at.due == PASS:
-        gone = gone_on(state, None)
-        after = gone.state.but(rewind=None)
-        told = _told(state, at, after)
-        follows = tuple(dropped(state, after, gone.skipped, told))
-        return Threw(after, told, at.side, flow=_part_over(state, gone, told, at.side), follows=follows)
-    record, batch = records[0] if records else Record(), at.waiting
-    assert batch is not None
-    if len(record.faces) != batch.count or not all(1 <= face <= batch.sides for face in record.faces):
-        return refusal("dice_due", "dice", count=batch.count, sides=batch.sides)
-    gone = gone_on(state, record)
-    after, entry = gone[:2]
-    outcome = _told(state, at, after, entry)
-    rewind = state.but(rewind=None) if outcome.row is not None else None
-    dice = (Dice(outcome.roll, batch.sides),)
-    over = _part_over(state, gone, outcome, at.side)
-    follows = tuple(dropped(state, after, gone.skipped, outcome))
-    return Threw(after.but(rewind=rewind), outcome, at.side, dice, _rolls(state, at, entry), over, follows)
+def told(state: State, happened: Happened, after: Underway[State]) -> Result:
+    """What a batch came to that led the activation on, or going on without one; and what goes with it."""
+    at, before = progress(state), state.underway
+    assert at is not None
+    assert before is not None
+    entries = after.played.entries[before.played.done :]
+    side = happened.event.side if happened.event.kind == "commodore" else at.side
+    outcome = _outcome(state, at, after.played.state, entries[0] if at.waiting else None)
+    refs = (*outcome.by, *((outcome.target,) if outcome.target else ()), *(loss.ref for loss in outcome.losses))
+    return Result(
+        sentence(happened, outcome, side),
+        side,
+        models=tuple(dict.fromkeys(refs)),
+        outcome=outcome,
+        flow=_part_over(state, after, outcome),
+        follows=(*lost(happened, outcome), *dropped(state, after.played.state, _skipped(entries), outcome)),
+    )
 
 
-def _part_over(before: State, gone: GoneOn, told: Throw, side: int) -> Underway[Any] | None:
+def _skipped(entries: Iterable[Entry[State]]) -> Iterator[tuple[str, str]]:
+    """The keys of parts that nobody makes, and why."""
+    nobody = (entry.after.activating for entry in entries if entry.step.key == Skip.key)
+    return (now.skipped[-1] for now in nobody if now)
+
+
+def _part_over(state: State, after: Underway[State], told: Throw) -> Underway[Any] | None:
     """The part that a batch ended, its steps with the target alone as the state: the battle is too large to keep."""
-    if not gone.part:
+    assert state.underway is not None
+    every, done = after.played.entries, state.underway.played.done
+    end = next((place for place in range(done, len(every)) if ends_part(every[place])), None)
+    if end is None:
         return None
-    makers = makers_of(before, told.part)[0] if told.part.startswith(PATIENT) else told.by
-    steps: list[Any] = [entry for entry in gone.part if entry.records or entry.step.key == "damage"]
+    makers = makers_of(state, told.part)[0] if told.part.startswith(PATIENT) else told.by
+    steps: list[Any] = [entry for entry in every[: end + 1] if entry.records or entry.step.key == "damage"]
     small = tuple(replace(entry, before=entry.before.attack, after=entry.after.attack) for entry in steps)
     models = (*makers, *((told.target,) if told.target else ()))
-    return Underway(told, side, models, Played[Any](FLOW, small, None))
+    return Underway(told, after.side, models, Played[Any](FLOW, small, None))
 
 
-def commodore(state: State, side: int | None, records: Sequence[Record]) -> Threw | Refusal:
-    """Rules 1.1: once per turn a side has the critical roll that was thrown last thrown again."""
-    if side is None:
-        return refusal("missing", "side")
-    if state.rewind is None:
-        return refusal("no_critical_roll")
-    if side in state.rewind.commodore:
-        return refusal("commodore_used", "side")
-    found = throw(replace(state.rewind, commodore=state.rewind.commodore | {side}), records)
-    return found if isinstance(found, Refusal) else found._replace(side=side)
-
-
-def _told(state: State, at: Progress, after: State, entry: Entry[State] | None = None) -> Throw:
+def _outcome(state: State, at: Progress, after: State, entry: Entry[State] | None) -> Throw:
     """What a batch of a step, or going on without one, came to that led from one state to the other."""
     return Throw(
         part=at.part or EXPLOSION,
@@ -98,7 +72,7 @@ def _told(state: State, at: Progress, after: State, entry: Entry[State] | None =
         by=at.by,
         target=at.target,
         losses=_losses(state, after),
-        ended=after.underway is None or not after.underway.records,
+        ended=after.activating is None or not after.activating.records,
         **came_to(entry) if entry else {},
     )
 
@@ -122,10 +96,12 @@ def _complete(entry: Entry[Any]) -> bool:
     return entry.ask.next_batch(tuple(record.faces for record in entry.records)) is None
 
 
-def _rolls(state: State, at: Progress, entry: Entry[State]) -> tuple[Roll, ...]:
+def rolls(state: State, after: Underway[State], since: int) -> Iterator[Roll]:
     """The roll that a batch completes, none when it completes none: the luck of whoever throws."""
-    who = at.by
-    return tuple(rolls_of(entry, state.roster.side(who[0]))) if who and _complete(entry) else ()
+    played = after.played
+    at = progress(state) if since < played.done and played.entries[since].records else None
+    if at and at.by:
+        yield from rolls_of(played.entries[since], state.roster.side(at.by[0]))
 
 
 def rolls_of(entry: Entry[Any], side: int) -> Iterator[Roll]:

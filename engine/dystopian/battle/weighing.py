@@ -49,7 +49,7 @@ def counters_weighed(state: State, said: Mapping[str, Any]) -> tuple[Answer, ...
 
 
 def _answers(state: State) -> Iterator[Answer]:
-    now, activation = state.underway, state.activation
+    now, activation = state.activating, state.activation
     assert now is not None
     for kind, place in part_keys(activation):
         for item in part(activation, kind, place) if kind != ATTACK else ():
@@ -102,9 +102,9 @@ def defence_weighed(state: State, said: Mapping[str, Any]) -> Defended | Refusal
     found = defend(state, None, data)
     if isinstance(found, Refusal):
         return found
-    assert state.underway is not None
-    assert state.underway.standing is not None
-    hit, at = state.underway.standing.attack, at_hand(found)
+    assert state.activating is not None
+    assert state.activating.standing is not None
+    hit, at = state.activating.standing.attack, at_hand(found)
     begun = at.resolutions[0].begun(at.begin)
     assert begun is not None
     assert hit is not None

@@ -107,8 +107,8 @@ class BattlePage:
     setup: the set-up that a form asks for, refused while something is not agreed; starts: the buttons that begin a
     battle, as HTML, where they say more than that; agreed: what was agreed, for the charts to mark while the battle is
     open; hidden: fields of profiles that players need not fill; boxes: those that are ticked off on paper; actions,
-    views: the game's own; flow: how a flow in progress, or one that has just ended, is shown in a state, None where the
-    middle shows it; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
+    views: the game's own; flow: how a flow in progress, or one that has just ended, is shown in a state; None for one
+    that the middle shows; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
     cannot; question: what can be asked about the attack that a screen declares, refused when there is none; grid:
     the weapons of a group against every enemy in a state, at the ranges that a form says by their places.
     """
@@ -129,7 +129,7 @@ class BattlePage:
     boxes: frozenset[str] = frozenset()
     actions: Mapping[str, Action] = field(default_factory=dict)
     views: Mapping[str, View] = field(default_factory=dict)
-    flow: Callable[[Any, Underway[Any], str], Shown] | None = None
+    flow: Callable[[Any, Underway[Any], str], Shown | None] | None = None
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
     question: Callable[[Any, Request], Awaitable[Question | Refusal]] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None

@@ -13,7 +13,7 @@ from app.views.card import card_html
 from app.views.flow import Shown, flow_html
 from app.views.log_words import happened, last_text, marked
 from app.views.unchanged import PIECES
-from engine.engagement import Engagement, Underway
+from engine.engagement import Engagement
 
 ENDS = "turn"
 """The option of the screen that shows what the end of the turn brings."""
@@ -73,6 +73,7 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str) 
         said = [] if engagement.state.underway else [happened(engagement, language)]
         return render("battle/said.html", language, said=[*said, *marked(engagement, language)])
     shown = page.flow(engagement.state, result.flow, language)
+    assert shown is not None
     assert shown.card is not None
     return card_html(shown.card, engagement, shown.title, shown.lines, language, "battle")
 
@@ -95,7 +96,7 @@ def _turn_bar(turn: int, busy: bool, language: str) -> str:
 def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> Shown | None:
     """The flow in progress."""
     found = engagement.state.underway
-    return page.flow(engagement.state, found, language) if page.flow and isinstance(found, Underway) else None
+    return page.flow(engagement.state, found, language) if page.flow and found else None
 
 
 def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:

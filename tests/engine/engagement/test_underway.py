@@ -83,7 +83,7 @@ def test_what_needs_no_answer_is_over_at_once() -> None:
         ((TRIP, choose(0)), choose(0), "nothing_to_choose"),
         ((TRIP, choose(0)), typed(3, 4), "dice_due"),
         ((TRIP, choose(0)), typed(7), "dice_due"),
-        ((TRIP, choose(0)), Draft(kind="throw"), "one_batch"),
+        ((TRIP, choose(0)), Draft(kind="throw"), "dice_due"),
         ((TRIP, choose(0)), Draft(kind="throw", side=1, dice=(Thrown(typed=(3,)),)), "wrong_side"),
         ((TRIP,), Draft(kind="choose", data={"option": 0}, dice=(Thrown(typed=(3,)),)), "no_dice_here"),
         ((TRIP,), TRIP, "in_progress"),

@@ -139,11 +139,11 @@ def _attack(now: Progress | None) -> int:
 
 def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     """Step 6: each shot of the attack at hand with its sight as it was said last."""
-    underway = state.underway
+    activating = state.activating
     kind, _, place = (now.part or "").partition(".")
-    if underway is None or kind != ATTACK:
+    if activating is None or kind != ATTACK:
         return {"attack": 0, "shots": []}
-    attack = underway.attacks[int(place)]
+    attack = activating.attacks[int(place)]
     shots = [(shot.model, shot.arm, shot.sight or attack.sight) for shot in attack.shots]
     named = [(_armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
     return {"attack": int(place), "shots": named, "sights": [(one.value, t(f"sight.{one}")) for one in Sight]}
@@ -181,8 +181,8 @@ def options(state: State) -> tuple[str, ...]:
 
 def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
     """The shares of the part at hand before its dice are thrown, None where nobody splits."""
-    underway = state.underway
-    if underway is None or now.part is None or now.roll not in ("attack", "defence", "aa_at_wing"):
+    activating = state.activating
+    if activating is None or now.part is None or now.roll not in ("attack", "defence", "aa_at_wing"):
         return None
     defence = now.roll == "defence"
     rollers = shares_of(state, now.part, defence=defence)

@@ -64,8 +64,10 @@ async def left(desk: Desk, page: BattlePage, request: Request) -> Response:
     return Response(regions={"left-out": render("dystopian/battle/left.html", request.lang, rows=rows)})
 
 
-def flow(state: State, underway: Underway[Any], language: str) -> Shown:
-    """A part of an activation that is over."""
+def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
+    """A part of an activation that is over; one in progress is in the middle."""
+    if underway.played.waiting:
+        return None
     told, played, t, roster = underway.declared, underway.played, words(language), state.roster
     *makers, target = [roster.name(ref) for ref in dict.fromkeys(underway.models)]
     losses = sorted(told.losses, key=lambda one: one.ref != told.target)

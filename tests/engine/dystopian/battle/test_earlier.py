@@ -89,7 +89,7 @@ def test_a_battle_that_fits_the_rules_of_today_folds_by_them(seed: int) -> None:
             break
     found = opened(of_version_1(last)).state
     assert standing(found) == standing(last.state)
-    assert found.underway == last.state.underway
+    assert found.activating == last.state.activating
 
 
 def _refuse(state: State, happened: Happened) -> Applied[State] | Refusal:

@@ -44,7 +44,7 @@ def played(begun: Game) -> Ends:
                 continue
             for then, part in onward(now, at.due, at.waiting):
                 state = then.state
-                key = repr((dict(state.models), dict(state.wings), state.underway))
+                key = repr((dict(state.models), dict(state.wings), state.activating))
                 known = after[key][1] if key in after else Fraction(0)
                 after[key] = then, known + chance * part
         going = list(after.values())
