@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -33,7 +34,7 @@ def refusal(code: str, *path: str | int, **numbers: int) -> Refusal:
 
 def refused(faults: Iterable[Fault]) -> Refusal | None:
     """A refusal of the first faults, None when there are none."""
-    first = tuple(fault for fault, _ in zip(faults, range(MOST_FAULTS), strict=False))
+    first = tuple(islice(faults, MOST_FAULTS))
     return Refusal(first) if first else None
 
 

@@ -43,7 +43,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, set | frozenset):
         return sorted((_plain(one) for one in value), key=canonical)
     if isinstance(value, list | tuple):
-        return [one if type(one) in LEAVES else _plain(one) for one in value]
+        return [one if type(one) in LEAVES else _plain(one) for one in value] if value else []
     return to_jsonable_python(value)
 
 

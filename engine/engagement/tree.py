@@ -60,7 +60,9 @@ def faults_in(data: Any, deepest: int = DEEPEST) -> Iterator[Fault]:
     while todo:
         path, rest = todo[-1]
         for key, one in rest:
-            if isinstance(key, str) and (code := _fault_of(key)):
+            # Short printable text is looked at here: a call for each leaf costs more than all the rest.
+            usual = not isinstance(key, str) or (key.isprintable() and len(key) <= LONGEST)
+            if not usual and (code := _fault_of(key)):
                 yield Fault(path[1:], code, BOUNDS.get(code, {}))
             if isinstance(one, dict | list):
                 leaves += len(one)
@@ -69,7 +71,8 @@ def faults_in(data: Any, deepest: int = DEEPEST) -> Iterator[Fault]:
                     return
                 todo.append(((*path, key), iter(one.items() if isinstance(one, dict) else enumerate(one))))
                 break
-            if code := _fault_of(one):
+            usual = isinstance(one, str) and one.isprintable() and len(one) <= LONGEST
+            if not usual and (code := _fault_of(one)):
                 yield Fault((*path, key)[1:], code, BOUNDS.get(code, {}))
         else:
             todo.pop()

@@ -4,6 +4,7 @@ Built without checking: everything in it was checked when it was declared, or fo
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion, WingAtModel
 from engine.dystopian.activation.shares import arm_dice, firing, may_roll, share, there
@@ -37,7 +38,7 @@ def declared_attack(activation: Activation, state: ActivationState, place: int) 
     if not models or model_now(activation, state, declared.target).hp <= 0:
         return None
     volley = Volley.model_construct(
-        models=tuple(_as_shot(activation, declared, *one) for one in models),
+        models=tuple([_as_shot(activation, declared, *one) for one in models]),
         option=_option(declared.option, len(models)),
         primary=_primary(declared.primary, models),
         weapon=weapon_of(activation, declared),
@@ -48,13 +49,15 @@ def declared_attack(activation: Activation, state: ActivationState, place: int) 
     )
     answering = [use for use in of_part(activation, ATTACK, place) if use.kind == DEFENCE_FIRE]
     defenders = _models(activation, state, answering)
-    attack = _attack(activation, state, declared.target, volley, declared)
-    return attack.model_copy(
-        update={
-            "defenders": tuple(model for _, model in defenders),
-            "defence_option": _option(declared.defence_option, len(defenders)),
-            "defence_primary": _primary(declared.defence_primary, defenders),
-        }
+    return _attack(
+        activation,
+        state,
+        declared.target,
+        volley,
+        declared,
+        defenders=tuple([model for _, model in defenders]),
+        defence_option=_option(declared.defence_option, len(defenders)),
+        defence_primary=_primary(declared.defence_primary, defenders),
     )
 
 
@@ -119,16 +122,12 @@ def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
 
 def _models(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
     """Those that are left of the models that use a weapon, as they stand, with their shares."""
-    return [
-        (use.member, _armed(activation, state, use).model_copy(update={"share": share(activation, state, use)}))
-        for use in own
-        if there(activation, state, use.gun)
-    ]
+    return [(use.member, _armed(activation, state, use)) for use in own if there(activation, state, use.gun)]
 
 
 def _armed(activation: Activation, state: ActivationState, use: Use) -> FiringModel:
     _, dice, _ = arm_dice(activation, use.gun, use.range_band)
-    return firing(activation, state, use.gun.by, dice)
+    return firing(activation, state, use.gun.by, dice, share(activation, state, use))
 
 
 def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
@@ -173,6 +172,7 @@ def _attack(
     ref: Ref,
     volley: Volley,
     said: DeclaredAttack | Counterattack | WingAtModel | Explosion,
+    **defence: Any,
 ) -> Attack:
     model, now = activation.models[ref], model_now(activation, state, ref)
     ship = model.ship
@@ -198,4 +198,5 @@ def _attack(
         target=target,
         modifiers=modifiers,
         overrules=overrules,
+        **defence,
     )

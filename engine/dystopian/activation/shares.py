@@ -37,11 +37,13 @@ def arm_dice(activation: Activation, gun: Gun, range_band: int) -> tuple[Weapon,
     return arm.weapon, arm.attack_dice[range_band - 1], arm.mars
 
 
-def firing(activation: Activation, state: ActivationState, ref: Ref, dice: int) -> FiringModel:
-    """A model as it stands, with so many undamaged dice."""
+def firing(
+    activation: Activation, state: ActivationState, ref: Ref, dice: int, share: int | None = None
+) -> FiringModel:
+    """A model as it stands, with so many undamaged dice, of which it rolls a share."""
     ship, now = activation.models[ref].ship, model_now(activation, state, ref)
     changes = {"attack_dice": dice, "hp_lost": ship.hp - now.hp, "effects": now.effects}
-    return FIRING.model_copy(update=changes | {"redoubtable": ship.redoubtable})
+    return FIRING.model_copy(update=changes | {"redoubtable": ship.redoubtable, "share": share})
 
 
 def split_guns(activation: Activation) -> frozenset[Gun]:

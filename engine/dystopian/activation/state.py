@@ -105,8 +105,8 @@ class ActivationState(NamedTuple):
 
 def start(activation: Activation) -> ActivationState:
     """Models and wings before step 3."""
-    models = tuple(ModelState(m.hp, m.ap, m.effects) for m in activation.models.values())
-    return ActivationState(models, tuple(WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings.values()))
+    models = tuple([ModelState(m.hp, m.ap, m.effects) for m in activation.models.values()])
+    return ActivationState(models, tuple([WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings.values()]))
 
 
 def next_turn(state: ActivationState) -> ActivationState:

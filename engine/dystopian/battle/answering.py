@@ -7,7 +7,7 @@ from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.battle.data import Counter, Defend, WingsSaid
 from engine.dystopian.battle.declaring import crowded, met_twice, unknown
 from engine.dystopian.battle.meeting import defence_faults, has_auxiliary, targets
-from engine.dystopian.battle.participants import at_wings_of
+from engine.dystopian.battle.participants import NOBODY, at_wings_of
 from engine.dystopian.battle.progress import passed
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.refs import Ref
@@ -31,7 +31,8 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
         return refusal("not_the_other_side", "side")
     if said.counterattacks and not targets(state):
         return refusal("surface_target", "data", "counterattacks")
-    fault = unknown(state, said)
+    those = NOBODY.with_those_in(said)
+    fault = unknown(state, those, now.participants)
     if fault:
         return fault
     wrong = [one for place, each in enumerate(said.counterattacks) for one in _counter_faults(state, each, place)]
@@ -39,7 +40,7 @@ def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
     if wrong:
         return refused(wrong) or state
     return state.with_activating(
-        participants=now.participants.with_those_in(said),
+        participants=now.participants.with_more(*those),
         answers=at_wings_of(said),
         counterattacks=said.counterattacks,
     )

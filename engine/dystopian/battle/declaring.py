@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.declared import MODELS, WINGS, AtWings
-from engine.dystopian.battle.data import Counter, Declare
+from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.flow import FLOW, again
 from engine.dystopian.battle.participants import (
     NOBODY,
@@ -29,13 +29,14 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
         return refusal("dice_thrown")
     if side is None:
         return refusal("missing", "side")
-    fault = unknown(state, said) or refused(_declared_faults(state, side, said))
+    those = NOBODY.with_those_in(said)
+    fault = unknown(state, those) or refused(_declared_faults(state, side, said))
     if fault:
         return fault
     acting = Participants().with_more(acting_models(said), acting_wings(said))
     now = Activating(
         side,
-        acting.with_those_in(said),
+        acting.with_more(*those),
         acting,
         attacks=said.attacks,
         aa=at_wings_of(said),
@@ -70,14 +71,13 @@ def as_said(fault: Fault) -> Fault:
     return replace(fault, path=fault.path[1:]) if fault.path[:1] in (("aa",), ("answers",)) else fault
 
 
-def unknown(state: State, said: Declare | Counter) -> Refusal | None:
-    """A refusal of references that nobody has, of what is gone, and of more than an activation holds."""
-    models, wings = NOBODY.with_those_in(said)
+def unknown(state: State, those: Participants, known: Participants = NOBODY) -> Refusal | None:
+    """A refusal of references that nobody has, of what is gone, and of more than an activation of `known` holds."""
+    models, wings = those
     if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
         return refusal("unknown_model", "data")
     if any(state.models[ref].hp <= 0 for ref in models) or any(state.wings[ref].tokens <= 0 for ref in wings):
         return refusal("model_gone", "data")
-    known = state.activating.participants if state.activating and not isinstance(said, Declare) else Participants()
     return crowded(known.with_more(models, wings))
 
 

@@ -185,7 +185,7 @@ def again(state: State) -> State:
     """The battle with its activation to be gone on with as it is set up now, its part at hand from the beginning."""
     if state.activating is None or state.underway is None:
         return replace(state, underway=None)
-    fresh = state.in_part(standing=None).but(underway=None)
+    fresh = (state.in_part(standing=None) if state.activating.standing else state).but(underway=None)
     underway = replace(state.underway, again=state.activating.records, played=Played(FLOW, (), fresh))
     return fresh.but(underway=underway)
 

@@ -81,11 +81,10 @@ def begin(state: State) -> ActivationState:
     """The activation's models and wings before the part at hand."""
     now = state.activating
     assert now is not None
-    models = (state.models[ref] for ref in now.participants.models)
-    wings = (state.wings[ref] for ref in now.participants.wings)
+    models = [state.models[ref] for ref in now.participants.models]
     return ActivationState(
-        tuple(ModelState(model.hp, model.ap, model.effects) for model in models),
-        tuple(WingState(*wing) for wing in wings),
+        tuple([ModelState(model.hp, model.ap, model.effects) for model in models]),
+        tuple([WingState(*state.wings[ref]) for ref in now.participants.wings]),
         strikes=now.strikes,
         blast=now.blast,
         rolled=now.rolled,

@@ -1,9 +1,8 @@
 """How far an activation is: the sheet's nine steps, the part at hand with its dice and numbers, who has to act."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from engine.dice import Batch
 from engine.dystopian.activation.blast import EXPLOSION
@@ -31,8 +30,7 @@ AT_ONCE = 0
 Status = Literal["passed", "now", "coming", "skipped"]
 
 
-@dataclass(frozen=True, slots=True)
-class StepView:
+class StepView(NamedTuple):
     """One of the nine steps; why: on_the_surface, no_wings, nothing_declared, no_defence, no_generators, or nothing."""
 
     number: int
@@ -173,7 +171,7 @@ class Progress:
     @cached_property
     def steps(self) -> tuple[StepView, ...]:
         """All nine."""
-        return tuple(self._view(number) for number in NINE_STEPS)
+        return tuple([self._view(number) for number in NINE_STEPS])
 
     def _view(self, number: int) -> StepView:
         if number == self.step:
@@ -188,8 +186,8 @@ class Progress:
         """Why a step is left out, nothing when it is not."""
         now = self._now
         if step in (2, 3):
-            heights = (self._state.models[ref].height for ref in now.acting.models)
-            if not now.acting.wings and not any(height in OFF_SURFACE for height in heights):
+            heights = {self._state.models[ref].height for ref in now.acting.models}
+            if not now.acting.wings and heights.isdisjoint(OFF_SURFACE):
                 return "on_the_surface"
             return "nothing_declared" if step == 3 and now.counterattacks == () else ""
         if step in (4, 5):

@@ -145,7 +145,8 @@ class DystopianRules(FlowRules[State]):
         found = super().apply(state, happened)
         if isinstance(found, Refusal) or found.state is state:
             return found
-        return replace(found, state=found.state.but(rewind=self._rewind(state, happened, found.result)))
+        rewind = self._rewind(state, happened, found.result)
+        return found if found.state.rewind is rewind else replace(found, state=found.state.but(rewind=rewind))
 
     def _thrown_again(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         """Rules 1.1: once per turn a side has the critical roll that was thrown last thrown again."""

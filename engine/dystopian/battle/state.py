@@ -150,7 +150,7 @@ class State:
     @property
     def gone(self) -> int:
         """How many models have been removed."""
-        return sum(model.hp <= 0 for model in self.models.values())
+        return len([model for model in self.models.values() if model.hp <= 0])
 
     @cached_property
     def targeted(self) -> tuple[Ref, ...]:

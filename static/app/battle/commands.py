@@ -154,9 +154,9 @@ def _placed(
     return {"sheet-out": "", **regions}, {"placed": mark}
 
 
-def _about(screen: Screen) -> Screen:
+def _about(screen: Screen) -> tuple[str | None, ...]:
     """What a screen is about, whatever of it the page has or has put away."""
-    return screen.to(screen.view, seen=None)
+    return screen.view, screen.battle, screen.fleet, screen.item
 
 
 async def _happened(desk: Desk, screen: Screen, language: str) -> str:

@@ -80,10 +80,9 @@ def _head(
 
 def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[Card]:
     """The groups of a side."""
-    state, cards = engagement.state, []
+    state, cards, over = engagement.state, [], engagement.battle.is_over
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
         stands = tuple([page.stands(state, ref) for ref in refs])
-        over = engagement.battle.is_over
         buttons = () if over else tuple(page.buttons(engagement, refs[0], group, language))
         key, done = (refs[0], language, len(buttons)), page.done(state, refs[0])
         cards.append(PIECES.made(key, _card, page.sheet, stands, refs, group, buttons, done, language))

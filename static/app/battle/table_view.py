@@ -47,7 +47,7 @@ def table(
     sides = [side_cards(page, engagement, place, language) for place in range(len(battle.sides))]
     regions |= heads(engagement, sides, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
-    names = [tuple(f"card-{card.ref}" for card in cards) for cards in sides]
+    names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
     whole = partial(render, "battle/battle.html", language, battle=battle, sides=names, regions=regions)
     return Table(regions, whole)
 

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from app.form import Shape
 from app.rendering import render
 from app.words import words
 from engine.engagement import ArchiveTooLarge, StoreFailed, StoreFull
 from engine.kit.faults import Fault
+
+EMPTY: Any = Field(default_factory=dict)
+"""Nothing in it; pydantic would copy a default at each use."""
 
 
 class File(BaseModel):
@@ -48,12 +51,12 @@ class Response(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    regions: Mapping[str, str] = {}
-    texts: Mapping[str, str] = {}
-    rows: Mapping[str, str] = {}
-    fields: Mapping[str, Any] = {}
+    regions: Mapping[str, str] = EMPTY
+    texts: Mapping[str, str] = EMPTY
+    rows: Mapping[str, str] = EMPTY
+    fields: Mapping[str, Any] = EMPTY
     fill: list[tuple[str, str]] | None = None
-    faults: Mapping[str, str] = {}
+    faults: Mapping[str, str] = EMPTY
     say: str = ""
     trouble: str = ""
     kept: Mapping[str, Any] | None = None
@@ -65,7 +68,7 @@ class Response(BaseModel):
     printed: bool = False
     file: File | None = None
     game: str = ""
-    secret: Mapping[str, str] = {}
+    secret: Mapping[str, str] = EMPTY
     needs: tuple[str, ...] = ()
     more: bool | None = None
     then: Then | None = None
