@@ -2,11 +2,13 @@
 // its own button and going back close it: an open one is a step of the history, at the same address.
 
 let opener = null;
+let height = 0;
 
 /** Open a drawer. */
 export function open(drawer) {
   if (drawer.open) return;
   opener = document.activeElement;
+  height = scrollY;
   drawer.showModal();
   history.pushState({ drawer: drawer.id }, "");
 }
@@ -33,8 +35,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("close", ({ target }) => isShown(target) && history.back(), true);
 addEventListener("popstate", () => {
   for (const drawer of document.querySelectorAll("dialog.drawer[open]")) if (!isShown(drawer)) drawer.close();
-  // Going back takes the cursor away once this is heard.
+  // Going back takes the cursor away once this is heard, and may scroll to where the page stood a moment before.
   const back = opener;
   opener = null;
-  setTimeout(() => back?.focus({ preventScroll: true }));
+  if (back) setTimeout(() => (scrollTo({ top: height, behavior: "instant" }), back.focus({ preventScroll: true })));
 });

@@ -38,6 +38,7 @@ document.addEventListener("click", ({ target }) => {
   if (!target.closest("[data-welcome]")) return;
   memory.keep("welcome", "seen");
   byId("welcome").hidden = true;
+  if (target.closest("button")) [...all("[data-title]")].find((one) => one.checkVisibility())?.focus({ preventScroll: true });
 });
 document.addEventListener("broadside:page", show);
 show();

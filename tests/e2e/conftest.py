@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error
 
+from tests.e2e.hands import KEYS, keyboard
 from tests.e2e.pages import PHONE, Table
 from tests.e2e.seat import Seat
 from tests.e2e.watch import Watch
@@ -57,6 +58,21 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.failed:
         item.stash[FAILED] = True
     return report
+
+
+@pytest.fixture
+def hand(request: pytest.FixtureRequest) -> str:
+    """Return what a job is done with."""
+    return str(request.param)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Do by keys what a test does that is to be done so; its page is made ready for it as for any."""
+    if pyfuncitem.funcargs.get("hand") != KEYS:
+        return (yield)
+    with keyboard():
+        return (yield)
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.battles import act, answered, at_the_table
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import both_hands
 from tests.e2e.pages import DOUBLE_TAP, Table
 
 pytestmark = pytest.mark.browser
@@ -17,6 +18,7 @@ def due(table: Table) -> Locator:
     return table.find("#battle .middle :is(.answer .main, .answer .second, #throw-all, #sight-same):visible").first
 
 
+@both_hands
 def test_three_attacks_a_wing_and_aa_with_the_dice_of_the_app(sit: Sit) -> None:
     """Nimbus fires twice, its torpedo bombers once; AA meets them, and the targets defend."""
     table = at_the_table(sit())

@@ -1,10 +1,11 @@
-"""A battle on a phone: whole activations by touch and by keyboard, reload, undo, two tabs, broken files."""
+"""A battle on a phone: whole activations, reload, undo, two tabs, broken files."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.battles import act, answered, at_the_table, count, declared, end_turn, taken_back, tap
 from tests.e2e.conftest import Sit, Visit
+from tests.e2e.hands import keyboard
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -42,40 +43,6 @@ def test_an_activation_by_touch_a_reload_in_its_middle_and_undo_to_the_start(vis
     assert table.find("#battle .sides").text_content() == start
 
 
-def press(table: Table, selector: str, key: str = "Enter") -> None:
-    """Reach something by Tab alone, then press a key."""
-    wanted = table.find(selector).first
-    expect(wanted).to_be_visible()
-    for _ in range(300):
-        if wanted.evaluate("(element) => element === document.activeElement"):
-            table.page.keyboard.press(key)
-            return
-        table.page.keyboard.press("Tab")
-    pytest.fail(f"{selector} cannot be reached")
-
-
-def test_an_activation_by_keyboard_alone(sit: Sit) -> None:
-    table = sit().open()
-    press(table, '.tabs [data-view="battle"]')
-    press(table, '#battle [data-do="battle.try"]')
-    expect(table.find("#battle-title")).to_be_focused()
-    press(table, '#battle [data-do="battle.declare"]')
-    expect(table.find("#promise td").first).to_be_visible()
-    press(table, "#declare-done")
-    expect(table.find("#battle .due")).to_be_visible()
-    for _ in range(count(table)):
-        press(table, '#battle .face[data-face="1"]')
-    expect(table.find("#battle .line .die.typed").first).to_be_visible()
-    for _ in range(ENOUGH):
-        answered(table)
-        if not act(table, "throw").count():
-            break
-        press(table, "#throw")
-    expect(table.find("#battle .middle")).to_have_count(0)
-    press(table, "#battle-undo")
-    expect(table.find("#battle .middle")).to_be_visible()
-
-
 TOLD = """() => {
   const line = document.querySelector("[data-if=progress]");
   window.told = [];
@@ -103,7 +70,8 @@ def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
     expect(table.find("#battle .item")).to_have_count(1)
     for text, code in (("{", "not_json"), ('{"format": "broadside", "schema": 9}', "newer")):
         file = {"name": "broadside.json", "mimeType": "application/json", "buffer": text.encode()}
-        table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
+        with keyboard():
+            table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
         expect(table.find("#trouble")).to_have_text(table.t(f"fault.{code}", found=9, known=1))
     expect(table.find("#battle .item")).to_have_count(1)
     table.page.evaluate(TOLD)

@@ -4,12 +4,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.battles import act, answered, at_the_table
+from tests.e2e.hands import both_hands
 from tests.e2e.pages import Table
 from tests.e2e.test_typed import begin
 
 pytestmark = pytest.mark.browser
 
 
+@both_hands
 def test_twelve_dice_in_three_taps(table: Table) -> None:
     """Two sixes and six hits are ten; the same as faces 6, 6, six times 4, four times 1."""
     begin(table)
@@ -29,9 +31,12 @@ def test_twelve_dice_in_three_taps(table: Table) -> None:
     table.find("[data-counters]").click()
     table.tap(4)
     expect(table.find("[data-kind='4 5'] .tally")).to_have_text("×1")
+    table.find("[data-untype]").click()
+    expect(table.find(".face").first).to_be_focused()
     expect(table.find(".pad")).to_be_visible()
 
 
+@both_hands
 def test_a_d10_is_counted_by_successes(sit) -> None:  # type: ignore[no-untyped-def]
     table = at_the_table(sit(), "warsurge.html")
     act(table, "declare").click()

@@ -1,4 +1,4 @@
-"""Dice of the page tumble where motion is welcome, and lie at a tap."""
+"""Dice of the page tumble where motion is welcome, and lie at a tap or a key."""
 
 import pytest
 from playwright.sync_api import expect
@@ -24,16 +24,17 @@ def test_dice_tumble_until_a_tap_and_lie_still_where_that_was_asked_for(sit: Sit
     act(table, "declare.done").click()
     expect(table.find("#battle .due")).to_be_visible()
     table.page.evaluate(PACE, "60s")
-    table.find("#throw-all").click()
-    expect(table.find("#card-next")).to_be_visible()
-    expect(table.find("body")).to_have_class("rolling")
-    assert table.page.evaluate(MOVING) > 0
-    table.find("#battle-result-title").dispatch_event("pointerdown")
-    expect(table.find("body")).to_have_class("")
-    assert table.page.evaluate(MOVING) == 0
-    table.find("#battle-undo").click()
-    answered(table)
-    table.page.wait_for_timeout(DOUBLE_TAP)
+    for heard in ("pointerdown", "keydown"):
+        table.find("#throw-all").click()
+        expect(table.find("#card-next")).to_be_visible()
+        expect(table.find("body")).to_have_class("rolling")
+        assert table.page.evaluate(MOVING) > 0
+        table.find("#battle-result-title").dispatch_event(heard)
+        expect(table.find("body")).to_have_class("")
+        assert table.page.evaluate(MOVING) == 0
+        table.find("#battle-undo").click()
+        answered(table)
+        table.page.wait_for_timeout(DOUBLE_TAP)
     table.page.evaluate(PACE, "10ms")
     table.find("#throw-all").click()
     expect(table.find("#card-next")).to_be_visible()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.dogfights import Hands
+from tests.e2e.hands import both_hands
 
 pytestmark = pytest.mark.browser
 FURTHER = re.compile("Secured so far|Orders compared")
@@ -59,6 +60,7 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
     expect(hands.title).to_have_text(f"Only {KESTRELS} survives")
 
 
+@both_hands
 def test_dice_of_the_app_and_the_adviser(sit: Sit) -> None:
     hands = Hands(sit()).open("jovian-fr.html")
     table = hands.table

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.dogfights import Hands
+from tests.e2e.hands import keyboard
 
 pytestmark = pytest.mark.browser
 
@@ -38,7 +39,13 @@ def code(hands: Hands) -> Locator:
 
 
 def test_two_phones_exchange_and_check(visit: Visit) -> None:
+    """One of them by finger, the other by keyboard."""
     one, other = opened(visit, "0"), opened(visit, "1")
+    with keyboard(other.table.page):
+        exchanged(one, other)
+
+
+def exchanged(one: Hands, other: Hands) -> None:
     one.table.type("dogfight.sides.0.fuel", "7")
     one.table.find("#dogfight-share").click()
     one.do("share_setup")

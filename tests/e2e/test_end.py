@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.battles import act, answered, at_the_table, tap
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import both_hands
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -44,6 +45,7 @@ def drawn(path: Path) -> tuple[int, int]:
     return int.from_bytes(data[16:20]), len(set(zlib.decompress(packed)))
 
 
+@both_hands
 def test_a_battle_ends_is_shared_and_goes_on(sit: Sit) -> None:
     table = sit()
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

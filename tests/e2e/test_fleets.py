@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.battles import act, answered
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import both_hands
 
 pytestmark = pytest.mark.browser
 
@@ -20,9 +21,10 @@ def zipped() -> bytes:
     return packed.getvalue()
 
 
+@both_hands
 def test_a_fleet_of_three_models_in_ten_taps(sit: Sit) -> None:
     """What is typed is there after a reload, with no button pressed for it."""
-    table, taps = sit(), 0
+    table, taps = sit().open(), 0
 
     def tap(where: Locator) -> None:
         nonlocal taps
@@ -61,7 +63,38 @@ def test_a_fleet_of_three_models_in_ten_taps(sit: Sit) -> None:
     expect(table.find("#battle .inner .open strong")).to_have_text(["Heron", "Heron", "Heron 2", "Skua", "Skua"])
     act(table, "go", "fleets").click()
     answered(table)
-    table.find("[data-file='battle.fleets.read']").set_input_files(
+    table.unfolded(table.find("[data-file='battle.fleets.read']")).set_input_files(
         {"name": "list.rosz", "mimeType": "application/zip", "buffer": zipped()}
     )
     expect(table.find("#battle .inner .open strong")).to_have_text(["Nimbus", "Nimbus"])
+
+
+@both_hands
+def test_fleets_are_put_in_order_doubled_deleted_and_brought_back(sit: Sit) -> None:
+    """What is moved keeps the focus, to be moved again."""
+    table = sit().open("#battle")
+    act(table, "go", "fleets").click()
+    act(table, "fleets.make", "sample").click()
+    groups = table.find("#battle .group h3")
+    expect(groups).not_to_have_count(0)
+    first, second = groups.all_text_contents()[:2]
+    down = table.find("#battle .group", has_text=first).locator("[aria-label$=down]").first
+    down.click()
+    expect(groups.first).to_have_text(second)
+    expect(down).to_be_focused()
+    act(table, "fleet.remove").click()
+    expect(groups.first).to_have_text(first)
+    expect(table.find("#battle-title")).to_be_focused()
+    act(table, "go", "fleets").click()
+    names = table.find("#battle .item .open strong")
+    act(table, "fleets.copy").click()
+    expect(names).to_have_count(2)
+    one, other = names.all_text_contents()
+    table.find("[data-do='battle.fleets.move']:enabled").click()
+    expect(names).to_have_text([other, one])
+    act(table, "fleets.delete").click()
+    expect(names).to_have_text([one])
+    act(table, "fleets.undo").click()
+    expect(names).to_have_text([other, one])
+    act(table, "fleets.redo").click()
+    expect(names).to_have_text([one])

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import both_hands
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -118,6 +119,7 @@ def test_a_table_is_asked_for_when_a_roll_on_it_is_due(sit: Sit) -> None:
     table.ended("Structure −1, " + table.t("jovian.odds.crippled"))
 
 
+@both_hands
 def test_another_game_for_the_first_time_opens_with_its_own_attack(sit: Sit) -> None:
     table = sit().open()
     table.play("jovian")

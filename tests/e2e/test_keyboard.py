@@ -1,86 +1,60 @@
 """Without a pointer: a whole attack set up and rolled with Tab, Enter, Space and the arrow keys."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
+from tests.e2e.battles import at_the_table
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import FURTHER, STOPS, keyboard
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
-MOST_TABS = 80
+HEARD = """() => {
+  window.came = [];
+  addEventListener("focusin", ({ target }) => came.push(target));
+}"""
+MISSED = f"({STOPS})().stops.filter((one) => !came.includes(one)).map((one) => one.outerHTML)"
 
 
-def walk(table: Table, to: Locator, key: str = "Tab") -> None:
-    """Press Tab until something has the focus; fail when it never does."""
-    for _ in range(MOST_TABS):
-        if to.evaluate("(element) => element === document.activeElement"):
-            return
-        table.page.keyboard.press(key)
-    pytest.fail(f"{to} cannot be reached with {key}")
-
-
-def visible_focus(table: Table) -> None:
-    """Something around the focus is outlined."""
-    outlined = """() => {
-      const shown = (element) => element && getComputedStyle(element).outlineStyle !== "none";
-      const now = document.activeElement;
-      return shown(now) || shown(now.nextElementSibling);
-    }"""
-    assert table.page.evaluate(outlined)
+@pytest.mark.parametrize("view", ["attack", "battle"])
+def test_tab_leaves_nothing_out_and_stays_nowhere(sit: Sit, view: str) -> None:
+    table = sit().open()
+    if view == "battle":
+        at_the_table(table)
+    table.page.evaluate(HEARD)
+    for _ in range(table.page.evaluate(f"({STOPS})().stops.length") + FURTHER):
+        table.page.keyboard.press("Tab")
+    assert table.page.evaluate(MISSED) == []
 
 
 def test_a_whole_attack_by_keyboard(sit: Sit) -> None:
     table = sit().open()
-    press = table.page.keyboard.press
-    walk(table, table.find(".skip"))
-    expect(table.find(".skip")).to_be_in_viewport()
-    press("Enter")
-    dice = table.find('[id="f-volley.models.0.attack_dice"]')
-    walk(table, dice)
-    visible_focus(table)
-    for _ in range(2):
-        press("ArrowUp")
-    expect(dice).to_have_value("14")
-    press("ArrowDown")
-    expect(dice).to_have_value("13")
-    walk(table, table.find('[name="volley.range_band"]:checked'))
-    visible_focus(table)
-    press("ArrowRight")
-    expect(table.chip("volley.range_band", "3")).to_be_checked()
-    walk(table, table.find('[id="f-volley.weapon"]'))
-    table.page.keyboard.type("Tor")
-    expect(table.field("volley.weapon")).to_have_value("torpedoes")
-    walk(table, table.find('[id="f-target.shields"]'))
-    table.page.keyboard.type("2")
-    table.settled()
-    fold = table.find("summary", has_text="AP, critical effects, MARs")
-    walk(table, fold)
-    press("Enter")
-    fire = table.find('[name="target.effects"][value="raging_fire"]')
-    walk(table, fire)
-    press("Space")
-    expect(fire).to_be_checked()
-    walk(table, table.find('[data-add="defenders"]'))
-    press("Enter")
-    expect(table.field("defenders.0.attack_dice")).to_be_focused()
-    press("ArrowUp")
-    expect(table.field("defenders.0.attack_dice")).to_have_value("4")
-    table.settled()
-    walk(table, table.find('[data-remove="defenders"]'))
-    press("Enter")
-    expect(table.find('[data-add="defenders"]')).to_be_focused()
-    walk(table, table.find('[data-do="attack.throw"][data-with*=look]:visible'))
-    visible_focus(table)
-    press("Enter")
-    expect(table.find("#roll")).to_be_visible()
-    table.asked_for("Attack dice", "13d6")
-    face = table.find('.face[data-face="4"]')
-    walk(table, face)
-    for _ in range(13):
-        press("Space")
-    table.asked_for("Generators", "4d6")
-    walk(table, table.find('.due [data-do="attack.throw"][data-with*=all]'))
-    press("Enter")
+    with keyboard():
+        table.find(".skip").press("Enter")
+        dice, shield = "volley.models.0.attack_dice", "target.shields"
+        table.stepper(dice, 1).click(click_count=2)
+        expect(table.field(dice)).to_have_value("14")
+        table.stepper(dice, -1).click()
+        table.tick("volley.range_band", "3")
+        table.pick("volley.weapon", "torpedoes")
+        table.type(shield, "2")
+        table.settled()
+        table.tick("target.effects", "raging_fire")
+        table.add("defenders")
+        expect(table.field("defenders.0.attack_dice")).to_be_focused()
+        table.stepper("defenders.0.attack_dice", 1).click()
+        table.settled()
+        table.find('[data-remove="defenders"]').click()
+        expect(table.find('[data-add="defenders"]')).to_be_focused()
+        table.go("rulings")
+        table.tick("rulings.generator_dice", "exploding")
+        table.go("attack")
+        table.settled()
+        table.press("look")
+        table.asked_for("Attack dice", "13d6")
+        table.tap(*[4] * 13)
+        table.asked_for("Generators", "4d6")
+        table.press("all")
     expect(table.find("#result-title")).to_be_visible()
 
 

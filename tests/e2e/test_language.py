@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
+from tests.e2e.hands import both_hands
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -32,6 +33,7 @@ def filled(table: Table) -> None:
     expect(table.field("modifiers.0.name")).to_have_value("Captain Ünal <b>")
 
 
+@both_hands
 def test_switching_keeps_what_was_typed(table: Table) -> None:
     fill(table)
     table.settled()

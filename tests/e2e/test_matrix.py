@@ -5,11 +5,13 @@ from playwright.sync_api import expect
 
 from tests.e2e.battles import act, at_the_table
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import both_hands
 from tests.e2e.pages import PHONE
 
 pytestmark = pytest.mark.browser
 
 
+@both_hands
 def test_the_best_shot_is_found_and_declared(sit: Sit) -> None:
     table = at_the_table(sit())
     table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})

@@ -5,10 +5,12 @@ from playwright.sync_api import expect
 
 from tests.e2e.battles import act, at_the_table
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import both_hands
 
 pytestmark = pytest.mark.browser
 
 
+@both_hands
 def test_a_dispute_is_settled_in_two_taps(sit: Sit) -> None:
     table = sit().open()
     table.find(".to-odds").click()
@@ -24,6 +26,7 @@ def test_a_dispute_is_settled_in_two_taps(sit: Sit) -> None:
     expect(told).to_be_visible()
 
 
+@both_hands
 def test_what_is_unsure_of_a_declaration_is_applied(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()

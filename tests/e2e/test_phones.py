@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.battles import act, answered, at_the_table
 from tests.e2e.conftest import Sit, Visit
+from tests.e2e.hands import keyboard
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -52,7 +53,13 @@ def taken(table: Table, keep: str = "") -> None:
 
 
 def test_two_phones_play_one_battle(sit: Sit, visit: Visit) -> None:
+    """One of them by finger, the other by keyboard."""
     one, other = at_the_table(sit()), visit()
+    with keyboard(other.page):
+        played_in_turn(one, other)
+
+
+def played_in_turn(one: Table, other: Table) -> None:
     other.page.goto(shown(one))
     other.until("html[data-engine=ready]")
     taken(other)

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
+from tests.e2e.hands import keyboard
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -28,8 +29,11 @@ def test_before_the_engine_is_there_and_back_again_by_every_way(visit: Visit) ->
         expect(table.find(DRAWER)).to_be_hidden()
         expect(table.find("#why-dice")).to_be_focused()
         assert page.url.endswith("#attack")
-    table.find("#why-dice").press("Enter")
-    table.find("#chart-row-whole").click()
+    with keyboard():
+        table.find("#why-dice").click()
+        table.find(f"{DRAWER} [data-close]").click()
+        table.find("#why-dice").click()
+        table.find("#chart-row-whole").click()
     expect(table.find("#dystopian-to-hit-ordnance-1")).to_be_in_viewport()
     page.go_back()
     expect(table.find("#attack")).to_be_visible()

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
+from tests.e2e.hands import both_hands
 
 pytestmark = pytest.mark.browser
 PAPER = "getComputedStyle(document.documentElement).backgroundColor"
@@ -11,6 +12,7 @@ SHELL = "html[data-shell]"
 DAY, NIGHT = "rgb(250, 246, 238)", "rgb(11, 18, 32)"
 
 
+@both_hands
 def test_what_is_set_stays_and_the_first_line_goes_for_good(visit: Visit) -> None:
     """Settings are there before the engine, and print is light all the same."""
     table = visit(engine=False, color_scheme="light").open(wait=SHELL)
@@ -33,6 +35,11 @@ def test_what_is_set_stays_and_the_first_line_goes_for_good(visit: Visit) -> Non
     assert table.page.evaluate(PAPER) == DAY
     table.go("attack")
     expect(welcome).to_be_hidden()
+    table.page.evaluate("localStorage.removeItem('broadside/welcome')")
+    table.reload(wait=SHELL)
+    welcome.locator("button").click()
+    expect(welcome).to_be_hidden()
+    expect(table.find("#h-attack")).to_be_focused()
 
 
 def test_on_its_side_a_phone_shows_its_buttons(visit: Visit) -> None:

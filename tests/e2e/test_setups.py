@@ -4,10 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import both_hands
 
 pytestmark = pytest.mark.browser
 
 
+@both_hands
 def test_pin_change_compare(sit: Sit) -> None:
     """One tap pins; the strip says both answers and the difference, in two lines; so after a reload."""
     table = sit().open()
@@ -29,6 +31,7 @@ def test_pin_change_compare(sit: Sit) -> None:
     table.says("6.69 %")
 
 
+@both_hands
 def test_models_from_a_fleet_and_what_was_there_again(sit: Sit) -> None:
     """A squadron's guns at a model in three taps; what was typed comes back, and after a reload what was rolled."""
     table = sit().open()

@@ -5,12 +5,14 @@ from playwright.sync_api import expect
 
 from tests.e2e.battles import act, answered, at_the_table, end_turn, tap
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import both_hands
 from tests.e2e.pages import PHONE, TABLET
 
 pytestmark = pytest.mark.browser
 SCREENS = 2
 
 
+@both_hands
 def test_sides_rows_and_the_end_of_a_turn(sit: Sit) -> None:
     table = at_the_table(sit())
     sides = table.find("#battle .side")

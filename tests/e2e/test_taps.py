@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.battles import act, answered, at_the_table
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import both_hands
 from tests.e2e.pages import DOUBLE_TAP, Table
 
 pytestmark = pytest.mark.browser
@@ -23,6 +24,7 @@ def attack(table: Table, *chosen: Locator) -> int:
     return 3 + len(chosen)
 
 
+@both_hands
 def test_wounds_of_warsurge_take_four_taps(sit: Sit) -> None:
     """Saltguard at another unit than the first."""
     table = at_the_table(sit(), "warsurge.html")
@@ -30,6 +32,7 @@ def test_wounds_of_warsurge_take_four_taps(sit: Sit) -> None:
     expect(table.find("#battle-undo")).to_contain_text("Sedge Hunters")
 
 
+@both_hands
 def test_the_fire_of_a_ship_takes_four_taps(sit: Sit) -> None:
     """Halcyon's broadside at the cruiser that stands first; decisions are taken as the odds take them."""
     table = at_the_table(sit(), "jovian.html")

@@ -67,8 +67,8 @@ async def start():
     """Take up what was left, then wait for the engine."""
     for kind, hear in (("click", on_click), ("input", on_input), ("keydown", on_key), ("change", on_change)):
         document.addEventListener(kind, hear)
-    document.addEventListener("pointerdown", land)
-    document.addEventListener("animationend", landed)
+    for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed)):
+        document.addEventListener(kind, hear)
     for kind, hear in (("page", take_up), ("share", _opened), ("stored", _stored)):
         document.addEventListener("broadside:" + kind, hear)
     document.defaultView.addEventListener("hashchange", look)

@@ -6,7 +6,7 @@ typed (`data-counted`).
 
 import js as window
 from js import document
-from shell.dom import every
+from shell.dom import every, focus, on_screen
 
 COUNTERS = "counters"
 """Under which name it is remembered that dice are counted by kinds."""
@@ -110,6 +110,16 @@ def show_pad(view):
     due.querySelector("[data-untype]").disabled = not view.typed
     for words in every("[data-when]", due):
         words.hidden = (words.getAttribute("data-when") == "some") != bool(view.typed)
+    _stay(due)
+
+
+def _stay(due):
+    """What had the cursor and cannot be tapped any more leaves it on the pad."""
+    here = document.activeElement
+    if here and here.matches(":disabled"):
+        around = here.closest("[data-kind]") or due
+        for button in [one for one in every("button:not(:disabled)", around) if on_screen(one)][:1]:
+            focus(button)
 
 
 def _show_counter(counter, typed, left):

@@ -8,6 +8,8 @@ from shell.fields import fill_form
 BEHIND = "#page > :not(main, #say, #trouble)"
 READ_AFTER = 1000
 """Milliseconds after which a player has seen what went wrong."""
+SAME = ("data-do", "data-with", "name", "value")
+"""What tells a place without an id from others of its view."""
 SHOWN = {"of": "", "read": 0}
 """What was asked for when something went wrong, and when that has been seen."""
 
@@ -37,9 +39,12 @@ def _fill_region(region, html):
 
 
 def cursor(view):
-    """The id of what has the cursor in a view, empty where that has none; None while it is elsewhere."""
+    """What has the cursor in a view, as a selector that finds it again; None while it is elsewhere."""
     here = document.activeElement
-    return here.id if here and here.closest('[data-of="' + view + '"]') else None
+    if not here or not here.closest('[data-of="' + view + '"]'):
+        return None
+    told = [name for name in (("id",) if here.id else SAME) if here.getAttribute(name)]
+    return "".join(["[" + name + "=" + window.JSON.stringify(here.getAttribute(name)) + "]" for name in told])
 
 
 def put_cursor(view, response, before):
@@ -52,9 +57,10 @@ def put_cursor(view, response, before):
         return
     if not wanted and not response.get("fresh") and (before is None or cursor(view) is not None):
         return
-    target = None if response.get("fresh") else by_id(before or "")
+    target = document.querySelector(before) if before and not response.get("fresh") else None
     if not target or target.matches(":disabled") or not on_screen(target):
-        target = document.querySelector('[data-of="' + view + '"] [data-title]')
+        titles = [one for one in every('[data-of="' + view + '"] [data-title]') if on_screen(one)]
+        target = titles[0] if titles else None
     if target:
         focus(target)
 
