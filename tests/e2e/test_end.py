@@ -16,6 +16,7 @@ SHARE = """() => {
   navigator.canShare = ({ files }) => files.length === 1;
   navigator.share = async ({ files: [file] }) => (window.shared = `${file.name} ${file.type} ${file.size > 10000}`);
 }"""
+SHARE_NO_MORE = "delete navigator.canShare && delete navigator.share && delete window.shared"
 WIDTH = 3 * (360 + 2 * 16)
 
 
@@ -58,6 +59,7 @@ def test_a_battle_ends_is_shared_and_goes_on(sit: Sit) -> None:
     table.page.evaluate(SHARE)
     table.find("[data-picture]").click()
     table.page.wait_for_function("window.shared === 'battle.png image/png true'")
+    table.page.evaluate(SHARE_NO_MORE)
     table.find("[data-copy=summary-text]").click()
     expect(table.find("#summary-text-told")).to_have_text(table.t("share.copied"))
     copied = table.page.evaluate("navigator.clipboard.readText()")
