@@ -1,6 +1,5 @@
 """Results of a roll: the sets of matching dice, their magnitudes and values."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
@@ -80,12 +79,6 @@ def notation(results: Results) -> str:
     return ",".join(f"{m.letter}{value}" for m, value in results) or "N"
 
 
-def read(text: str) -> Results | None:
-    """The results that some shorthand stands for, None when it is none."""
-    marks = text.strip().strip("[]").upper().replace(" ", "")
-    if marks in ("", "N"):
-        return NOTHING if marks else None
-    parts = [re.fullmatch(r"([DTQ])\+?([1-6])", part) for part in marks.split(",")]
-    found = [Result(Magnitude("NDTQ".index(part[1])), int(part[2])) for part in parts if part]
-    distinct = len({value for _, value in found}) == len(parts)
-    return in_order(found) if distinct else None
+def bracketed(results: Results) -> str:
+    """Results as the sheets write them: [D2,T3]."""
+    return f"[{notation(results)}]"

@@ -1,6 +1,6 @@
 """Invented squadrons and ships, with numbers in the range that the rules file shows."""
 
-from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Part, Ship, Squadron, Weapon
+from engine.jovian.profiles import Part, Ship, Squadron, Weapon
 from engine.jovian.words import WeaponType
 
 EXO_SQUADRON = Squadron(
@@ -86,13 +86,4 @@ CRUISER = Ship(
         Part(name="Salvo cells", kind="weapon"),
     ),
 )
-TABLE = CatastrophicTable(
-    rows=(
-        CatastrophicRow(up_to=3, text="Shaken, nothing more"),
-        CatastrophicRow(up_to=6, text="Adrift until repaired"),
-        CatastrophicRow(up_to=9, text="Lost with all hands", destroys=True),
-    )
-)
-"""A made-up table that shows how players write down their own."""
-
 SQUADRONS = (EXO_SQUADRON, INTERCEPTOR, BOMBER, LANCERS)

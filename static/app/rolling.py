@@ -3,22 +3,21 @@
 from collections.abc import Callable
 from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, Record, SystemDice
 from engine.engagement import Draft, Engagement, Refusal, refusal, thrown
 from engine.flow import Choice
+from engine.kit.profile import Profile
 
 S = TypeVar("S")
 Faces = Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)]
 
 
-class BatchRecord(BaseModel):
+class BatchRecord(Profile):
     """One batch as older pages kept it."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     typed: Faces = ()
     rolled: Faces = ()

@@ -24,7 +24,6 @@ from engine.engagement.saved import plain
 from engine.flow import Choice
 from engine.jovian.battle import State as Jovian
 from engine.jovian.battle import adjust_draft, table_draft
-from engine.jovian.samples import TABLE
 from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
 from engine.warsurge.battle import State as Warsurge
 from engine.warsurge.battle import adjust_draft as warsurge_adjust
@@ -34,6 +33,7 @@ from tests.engine.jovian.battle import table as jovian
 from tests.engine.jovian.battle.test_any_events import REFS
 from tests.engine.jovian.battle.test_any_events import rolled as fired
 from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight
+from tests.engine.jovian.shorthand import TABLE
 from tests.engine.warsurge.battle import table as warsurge
 
 Pick = Callable[[Any], Any]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from engine.engagement import Applied, Happened, Override, Refusal, Result, Roll, Sentence, Underway, refusal
+from engine.engagement import Applied, Happened, Override, Refusal, Result, Roll, Sentence, Underway, refusal, side_of
 from engine.engagement.result import Value
 from engine.flow import Played
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
@@ -30,7 +30,7 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     attack = attack_of(state, said)
     if isinstance(attack, Refusal):
         return attack
-    side, refs = state.roster.side(said.group), (said.group, said.target)
+    side, refs = side_of(said.group), (said.group, said.target)
     underway = Underway(Attacking(said, attack), side, refs, Played(attack_flow(attack), (), attack_start(attack)))
     sentence = Sentence("jovian.log.attack.declared", names_of(said, state.roster))
     return Applied(state.begun(underway), Result(sentence, side, refs, overrides=tuple(overrides_of(state, said))))
@@ -41,7 +41,7 @@ def attack_of(state: State, said: AttackSaid) -> Attack | Refusal:
     now, target = state.now(said.group), state.now(said.target)
     if now is None or target is None:
         return refusal("unknown_model", "data", "group" if now is None else "target")
-    if state.roster.side(said.group) == state.roster.side(said.target):
+    if side_of(said.group) == side_of(said.target):
         return refusal("own_side", "data", "target")
     if now.gone or target.gone:
         return refusal("model_gone", "data", "group" if now.gone else "target")
@@ -144,7 +144,7 @@ def attack_sentence(said: AttackSaid, facts: Facts, roster: Roster) -> Sentence:
 
 def luck_of(underway: Underway[TargetState], since: int) -> Iterable[Roll]:
     """The rolls of an attack whose luck counts, from an entry on."""
-    attacker, defender = (Roster.side(ref) for ref in underway.models)
+    attacker, defender = map(side_of, underway.models)
     return (roll for one in volleys(underway.played.entries, since) for roll in rolls_of(one, attacker, defender))
 
 

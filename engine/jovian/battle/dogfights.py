@@ -48,13 +48,13 @@ def declared(state: State, happened: Happened) -> Taken:
         now = state.squadrons.get(ref)
         if now is None or now.gone:
             return refusal("unknown_model" if now is None else "model_gone", "data", "sides", place, "group")
-    if len({state.roster.side(ref) for ref in said.refs}) < len(said.refs):
+    if len({side_of(ref) for ref in said.refs}) < len(said.refs):
         return refusal("not_a_choice", "data", "sides", 1, "group")
     encounter = encounter_of(state, said)
     faults = encounter_faults(encounter, ("data",))
     if faults:
         return Refusal(faults)
-    result = Result(_sentence("declared", said, state.roster), state.roster.side(said.refs[0]), said.refs)
+    result = Result(_sentence("declared", said, state.roster), side_of(said.refs[0]), said.refs)
     return Applied(state.meeting(Declared(said, encounter)), result)
 
 
@@ -121,7 +121,7 @@ def _begun(state: State, now: Declared, dogfight: Dogfight) -> Applied[State]:
         if sealed
     }
     result = Result(_sentence("revealed", now.said, roster), models=refs, opened=told)
-    return Applied(state.begun(Underway(Fighting(now.said, dogfight), roster.side(refs[0]), refs, played)), result)
+    return Applied(state.begun(Underway(Fighting(now.said, dogfight), side_of(refs[0]), refs, played)), result)
 
 
 def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Applied[State]:

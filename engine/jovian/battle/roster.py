@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.engagement import Opening, side_of
+from engine.engagement import Opening
 from engine.jovian.profiles import Ship, Squadron
 
 SQUADRON, SHIP = "squadron", "ship"
@@ -24,11 +24,6 @@ class Roster:
     def name(self, ref: str) -> str:
         """What its owner calls a squadron or ship, '?' when there is none."""
         return self.names.get(ref, "?")
-
-    @staticmethod
-    def side(ref: str) -> int:
-        """The side of a squadron or ship."""
-        return side_of(ref)
 
 
 def roster_of(opening: Opening) -> Roster:

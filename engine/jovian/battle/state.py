@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from engine.engagement import Underway
+from engine.engagement import Underway, side_of
 from engine.jovian.attack import fires_once
 from engine.jovian.battle.data import DogfightSaid
 from engine.jovian.battle.roster import Roster
@@ -137,9 +137,9 @@ class State:
 
     def foes(self, ref: str) -> tuple[str, ...]:
         """The squadrons and ships of other sides that are left."""
-        side = self.roster.side(ref)
+        side = side_of(ref)
         now: dict[str, Now] = {**self.squadrons, **self.ships}
-        return tuple([one for one in self.roster.names if self.roster.side(one) != side and not now[one].gone])
+        return tuple([one for one in self.roster.names if side_of(one) != side and not now[one].gone])
 
     def unfired(self, ref: str, weapon: int, *, bombing_run: bool = False) -> int | None:
         """How many instances of a weapon may still fire this turn, None: as many as Fire Control lasts for."""

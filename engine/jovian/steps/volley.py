@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.flow import Choice, Step
 from engine.jovian.opposed import NEGATES, LastRoll, OpposedThrow, ResistThrow, Rolled
-from engine.jovian.results import NOTHING, Results, notation
+from engine.jovian.results import NOTHING, Results, bracketed
 from engine.jovian.words import Player
 
 
@@ -60,7 +60,7 @@ ThrowOf = Callable[[F], OpposedThrow | None]
 
 def _shown(options: tuple[Results, ...]) -> str:
     """Results in the game's shorthand, any of which may be kept."""
-    return " / ".join(f"[{notation(each)}]" for each in options)
+    return " / ".join(map(bracketed, options))
 
 
 class _VolleyStep(Step[F], Generic[F]):

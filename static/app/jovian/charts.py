@@ -6,14 +6,13 @@ from typing import NamedTuple, get_args
 
 from app.fields import bounds
 from app.format import decimals
-from app.jovian.words import bracketed
 from app.rendering import render
 from app.views.chart_parts import Step, marks_of, ruled, signed
 from engine.dice.faces import SIDES
 from engine.jovian.dogfight.state import FREE_MOVE, MOVES_AWAY
 from engine.jovian.pool import Pool, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable
-from engine.jovian.results import results_of
+from engine.jovian.results import bracketed, results_of
 from engine.jovian.rulings import RULINGS
 from engine.jovian.tables import (
     DAMAGE_TABLE,

@@ -4,7 +4,7 @@ from typing import Any
 
 from app.jovian.charts import CHARTS
 from app.jovian.opposed import batches_of
-from app.jovian.words import bracketed, part_name
+from app.jovian.words import part_name
 from app.views.dice import shown_dice
 from app.views.flow import Line, Thrown
 from app.words import Words
@@ -12,7 +12,7 @@ from engine.flow import Entry
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.judges import ALL, squadron_judge
 from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow
-from engine.jovian.results import Results
+from engine.jovian.results import Results, bracketed
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.tables import DAMAGE_TABLE, rating_place
 from engine.jovian.words import Rating

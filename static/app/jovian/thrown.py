@@ -8,7 +8,6 @@ from typing import Any
 from app.format import decimals
 from app.jovian.lines import Teller
 from app.jovian.odds import left_html
-from app.jovian.words import bracketed
 from app.views.card import Boxes, Card
 from app.views.dice import Due, thrown
 from app.views.flow import Deciding, Shown, lines_html
@@ -17,6 +16,7 @@ from engine.dice import Batch
 from engine.flow import Choice, Entry, Played
 from engine.jovian.attack import Attack, ShipAttack
 from engine.jovian.opposed import mean_harm
+from engine.jovian.results import bracketed
 from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.volley import Reroll

@@ -3,12 +3,7 @@
 from app.words import Words
 from engine.jovian.attack import ShipAttack
 from engine.jovian.profiles import Weapon
-from engine.jovian.results import Results, notation
-
-
-def bracketed(results: Results) -> str:
-    """Results as the sheets write them: [D2,T3]."""
-    return f"[{notation(results)}]"
+from engine.jovian.results import Results
 
 
 def letters(results: Results) -> str:

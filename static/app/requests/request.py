@@ -2,22 +2,21 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from app.form import Shape, nested
+from engine.kit.profile import Profile
 
 Pairs = Annotated[list[tuple[str, str]], Field(max_length=5000)]
 Short = Annotated[str, Field(max_length=100)]
 
 
-class Screen(BaseModel):
+class Screen(Profile):
     """What is shown of fleets and battles: a view, and the battle, fleet or item that it is about.
 
     option: the view's own, such as the model that a log is filtered by; placed: the mark of what the page has of it;
     seen: the number of the event whose card was put away.
     """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
     view: Short = "home"
     battle: Short | None = None
@@ -32,7 +31,7 @@ class Screen(BaseModel):
         return self.model_copy(update={"view": view, "option": None, "placed": None, **more})
 
 
-class Request(BaseModel):
+class Request(Profile):
     """One action of a player.
 
     view: the part of the page that asks, which is a name in the registry; given: what the button carried; forms: the
@@ -41,13 +40,11 @@ class Request(BaseModel):
     was, as ISO 8601 text; address: of the page, to which links lead, where there is one.
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
     lang: Literal["en", "fr"]
     game: Short
     view: Short
     action: Short
-    given: Annotated[dict[str, Any], Field(max_length=20)] = {}
+    given: dict[str, Any] = Field(default_factory=dict, max_length=20)
     forms: Pairs
     kept: Any = None
     typed: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)] = ()

@@ -4,12 +4,13 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
+from pydantic import Field, TypeAdapter, ValidationError, model_validator
 
 from app.rendering import render
 from app.requests.request import Pairs, Request
 from app.rolling import BatchRecord
 from engine.engagement.saved import Tree
+from engine.kit.profile import Profile
 
 MOST_APPLIED = 20
 """Results applied that can be put back, one after the other."""
@@ -21,20 +22,14 @@ MOST_BEFORE = 3
 """Forms that gave way that can be put back, one after the other."""
 
 
-class Part(BaseModel):
-    """A part of what is kept."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-
-class Roll(Part):
+class Roll(Profile):
     """A roll: the forms that say which attack it is of, and the answers on record.
 
     over: whether nothing waits for an answer; records, picks: the answers of a roll that an older page has begun.
     """
 
     forms: Pairs
-    record: Tree = {}
+    record: Tree = Field(default_factory=dict)
     over: bool = False
     records: Annotated[tuple[BatchRecord, ...], Field(max_length=400)] = ()
     picks: Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)] = ()
@@ -49,7 +44,7 @@ class Roll(Part):
         return {"forms": data["form"], **found} if "form" in data else found
 
 
-class Before(Part):
+class Before(Profile):
     """The forms that gave way to others; with `rolled` also the roll, or none, that gave way to a shared one.
 
     taken: where the others came from; before: what gave way before that.
@@ -62,7 +57,7 @@ class Before(Part):
     before: "Before | None" = None
 
 
-class Kept(Part):
+class Kept(Profile):
     """What is kept: a roll, what fields were before each result applied, forms that gave way, and forms pinned.
 
     recent: set-ups rolled or left, the last one first, each as JSON: the page hands them back with every request.

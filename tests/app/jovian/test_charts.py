@@ -8,11 +8,10 @@ import pytest
 
 from app.format import decimals
 from app.jovian.charts import CHARTS, DOGFIGHT_POINTS, POOLS, best_chances, numbers
-from app.jovian.words import bracketed
 from app.words import LANGUAGES
 from engine.jovian.dogfight.orders import Orders, Side
 from engine.jovian.profiles import Squadron
-from engine.jovian.results import NOTHING, escalated, read, results_of
+from engine.jovian.results import NOTHING, bracketed, escalated, results_of
 from engine.jovian.rulings import RULINGS
 from engine.jovian.tables import (
     DAMAGE_TABLE,
@@ -25,6 +24,7 @@ from engine.jovian.tables import (
 )
 from engine.jovian.words import Magnitude
 from tests.app.charting import Read, check_addresses, check_marks, check_plain
+from tests.engine.jovian.shorthand import read
 
 ADDRESSES = (
     "jovian-results",

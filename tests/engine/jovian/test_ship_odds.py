@@ -9,10 +9,11 @@ from engine.flow import odds
 from engine.jovian.attack import Fire, ShipAttack
 from engine.jovian.odds import ship_odds
 from engine.jovian.profiles import Part, Ship, Weapon
-from engine.jovian.samples import DESTROYER, TABLE
+from engine.jovian.samples import DESTROYER
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.words import Rating, WeaponType
+from tests.engine.jovian.shorthand import TABLE
 from tests.oracles.jovian import naive
 
 ENOUGH = (Part(name="anything", left=12),)

@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 from app.jovian import thrown
 from app.jovian.dogfight.options import Fight, options_of
 from app.jovian.opposed import Batch, batches_of
-from app.jovian.words import bracketed
 from app.views.dice import Due
 from app.views.flow import Deciding
 from app.words import Words
@@ -19,6 +18,7 @@ from engine.jovian.dogfight.schedule import Shot, gun_stages
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed import OpposedThrow, ResistThrow
 from engine.jovian.profiles import Weapon
+from engine.jovian.results import bracketed
 from engine.jovian.tables import INITIATIVE
 
 How = Literal["waits", "due", "fired"] | Held

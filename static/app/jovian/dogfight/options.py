@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from app.format import percent
 from app.jovian.thrown import mean_text
-from app.jovian.words import bracketed
 from app.words import Words
 from engine.flow import Choice, Played
 from engine.jovian.adviser.kill import chance_to_destroy, with_roll
@@ -15,7 +14,7 @@ from engine.jovian.dogfight.schedule import gun_shots
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.judges import ALL
 from engine.jovian.opposed import OpposedThrow, mean_harm
-from engine.jovian.results import Results
+from engine.jovian.results import Results, bracketed
 
 
 class Fight(NamedTuple):

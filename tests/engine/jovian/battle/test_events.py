@@ -10,7 +10,7 @@ from engine.engagement import Draft, Engagement, Refusal, log, luck, percentile,
 from engine.engagement.battle import Battle
 from engine.flow import Picks, play
 from engine.jovian.battle import RULES, Facts, State, adjust_draft, table_draft
-from engine.jovian.samples import CRUISER, TABLE
+from engine.jovian.samples import CRUISER
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
 from tests.engine.engagement.toy import codes, sure
@@ -26,6 +26,7 @@ from tests.engine.jovian.battle.table import (
     engagement,
     shot,
 )
+from tests.engine.jovian.shorthand import TABLE
 
 # The cruiser's Armour 2 takes both macro dice of the beam.
 

@@ -11,9 +11,9 @@ from engine.engagement import Archive, Draft, Refusal, games, read, resume, thro
 from engine.jovian.battle import RULES, adjust_draft, table_draft
 from engine.jovian.battle.migrations import rulings_of_version_2
 from engine.jovian.rulings import Rulings
-from engine.jovian.samples import TABLE
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import BEAM, BOMBERS, BROADSIDE, CRUISERS, DESTROYERS, battle, engagement, shot
+from tests.engine.jovian.shorthand import TABLE
 
 SAVED = Path(__file__).parents[3] / "fixtures" / "version-1" / "jovian.json"
 MISS = ((1, 2, 3), (5, 6))

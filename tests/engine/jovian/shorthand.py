@@ -1,0 +1,26 @@
+"""What tests write in the players' own way: results, and a table of their own."""
+
+import re
+
+from engine.jovian.profiles import CatastrophicRow, CatastrophicTable
+from engine.jovian.results import NOTHING, Result, Results, in_order
+from engine.jovian.words import Magnitude
+
+TABLE = CatastrophicTable(
+    rows=(
+        CatastrophicRow(up_to=3, text="Shaken, nothing more"),
+        CatastrophicRow(up_to=6, text="Adrift until repaired"),
+        CatastrophicRow(up_to=9, text="Lost with all hands", destroys=True),
+    )
+)
+
+
+def read(text: str) -> Results | None:
+    """The results that some shorthand stands for, None when it is none."""
+    marks = text.strip().strip("[]").upper().replace(" ", "")
+    if marks in ("", "N"):
+        return NOTHING if marks else None
+    parts = [re.fullmatch(r"([DTQ])\+?([1-6])", part) for part in marks.split(",")]
+    found = [Result(Magnitude("NDTQ".index(part[1])), int(part[2])) for part in parts if part]
+    distinct = len({value for _, value in found}) == len(parts)
+    return in_order(found) if distinct else None
