@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.battle.commands import desk
-from app.battle.desk import Refused
+from app.battle.commands import repository
+from app.battle.repository import Refused
 from app.games import GAMES
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, stale
@@ -33,7 +33,7 @@ async def _listed(request: Request) -> list[Listed]:
     if page.battle is None:
         return []
     try:
-        own = [fleet for fleet in (await desk().library()).fleets if fleet.game == request.game]
+        own = [fleet for fleet in (await repository().library()).fleets if fleet.game == request.game]
     except (Refused, *NOT_KEPT):
         # Fleets that cannot be read are told of where they are kept; here there are the samples.
         own = []

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.commands import desk
+from app.battle.commands import repository
 from app.build import PLACES
 from app.games import GAMES
 from app.words import words
@@ -140,7 +140,7 @@ def test_own_fleets_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
         async def refused() -> None:
             raise StoreFailed("blocked")
 
-        monkeypatch.setattr(desk(), "library", refused)
+        monkeypatch.setattr(repository(), "library", refused)
         assert offered(pairs, "dystopian")[0]["fleet"] == "Skerry Patrol"
     finally:
         monkeypatch.undo()

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage
+from app.battle.repository import Repository, unwrap
 from app.battle.table_view import ENDS, OVER, flow_of, last_number
 from app.form import Shape, nested
 from app.rendering import render
@@ -75,112 +75,117 @@ def promised(html: str, texts: Mapping[str, str] | None = None) -> Response:
 
 
 async def act_on(
-    desk: Desk, request: Request, draft: Draft | Refusal, *, beside: Beside | None = None, **more: Any
+    repository: Repository, request: Request, draft: Draft | Refusal, *, beside: Beside | None = None, **more: Any
 ) -> Response:
     """One more event of the battle on the screen, saved before it is shown; `more` as `shows` has it."""
-    engagement = await desk.engagement(request.screen.battle)
-    return await kept(desk, request, engagement.act(unwrap(draft, beside)), beside=beside, **more)
+    engagement = await repository.engagement(request.screen.battle)
+    return await kept(repository, request, engagement.act(unwrap(draft, beside)), beside=beside, **more)
 
 
 async def kept(
-    desk: Desk, request: Request, after: Engagement[Any] | Refusal, *, beside: Beside | None = None, **more: Any
+    repository: Repository,
+    request: Request,
+    after: Engagement[Any] | Refusal,
+    *,
+    beside: Beside | None = None,
+    **more: Any,
 ) -> Response:
     """A battle as it is now, saved before it is shown; `more` as `shows` has it."""
     now = unwrap(after, beside)
-    await desk.keep(now)
+    await repository.keep(now)
     if "focus" in more and now.result and now.result.flow:
         more["focus"] = RESULT
     return shows(request, **{"saved": True, **more})
 
 
-async def throw(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def throw(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The dice that are due: real ones as tapped, the rest by the page; or all to the end, with the first options."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     after = carried_on(engagement, request.given.get("how", ""), request.typed)
-    return await kept(desk, request, after, focus=DUE)
+    return await kept(repository, request, after, focus=DUE)
 
 
-async def choose(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def choose(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The option that was tapped."""
-    engagement = await desk.engagement(request.screen.battle)
-    return await kept(desk, request, chosen(engagement, int(request.given.get("option", "0"))), focus=DUE)
+    engagement = await repository.engagement(request.screen.battle)
+    return await kept(repository, request, chosen(engagement, int(request.given.get("option", "0"))), focus=DUE)
 
 
-async def left(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def left(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The odds of what is left, where the table has a place for them."""
-    shown = flow_of(page, await desk.engagement(request.screen.battle), request.lang)
+    shown = flow_of(page, await repository.engagement(request.screen.battle), request.lang)
     return Response(regions={LEFT: shown.left() if shown and shown.left else ""})
 
 
-async def put_away(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def put_away(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The card of the last attack put away: what is due comes next."""
-    number = last_number(await desk.engagement(request.screen.battle))
+    number = last_number(await repository.engagement(request.screen.battle))
     return shows(request, request.screen.model_copy(update={"seen": number}), focus=DUE)
 
 
-async def ask_matters(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def ask_matters(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Which rulings and unsure numbers matter to what is being declared."""
-    found = await page.question(desk, request) if page.question else None
+    found = await page.question(repository, request) if page.question else None
     if found is None:
         return stale(request.lang)
     return nothing_promised(request, found) if isinstance(found, Refusal) else matters(found, request, ASKED)
 
 
-async def undo(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def undo(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The last event taken back."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     about = {"what": last_text(engagement, request.lang)}
     screen = request.screen.to("battle")
-    return await kept(desk, request, engagement.undo(), screen=screen, say="card.undone", numbers=about)
+    return await kept(repository, request, engagement.undo(), screen=screen, say="card.undone", numbers=about)
 
 
-async def redo(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def redo(repository: Repository, page: BattlePage, request: Request) -> Response:
     """What was taken back last done again."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     after = unwrap(engagement.redo())
     about = {"what": last_text(after, request.lang)}
-    return await kept(desk, request, after, screen=request.screen.to("battle"), say="card.redone", numbers=about)
+    return await kept(repository, request, after, screen=request.screen.to("battle"), say="card.redone", numbers=about)
 
 
-async def end_turn(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def end_turn(repository: Repository, page: BattlePage, request: Request) -> Response:
     """What the end of the turn brings, before it ends."""
     return shows(request, request.screen.to("battle", option=ENDS), focus="turn-title")
 
 
-async def turn(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def turn(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The next turn, from the top."""
     screen = request.screen.to("battle")
-    return await act_on(desk, request, Draft(kind="turn"), screen=screen, focus="battle-title")
+    return await act_on(repository, request, Draft(kind="turn"), screen=screen, focus="battle-title")
 
 
-async def end(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def end(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Whether the battle is to end."""
     return shows(request, request.screen.to("battle", option=OVER), focus="end-title")
 
 
-async def end_done(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def end_done(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The battle is over: what it came to."""
-    return await act_on(desk, request, Draft(kind=END), screen=request.screen.to("summary"), say="log.end")
+    return await act_on(repository, request, Draft(kind=END), screen=request.screen.to("summary"), say="log.end")
 
 
-async def acts_next(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def acts_next(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The side that acts next, by the players' own rules of initiative."""
-    return await act_on(desk, request, Draft(kind="next", data={"side": int(request.given.get("side", "0"))}))
+    return await act_on(repository, request, Draft(kind="next", data={"side": int(request.given.get("side", "0"))}))
 
 
-async def note(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def note(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A sentence of the players' own in the log."""
     text = tidy(str(nested(request.forms, Shape()).get("note", "")), NOTE)
-    return await act_on(desk, request, Draft(kind="note", note=text), fresh=True) if text else shows(request)
+    return await act_on(repository, request, Draft(kind="note", note=text), fresh=True) if text else shows(request)
 
 
-async def adjust(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def adjust(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A number or condition of a model set by hand: `given` names the model, the field and what it is to be.
 
     What it is already is no event.
     """
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     ref, name, value = (request.given.get(key, "") for key in ("ref", "field", "value"))
     draft = unwrap(page.adjusted(engagement, ref, name, value, bool(request.given.get("on"))))
     after = unwrap(engagement.act(draft))
-    return shows(request) if after.state == engagement.state else await kept(desk, request, after)
+    return shows(request) if after.state == engagement.state else await kept(repository, request, after)

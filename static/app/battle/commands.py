@@ -7,9 +7,9 @@ from pydantic import TypeAdapter
 
 from app.battle import actions, fleet_actions, home_actions, library_actions, matrix
 from app.battle.actions import LEFT, PLACE, refused, shows
-from app.battle.desk import Clashed, Desk, Refused
 from app.battle.device import device_store, progress
 from app.battle.game import Action, BattlePage
+from app.battle.repository import Clashed, Refused, Repository
 from app.battle.sides_view import hit
 from app.battle.table_view import Table
 from app.battle.views import VIEWS
@@ -26,14 +26,14 @@ MISFIT = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 """What comes of names and values that no screen of this version sends, perhaps kept by the page before an update."""
 
 
-async def show(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def show(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen as it was left."""
     return shows(request)
 
 
-async def refresh(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def refresh(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen as another tab has made it."""
-    await desk.refresh()
+    await repository.refresh()
     return shows(request)
 
 
@@ -87,7 +87,7 @@ COMMON: Mapping[str, Action] = {
 """Those of every game; a game's own take their place."""
 
 
-async def respond(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def respond(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The response to one action; a store that is full or fails is a sentence, and nothing has changed.
 
     A screen that cannot be shown as it was left gives way to the first.
@@ -98,58 +98,58 @@ async def respond(desk: Desk, page: BattlePage, request: Request) -> Response:
     try:
         TEXTS.validate_python(request.given)
         try:
-            response = await action(desk, page, request)
+            response = await action(repository, page, request)
         except Refused as found:
             return refused(request, found.refusal)
         except Clashed:
             response = shows(request, request.screen.to(request.screen.view), trouble="battle.clash")
-        return await _with_screen(desk, page, request, response)
+        return await _with_screen(repository, page, request, response)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
     except MISFIT:
         if request.action != "show" or not (request.kept or request.forms):
             return stale(request.lang)
-        return await respond(desk, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
+        return await respond(repository, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
 
 
-async def _with_screen(desk: Desk, page: BattlePage, request: Request, response: Response) -> Response:
+async def _with_screen(repository: Repository, page: BattlePage, request: Request, response: Response) -> Response:
     """The response with the HTML of its screen, if any; one that cannot be shown any more gives way to the first."""
     if response.kept is None:
         if response.regions.keys() - {LEFT}:
-            desk.placed.forget()
+            repository.placed.forget()
         return response
     screen = Screen.model_validate(response.kept)
     views = {**VIEWS, "matrix": matrix.matrix_html, **page.views}
     view = views.get(screen.view, VIEWS["home"])
     try:
-        found = response.regions.get(PLACE) or await view(desk, page, request.at(screen))
-        agreed = await _agreed(desk, page, screen, request.lang)
+        found = response.regions.get(PLACE) or await view(repository, page, request.at(screen))
+        agreed = await _agreed(repository, page, screen, request.lang)
     except Refused:
         screen, agreed = Screen(), ""
-        found = await VIEWS["home"](desk, page, request.at(screen))
-    if response.saved and isinstance(found, Table) and desk.before:
-        now = await desk.engagement(screen.battle)
-        response = response.but(hit=hit(page, desk.before, now, request.lang))
+        found = await VIEWS["home"](repository, page, request.at(screen))
+    if response.saved and isinstance(found, Table) and repository.before:
+        now = await repository.engagement(screen.battle)
+        response = response.but(hit=hit(page, repository.before, now, request.lang))
     if response.saved and not response.say:
-        response = response.but(say=await _happened(desk, screen, request.lang))
+        response = response.but(say=await _happened(repository, screen, request.lang))
     fresh = response.fresh or _about(screen) != _about(request.screen)
-    regions, mark = _placed(desk, request, screen, found, agreed, whole=fresh or request.action == "show")
+    regions, mark = _placed(repository, request, screen, found, agreed, whole=fresh or request.action == "show")
     return response.but(regions=regions, kept={**screen.model_dump(exclude_none=True), **mark}, fresh=fresh)
 
 
 def _placed(
-    desk: Desk, request: Request, screen: Screen, found: str | Table, agreed: str, *, whole: bool
+    repository: Repository, request: Request, screen: Screen, found: str | Table, agreed: str, *, whole: bool
 ) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """The regions to place: of a battle on the table those that have changed, if the page still has the others.
 
     With them the mark by which the page says so with its next request.
     """
     if isinstance(found, str):
-        desk.placed.forget()
+        repository.placed.forget()
         return {"sheet-out": "", PLACE: found + agreed}, {}
     about = _about(screen), request.lang, agreed
-    changed = None if whole else desk.placed.changed(request.screen.placed, about, found.regions)
-    mark = desk.placed.place(about, found.regions)
+    changed = None if whole else repository.placed.changed(request.screen.placed, about, found.regions)
+    mark = repository.placed.place(about, found.regions)
     regions = {PLACE: found.whole() + agreed} if changed is None else changed
     return {"sheet-out": "", **regions}, {"placed": mark}
 
@@ -159,29 +159,29 @@ def _about(screen: Screen) -> tuple[str | None, ...]:
     return screen.view, screen.battle, screen.fleet, screen.item
 
 
-async def _happened(desk: Desk, screen: Screen, language: str) -> str:
+async def _happened(repository: Repository, screen: Screen, language: str) -> str:
     """What the last event of the battle on the screen comes to."""
     if screen.view != "battle":
         return ""
-    return happened(await desk.engagement(screen.battle), language)
+    return happened(await repository.engagement(screen.battle), language)
 
 
-async def _agreed(desk: Desk, page: BattlePage, screen: Screen, language: str) -> str:
+async def _agreed(repository: Repository, page: BattlePage, screen: Screen, language: str) -> str:
     """A mark for the charts: what the players of the open battle agreed on."""
     if page.agreed is None or not screen.battle:
         return ""
-    return render("battle/agreed.html", language, agreed=page.agreed(await desk.engagement(screen.battle)))
+    return render("battle/agreed.html", language, agreed=page.agreed(await repository.engagement(screen.battle)))
 
 
 @lru_cache
-def desk() -> Desk:
-    """The desk of this device."""
-    return Desk(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)), progress)
+def repository() -> Repository:
+    """The repository of this device."""
+    return Repository(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)), progress)
 
 
 async def _action(request: Request) -> Response:
     battle = GAMES[request.game].battle
-    return await respond(desk(), battle, request) if battle else stale(request.lang)
+    return await respond(repository(), battle, request) if battle else stale(request.lang)
 
 
 ACTIONS = dict.fromkeys(COMMON, _action) | {

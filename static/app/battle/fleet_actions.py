@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.desk import Desk, Refused, unwrap
 from app.battle.fleet_parts import blank, blank_group, copied, each, moved, names
 from app.battle.game import BattlePage
 from app.battle.library_actions import by, changed
 from app.battle.profile_form import shape_of
+from app.battle.repository import Refused, Repository, unwrap
 from app.battle.sheet_view import sheets_html
 from app.battle.views import fleet_of, item_html, item_of
 from app.bidi import harmless
@@ -22,9 +22,11 @@ from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
 from engine.kit.faults import Fault
 
 
-async def _edited(desk: Desk, page: BattlePage, request: Request, change: Callable[[Fleet], Fleet]) -> Response:
-    fleet = unwrap(checked_fleet(change(await fleet_of(desk, request)), page.rules), _at_the_field)
-    return await changed(desk, request, lambda library: library.edit(fleet), "fleet", item=None)
+async def _edited(
+    repository: Repository, page: BattlePage, request: Request, change: Callable[[Fleet], Fleet]
+) -> Response:
+    fleet = unwrap(checked_fleet(change(await fleet_of(repository, request)), page.rules), _at_the_field)
+    return await changed(repository, request, lambda library: library.edit(fleet), "fleet", item=None)
 
 
 def _at_the_field(fault: Fault) -> Fault:
@@ -33,26 +35,26 @@ def _at_the_field(fault: Fault) -> Fault:
     return replace(fault, path=fault.path[at:])
 
 
-async def rename(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def rename(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The fleet's name as it is typed; what is on the screen stays there."""
     if request.screen.view != "fleet":
         return shows(request)
     name = tidy(str(nested(request.forms, Shape()).get("name", "")))
     unwrap(name or refusal("missing", "name"))
-    fleet = (await fleet_of(desk, request)).model_copy(update={"name": name})
-    await _kept(desk, page, fleet, fleet.id)
+    fleet = (await fleet_of(repository, request)).model_copy(update={"name": name})
+    await _kept(repository, page, fleet, fleet.id)
     return Response(texts={"battle-title": harmless(name)})
 
 
-async def _kept(desk: Desk, page: BattlePage, fleet: Fleet, typed: str) -> None:
+async def _kept(repository: Repository, page: BattlePage, fleet: Fleet, typed: str) -> None:
     """A fleet as it is being typed, one change until something else is."""
-    before = await desk.library()
+    before = await repository.library()
     after = unwrap(before.edit(unwrap(checked_fleet(fleet, page.rules), _at_the_field), typed))
     if after != before:
-        await desk.keep_library(after)
+        await repository.keep_library(after)
 
 
-async def add_group(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def add_group(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A new group of some kind, of which nothing is known yet; where groups have models, with one."""
     kind = request.given.get("kind", "")
     patterns = [group for one in page.samples() for group in one.groups if group.kind == kind]
@@ -62,10 +64,10 @@ async def add_group(desk: Desk, page: BattlePage, request: Request) -> Response:
     def with_group(fleet: Fleet) -> Fleet:
         return fleet.model_copy(update={"groups": (*fleet.groups, copied(group, names(fleet)))})
 
-    return await _edited(desk, page, request, with_group)
+    return await _edited(repository, page, request, with_group)
 
 
-async def add_model(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def add_model(repository: Repository, page: BattlePage, request: Request) -> Response:
     """One more model in a group, of which nothing is known yet."""
     wanted, kind = (request.given.get(name, "") for name in ("item", "kind"))
     unwrap(kind if kind in page.rules.profiles else refusal("not_a_choice"))
@@ -78,10 +80,10 @@ async def add_model(desk: Desk, page: BattlePage, request: Request) -> Response:
         ]
         return fleet.model_copy(update={"groups": tuple(groups)})
 
-    return await _edited(desk, page, request, with_model)
+    return await _edited(repository, page, request, with_model)
 
 
-async def move_item(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def move_item(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A group one place up or down in its fleet, or a model in its group."""
     wanted, places = request.given.get("item", ""), by(request)
 
@@ -89,68 +91,68 @@ async def move_item(desk: Desk, page: BattlePage, request: Request) -> Response:
         groups = [one.model_copy(update={"models": tuple(moved(one.models, wanted, places))}) for one in fleet.groups]
         return fleet.model_copy(update={"groups": tuple(moved(groups, wanted, places))})
 
-    return await _edited(desk, page, request, after)
+    return await _edited(repository, page, request, after)
 
 
-async def copy_item(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def copy_item(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A copy of a group or model right behind it."""
     wanted = request.given.get("item", "")
 
     def with_copy(fleet: Fleet) -> Fleet:
         return each(fleet, wanted, lambda one: (one, copied(one, names(fleet))))
 
-    return await _edited(desk, page, request, with_copy)
+    return await _edited(repository, page, request, with_copy)
 
 
-async def remove_item(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def remove_item(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A group or model taken out of the fleet."""
     wanted = request.given.get("item", "")
-    return await _edited(desk, page, request, lambda fleet: each(fleet, wanted, lambda one: ()))
+    return await _edited(repository, page, request, lambda fleet: each(fleet, wanted, lambda one: ()))
 
 
-async def _typed(desk: Desk, page: BattlePage, request: Request) -> tuple[Model, dict[str, Any]]:
+async def _typed(repository: Repository, page: BattlePage, request: Request) -> tuple[Model, dict[str, Any]]:
     """The group or model on the screen, and what is typed of it."""
-    item = unwrap(item_of(await fleet_of(desk, request), request.screen.item) or refusal("unknown_fleet"))
+    item = unwrap(item_of(await fleet_of(repository, request), request.screen.item) or refusal("unknown_fleet"))
     return item, nested(request.forms, shape_of(page.rules.profiles[item.kind]))
 
 
-async def save_item(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def save_item(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The name and the profile of a group or model as typed, and back to the fleet; a fault keeps both here."""
-    await _keep_typed(desk, page, request)
+    await _keep_typed(repository, page, request)
     return shows(request, request.screen.to("fleet", item=None), saved=True)
 
 
-async def keep_item(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def keep_item(repository: Repository, page: BattlePage, request: Request) -> Response:
     """What is typed of a group or model is kept as it is typed; what is on the screen stays there."""
     if request.screen.view != "item":
         return shows(request)
-    return Response(texts={"battle-title": harmless(await _keep_typed(desk, page, request))})
+    return Response(texts={"battle-title": harmless(await _keep_typed(repository, page, request))})
 
 
-async def leave_item(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def leave_item(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Back to the fleet with what can be kept."""
     with suppress(Refused):
-        await _keep_typed(desk, page, request)
+        await _keep_typed(repository, page, request)
     return shows(request, request.screen.to("fleet", item=None), saved=True)
 
 
-async def _keep_typed(desk: Desk, page: BattlePage, request: Request) -> str:
+async def _keep_typed(repository: Repository, page: BattlePage, request: Request) -> str:
     """The name that was kept; what a design calls itself stays."""
-    item, said = await _typed(desk, page, request)
+    item, said = await _typed(repository, page, request)
     profile = {**{key: item.profile[key] for key in ("name",) if key in item.profile}, **said.get("profile", {})}
     name = tidy(str(said.get("name") or item.name))
     fleet = each(
-        await fleet_of(desk, request),
+        await fleet_of(repository, request),
         item.id,
         lambda one: (one.model_copy(update={"profile": profile, "name": name}),),
     )
-    await _kept(desk, page, fleet, item.id)
+    await _kept(repository, page, fleet, item.id)
     return name
 
 
-async def more_parts(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def more_parts(repository: Repository, page: BattlePage, request: Request) -> Response:
     """One more part in a list of the profile being typed, or one less; nothing is saved yet."""
-    _, said = await _typed(desk, page, request)
+    _, said = await _typed(repository, page, request)
     *path, leaf = request.given.get("list", "").split(".")
     place: Any = said
     for part in path:
@@ -160,10 +162,10 @@ async def more_parts(desk: Desk, page: BattlePage, request: Request) -> Response
         del held[int(request.given["remove"])]
     else:
         held.append({})
-    return shows(request, html=await item_html(desk, page, request, said))
+    return shows(request, html=await item_html(repository, page, request, said))
 
 
-async def sheet(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def sheet(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The fleet's sheets, to be printed."""
-    html = sheets_html(page, await fleet_of(desk, request), request.lang)
+    html = sheets_html(page, await fleet_of(repository, request), request.lang)
     return Response(regions={"sheet-out": html}, printed=True)

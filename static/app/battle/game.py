@@ -91,7 +91,7 @@ def rulings_alone(said: Mapping[str, Any]) -> Tree | Refusal:
 
 
 Action = Callable[..., Awaitable[Response]]
-"""What comes of an action on a screen: the desk, the page of the game and the request in."""
+"""What comes of an action on a screen: the repository, the page of the game and the request in."""
 View = Callable[..., Awaitable[Any]]
 """A screen as HTML, or the battle in its regions, of a request that is on it. Raises Refused without one."""
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage
+from app.battle.repository import Repository, unwrap
 from app.form import Shape, nested
 from app.requests.request import Request
 from app.requests.response import File, Response, Then
@@ -22,34 +22,34 @@ AWAY = ("home", "new", "fleets", "fleet", "item")
 """Screens on which no battle is on the table."""
 
 
-async def home(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def home(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Back to the list of battles."""
     return shows(request, request.screen.to("home", battle=None, fleet=None, item=None))
 
 
-async def go(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def go(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Another screen, such as the log; `given` says which, and what it is about."""
     given = {name: request.given[name] for name in ABOUT if name in request.given}
     about: dict[str, str | None] = {"item": None, **given}
     view = request.given.get("view", "home")
     if about.get("battle"):
-        await desk.engagement(about["battle"])
+        await repository.engagement(about["battle"])
     if view in AWAY:
         about = {"battle": None, **about}
     return shows(request, request.screen.to(view, **about), focus=MEANT if view == "log" and about["item"] else "")
 
 
-async def try_it(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def try_it(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A battle between the first two sample fleets; what a game asks at the start of each is asked of it too."""
     if isinstance(page.setup(_said(request)), Refusal):
         return shows(request, request.screen.to("new", option=SAMPLES))
     fleets = list(page.samples()[:SIDES])
-    return await _begun(desk, page, request, " – ".join(fleet.name for fleet in fleets), fleets)
+    return await _begun(repository, page, request, " – ".join(fleet.name for fleet in fleets), fleets)
 
 
-async def start(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def start(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A battle as the form says: each side's fleet, one of the player's own or a sample, and the rulings."""
-    said, library = _said(request), await desk.library()
+    said, library = _said(request), await repository.library()
     fleets = []
     for place in range(SIDES):
         wanted = str(said.get("sides", {}).get(str(place), ""))
@@ -58,7 +58,7 @@ async def start(desk: Desk, page: BattlePage, request: Request) -> Response:
         fleets.append(own or sample)
     chosen = [fleet for fleet in fleets if fleet]
     name = tidy(str(said.get("name", ""))) or " – ".join(fleet.name for fleet in chosen)
-    return await _begun(desk, page, request, name, chosen)
+    return await _begun(repository, page, request, name, chosen)
 
 
 def _said(request: Request) -> Mapping[str, Any]:
@@ -66,41 +66,43 @@ def _said(request: Request) -> Mapping[str, Any]:
     return nested([*request.forms, *request.given.items()], SHAPE)
 
 
-async def _begun(desk: Desk, page: BattlePage, request: Request, name: str, fleets: list[Fleet]) -> Response:
+async def _begun(
+    repository: Repository, page: BattlePage, request: Request, name: str, fleets: list[Fleet]
+) -> Response:
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
     battle = unwrap(begin(page.rules, name, sides, unwrap(page.setup(_said(request))), created=request.now))
-    await desk.begin(battle)
+    await repository.begin(battle)
     return shows(request, request.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
 
 
-async def delete(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def delete(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A battle deleted, once the player has said so twice."""
     doomed = request.given.get("battle", "")
     if request.given.get("sure") != "yes":
         return shows(request, request.screen.to("home", option=doomed))
-    await desk.drop(doomed)
+    await repository.drop(doomed)
     return shows(request, request.screen.to("home"), say="battle.deleted")
 
 
-async def export(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def export(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Everything that is kept, of every game, as one file."""
-    text = await export_all(desk.store, desk.games, desk.told)
+    text = await export_all(repository.store, repository.games, repository.told)
     return Response(file=File(name=f"broadside-{request.now[:10]}.json", text=text))
 
 
-async def take_in(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def take_in(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A file taken in, all of it or nothing; one that holds a code is shown first."""
     code = code_in(request.given.get("text", ""))
     if code is not None:
         return Response(then=Then(view="share", action="open", given={"code": code}))
-    found = await desk.take_in(request.given.get("text", ""))
+    found = await repository.take_in(request.given.get("text", ""))
     numbers = {"battles": len(found.battles), "fleets": len(found.fleets), "same": found.same}
     return shows(request, say="battle.imported", saved=True, numbers=numbers)
 
 
-async def export_log(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def export_log(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The log of the battle on the screen as text, or as JSON."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     lines = log(engagement)
     if request.given.get("as") == "json":
         return Response(file=File(name="log.json", text=as_json(lines)))

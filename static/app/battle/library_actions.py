@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from app.battle.actions import shows
-from app.battle.desk import Desk, unwrap
 from app.battle.fleet_parts import blank_group, copied
 from app.battle.game import BattlePage
+from app.battle.repository import Repository, unwrap
 from app.form import Shape, nested
 from app.requests.request import Request
 from app.requests.response import Response
@@ -14,10 +14,14 @@ from engine.engagement import Group, Library, Refusal, listed, make_fleet
 
 
 async def changed(
-    desk: Desk, request: Request, change: Callable[[Library], Library | Refusal], view: str = "", **to: str | None
+    repository: Repository,
+    request: Request,
+    change: Callable[[Library], Library | Refusal],
+    view: str = "",
+    **to: str | None,
 ) -> Response:
     """The fleets after a change, saved, and then a view."""
-    await desk.keep_library(unwrap(change(await desk.library())))
+    await repository.keep_library(unwrap(change(await repository.library())))
     return shows(request, request.screen.to(view or request.screen.view, **to), saved=True)
 
 
@@ -26,45 +30,45 @@ def by(request: Request) -> int:
     return -1 if request.given.get("by") == "-1" else 1
 
 
-async def make(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def make(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A new fleet: an empty one, or a copy of a sample."""
     sample = next((one for one in page.samples() if one.name == request.given.get("sample")), None)
-    name = (await desk.library()).name_for(sample.name if sample else request.given.get("name") or "?")
+    name = (await repository.library()).name_for(sample.name if sample else request.given.get("name") or "?")
     fleet = sample.model_copy(update={"name": name}) if sample else unwrap(make_fleet(page.rules, name, ()))
-    return await changed(desk, request, lambda before: before.add(fleet), "fleet", fleet=fleet.id, item=None)
+    return await changed(repository, request, lambda before: before.add(fleet), "fleet", fleet=fleet.id, item=None)
 
 
-async def copy(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def copy(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A copy of a fleet behind it."""
-    return await changed(desk, request, lambda library: library.copy_of(request.given.get("fleet", "")))
+    return await changed(repository, request, lambda library: library.copy_of(request.given.get("fleet", "")))
 
 
-async def delete(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def delete(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A fleet deleted."""
     wanted = request.given.get("fleet", "")
-    return await changed(desk, request, lambda library: library.delete(wanted), "fleets", fleet=None, item=None)
+    return await changed(repository, request, lambda library: library.delete(wanted), "fleets", fleet=None, item=None)
 
 
-async def undo(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def undo(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The last change of any fleet taken back."""
-    return await changed(desk, request, Library.undo, "fleets", fleet=None, item=None)
+    return await changed(repository, request, Library.undo, "fleets", fleet=None, item=None)
 
 
-async def redo(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def redo(repository: Repository, page: BattlePage, request: Request) -> Response:
     """What was taken back last done again."""
-    return await changed(desk, request, Library.redo, "fleets", fleet=None, item=None)
+    return await changed(repository, request, Library.redo, "fleets", fleet=None, item=None)
 
 
-async def move(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def move(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A fleet one place up or down."""
-    library, wanted = await desk.library(), request.given.get("fleet", "")
+    library, wanted = await repository.library(), request.given.get("fleet", "")
     own = [place for place, fleet in enumerate(library.fleets) if fleet.game == page.rules.name]
     here = next((at for at, place in enumerate(own) if library.fleets[place].id == wanted), 0)
     there = min(max(here + by(request), 0), len(own) - 1)
-    return await changed(desk, request, lambda before: before.move(wanted, own[there] if own else 0))
+    return await changed(repository, request, lambda before: before.move(wanted, own[there] if own else 0))
 
 
-async def read_list(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def read_list(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A fleet of a list from elsewhere: its names and how many of each; all numbers are left to be filled in."""
     text = request.given.get("text") or str(nested(request.forms, Shape()).get("list", ""))
     pattern = page.samples()[0].groups[0]
@@ -76,6 +80,6 @@ async def read_list(desk: Desk, page: BattlePage, request: Request) -> Response:
             group = group.model_copy(update={"profile": {**group.profile, "models": str(one.number)}})
         for _ in range(1 if pattern.models or counted else one.number):
             groups.append(copied(group, [each.name for each in groups]) if groups else group)
-    name = (await desk.library()).name_for(words(request.lang)("battle.list_name"))
+    name = (await repository.library()).name_for(words(request.lang)("battle.list_name"))
     fleet = unwrap(make_fleet(page.rules, name, [group.model_dump() for group in groups]))
-    return await changed(desk, request, lambda before: before.add(fleet), "fleet", fleet=fleet.id, item=None)
+    return await changed(repository, request, lambda before: before.add(fleet), "fleet", fleet=fleet.id, item=None)

@@ -5,8 +5,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from app.battle.actions import shows
-from app.battle.desk import Desk
 from app.battle.game import BattlePage
+from app.battle.repository import Repository
 from app.form import Shape, nested
 from app.rendering import render
 from app.requests.request import Request
@@ -41,24 +41,24 @@ class Cell(NamedTuple):
     target: str
 
 
-async def open_matrix(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def open_matrix(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen of a group's weapons."""
     return shows(request, request.screen.to("matrix", item=request.given.get("ref", request.screen.item)), fresh=True)
 
 
-async def matrix_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def matrix_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """The screen, with what is asked for; the numbers come after it."""
-    grid, name = await _grid(desk, page, request)
+    grid, name = await _grid(repository, page, request)
     said = _said(request)
     aims = [(aim, words(request.lang)(key)) for aim, key in grid.aims.items()]
     values = {"aims": aims, "aim": said.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges, "name": name}
     return render("battle/matrix.html", request.lang, **values)
 
 
-async def show_matrix(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def show_matrix(repository: Repository, page: BattlePage, request: Request) -> Response:
     """All weapons at all targets for an aim, at the ranges of the form; while there is more to come, how far it is."""
-    grid, _ = await _grid(desk, page, request)
-    at_work = await _at_work(desk, request, grid)
+    grid, _ = await _grid(repository, page, request)
+    at_work = await _at_work(repository, request, grid)
     at_work.go_on()
     matrix = at_work.matrix
     if not at_work.over:
@@ -70,10 +70,10 @@ async def show_matrix(desk: Desk, page: BattlePage, request: Request) -> Respons
     return Response(regions={OUT: html}, more=False)
 
 
-async def print_matrix(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def print_matrix(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The numbers for every aim, on paper."""
-    grid, name = await _grid(desk, page, request)
-    at_work = await _at_work(desk, request, grid)
+    grid, name = await _grid(repository, page, request)
+    at_work = await _at_work(repository, request, grid)
     at_work.go_on(inf)
     matrix = at_work.matrix
     shown = [_shown(matrix, grid, aim, request.lang) for aim in grid.aims if aim in matrix.aims]
@@ -81,9 +81,9 @@ async def print_matrix(desk: Desk, page: BattlePage, request: Request) -> Respon
     return Response(regions={"sheet-out": html}, printed=True)
 
 
-async def _at_work(desk: Desk, request: Request, grid: Grid) -> Matching:
+async def _at_work(repository: Repository, request: Request, grid: Grid) -> Matching:
     """The matrix of the ranges of the form, as far as it is."""
-    engagement, ranges = await desk.engagement(request.screen.battle), _said(request).get("range")
+    engagement, ranges = await repository.engagement(request.screen.battle), _said(request).get("range")
     key = (engagement.battle.id, engagement.state, request.screen.item, ranges)
     return latest(Matching, key, lambda: Matching(Matrix(len(grid.weapons), len(grid.targets), grid.answers)))
 
@@ -92,8 +92,8 @@ def _said(request: Request) -> dict[str, Any]:
     return nested(request.forms, SHAPE).get("matrix", {})  # type: ignore[no-any-return]
 
 
-async def _grid(desk: Desk, page: BattlePage, request: Request) -> tuple[Grid, str]:
-    engagement, group = await desk.engagement(request.screen.battle), request.screen.item or ""
+async def _grid(repository: Repository, page: BattlePage, request: Request) -> tuple[Grid, str]:
+    engagement, group = await repository.engagement(request.screen.battle), request.screen.item or ""
     item = engagement.opening.item(group)
     if page.grid is None or item is None:
         raise LookupError(group)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.battle.desk import Desk
 from app.battle.game import BattlePage, Sheet
+from app.battle.repository import Repository
 from app.battle.sides_view import row_html, side_cards
 from app.battle.timeline import timeline_html
 from app.battle.turn_end import items_of
@@ -51,9 +51,9 @@ class Told(NamedTuple):
     number: int
 
 
-async def summary_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def summary_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """The summary of the battle on the screen."""
-    engagement, language = await desk.engagement(request.screen.battle), request.lang
+    engagement, language = await repository.engagement(request.screen.battle), request.lang
     found, t = PIECES.made("summary", summary, engagement), words(language)
     sides = [_side(page, engagement, found, place, t) for place in range(len(engagement.battle.sides))]
     told, lucks = list(_told(engagement, found, t)), lucks_of(engagement)

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage, View
 from app.battle.home_actions import SAMPLES, SIDES
 from app.battle.profile_form import Reader, shape_of
+from app.battle.repository import Repository, unwrap
 from app.battle.sheet_view import stats_of
 from app.battle.summary_view import summary_html
 from app.battle.table_view import Table, table
@@ -22,9 +22,9 @@ OWN_NAME = "profile.name"
 """What a design calls itself: on the table every model has a name of its own."""
 
 
-async def fleet_of(desk: Desk, request: Request) -> Fleet:
+async def fleet_of(repository: Repository, request: Request) -> Fleet:
     """The fleet on the screen. Raises Refused."""
-    return unwrap((await desk.library()).fleet(request.screen.fleet or "") or refusal("unknown_fleet"))
+    return unwrap((await repository.library()).fleet(request.screen.fleet or "") or refusal("unknown_fleet"))
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:
@@ -32,16 +32,16 @@ def item_of(fleet: Fleet, id: str | None) -> Model | None:
     return next((item for _, item in fleet.items if item.id == id), None)
 
 
-async def home_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def home_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """Battles to take up, and how to begin one."""
-    battles, unreadable = await desk.battles(page.rules.name)
+    battles, unreadable = await repository.battles(page.rules.name)
     doomed = request.screen.option
     return render("battle/home.html", request.lang, battles=battles, doomed=doomed, unreadable=unreadable)
 
 
-async def new_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def new_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """A battle to be: its name and the fleets."""
-    library, t = await desk.library(), words(request.lang)
+    library, t = await repository.library(), words(request.lang)
     own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == page.rules.name]
     samples = [(f"sample {one.name}", t("battle.sample", name=one.name)) for one in page.samples()]
     fleets = own + samples
@@ -50,16 +50,16 @@ async def new_html(desk: Desk, page: BattlePage, request: Request) -> str:
     return render("battle/new.html", request.lang, fleets=fleets, chosen=chosen, start=page.starts(request.lang))
 
 
-async def fleets_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def fleets_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """The player's fleets."""
-    library = await desk.library()
+    library = await repository.library()
     own = [fleet for fleet in library.fleets if fleet.game == page.rules.name]
     return render("battle/fleets.html", request.lang, fleets=own, library=library, samples=page.samples())
 
 
-async def fleet_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def fleet_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """One fleet: its groups and models."""
-    fleet = await fleet_of(desk, request)
+    fleet = await fleet_of(repository, request)
     every = [group for sample in page.samples() for group in sample.groups]
     kinds = sorted({group.kind for group in every})
     inner = {group.kind: group.models[0].kind for group in every if group.models}
@@ -68,11 +68,13 @@ async def fleet_html(desk: Desk, page: BattlePage, request: Request) -> str:
     return render("battle/fleet.html", request.lang, fleet=fleet, **values)
 
 
-async def item_html(desk: Desk, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None) -> str:
+async def item_html(
+    repository: Repository, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None
+) -> str:
     """The profile of a group or model; unless told, after a reload, or a save elsewhere, as it was typed last."""
-    item = item_of(await fleet_of(desk, request), request.screen.item)
+    item = item_of(await fleet_of(repository, request), request.screen.item)
     if item is None:
-        return await fleet_html(desk, page, request)
+        return await fleet_html(repository, page, request)
     kind = page.rules.profiles[item.kind]
     if said is None:
         said = nested(request.forms, shape_of(kind)) if request.action in ("show", "refresh") else {}
@@ -81,15 +83,15 @@ async def item_html(desk: Desk, page: BattlePage, request: Request, said: Mappin
     return render("battle/item.html", request.lang, item=item, name=said.get("name", item.name), slots=slots)
 
 
-async def battle_html(desk: Desk, page: BattlePage, request: Request) -> Table:
+async def battle_html(repository: Repository, page: BattlePage, request: Request) -> Table:
     """The battle on the table."""
     asks, seen = request.screen.option, request.screen.seen
-    return table(page, await desk.engagement(request.screen.battle), request.lang, asks=asks, seen=seen)
+    return table(page, await repository.engagement(request.screen.battle), request.lang, asks=asks, seen=seen)
 
 
-async def log_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def log_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """The latest lines of the log, of one model or of all, and each side's luck."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     chosen, sides = request.screen.option, engagement.battle.sides
     listed = [(side.name, abouts(side, place)) for place, side in enumerate(sides)]
     meant = int(request.screen.item) if request.screen.item else None

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import DUE, kept, nothing_promised, promised, shows
-from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage
+from app.battle.repository import Repository, unwrap
 from app.fields import bounds
 from app.form import Shape, nested
 from app.jovian.advice import ATTACK, about
@@ -38,16 +38,16 @@ SHAPE = Shape(blank_is_none=("dice", "macro", "defence"))
 NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
-async def begin(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen on which a squadron or ship picks a weapon and its target."""
     given = request.given
     fields = {f"{ROOT}.{name}": given[name] for name in ("weapon", "target") if name in given}
     return shows(request, request.screen.to("declare", item=given.get("ref")), fresh=True, fields=fields)
 
 
-async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The odds of the attack on the screen, and how its dice came about."""
-    found = await _on_screen(desk, request)
+    found = await _on_screen(repository, request)
     attack = found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
     if isinstance(attack, Refusal):
         return nothing_promised(request, attack)
@@ -55,9 +55,9 @@ async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
     return promised(answered(attack, request.lang)[0], texts)
 
 
-async def question(desk: Desk, request: Request) -> Question | Refusal:
+async def question(repository: Repository, request: Request) -> Question | Refusal:
     """What can be asked about the attack on the screen."""
-    found = await _on_screen(desk, request)
+    found = await _on_screen(repository, request)
     attack = found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
     return attack if isinstance(attack, Refusal) else about(attack, _field)
 
@@ -83,11 +83,11 @@ def _field(change: Change) -> str:
     return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""
 
 
-async def done(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def done(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The attack declared; its dice follow. The players' own table comes into a battle that has none."""
-    after = _declared(*unwrap(await _on_screen(desk, request)), request)
+    after = _declared(*unwrap(await _on_screen(repository, request)), request)
     table = request.screen.to("battle", item=None)
-    return await kept(desk, request, after, beside=_beside, screen=table, focus=DUE)
+    return await kept(repository, request, after, beside=_beside, screen=table, focus=DUE)
 
 
 def _declared(engagement: Engagement[State], said: AttackSaid, request: Request) -> Engagement[State] | Refusal:
@@ -107,9 +107,9 @@ def typed_table(said: Mapping[str, Any]) -> Tree | None:
     return table | {"rows": [table["rows"][place] for place in sorted(table["rows"], key=int)]}
 
 
-async def _on_screen(desk: Desk, request: Request) -> tuple[Engagement[State], AttackSaid] | Refusal:
+async def _on_screen(repository: Repository, request: Request) -> tuple[Engagement[State], AttackSaid] | Refusal:
     """The battle, and the attack on the screen; or the faults of that beside its fields."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     fields = nested(request.forms, SHAPE).get(ROOT, {})
     said = accepted(AttackSaid, {"group": request.screen.item or "", **(fields if isinstance(fields, dict) else {})})
     return Refusal(tuple(map(_beside, said.faults))) if isinstance(said, Refusal) else (engagement, said)
@@ -120,9 +120,9 @@ def _beside(fault: Fault) -> Fault:
     return Fault(path if path[:1] in ((ROOT,), ("table",)) else (ROOT, *path), fault.code, fault.numbers)
 
 
-async def declare_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def declare_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """The weapons that a group still has, whom they can be fired at, and all numbers of the attack."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     state, group, t = engagement.state, request.screen.item or "", words(request.lang)
     weapons = [weapon for weapon in state.weapons(group) if weapon]
     return render(

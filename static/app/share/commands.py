@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable
 
 from pydantic import ValidationError
 
-from app.battle.commands import desk
-from app.battle.desk import Clashed, Refused, unwrap
+from app.battle.commands import repository
+from app.battle.repository import Clashed, Refused, unwrap
 from app.games import GAMES
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, File, Response, Then, fault_text, not_kept, stale, troubled
@@ -40,7 +40,7 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
 
 async def make(request: Request, sharing: Sharing) -> Response:
     """A link, a QR code and what else there is to hand out."""
-    found = await shared(desk(), GAMES[request.game], request, sharing)
+    found = await shared(repository(), GAMES[request.game], request, sharing)
     kept = sharing.model_dump(exclude_defaults=True) | {"kind": sharing.kind, "forms": request.forms}
     return _shown(made_html(found, sharing, request), kept)
 
@@ -52,26 +52,26 @@ def _as_made(request: Request) -> Request:
 
 async def file(request: Request, sharing: Sharing) -> Response:
     """The file with a fleet or battle; with anything else it holds the code."""
-    found = await shared(desk(), GAMES[request.game], _as_made(request), sharing)
+    found = await shared(repository(), GAMES[request.game], _as_made(request), sharing)
     text = write(found.archive) if found.archive else code_file(unwrap(write_code(found.code)))
     return Response(file=File(name=f"broadside-{sharing.kind}.json", text=text))
 
 
 def _found(request: Request, sharing: Sharing) -> Opened | Refusal:
-    return opened(GAMES, desk().games, sharing.code, request.lang)
+    return opened(GAMES, repository().games, sharing.code, request.lang)
 
 
 async def look(request: Request, sharing: Sharing) -> Response:
     """What is in a code: the one that came in the address, else the one in the field."""
     code = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
     sharing = Sharing(code=code)
-    here = await arrived(desk(), code)
+    here = await arrived(repository(), code)
     found = here or _found(request, sharing)
     if isinstance(found, Refusal):
         return _refused(found, request)
     if isinstance(found, Opened):
         return _shown(opened_html(found, request), {"code": code})
-    await read(desk(), found)
+    await read(repository(), found)
     return _shown(arrived_html(found, request), {"code": code, "id": found.engagement.battle.id})
 
 
@@ -88,26 +88,26 @@ async def show(request: Request, sharing: Sharing) -> Response:
 
 async def take(request: Request, sharing: Sharing) -> Response:
     """What was shown, taken over."""
-    here = await arrived(desk(), sharing.code)
+    here = await arrived(repository(), sharing.code)
     found = here or _found(request, sharing)
     if isinstance(found, Refusal):
         return _refused(found, request)
     if isinstance(found, Arrived):
         return await _exchanged(found, sharing)
     try:
-        merged = await desk().take_in(write(found.archive)) if found.archive else None
+        merged = await repository().take_in(write(found.archive)) if found.archive else None
     except Refused as error:
         return _refused(error.refusal, request)
     then, go = found.then(merged), "battle" if found.archive else "roll" if found.kind == "roll" else "attack"
     battle = then.given.get("battle", "")
-    if found.kind == "battle" and await first_taken(desk(), sharing.code, battle):
+    if found.kind == "battle" and await first_taken(repository(), sharing.code, battle):
         then, go = _both(battle), "share"
     return _away(game=found.page.key, saved=found.archive is not None, then=then, go=go)
 
 
 async def _exchanged(found: Arrived, sharing: Sharing) -> Response:
     """What the other phone did; of what was chosen from two it is told at once."""
-    await take_over(desk(), found, sharing.keep)
+    await take_over(repository(), found, sharing.keep)
     battle = found.engagement.battle
     parted = found.received.what == "parted"
     then, go = (_both(battle.id), "share") if parted else (_to_battle(battle.id), "battle")
@@ -126,7 +126,7 @@ def _both(id: str) -> Then:
 
 async def back(request: Request, sharing: Sharing) -> Response:
     """What was set aside when both phones had gone on stands again."""
-    await go_back(desk(), sharing.id)
+    await go_back(repository(), sharing.id)
     return _away(saved=True, then=_to_battle(sharing.id), go="battle")
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.battle.desk import Desk, Refused, unwrap
+from app.battle.repository import Refused, Repository, unwrap
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request, Short
@@ -71,17 +71,17 @@ class Shared:
     aside: bool = False
 
 
-async def shared(desk: Desk, page: GamePage, request: Request, sharing: Sharing) -> Shared:
+async def shared(repository: Repository, page: GamePage, request: Request, sharing: Sharing) -> Shared:
     """What a request wants to share. Raises Refused."""
     if sharing.kind in ("setup", "roll"):
         return _setup(page, request, sharing.record if sharing.kind == "roll" else {})
     if sharing.kind == "fleet":
-        return await _fleet(desk, sharing.id)
-    engagement = await desk.engagement(sharing.id)
+        return await _fleet(repository, sharing.id)
+    engagement = await repository.engagement(sharing.id)
     battle = engagement.battle
     if sharing.kind == "phones":
-        pairing = (await desk.pairing(battle.id)).shown(battle)
-        await desk.put(paired(battle.id, pairing))
+        pairing = (await repository.pairing(battle.id)).shown(battle)
+        await repository.put(paired(battle.id, pairing))
         code = exchange_code(battle, engagement.rules, pairing, sharing.whole)
         return Shared(code, battle.name, aside=pairing.can_go_back(battle))
     if sharing.kind == "battle":
@@ -108,9 +108,9 @@ def _setup(page: GamePage, request: Request, record: Tree) -> Shared:
     return Shared(Code(kind="setup", game=page.key, data=data))
 
 
-async def _fleet(desk: Desk, id: str) -> Shared:
-    fleet = unwrap((await desk.library()).fleet(id) or refusal("unknown_fleet"))
-    return Shared(fleet_code(fleet, desk.games[fleet.game]), fleet.name, fleet_archive(fleet))
+async def _fleet(repository: Repository, id: str) -> Shared:
+    fleet = unwrap((await repository.library()).fleet(id) or refusal("unknown_fleet"))
+    return Shared(fleet_code(fleet, repository.games[fleet.game]), fleet.name, fleet_archive(fleet))
 
 
 def made_html(found: Shared, sharing: Sharing, request: Request) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from app.battle.desk import Desk, Refused, unwrap
+from app.battle.repository import Refused, Repository, unwrap
 from app.rendering import render
 from app.requests.request import Request
 from app.views.log import Said, said
@@ -27,60 +27,60 @@ class Arrived:
     received: Received
 
 
-async def arrived(desk: Desk, text: str) -> Arrived | Refusal | None:
+async def arrived(repository: Repository, text: str) -> Arrived | Refusal | None:
     """What a code holds of a battle that is here; None of any other code, and why it is refused. Raises Refused."""
     code = read_code(text)
     id = None if isinstance(code, Refusal) else battle_in(code)
     if isinstance(code, Refusal) or id is None:
         return None
     try:
-        engagement = await desk.engagement(id)
+        engagement = await repository.engagement(id)
     except Refused as error:
         if error.refusal != refusal("unknown_battle"):
             raise
         return refusal("battle_elsewhere") if code.kind == "events" else None
-    pairing = await desk.pairing(id)
-    found = received(engagement, pairing, code, desk.games)
+    pairing = await repository.pairing(id)
+    found = received(engagement, pairing, code, repository.games)
     return found if isinstance(found, Refusal) else Arrived(engagement, pairing, found)
 
 
-async def read(desk: Desk, found: Arrived) -> None:
+async def read(repository: Repository, found: Arrived) -> None:
     """Remember what a code says of the other phone that brings nothing new: it may have all of this one."""
     if found.received.what == "known":
-        await take(desk, found, None)
+        await take(repository, found, None)
 
 
-async def take(desk: Desk, found: Arrived, keep: Which | None) -> None:
+async def take(repository: Repository, found: Arrived, keep: Which | None) -> None:
     """Save the battle with what came. Raises Refused."""
     now, pairing = unwrap(brought_together(found.engagement, found.pairing, found.received, keep))
     also = paired(now.battle.id, pairing)
     if found.received.what == "known":
-        await desk.put(also)
+        await repository.put(also)
     else:
-        await desk.keep(now, also)
+        await repository.keep(now, also)
 
 
-async def first_taken(desk: Desk, text: str, id: str) -> bool:
+async def first_taken(repository: Repository, text: str, id: str) -> bool:
     """Remember where a whole battle came from; whether it came from a phone that is to have what is done here."""
     code = read_code(text)
     stamp = None if isinstance(code, Refusal) else stamp_in(code)
     if stamp is None:
         return False
-    battle = (await desk.engagement(id)).battle
-    pairing = (await desk.pairing(id)).read(battle, stamp)
-    await desk.put(paired(id, pairing.model_copy(update={"at": battle.revision})))
+    battle = (await repository.engagement(id)).battle
+    pairing = (await repository.pairing(id)).read(battle, stamp)
+    await repository.put(paired(id, pairing.model_copy(update={"at": battle.revision})))
     return True
 
 
-async def go_back(desk: Desk, id: str) -> None:
+async def go_back(repository: Repository, id: str) -> None:
     """Let stand again what was set aside when both phones had gone on. Raises Refused."""
-    engagement, pairing = await desk.engagement(id), await desk.pairing(id)
+    engagement, pairing = await repository.engagement(id), await repository.pairing(id)
     battle = engagement.battle
     if pairing.aside is None or not pairing.can_go_back(battle):
         raise Refused(refusal("nothing_to_redo"))
     now = unwrap(resume(engagement.rules, gone_back(battle, pairing.aside)))
     last = battle.events[-1].number if battle.events else 0
-    await desk.keep(now, paired(id, pairing.model_copy(update={"aside": last})))
+    await repository.keep(now, paired(id, pairing.model_copy(update={"aside": last})))
 
 
 class Told(NamedTuple):

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import DUE, act_on, nothing_promised, promised, shows
-from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage
+from app.battle.repository import Repository, unwrap
 from app.form import nested
 from app.rendering import render
 from app.requests.request import Request
@@ -30,15 +30,15 @@ from engine.warsurge.battle.unit import Unit
 AIMS = {THROUGH: "matrix.through"} | {key: ATTACK.answers[key] for key in ("kills", "destroyed", "mean_hp")}
 
 
-async def begin(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen on which a unit picks its weapons and its target."""
     given = request.given
     screen = request.screen.to("declare", item=given.get("ref"))
     said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else {}
-    return shows(request, screen, html=await declare_html(desk, page, request.at(screen), said))
+    return shows(request, screen, html=await declare_html(repository, page, request.at(screen), said))
 
 
-async def change(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def change(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen once more: other weapons and targets have other numbers; or a modifier more or less."""
     said = nested(request.forms, SHAPE)
     modifiers = said.setdefault(INTO, {}).setdefault("modifiers", [])
@@ -46,12 +46,12 @@ async def change(desk: Desk, page: BattlePage, request: Request) -> Response:
         del modifiers[int(request.given["drop"])]
     if "more" in request.given:
         modifiers.append(MODIFIER)
-    return shows(request, html=await declare_html(desk, page, request, said))
+    return shows(request, html=await declare_html(repository, page, request, said))
 
 
-async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The odds of the attack on the screen, and how its numbers came about."""
-    aimed = await _aimed(desk, request)
+    aimed = await _aimed(repository, request)
     draft = aimed.draft()
     if isinstance(draft, Refusal):
         return nothing_promised(request, draft)
@@ -63,9 +63,9 @@ async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
     return promised(answered(attack, request.lang)[0], dict(aimed.by_place(found))).but(rows=rows)
 
 
-async def question(desk: Desk, request: Request) -> Question | Refusal:
+async def question(repository: Repository, request: Request) -> Question | Refusal:
     """What can be asked about the attack on the screen."""
-    aimed = await _aimed(desk, request)
+    aimed = await _aimed(repository, request)
     draft = aimed.draft()
     return draft if isinstance(draft, Refusal) else about(aimed.attack(draft), aimed.field)
 
@@ -87,17 +87,19 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
     return Grid(names, [one.name for one in every], AIMS, answers, opens)
 
 
-async def done(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def done(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The attack declared; its dice follow."""
-    aimed = await _aimed(desk, request)
+    aimed = await _aimed(repository, request)
     table = request.screen.to("battle", item=None)
-    return await act_on(desk, request, aimed.draft(), beside=aimed.beside, screen=table, focus=DUE)
+    return await act_on(repository, request, aimed.draft(), beside=aimed.beside, screen=table, focus=DUE)
 
 
-async def declare_html(desk: Desk, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None) -> str:
+async def declare_html(
+    repository: Repository, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None
+) -> str:
     """The weapons of a unit, whom they can be fired at, and all numbers of the attack."""
-    engagement = await desk.engagement(request.screen.battle)
-    aimed, t = await _aimed(desk, request, said), words(request.lang)
+    engagement = await repository.engagement(request.screen.battle)
+    aimed, t = await _aimed(repository, request, said), words(request.lang)
     unit = unwrap(aimed.unit or refusal("unknown_unit"))
     names = [weapon_name(weapon, place, t) for place, weapon in enumerate(unit.weapons)]
     context = form_context(request.lang)
@@ -130,8 +132,8 @@ def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard
     return TargetCard(unit.ref, unit.name, *look, said, tuple(facts), left, most, t("term.hp"))
 
 
-async def _aimed(desk: Desk, request: Request, said: Mapping[str, Any] | None = None) -> Aimed:
+async def _aimed(repository: Repository, request: Request, said: Mapping[str, Any] | None = None) -> Aimed:
     """What is on the screen, or what an action has made of it."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     typed = said if said is not None else nested(request.forms, SHAPE)
     return Aimed(engagement.state, request.screen.item or "", typed)

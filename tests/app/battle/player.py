@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 from app.battle.commands import respond
-from app.battle.desk import Desk
+from app.battle.repository import Repository
 from app.games import GAMES
 from app.requests.request import Request
 from app.words import words
@@ -27,7 +27,7 @@ class Player:
         assert battle is not None
         self.page, self.language = battle, language
         self.store = store if store is not None else MemoryStore()
-        self.desk = Desk(self.store, EVERY_GAME)
+        self.repository = Repository(self.store, EVERY_GAME)
         self.screen: dict[str, str] = {}
         self.html = ""
         self.answer: Answer = {}
@@ -66,7 +66,7 @@ class Player:
     def asked(self, command: Answer) -> Answer:
         """The response to one request, both as JSON carries them; nothing is placed."""
         request = Request.model_validate(json.loads(json.dumps(command)))
-        response = asyncio.run(respond(self.desk, self.page, request))
+        response = asyncio.run(respond(self.repository, self.page, request))
         return {"faults": {}, "say": ""} | json.loads(json.dumps(response.model_dump(exclude_defaults=True)))
 
     def pairs(self) -> Pairs:
@@ -155,7 +155,7 @@ class Player:
     @property
     def engagement(self) -> Engagement[Any]:
         """The battle on the screen, read anew from the store."""
-        found = asyncio.run(Desk(self.store, EVERY_GAME).engagement(self.screen.get("battle")))
+        found = asyncio.run(Repository(self.store, EVERY_GAME).engagement(self.screen.get("battle")))
         assert not isinstance(found, Refusal)
         return found
 

@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any
 
-from app.battle.commands import desk
+from app.battle.commands import repository
 from app.jovian.dogfight.battle import given_again
 from engine.engagement import Event, Underway
 from engine.flow import Choice
@@ -116,7 +116,7 @@ class Phone(Hands):
     """One phone with the set-up of a dogfight open."""
 
     def __init__(self, language: str = "en", kept: Any = None) -> None:
-        super().__init__(language, desk().store)
+        super().__init__(language, repository().store)
         self.kept, self.form_html = kept or {}, ""
         self.act("show")
 
@@ -138,7 +138,7 @@ class Phone(Hands):
         self.kept = answer.get("kept", self.kept)
         self.form_html = answer.get("regions", {}).get("dogfight-out", self.form_html)
         if "then" in answer:
-            self.desk.forget()
+            self.repository.forget()
             self.send(answer["then"]["action"], answer["then"]["given"])
         return answer
 

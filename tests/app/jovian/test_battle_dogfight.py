@@ -142,7 +142,7 @@ def test_any_missile_weapon_may_be_declared() -> None:
 def test_a_battle_that_two_phones_share_has_its_dogfight_on_both() -> None:
     """Each declares it, says whose phone it is, and gives its orders; both come to the same fight."""
     one, other = Battle(), Hands()
-    file = asyncio.run(export_all(one.store, one.desk.games))
+    file = asyncio.run(export_all(one.store, one.repository.games))
     other.send("import", {"text": file})
     other.press("go", view="battle")
     for place, phone in enumerate((one, other)):

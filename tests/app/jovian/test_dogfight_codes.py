@@ -54,7 +54,7 @@ def shown(phone: Phone) -> str:
 
 
 def own_greeting(phone: Phone) -> str:
-    found = asyncio.run(phone_of(phone.desk, phone.engagement))
+    found = asyncio.run(phone_of(phone.repository, phone.engagement))
     assert found
     return found.own
 

@@ -104,7 +104,7 @@ def test_boxes_of_the_two_sides_cannot_be_exchanged() -> None:
     ]
     assert len(exchanged) == 2
     asyncio.run(phone.store.put(exchanged))
-    phone.desk.forget()
+    phone.repository.forget()
     phone.press("dogfight.reveal")
     assert phone.fight is None
 

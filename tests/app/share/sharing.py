@@ -1,10 +1,10 @@
-"""Requests about codes and battles as the page sends them, on a desk of their own."""
+"""Requests about codes and battles as the page sends them, on a repository of their own."""
 
 import asyncio
 import json
 from typing import Any
 
-from app.battle.commands import desk
+from app.battle.commands import repository
 from app.requests.dispatcher import respond
 from engine.engagement import Code, write_code
 from tests.app.markup import elements
@@ -18,7 +18,7 @@ Answer = dict[str, Any]
 
 def fresh_desk() -> None:
     """Forget every battle and fleet."""
-    desk.cache_clear()
+    repository.cache_clear()
 
 
 def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battle", **more: Any) -> Answer:

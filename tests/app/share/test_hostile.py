@@ -34,7 +34,7 @@ few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthChec
 
 
 @pytest.fixture(autouse=True)
-def desk() -> Iterator[None]:
+def repository() -> Iterator[None]:
     fresh_desk()
     yield
     fresh_desk()

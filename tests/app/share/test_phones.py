@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.commands import desk
+from app.battle.commands import repository
 from app.words import LANGUAGES, words
 from engine.engagement import MemoryStore
 from tests.app.markup import elements
@@ -56,8 +56,8 @@ class Phone:
         return str(self.act("log.export", given={"as": "text"})["file"]["text"])
 
     def _here(self) -> None:
-        desk().store = self.store
-        desk().forget()
+        repository().store = self.store
+        repository().forget()
 
 
 def two() -> tuple[Phone, Phone]:

@@ -20,7 +20,7 @@ ATTACKS = [game for game, page in GAMES.items() if page.opening]
 
 
 @pytest.fixture(autouse=True)
-def desk() -> Iterator[None]:
+def repository() -> Iterator[None]:
     fresh_desk()
     yield
     fresh_desk()

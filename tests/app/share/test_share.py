@@ -36,7 +36,7 @@ MOST_OPENING, MOST_FLEET = 60, 600
 
 
 @pytest.fixture(autouse=True)
-def desk() -> Iterator[None]:
+def repository() -> Iterator[None]:
     fresh_desk()
     yield
     fresh_desk()

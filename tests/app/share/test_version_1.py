@@ -36,7 +36,7 @@ def numbers(text: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def desk() -> Iterator[None]:
+def repository() -> Iterator[None]:
     fresh_desk()
     yield
     fresh_desk()

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from app.battle.actions import act_on, promised, shows
-from app.battle.desk import Desk, Refused
 from app.battle.game import BattlePage
+from app.battle.repository import Refused, Repository
 from app.dystopian.advice import DECLARATION
 from app.dystopian.battle.declaration import declaration, field_of, in_words
 from app.dystopian.battle.declare_form import SHAPE, another, fired_by, fresh, mended, opening
@@ -23,20 +23,20 @@ from engine.engagement import Refusal, refusal, side_of
 from engine.kit.faults import Fault
 
 
-async def begin(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The form of a declaration, opened with the group's strongest weapon, or with one at a target in a range band."""
     given, said = request.given, None
     screen = request.screen.to("declare", item=given.get("ref", ""))
     if "weapon" in given:
-        state: State = (await desk.engagement(screen.battle)).state
+        state: State = (await repository.engagement(screen.battle)).state
         every = fired_by(state, given["ref"], {}, words(request.lang))
         said = {"attacks": [fresh(Weapon(given["weapon"]), every, given["target"], int(given["range_band"]))]}
-    return shows(request, screen, html=await declare_html(desk, page, request.at(screen, forms=[]), said))
+    return shows(request, screen, html=await declare_html(repository, page, request.at(screen, forms=[]), said))
 
 
-async def change(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def change(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The form once more: another weapon has other arms, two arms have other options; or an attack more or less."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     group, t = request.screen.item or "", words(request.lang)
     said = mended(_refilled(engagement.state, group, nested(request.forms, SHAPE), request))
     attacks = said.setdefault("attacks", [])
@@ -47,7 +47,7 @@ async def change(desk: Desk, page: BattlePage, request: Request) -> Response:
         attacks += another(engagement.state, group, said, t)
         said["open"] = ""
         focus = f"open-{len(attacks) - 1}"
-    return shows(request, html=await declare_html(desk, page, request, said), focus=focus)
+    return shows(request, html=await declare_html(repository, page, request, said), focus=focus)
 
 
 def _refilled(state: State, group: str, said: dict[str, Any], request: Request) -> dict[str, Any]:
@@ -61,9 +61,9 @@ def _refilled(state: State, group: str, said: dict[str, Any], request: Request) 
     return said
 
 
-async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The odds of what is in the form, and how its dice came about."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     state: State = engagement.state
     said, t, group = _said(request), words(request.lang), request.screen.item or ""
     found = activation_of(state, declaration(state, group, said, t))
@@ -74,9 +74,9 @@ async def promise(desk: Desk, page: BattlePage, request: Request) -> Response:
     return promised(odds_html(state, found, request.lang), reasons).but(rows=rows)
 
 
-async def question(desk: Desk, request: Request) -> Question | Refusal:
+async def question(repository: Repository, request: Request) -> Question | Refusal:
     """What can be asked about the declaration in the form."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     state: State = engagement.state
     said, t, group = _said(request), words(request.lang), request.screen.item or ""
     found = activation_of(state, declaration(state, group, said, t))
@@ -96,9 +96,9 @@ def _said(request: Request) -> dict[str, Any]:
     return mended(nested(request.forms, SHAPE))
 
 
-async def declare(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def declare(repository: Repository, page: BattlePage, request: Request) -> Response:
     """All attacks declared: the event of step 1."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     state, group = engagement.state, request.screen.item or ""
     said, t = _said(request), words(request.lang)
     made = draft("declare", declaration(state, group, said, t), side_of(group))
@@ -106,12 +106,14 @@ async def declare(desk: Desk, page: BattlePage, request: Request) -> Response:
     def beside(fault: Fault) -> Fault:
         return replace(fault, path=field_of(state, group, said, t, fault))
 
-    return await act_on(desk, request, made, beside=beside, screen=request.screen.to("battle", item=None))
+    return await act_on(repository, request, made, beside=beside, screen=request.screen.to("battle", item=None))
 
 
-async def declare_html(desk: Desk, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None) -> str:
+async def declare_html(
+    repository: Repository, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None
+) -> str:
     """The screen of step 1."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     group = request.screen.item or ""
     if group not in engagement.state.roster.squadrons and group not in engagement.state.wings:
         raise Refused(refusal("unknown_battle"))

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any
 
 from app.battle.actions import DUE, Beside, act_on, kept
-from app.battle.desk import Desk, Refused
 from app.battle.game import BattlePage
+from app.battle.repository import Refused, Repository
 from app.dystopian.battle.answers import answers, beside, beside_defenders, defence, with_what_is_left
 from app.dystopian.battle.answers_view import WEIGHED, exploded
 from app.form import Shape, nested
@@ -36,51 +36,51 @@ DIGITS = 5
 
 
 async def _made(
-    desk: Desk, request: Request, kind: str, data: Mapping[str, Any], beside: Beside | None = None
+    repository: Repository, request: Request, kind: str, data: Mapping[str, Any], beside: Beside | None = None
 ) -> Response:
     """One event by its data."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     now = progress(engagement.state)
     who = now.side if now else None
-    return await act_on(desk, request, draft(kind, dict(data), who), beside=beside, fresh=True)
+    return await act_on(repository, request, draft(kind, dict(data), who), beside=beside, fresh=True)
 
 
-async def counter(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def counter(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Step 2 as the form says, or no counterattack at all."""
     if "none" in request.given:
-        return await _made(desk, request, "counter", {})
-    state = (await desk.engagement(request.screen.battle)).state
+        return await _made(repository, request, "counter", {})
+    state = (await repository.engagement(request.screen.battle)).state
     groups = nested(request.forms, SHAPE).get("groups", [])
-    return await _made(desk, request, "counter", answers(state, groups), partial(beside, state, groups))
+    return await _made(repository, request, "counter", answers(state, groups), partial(beside, state, groups))
 
 
-async def defend(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def defend(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Step 7: the models ticked defend, linked, combined or with shares of their dice; or nobody."""
     attack = int(request.given.get("attack", "0"))
     if "none" in request.given:
-        return await _made(desk, request, "defend", {"attack": attack})
-    engagement = await desk.engagement(request.screen.battle)
+        return await _made(repository, request, "defend", {"attack": attack})
+    engagement = await repository.engagement(request.screen.battle)
     said = with_what_is_left(engagement.state, attack, nested(request.forms, SHAPE))
-    return await _made(desk, request, "defend", defence(attack, said), partial(beside_defenders, said))
+    return await _made(repository, request, "defend", defence(attack, said), partial(beside_defenders, said))
 
 
-async def weigh(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def weigh(repository: Repository, page: BattlePage, request: Request) -> Response:
     """What the answer in the form would come to, in the sentence that asks for it and in the button that gives it."""
-    engagement, said = await desk.engagement(request.screen.battle), nested(request.forms, SHAPE)
+    engagement, said = await repository.engagement(request.screen.battle), nested(request.forms, SHAPE)
     now = progress(engagement.state)
     # Where nothing is asked any more there is nothing to say.
     texts = WEIGHED[now.due](engagement, said, request.lang) if now and now.due in WEIGHED else {"weigh-0": ""}
     return Response(texts=texts)
 
 
-async def sight(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def sight(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Step 6: the sight of every shot as the form says, or as it was."""
     said = nested(request.forms, SHAPE).get("sights", {}) if "same" not in request.given else {}
     seen = [said[place] for place in sorted(said, key=int)]
-    return await _made(desk, request, "sight", {"attack": int(request.given.get("attack", "0")), "sights": seen})
+    return await _made(repository, request, "sight", {"attack": int(request.given.get("attack", "0")), "sights": seen})
 
 
-async def divide(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def divide(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Ruling 21: the shares of the part at hand as the form divides them."""
     said = nested(request.forms, SHAPE).get("divided", {})
     shares = [said[place] for place in sorted(said, key=int)]
@@ -90,26 +90,26 @@ async def divide(desk: Desk, page: BattlePage, request: Request) -> Response:
     def in_first(fault: Fault) -> Fault:
         return replace(fault, path=("divided", "0"))
 
-    return await act_on(desk, request, draft("divide", data), beside=in_first, fresh=True)
+    return await act_on(repository, request, draft("divide", data), beside=in_first, fresh=True)
 
 
-async def explosion(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def explosion(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Who stands within 4 inches of the model that blew up, and the dice of its explosion."""
     said = nested(request.forms, SHAPE)
     if "none" in request.given:
         said = {name: text for name, text in said.items() if not name.startswith("near")}
     elif any(said.get(name) for name in ("near", "near_wings")) and said.get("attack_dice") in (None, "", "0"):
         raise Refused(refusal("too_low", "attack_dice", ge=1))
-    return await _made(desk, request, "explosion", exploded(request.given.get("source", ""), said))
+    return await _made(repository, request, "explosion", exploded(request.given.get("source", ""), said))
 
 
-async def throw(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def throw(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The dice that are due: real ones as tapped, the rest by the page; or all of this part up to a question."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     part, after = _part(engagement), _thrown(engagement, request.typed)
     if part and request.given.get("how") == "all":
         after = rolled_on(after, _thrown, lambda one: _part(one) == part and _due(one) in ("throw", "pass"))
-    return await kept(desk, request, after, focus=DUE)
+    return await kept(repository, request, after, focus=DUE)
 
 
 def _thrown(engagement: Engagement[State], typed: tuple[int, ...] = ()) -> Engagement[State] | Refusal:
@@ -128,39 +128,39 @@ def _due(engagement: Engagement[State]) -> str | None:
     return now.due if now else None
 
 
-async def order(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def order(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Another attack first."""
-    return await _made(desk, request, "order", {"attacks": [int(request.given.get("attack", "0"))]})
+    return await _made(repository, request, "order", {"attacks": [int(request.given.get("attack", "0"))]})
 
 
-async def overrule(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def overrule(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A number of the part at hand set by hand."""
     part, field = request.given.get("part", ""), request.given.get("field", "")
     value = nested(request.forms, SHAPE).get("hand", {}).get(field, "")
     if value and not (value.isdecimal() and len(value) < DIGITS):
         raise Refused(refusal("not_a_number", "hand", field))
     data = {"part": part, "field": field, "value": int(value) if value else None}
-    return await act_on(desk, request, draft("overrule", data))
+    return await act_on(repository, request, draft("overrule", data))
 
 
-async def card(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def card(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A STAR card as described: with an amount it acts on the part at hand, without one it is a note."""
     said = nested(request.forms, SHAPE).get("card", {})
     data: dict[str, Any] = {"name": said.get("name", "")}
     if said.get("effect") and (said.get("amount") or str(said["effect"]).startswith("reroll")):
         modifier = {"name": data["name"], "effect": said["effect"], "step": said.get("step", "6")}
         data |= {"part": request.given.get("part"), "modifier": modifier | {"amount": said.get("amount", "0")}}
-    return await _made(desk, request, "card", data)
+    return await _made(repository, request, "card", data)
 
 
-async def commodore(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def commodore(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The last critical-table roll once more, with real dice where their faces were typed in."""
     said = nested(request.forms, SHAPE).get("commodore", {})
     typed = tuple(int(said[key]) for key in sorted(said) if str(said[key]).isdecimal())
     thrown = record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed)
-    return await act_on(desk, request, commodore_draft(int(request.given.get("side", "0")), thrown))
+    return await act_on(repository, request, commodore_draft(int(request.given.get("side", "0")), thrown))
 
 
-async def finish(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def finish(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The activation broken off."""
-    return await _made(desk, request, "finish", {})
+    return await _made(repository, request, "finish", {})

@@ -5,8 +5,8 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any
 
-from app.battle.desk import Desk
 from app.battle.game import BattlePage, Button
+from app.battle.repository import Repository
 from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import row
 from app.dystopian.battle.matrix import grid
@@ -50,9 +50,9 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     return (Button("declare", words(language)(key)),)
 
 
-async def left(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def left(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The odds of what is still to come in the activation."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     odds = odds_left(engagement.state)
     if odds is None:
         html = f'<p class="hint">{words(request.lang)("table.between_rolls")}</p>'

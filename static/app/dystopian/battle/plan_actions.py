@@ -4,8 +4,8 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage
+from app.battle.repository import Repository, unwrap
 from app.dystopian.battle.declaration import declaration
 from app.dystopian.battle.declare_form import SHAPE, mended
 from app.form import nested
@@ -27,9 +27,9 @@ MOST = 4
 """Plans kept at once: more do not fit side by side on a phone."""
 
 
-async def _planned(desk: Desk, request: Request) -> tuple[State, dict[str, Any], Activation]:
+async def _planned(repository: Repository, request: Request) -> tuple[State, dict[str, Any], Activation]:
     """The state, the data of the declaration in the form, and the activation that it describes."""
-    engagement: Engagement[State] = await desk.engagement(request.screen.battle)
+    engagement: Engagement[State] = await repository.engagement(request.screen.battle)
     said = mended(nested([pair for pair in request.forms if pair[0] != "aim"], SHAPE))
     data = declaration(engagement.state, request.screen.item or "", said, words(request.lang))
     return engagement.state, data, unwrap(activation_of(engagement.state, data))
@@ -47,17 +47,17 @@ def _shown(request: Request, template: str, **values: Any) -> Response:
     return Response(regions={"plans-out": html})
 
 
-async def keep(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def keep(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The declaration in the form kept as a plan; the oldest of too many gives way."""
-    _, data, _ = await _planned(desk, request)
+    _, data, _ = await _planned(repository, request)
     key = PLANS + (request.screen.battle or "")
-    document = await desk.store.get(key)
+    document = await repository.store.get(key)
     every = json.loads(document.text) if document else []
     own = [plan for plan in every if plan["group"] == request.screen.item]
     plans = [plan for plan in every if plan not in own]
     plans += [*own, {"group": request.screen.item, "data": data}][-MOST:]
-    await desk.put(Change(key, json.dumps(plans), document.revision if document else 0))
-    return await compare(desk, page, request)
+    await repository.put(Change(key, json.dumps(plans), document.revision if document else 0))
+    return await compare(repository, page, request)
 
 
 def _plans(text: str, request: Request) -> list[Any]:
@@ -65,10 +65,10 @@ def _plans(text: str, request: Request) -> list[Any]:
     return [plan for plan in json.loads(text) if plan.get("group") == request.screen.item]
 
 
-async def compare(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def compare(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The plans kept and the one in the form, the better marked."""
-    state, data, _ = await _planned(desk, request)
-    document = await desk.store.get(PLANS + (request.screen.battle or ""))
+    state, data, _ = await _planned(repository, request)
+    document = await repository.store.get(PLANS + (request.screen.battle or ""))
     plans = [plan["data"] for plan in _plans(document.text if document else "[]", request)]
     every = [*plans, *([] if data in plans else [data])]
     found = [(letter, _row(state, plan, request), plan == data) for letter, plan in zip(LETTERS, every, strict=False)]
@@ -99,9 +99,9 @@ def _attack(state: State, planned: Activation, attack: DeclaredAttack, t: Words)
     return text + (t("table.plan_together", option=t(f"option.{attack.option}"), shots=shots) if shots > 1 else "")
 
 
-async def best_order(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def best_order(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The best order of the attacks in the form for the aim."""
-    state, _, planned = await _planned(desk, request)
+    state, _, planned = await _planned(repository, request)
     tried = orders(planned, _aim(planned, request))
     names = [state.roster.name(attack.target) for attack in planned.attacks]
     chance = dict(request.forms).get("aim") != Want.HP.value
@@ -110,8 +110,8 @@ async def best_order(desk: Desk, page: BattlePage, request: Request) -> Response
     )
 
 
-async def sink(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def sink(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The chance that all targets are gone after 1, 2, 3 ... such activations."""
-    _, _, planned = await _planned(desk, request)
+    _, _, planned = await _planned(repository, request)
     chances = list(shots_to_sink(planned, *_aim(planned, request).models))
     return _shown(request, "sink", chances=chances)

@@ -1,7 +1,7 @@
 """The private adviser of one side: a question from its form, an answer a slice of the work at a time."""
 
-from app.battle.desk import Desk
 from app.battle.game import BattlePage
+from app.battle.repository import Repository
 from app.jovian.dogfight.advice_view import advice_html, progress_text
 from app.jovian.dogfight.adviser import Advising, Question
 from app.jovian.dogfight.orders import orders_of
@@ -15,19 +15,19 @@ from engine.jovian.dogfight.orders import Orders
 OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
 
 
-async def use(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def use(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The own orders as the adviser names them."""
-    await waiting(desk, request.screen.battle)
+    await waiting(repository, request.screen.battle)
     given = {f"orders.{name}": request.given[name] for name in ("weapon", "fuel", "attack")}
     return Response(fields=given, focus="f-orders.attack")
 
 
-async def advise(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def advise(repository: Repository, page: BattlePage, request: Request) -> Response:
     """What the adviser says to the player of one side, or how far he is; nobody's orders come with the question.
 
     While there is `more` to come the page asks again, unless the player has stopped it.
     """
-    found = await waiting(desk, request.screen.battle)
+    found = await waiting(repository, request.screen.battle)
     side, encounter = place_of(request.given.get("side")), found.declared.encounter
     fields = {name.removeprefix("advice."): text for name, text in request.forms if name.startswith("advice.")}
     fractions = bool(fields.pop("fractions", ""))

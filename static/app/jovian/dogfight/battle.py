@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from app.battle.actions import act_on, shows
-from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage
+from app.battle.repository import Repository, unwrap
 from app.fields import bounds
 from app.form import Shape, nested
 from app.jovian.declare import target_card
@@ -43,29 +43,29 @@ def foes(state: State, ref: str) -> list[tuple[str, str]]:
 # ---- Declared ----
 
 
-async def begin(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen on which a squadron picks the one that it meets."""
     screen = request.screen.to("dogfight", item=request.given.get("ref"))
-    return shows(request, screen, html=await dogfight_html(desk, page, request.at(screen, forms=[])))
+    return shows(request, screen, html=await dogfight_html(repository, page, request.at(screen, forms=[])))
 
 
-async def next_round(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def next_round(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The same two once more; where there is nobody else in the battle, with the Fire Control of a new round."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     state, screen = engagement.state, request.screen.to("dogfight", item=request.given.get("ref"))
     if len(state.roster.names) > len(SIDES) or state.setup.rulings.next_fire_control != "full":
-        return await begin(desk, page, request)
-    return await act_on(desk, request, Draft(kind="turn"), screen=screen, fresh=True)
+        return await begin(repository, page, request)
+    return await act_on(repository, request, Draft(kind="turn"), screen=screen, fresh=True)
 
 
-async def look(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def look(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen for another squadron to meet."""
     return shows(request)
 
 
-async def dogfight_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def dogfight_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """Whom a squadron meets, who intercepts, the missiles that either declares, and how orders are given."""
-    engagement = await desk.engagement(request.screen.battle)
+    engagement = await repository.engagement(request.screen.battle)
     state, group, t = engagement.state, request.screen.item or "", words(request.lang)
     found = foes(state, group)
     wanted = nested(request.forms, SHAPE).get(ROOT, {}).get("target")
@@ -89,7 +89,7 @@ def _missiles(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
     return [(str(place), weapon_name(one, t)) for place, one in weapons if one.is_missile]
 
 
-async def declare(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def declare(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Step 1: both squadrons and their missiles stand."""
     said = nested(request.forms, SHAPE).get(ROOT, {})
     refs = (request.screen.item or "", said.get("target", ""))
@@ -99,7 +99,7 @@ async def declare(desk: Desk, page: BattlePage, request: Request) -> Response:
     screen = request.screen.to("battle" if found.phones == "one" else "codes", item=None)
     focus = "flow-title" if found.phones == "one" else "battle-title"
     draft = Draft(kind="dogfight", data=plain(found))
-    return await act_on(desk, request, draft, beside=_beside, screen=screen, focus=focus)
+    return await act_on(repository, request, draft, beside=_beside, screen=screen, focus=focus)
 
 
 def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Literal
 
-from app.battle.commands import desk
-from app.battle.desk import Clashed
+from app.battle.commands import repository
+from app.battle.repository import Clashed
 from app.form import nested
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.begun import begun, declared
@@ -44,7 +44,7 @@ async def show(request: Request) -> Response:
 async def _kept(battle: Battle) -> bool:
     """Whether a battle has been kept, and not by another tab before."""
     try:
-        await desk().begin(battle)
+        await repository().begin(battle)
     except Clashed:
         return False
     return True
@@ -116,9 +116,9 @@ async def begin(request: Request) -> Response:
     table = declared(begun(found, names, request.now), found, phones="two" if two else "one")
     mine: Literal[0, 1] = 1 if draft["mine"] == "1" else 0
     try:
-        await desk().begin(table.battle)
+        await repository().begin(table.battle)
         if two:
-            await belongs(desk(), table, mine)
+            await belongs(repository(), table, mine)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
     then = _then("codes" if two else "battle", table.battle.id)

@@ -3,8 +3,8 @@
 from typing import Any, NamedTuple
 
 from app.battle.actions import DUE, act_on, shows
-from app.battle.desk import Desk, unwrap
 from app.battle.game import BattlePage
+from app.battle.repository import Repository, unwrap
 from app.battle.table_view import Table
 from app.battle.views import battle_html
 from app.jovian.dogfight.codes import (
@@ -46,44 +46,44 @@ class Exchange(NamedTuple):
         return self.waiting.bound.get(self.phone.other, "")
 
 
-async def _maybe_exchange(desk: Desk, request: Request) -> Exchange | None:
-    found = await maybe_waiting(desk, request.screen.battle)
-    phone = await phone_of(desk, found.engagement) if found else None
+async def _maybe_exchange(repository: Repository, request: Request) -> Exchange | None:
+    found = await maybe_waiting(repository, request.screen.battle)
+    phone = await phone_of(repository, found.engagement) if found else None
     return Exchange(found, phone) if found and phone else None
 
 
-async def _exchange(desk: Desk, request: Request) -> Exchange:
-    return unwrap(await _maybe_exchange(desk, request) or refusal("not_sealed"))
+async def _exchange(repository: Repository, request: Request) -> Exchange:
+    return unwrap(await _maybe_exchange(repository, request) or refusal("not_sealed"))
 
 
-async def codes(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def codes(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen of codes."""
-    return await _shown(desk, request.at(request.screen.to("codes", item=None)))
+    return await _shown(repository, request.at(request.screen.to("codes", item=None)))
 
 
-async def show(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def show(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen as it was left; its codes with what this phone keeps apart, once that may be shown."""
-    return await _shown(desk, request)
+    return await _shown(repository, request)
 
 
-async def _shown(desk: Desk, request: Request) -> Response:
-    found = await _maybe_exchange(desk, request) if request.screen.view == "codes" else None
+async def _shown(repository: Repository, request: Request) -> Response:
+    found = await _maybe_exchange(repository, request) if request.screen.view == "codes" else None
     if found and found.own and found.theirs and request.secrets is None:
         return Response(needs=(found.own,))
     return shows(request)
 
 
-async def codes_html(desk: Desk, page: BattlePage, request: Request) -> str | Table:
+async def codes_html(repository: Repository, page: BattlePage, request: Request) -> str | Table:
     """What is to be given to the other phone now, and taken from it; before that whose phone it is, or its orders."""
-    found = await maybe_waiting(desk, request.screen.battle)
+    found = await maybe_waiting(repository, request.screen.battle)
     if found is None:
-        return await battle_html(desk, page, request)
-    phone = await phone_of(desk, found.engagement)
+        return await battle_html(repository, page, request)
+    phone = await phone_of(repository, found.engagement)
     if phone is None:
         return render("jovian/battle/whose.html", request.lang, names=found.names)
     if phone.theirs and phone.mine not in found.bound:
         screen = request.screen.to("orders", item=str(phone.mine))
-        return await orders_html(desk, page, request.at(screen, action="dogfight.hold"))
+        return await orders_html(repository, page, request.at(screen, action="dogfight.hold"))
     return _codes_html(Exchange(found, phone), request)
 
 
@@ -104,38 +104,38 @@ def _codes_html(found: Exchange, request: Request) -> str:
     )
 
 
-async def mine(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def mine(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Whose phone it is."""
-    found = await waiting(desk, request.screen.battle)
-    await belongs(desk, found.engagement, place_of(request.given.get("side")))
+    found = await waiting(repository, request.screen.battle)
+    await belongs(repository, found.engagement, place_of(request.given.get("side")))
     return shows(request, request.screen.to("codes", item=None), focus="battle-title")
 
 
-async def other_greeting(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def other_greeting(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The other phone's greeting: it has the same set-up."""
-    found = await _exchange(desk, request)
+    found = await _exchange(repository, request)
     read = read_greeting(_typed(request, "greeting"), found.waiting.declared.encounter, found.phone.own)
     if isinstance(read, CodeFault):
         return _refused(request, "greeting", read)
-    await remember(desk, found.waiting.engagement, found.phone.model_copy(update={"theirs": read.text}))
+    await remember(repository, found.waiting.engagement, found.phone.model_copy(update={"theirs": read.text}))
     return shows(request, request.screen.to("orders", item=str(found.phone.mine)), fresh=True)
 
 
-async def other_code(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def other_code(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The code that binds the other player."""
-    found = await _exchange(desk, request)
+    found = await _exchange(repository, request)
     read = read_promise(_typed(request, "code"), found.own)
     if isinstance(read, CodeFault):
         return _refused(request, "code", read)
     if request.secrets is None:
         return Response(needs=(found.own,))
     data: dict[str, Any] = {"place": found.phone.other, "nonce": nonce_of(found.phone.own)}
-    return await act_on(desk, request, Draft(kind="orders", data=data, commitment=read), focus="battle-title")
+    return await act_on(repository, request, Draft(kind="orders", data=data, commitment=read), focus="battle-title")
 
 
-async def other_opening(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def other_opening(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Step 5: the other's orders are checked against their code, and the own ones shown."""
-    found = await _exchange(desk, request)
+    found = await _exchange(repository, request)
     if request.secrets is None:
         return Response(needs=(found.own,))
     phone, encounter = found.phone, found.waiting.declared.encounter
@@ -147,7 +147,7 @@ async def other_opening(desk: Desk, page: BattlePage, request: Request) -> Respo
         return shows(request, trouble="dogfight.key_lost_two")
     both = (own, read) if phone.mine == 0 else (read, own)
     draft = Draft(kind="reveal", data={"openings": [plain(one) for one in both]})
-    return await act_on(desk, request, draft, screen=request.screen.to("battle", item=None), focus=DUE)
+    return await act_on(repository, request, draft, screen=request.screen.to("battle", item=None), focus=DUE)
 
 
 def _typed(request: Request, field: str) -> str:

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, ValidationError
 
-from app.battle.desk import Desk
+from app.battle.repository import Repository
 from app.jovian.dogfight.codes import greeting
 from engine.engagement import Change, Engagement
 from engine.jovian.battle import State
@@ -32,9 +32,9 @@ class Phone(Profile):
         return 1 - self.mine
 
 
-async def phone_of(desk: Desk, engagement: Engagement[State]) -> Phone | None:
+async def phone_of(repository: Repository, engagement: Engagement[State]) -> Phone | None:
     """What this phone knows of the dogfight that waits for orders; None when nobody has said whose phone it is."""
-    document = await desk.store.get(PHONE + engagement.battle.id)
+    document = await repository.store.get(PHONE + engagement.battle.id)
     try:
         found = Phone.model_validate_json(document.text) if document else None
     except ValidationError:
@@ -42,19 +42,19 @@ async def phone_of(desk: Desk, engagement: Engagement[State]) -> Phone | None:
     return found if found and found.number == _number(engagement) else None
 
 
-async def belongs(desk: Desk, engagement: Engagement[State], mine: Literal[0, 1]) -> None:
+async def belongs(repository: Repository, engagement: Engagement[State], mine: Literal[0, 1]) -> None:
     """Note whose phone it is, with a new greeting."""
     declared = engagement.state.dogfight
     assert declared
     own = greeting(declared.encounter).text
-    await remember(desk, engagement, Phone(number=_number(engagement), mine=mine, own=own))
+    await remember(repository, engagement, Phone(number=_number(engagement), mine=mine, own=own))
 
 
-async def remember(desk: Desk, engagement: Engagement[State], phone: Phone) -> None:
+async def remember(repository: Repository, engagement: Engagement[State], phone: Phone) -> None:
     """Note what this phone knows; another tab's note that came in between stands."""
     key = PHONE + engagement.battle.id
-    document = await desk.store.get(key)
-    await desk.store.put((Change(key, phone.model_dump_json(), document.revision if document else 0),))
+    document = await repository.store.get(key)
+    await repository.store.put((Change(key, phone.model_dump_json(), document.revision if document else 0),))
 
 
 def _number(engagement: Engagement[Any]) -> int:

@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 
 from app.battle import actions
 from app.battle.actions import DUE, act_on, kept, shows
-from app.battle.desk import Desk, Refused, unwrap
 from app.battle.game import BattlePage
+from app.battle.repository import Refused, Repository, unwrap
 from app.battle.table_view import Table
 from app.battle.views import battle_html
 from app.jovian.dogfight.codes import nonce_of, opening_text, read_opening_text
@@ -43,14 +43,14 @@ class Waiting(NamedTuple):
         return {place: one.commitment for place, one in enumerate(self.declared.sealed) if one}
 
 
-async def waiting(desk: Desk, battle: str | None) -> Waiting:
+async def waiting(repository: Repository, battle: str | None) -> Waiting:
     """The battle on the screen with the dogfight that waits in it. Raises Refused."""
-    return unwrap(await maybe_waiting(desk, battle) or refusal("no_dogfight"))
+    return unwrap(await maybe_waiting(repository, battle) or refusal("no_dogfight"))
 
 
-async def maybe_waiting(desk: Desk, battle: str | None) -> Waiting | None:
+async def maybe_waiting(repository: Repository, battle: str | None) -> Waiting | None:
     """The same, None when no dogfight waits."""
-    engagement = await desk.engagement(battle)
+    engagement = await repository.engagement(battle)
     declared = engagement.state.dogfight
     return Waiting(engagement, declared) if declared else None
 
@@ -63,31 +63,34 @@ def place_of(item: str | None) -> Literal[0, 1]:
 # ---- Orders ----
 
 
-async def hold(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def hold(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The player of a side holds the phone: open that side's secret part."""
     return shows(request, request.screen.to("orders", item=request.given.get("side")), fresh=True)
 
 
-async def orders_html(desk: Desk, page: BattlePage, request: Request) -> str | Table:
+async def orders_html(repository: Repository, page: BattlePage, request: Request) -> str | Table:
     """One player's secret part; after a reload the curtain is up again."""
-    found, side = await maybe_waiting(desk, request.screen.battle), place_of(request.screen.item)
+    found, side = await maybe_waiting(repository, request.screen.battle), place_of(request.screen.item)
     if found is None or side in found.bound or request.action in ("show", "refresh"):
-        return await battle_html(desk, page, request)
+        return await battle_html(repository, page, request)
     values = orders_values(found.declared.encounter, side, words(request.lang))
     return render("jovian/battle/orders.html", request.lang, names=found.names, **values)
 
 
-async def split(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def split(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Pool and Defense dice as they follow from orders being made; nothing of it is kept."""
-    found = await waiting(desk, request.screen.battle)
+    found = await waiting(repository, request.screen.battle)
     texts, fields = split_texts(found.declared.encounter, place_of(request.screen.item), request.forms)
     return Response(texts=texts, fields=fields)
 
 
-async def seal(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def seal(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The orders in the form are sealed: the battle has what binds, this device the opening."""
-    found, side = await waiting(desk, request.screen.battle), place_of(request.screen.item)
-    orders, phone = orders_of(found.declared.encounter, side, request.forms), await phone_of(desk, found.engagement)
+    found, side = await waiting(repository, request.screen.battle), place_of(request.screen.item)
+    orders, phone = (
+        orders_of(found.declared.encounter, side, request.forms),
+        await phone_of(repository, found.engagement),
+    )
     two = found.declared.said.phones == "two"
     if not isinstance(orders, Orders) or (two and not (phone and phone.theirs)):
         raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
@@ -98,70 +101,72 @@ async def seal(desk: Desk, page: BattlePage, request: Request) -> Response:
     screen = request.screen.to("codes" if two else "battle", item=None)
     secret = {commitment: opening_text(opening)}
     return await act_on(
-        desk, request, draft, screen=screen, secret=secret, focus="battle-title" if two else "flow-title"
+        repository, request, draft, screen=screen, secret=secret, focus="battle-title" if two else "flow-title"
     )
 
 
-async def reveal(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def reveal(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Step 5 on one phone: both show their orders; whose opening is lost gives them again."""
-    found = await waiting(desk, request.screen.battle)
+    found = await waiting(repository, request.screen.battle)
     if request.secrets is None:
         return Response(needs=tuple(found.bound.values()))
     openings = {place: read_opening_text(request.secrets.get(name, "")) for place, name in found.bound.items()}
     lost = [place for place, one in openings.items() if not isinstance(one, Opening)]
     if lost:
-        return await _recalled(desk, request, found, lost, trouble="dogfight.key_lost")
+        return await _recalled(repository, request, found, lost, trouble="dogfight.key_lost")
     shown = [plain(one) for one in openings.values() if isinstance(one, Opening)]
     try:
-        return await act_on(desk, request, Draft(kind="reveal", data={"openings": shown}), focus=DUE)
+        return await act_on(repository, request, Draft(kind="reveal", data={"openings": shown}), focus=DUE)
     except Refused:
-        return await _recalled(desk, request, found, list(found.bound), trouble="dogfight.key_lost")
+        return await _recalled(repository, request, found, list(found.bound), trouble="dogfight.key_lost")
 
 
 # ---- Given again ----
 
 
-async def anew(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def anew(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Orders given again: on one phone once both players agree, on two with a new code."""
-    found = await waiting(desk, request.screen.battle)
+    found = await waiting(repository, request.screen.battle)
     if found.declared.said.phones == "one":
         return _asked(request, request.given.get("side", ""))
-    return await _recalled(desk, request, found, list(found.bound))
+    return await _recalled(repository, request, found, list(found.bound))
 
 
-async def call_off(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def call_off(repository: Repository, page: BattlePage, request: Request) -> Response:
     """There is no dogfight after all; sealed orders are lost only when both agree, and that stays on record."""
-    found = await waiting(desk, request.screen.battle)
-    return _asked(request, OFF) if _shared(found) else await _called_off(desk, request, found)
+    found = await waiting(repository, request.screen.battle)
+    return _asked(request, OFF) if _shared(found) else await _called_off(repository, request, found)
 
 
-async def undo(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def undo(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The last event taken back; orders under seal only when both agree."""
-    found = await maybe_waiting(desk, request.screen.battle)
+    found = await maybe_waiting(repository, request.screen.battle)
     lost = found is not None and _shared(found) and _is_secret(found.engagement.battle)
-    return _asked(request, UNDO) if lost else await actions.undo(desk, page, request)
+    return _asked(request, UNDO) if lost else await actions.undo(repository, page, request)
 
 
-async def agree(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def agree(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A player agrees in front of the other; once both have, it is done."""
-    found, what = await waiting(desk, request.screen.battle), request.screen.item or ""
+    found, what = await waiting(repository, request.screen.battle), request.screen.item or ""
     if request.screen.view != "consent":
         raise Refused(refusal("not_sealed"))
     agreed = {*(request.screen.option or ""), request.given.get("side", "")} & {"0", "1"}
     if len(agreed) < 2:
         return shows(request, request.screen.to("consent", option="".join(agreed)))
     if what == UNDO:
-        return await actions.undo(desk, page, request)
+        return await actions.undo(repository, page, request)
     return await (
-        _called_off(desk, request, found) if what == OFF else _recalled(desk, request, found, [place_of(what)])
+        _called_off(repository, request, found)
+        if what == OFF
+        else _recalled(repository, request, found, [place_of(what)])
     )
 
 
-async def consent_html(desk: Desk, page: BattlePage, request: Request) -> str | Table:
+async def consent_html(repository: Repository, page: BattlePage, request: Request) -> str | Table:
     """What both are asked to agree to."""
-    found, screen = await maybe_waiting(desk, request.screen.battle), request.screen
+    found, screen = await maybe_waiting(repository, request.screen.battle), request.screen
     if found is None:
-        return await battle_html(desk, page, request)
+        return await battle_html(repository, page, request)
     return render(
         "jovian/battle/consent.html", request.lang, names=found.names, what=screen.item, agreed=screen.option or ""
     )
@@ -181,16 +186,18 @@ def _asked(request: Request, what: str) -> Response:
     return shows(request, request.screen.to("consent", item=what))
 
 
-async def _called_off(desk: Desk, request: Request, found: Waiting) -> Response:
+async def _called_off(repository: Repository, request: Request, found: Waiting) -> Response:
     forgotten = dict.fromkeys(found.bound.values(), "")
     screen = request.screen.to("battle", item=None)
-    return await act_on(desk, request, Draft(kind="recall"), screen=screen, secret=forgotten)
+    return await act_on(repository, request, Draft(kind="recall"), screen=screen, secret=forgotten)
 
 
-async def _recalled(desk: Desk, request: Request, found: Waiting, places: Sequence[int], trouble: str = "") -> Response:
+async def _recalled(
+    repository: Repository, request: Request, found: Waiting, places: Sequence[int], trouble: str = ""
+) -> Response:
     after: Engagement[State] | Refusal = found.engagement
     for place in places:
         after = after if isinstance(after, Refusal) else after.act(Draft(kind="recall", data={"place": place}))
     forgotten = {found.bound[place]: "" for place in places if place in found.bound}
     screen = request.screen.to("battle" if found.declared.said.phones == "one" else "codes", item=None)
-    return await kept(desk, request, after, screen=screen, secret=forgotten, trouble=trouble)
+    return await kept(repository, request, after, screen=screen, secret=forgotten, trouble=trouble)

@@ -1,9 +1,9 @@
 """The toy on the page: how boats stand, and at whom they can fire."""
 
 from app.battle.actions import DUE, act_on
-from app.battle.desk import Desk
 from app.battle.flow_shown import flow_shown
 from app.battle.game import BattlePage, Button, Counter, Sheet
+from app.battle.repository import Repository
 from app.game_page import GamePage
 from app.requests.request import Request
 from app.requests.response import Response
@@ -33,10 +33,10 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     return [Button("fire", t("toy.fire", name=name), {"at": one}) for one, name in named]
 
 
-async def fire(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def fire(repository: Repository, page: BattlePage, request: Request) -> Response:
     """A shot declared; its dice follow."""
     draft = Draft(kind="fire", side=side_of(request.given["ref"]), data=request.given)
-    return await act_on(desk, request, draft, focus=DUE)
+    return await act_on(repository, request, draft, focus=DUE)
 
 
 BATTLE = BattlePage(RULES, samples, stands, sheet, buttons, flow=flow_shown(RULES), actions={"fire": fire})

@@ -1,4 +1,4 @@
-"""What the worker holds in its hands: the store, fleets and battles as they were last read, each change saved first."""
+"""The fleets and battles of this device as they were last read; each change is saved before it is shown."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,7 +51,7 @@ def unwrap(found: T | Refusal, beside: Callable[[Fault], Fault] | None = None) -
     return found
 
 
-class Desk:
+class Repository:
     """Battles and fleets of this device; every write expects the revision that was read, and else raises Clashed."""
 
     def __init__(self, store: Store, games: Games, told: Told = untold) -> None:
