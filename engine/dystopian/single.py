@@ -5,11 +5,9 @@ from typing import Any
 
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack import Attack
-from engine.dystopian.battle.data import Throw
-from engine.dystopian.battle.sentences import Names, thrown
-from engine.dystopian.battle.throwing import came_to, rolls_of
 from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.state import AttackState, start
+from engine.dystopian.thrown import Names, Throw, came_to, rolls_of, thrown
 from engine.engagement import Roll, Sentence, Single, SingleRules, Underway
 from engine.flow import Entry, Played, Step
 

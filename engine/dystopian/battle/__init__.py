@@ -1,6 +1,5 @@
 """Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
-from engine.dystopian.battle.data import Throw
 from engine.dystopian.battle.drafts import commodore_draft, draft, throw_draft
 from engine.dystopian.battle.fleets import sample_fleets
 from engine.dystopian.battle.meeting import dice_left, may_cap, may_counter, may_defend
@@ -12,6 +11,7 @@ from engine.dystopian.battle.rules import RULES
 from engine.dystopian.battle.state import ModelNow, State, WingNow
 from engine.dystopian.battle.throwing import commodore_sides
 from engine.dystopian.battle.weighing import Answer, counters_weighed, defence_weighed, sight_weighed
+from engine.dystopian.thrown import Throw
 
 __all__ = [
     "NINE_STEPS",

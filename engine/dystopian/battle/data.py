@@ -116,33 +116,6 @@ class Order(Profile):
     attacks: Annotated[tuple[Number, ...], Field(min_length=1, max_length=ATTACKS)]
 
 
-class Loss(Profile):
-    """HP that a model lost, or tokens that a wing lost, and what is left; `aborted`: the wing aborted."""
-
-    ref: Ref
-    lost: int
-    left: int
-    aborted: bool = False
-
-
-class Throw(Profile):
-    """The facts of one batch of dice, told by `throw_draft` and checked: which roll it belongs to, what it came to.
-
-    by: whose dice; target: who is attacked; hits: of the whole roll, None while more dice are earned (of further dice:
-    their sum); row: of the critical table; losses: all that followed from this batch; ended: whether it ended a part.
-    """
-
-    part: Annotated[str, Field(max_length=40)]
-    roll: Annotated[str, Field(max_length=40)]
-    by: Annotated[tuple[Ref, ...], Field(max_length=MODELS)] = ()
-    target: Ref | None = None
-    hits: int | None = None
-    kills: int | None = None
-    row: Effect | None = None
-    losses: Annotated[tuple[Loss, ...], Field(max_length=MODELS)] = ()
-    ended: bool = False
-
-
 class Card(Profile):
     """A STAR card or the like that the players describe; without part and modifier it is a note."""
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.dystopian.battle.data import Adjust, Cap, Declare, Throw, WingsSaid
+from engine.dystopian.battle.data import Adjust, Cap, Declare, WingsSaid
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import over
 from engine.dystopian.battle.sentences import lost, sentence
@@ -17,6 +17,7 @@ from engine.dystopian.battle.state import NO_EFFECTS, ModelNow, State
 from engine.dystopian.battle.table import adjust, next_turn
 from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
 from engine.dystopian.refs import Ref
+from engine.dystopian.thrown import Throw
 from engine.dystopian.wings.aborts import AA_FUEL, ABORT_FUEL, aborts
 from engine.engagement import Applied, Event, Happened, Refusal, Result, accepted, refusal, result_on_record
 

@@ -23,7 +23,6 @@ from engine.dystopian.battle.data import (
     Look,
     Order,
     Overrule,
-    Throw,
     WingsSaid,
 )
 from engine.dystopian.battle.declaring import checked, declare
@@ -40,6 +39,7 @@ from engine.dystopian.battle.throwing import rolls, told
 from engine.dystopian.criticals import CRITICAL_TABLE
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
+from engine.dystopian.thrown import Throw
 from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import Effect
 from engine.engagement import (

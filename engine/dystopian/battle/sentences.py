@@ -16,10 +16,8 @@ from engine.dystopian.battle.data import (
     Divide,
     ExplosionSaid,
     Look,
-    Loss,
     Order,
     Overrule,
-    Throw,
     WingsSaid,
 )
 from engine.dystopian.battle.participants import acting_models, acting_wings
@@ -27,30 +25,11 @@ from engine.dystopian.battle.parts import kind_and_place, left
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
+from engine.dystopian.thrown import LOG, NOBODY, Loss, Names, Said, Throw, throw_said
 from engine.engagement import Happened, Opening, Sentence
 from engine.engagement.result import Value
 
-LOG = "dystopian.log"
-NOBODY = "?"
 PATIENT = (ATTACK, COUNTERATTACK)
-Said = tuple[str, dict[str, Value]]
-"""The end of a key, and the values."""
-
-
-class Names:
-    """What players call models, wings and squadrons."""
-
-    def __init__(self, of: Callable[[str], str | None], is_wing: Callable[[str], bool] = lambda ref: False) -> None:
-        """of: the name of a reference, None when nobody has it; is_wing: whether it is a wing's."""
-        self._of, self.is_wing = of, is_wing
-
-    def one(self, ref: Ref | None) -> str:
-        """A name, a question mark when nobody has that reference."""
-        return NOBODY if ref is None else self._of(str(ref)) or NOBODY
-
-    def all(self, refs: Iterable[Ref]) -> str:
-        """Names without repetition, in one line."""
-        return ", ".join(self.one(ref) for ref in dict.fromkeys(refs))
 
 
 def _names(opening: Opening) -> Names:
@@ -72,12 +51,6 @@ def sentence(happened: Happened, said: Any, side: int | None = None) -> Sentence
         end = end.removeprefix("critical.done")
     key = ".".join(part for part in (LOG, kind, end) if part)
     return Sentence(key, {"player": NOBODY if side is None or side >= len(sides) else sides[side].name, **values})
-
-
-def thrown(said: Throw, names: Names) -> Sentence:
-    """The sentence of what one batch of dice came to."""
-    end, values = _throw(said, names)
-    return Sentence(f"{LOG}.throw.{end}", values)
 
 
 def lost(happened: Happened, said: Throw) -> tuple[Sentence, ...]:
@@ -183,16 +156,6 @@ def _order(data: Order, names: Names) -> Said:
     return "", {"attacks": ", ".join(str(place + 1) for place in data.attacks)}
 
 
-def _throw(data: Throw, names: Names) -> Said:
-    """`roll`.`more` while the roll earns more dice, else `roll`.`done`."""
-    values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
-    if data.row:
-        return f"{data.roll}.done", values | {"effect": data.row.value}
-    if data.hits is None and data.roll != "pass":
-        return f"{data.roll}.more", values
-    return f"{data.roll}.done", values | {"hits": data.hits or 0, "kills": data.kills or 0}
-
-
 def _card(data: Card, names: Names) -> Said:
     if data.modifier is None:
         return "noted", {"card": data.name}
@@ -229,8 +192,8 @@ _SAYING: dict[str, Callable[[Any, Names], Said]] = {
     "sight": _sight,
     "divide": _divide,
     "order": _order,
-    "throw": _throw,
-    "commodore": _throw,
+    "throw": throw_said,
+    "commodore": throw_said,
     "card": _card,
     "overrule": _overrule,
     "adjust": _adjust,

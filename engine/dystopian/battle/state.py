@@ -14,13 +14,13 @@ from engine.dystopian.activation.declared import (
     Explosion,
 )
 from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, Rolling, Strike
-from engine.dystopian.battle.data import Throw
 from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import InPlay, Ship
 from engine.dystopian.steps.state import AttackState
+from engine.dystopian.thrown import Throw
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import Effect, Height
 from engine.engagement import Underway

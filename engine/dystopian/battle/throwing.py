@@ -2,27 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
-from engine.dice import HitPool, distribution
 from engine.dystopian.activation.blast import EXPLOSION
-from engine.dystopian.battle.data import Loss, Throw
 from engine.dystopian.battle.flow import FLOW, PASS, PATIENT, Skip, ends_part
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.sentences import dropped, lost, makers_of, sentence
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
-from engine.dystopian.steps.damage import CriticalHit
-from engine.dystopian.steps.throw import HitDice
-from engine.dystopian.wings.fights import AaAtWing
-from engine.dystopian.wings.tokens import read
+from engine.dystopian.thrown import Loss, Throw, came_to, rolls_of
 from engine.engagement import Happened, Result, Roll, Underway
-from engine.engagement.percentile import Weighted
-from engine.flow import Choice, Declaration, Entry, Played
-
-LUCKY = ("attack", "defence", "generators")
-"""Rolls whose luck is counted: more hits are good for whoever throws them."""
+from engine.flow import Entry, Played
 
 
 def told(state: State, happened: Happened, after: Underway[State]) -> Result:
@@ -77,52 +67,12 @@ def _outcome(state: State, at: Progress, after: State, entry: Entry[State] | Non
     )
 
 
-def came_to(entry: Entry[Any]) -> dict[str, Any]:
-    """Hits, kills or the row of a roll; nothing while more dice of it are to come."""
-    step = entry.step.inner
-    if not _complete(entry):
-        return {}
-    if isinstance(step, CriticalHit):
-        return {"row": step.toughness.rows[entry.answer].effect}
-    if isinstance(step, AaAtWing):
-        kills, hits = read(entry.answer)
-        return {"hits": hits, "kills": kills}
-    return {"hits": entry.answer}
-
-
-def _complete(entry: Entry[Any]) -> bool:
-    assert entry.ask is not None
-    assert not isinstance(entry.ask, Choice | Declaration)
-    return entry.ask.next_batch(tuple(record.faces for record in entry.records)) is None
-
-
 def rolls(state: State, after: Underway[State], since: int) -> Iterator[Roll]:
     """The roll that a batch completes, none when it completes none: the luck of whoever throws."""
     played = after.played
     at = progress(state) if since < played.done and played.entries[since].records else None
     if at and at.by:
         yield from rolls_of(played.entries[since], state.roster.side(at.by[0]))
-
-
-def rolls_of(entry: Entry[Any], side: int) -> Iterator[Roll]:
-    """The roll of a step that is complete, if its luck counts."""
-    if entry.step.key in LUCKY and isinstance(entry.ask, HitDice):
-        pool, hits = entry.ask.pool, entry.answer
-        yield Roll(side, hits, (pool, max(hits, 2 * pool.count) + 1), _weights, _mean, label=entry.step.key)
-
-
-Capped = tuple[HitPool, int]
-"""Every number of hits up to well beyond the outcome, the rest together at the end."""
-
-
-def _weights(dice: Capped) -> Weighted:
-    pool, most = dice
-    found: Weighted = distribution(pool).capped(most)
-    return found
-
-
-def _mean(dice: Capped) -> Fraction:
-    return Fraction(distribution(dice[0]).mean)
 
 
 def _losses(before: State, after: State) -> tuple[Loss, ...]:

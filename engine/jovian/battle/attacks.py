@@ -1,14 +1,13 @@
 """Attacks in a battle: built from how both sides stand, declared as a flow, written back when it is over."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.engagement import Applied, Happened, Override, Refusal, Result, Roll, Sentence, Underway, refusal, side_of
+from engine.engagement import Applied, Happened, Override, Refusal, Result, Sentence, Underway, refusal, side_of
 from engine.engagement.result import Value
 from engine.flow import Played
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.battle.data import AttackSaid, Facts
-from engine.jovian.battle.luck import rolls_of, volleys
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.profiles import Weapon
@@ -140,12 +139,6 @@ def attack_sentence(said: AttackSaid, facts: Facts, roster: Roster) -> Sentence:
     key = facts.ended or ("nothing" if facts == Facts() else kind)
     numbers = {name: getattr(facts, name) for name in ("structure", "boxes", "criticals", "rolls")}
     return Sentence(f"jovian.log.attack.{key}", names_of(said, roster) | numbers)
-
-
-def luck_of(underway: Underway[TargetState], since: int) -> Iterable[Roll]:
-    """The rolls of an attack whose luck counts, from an entry on."""
-    attacker, defender = map(side_of, underway.models)
-    return (roll for one in volleys(underway.played.entries, since) for roll in rolls_of(one, attacker, defender))
 
 
 def overrides_of(state: State, said: AttackSaid) -> Iterator[Override]:

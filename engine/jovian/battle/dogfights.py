@@ -18,7 +18,6 @@ from engine.engagement.refusal import refused
 from engine.engagement.result import Value
 from engine.flow import Played
 from engine.jovian.battle.data import DogfightSaid, OrdersSaid, Recalled, Revealed
-from engine.jovian.battle.luck import rolls_of, volleys
 from engine.jovian.battle.roster import Roster
 from engine.jovian.battle.state import Declared, Sealed, State
 from engine.jovian.dogfight.aftermath import aftermath
@@ -27,6 +26,7 @@ from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
 from engine.jovian.dogfight.plan import Plan
 from engine.jovian.dogfight.state import DogfightState
+from engine.jovian.luck import rolls_of, volleys
 from engine.jovian.sealed import Match, Meeting, setup_digest, verify
 from engine.jovian.sealed import Opening as SealedOrders
 

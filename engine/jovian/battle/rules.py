@@ -1,15 +1,13 @@
 """Jovian Wars as a game of the battle layer."""
 
-from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
 from engine.engagement import (
     ANSWERS,
     Applied,
-    FlowRules,
     GameMigration,
     Happened,
     Kind,
@@ -20,11 +18,8 @@ from engine.engagement import (
     Strength,
     Underway,
     refusal,
-    side_of,
 )
-from engine.engagement.flow_rules import InProgress
-from engine.engagement.result import Value
-from engine.flow import Choice, Entry, Step
+from engine.flow import Entry
 from engine.jovian.attack import table_faults
 from engine.jovian.battle import attacks, dogfights
 from engine.jovian.battle.data import AttackSaid
@@ -34,35 +29,8 @@ from engine.jovian.battle.migrations import MIGRATIONS
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
-from engine.jovian.words import Player
+from engine.jovian.shooting import AttackRules
 from engine.kit.faults import Fault
-
-S = TypeVar("S", bound=InProgress)
-
-
-class AttackRules(FlowRules[S]):
-    """Flows of opposed rolls: of a battle, and single attacks."""
-
-    labels = "jovian.roll.due."
-
-    @abstractmethod
-    def name_of(self, state: S, ref: str) -> str:
-        """What a squadron or ship is called."""
-
-    def shooting(self, underway: Underway[Any], entry: Entry[Any]) -> tuple[str, ...]:
-        """Who fires at a step, and at whom."""
-        return underway.models
-
-    def names(self, state: S, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
-        models = self.shooting(underway, _answered(state, underway))
-        return {key: self.name_of(state, ref) for key, ref in zip(("attacker", "defender"), models, strict=True)}
-
-    def whose(self, state: S, underway: Underway[Any], step: Step[Any]) -> int | None:
-        entry = _answered(state, underway)
-        return side_of(self.shooting(underway, entry)[_is_by_defender(entry)])
-
-    def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
-        return attacks.luck_of(underway, since)
 
 
 class JovianRules(AttackRules[State]):
@@ -114,21 +82,6 @@ class JovianRules(AttackRules[State]):
 
     def recorded(self, happened: Happened) -> Result:
         return recorded(happened) or super().recorded(happened)
-
-
-def _answered(state: Any, underway: Underway[Any]) -> Entry[Any]:
-    """The step that an event answered: the one that had been waiting in the state before."""
-    assert state.underway
-    entry: Entry[Any] = underway.played.entries[state.underway.played.done]
-    return entry
-
-
-def _is_by_defender(entry: Entry[Any]) -> bool:
-    """Whether the defender answers a step."""
-    if isinstance(entry.ask, Choice):
-        return entry.ask.by == Player.SECONDARY
-    label: str = entry.ask.label(tuple(record.faces for record in entry.records[:-1]))  # type: ignore[union-attr]
-    return label.startswith(Player.SECONDARY)
 
 
 RULES = JovianRules()

@@ -25,19 +25,12 @@ from engine.kit.profile import Nothing
 from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.older import MIGRATIONS
 from engine.warsurge.battle.overrides import of_unit
-from engine.warsurge.battle.shooting import (
-    LOG,
-    ShootingRules,
-    attack_sentence,
-    declared,
-    ended,
-    names_of,
-    underway_of,
-)
+from engine.warsurge.battle.shooting import declared, ended, underway_of
 from engine.warsurge.battle.state import State, first_state
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.profiles import Target
 from engine.warsurge.rulings import Rulings
+from engine.warsurge.shooting import LOG, ShootingRules, attack_sentence, names_of
 
 
 class Warsurge(ShootingRules[State]):

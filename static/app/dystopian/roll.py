@@ -17,7 +17,6 @@ from app.views.flow import Line, Shown, Thrown, lines_html
 from app.words import Words, words
 from engine.dice import Batch
 from engine.dystopian.attack import Attack
-from engine.dystopian.battle import State
 from engine.dystopian.criticals import TABLES, CriticalRow
 from engine.dystopian.odds import odds_left
 from engine.dystopian.steps.damage import CriticalHit, Damage, FurtherDice
@@ -137,8 +136,9 @@ def _against(entry: Entry[Any], t: Words) -> str:
     return t("roll.against", hits=before.hits, dr=toughness.dr(before), cr=toughness.cr(before))
 
 
-def _target(state: AttackState | State | None) -> AttackState | None:
-    return state.attack if isinstance(state, State) else state
+def _target(state: Any) -> AttackState | None:
+    """The target in a state of an attack; of a battle, that of the attack at hand."""
+    return state if state is None or isinstance(state, AttackState) else state.attack
 
 
 def _row(entry: Entry[Any]) -> CriticalRow | None:

@@ -18,6 +18,9 @@ import asyncio, json, sys
 from app.worker import respond
 about = {"lang": "en", "game": GAME, "view": "attack", "action": "ready", "forms": []}
 assert json.loads(asyncio.run(respond(json.dumps(about)))) == {"faults": {}, "say": ""}
+for action in ("odds", "throw"):
+    answer = json.loads(asyncio.run(respond(json.dumps(about | {"action": action, "forms": FORMS}))))
+    assert answer["regions"] and not answer["faults"], answer
 print("\\n".join(name for name in sys.modules if name.startswith(("app.", "engine."))))
 """
 
@@ -44,14 +47,18 @@ def test_views_of_every_game_are_registered_once(view: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_visit_about_one_attack_loads_neither_other_games_nor_battles(game: str) -> None:
-    code = LOADED.replace("GAME", repr(game))
+    """Nor does the first answer, and the first dice of a roll."""
+    agreed = {"rulings.method": "chart"} if game == "warsurge" else {}
+    forms = form(agreed, page="index.html" if game == GAMES[0] else f"{game}.html")
+    code = LOADED.replace("GAME", repr(game)).replace("FORMS", repr(forms))
     path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'static'}"}
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path)
     names = loaded.stdout.split()
     others = [other for other in GAMES if other != game]
     assert f"app.{game}.commands" in names
     assert [name for name in names if name.split(".")[1] in others] == []
-    assert [name for name in names if name.startswith(("app.battle.", "app.share."))] == []
+    battles = ("app.battle.", "app.share.", f"app.{game}.battle", f"engine.{game}.battle")
+    assert [name for name in names if name.startswith(battles)] == []
 
 
 def test_a_response_says_only_what_is_to_be_done() -> None:

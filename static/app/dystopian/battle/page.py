@@ -21,8 +21,8 @@ from app.views.card import Card
 from app.views.flow import Shown, lines_html
 from app.words import Words, words
 from engine.dystopian.battle import RULES, State, odds_left, sample_fleets
-from engine.dystopian.battle.data import Loss
 from engine.dystopian.profiles import TargetMar, WeaponMar
+from engine.dystopian.thrown import Loss
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon
 from engine.engagement import Engagement, Model, Underway
