@@ -4,26 +4,34 @@ Formats: plain text, a line for what there is of a name; rosters of BattleScribe
 (`.ros`, XML, or packed as `.rosz`) or the same as JSON (New Recruit).
 """
 
+import io
 import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from html import unescape
+from itertools import islice
 from typing import Any, NamedTuple
 
 from engine.engagement.fleet import GROUPS, MODELS
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.text import tidy
+from engine.engagement.tree import out_of_bounds
 from engine.engagement.zipped import is_zipped, unzipped
 
 LONGEST = 2_000_000
 """Characters of a list."""
+PARTS = 100_000
+"""Of a roster: tags, or values."""
 DEEPEST = 20
 MODEL, UNIT = "model", "unit"
-TAG = re.compile(r"<(?P<end>/?)(?P<name>selection|force)\b(?P<rest>(?:[^<>\"]|\"[^\"]*\")*)>")
-ATTRIBUTE = re.compile(r'([\w:]+)="([^"]*)"')
+# All are written to match in linear time, whatever a stranger's list holds: lines have single spaces by then.
+TAG = re.compile(r"<(?P<end>/?)(?P<name>selection|force)\b(?P<rest>(?:[^<>\"]++|\"[^\"]*+\")*+)>")
+ATTRIBUTE = re.compile(r'(?<![\w:])([\w:]++)="([^"]*)"')
 BULLET = re.compile(r"^[\s\-–—•*·+>]+")
-POINTS = re.compile(r"\s*[\[(]\s*\d[^\])]*[\])]|\s*[:,\-–]?\s*\d+\s*(?:pts?|points?)\b\.?", re.IGNORECASE)
+POINTS = re.compile(
+    r"\s?[\[(]\s?\d[^\])]{0,60}[\])]|\s?[:,\-–]?\s?(?<!\d)\d{1,6}\s?(?:pts?|points?)\b\.?", re.IGNORECASE
+)
 BEFORE = re.compile(r"^(\d{1,2})\s*[x×*]?\s+(?=\D)", re.IGNORECASE)
 AFTER = re.compile(r"\s*[x×*]\s*(\d{1,2})$", re.IGNORECASE)
 
@@ -37,11 +45,11 @@ class Listed(NamedTuple):
 
 def listed(text: str) -> tuple[Listed, ...] | Refusal:
     """What a list names, in its order; refused where it names nothing, or too much."""
-    if len(text) > LONGEST:
-        return refusal("too_long", "list", max_length=LONGEST)
-    if is_zipped(text):
+    if len(text) <= LONGEST and is_zipped(text):
         text = unzipped(text, LONGEST) or ""
-    found = tuple(one for one in _read(text) if one.name)[: GROUPS + 1]
+    if len(text) > LONGEST or text.count("<") > PARTS:
+        return refusal("too_long", "list", max_length=LONGEST)
+    found = tuple(islice((one for one in _read(text) if one.name), GROUPS + 1))
     if len(found) > GROUPS:
         return refusal("too_many", "list", max_length=GROUPS)
     return found or refusal("no_list", "list")
@@ -56,8 +64,8 @@ def _read(text: str) -> Iterator[Listed]:
 
 def _lines(text: str) -> Iterator[Listed]:
     """A line each; headings, that end in a colon or begin with a hash, and lines without a letter are passed over."""
-    for line in text.splitlines():
-        name = POINTS.sub("", BULLET.sub("", line)).strip()
+    for line in io.StringIO(text, newline=None):
+        name = POINTS.sub("", BULLET.sub("", " ".join(line.split()))).strip()
         if name.startswith("#") or name.endswith(":") or not re.search(r"[^\W\d_]", name):
             continue
         before, after = BEFORE.match(name), AFTER.search(name)
@@ -95,9 +103,11 @@ def _unit(unit: Mapping[str, Any], models: list[Listed]) -> Iterator[Listed]:
 
 def _json_selections(text: str) -> list[Any]:
     """The selections of every force of a roster."""
+    if out_of_bounds(text, 4 * LONGEST, PARTS):
+        return []
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError):
+    except ValueError:
         return []
     roster = data.get("roster", data) if isinstance(data, dict) else {}
     forces = roster.get("forces", []) if isinstance(roster, dict) else []

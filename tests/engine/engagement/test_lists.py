@@ -4,6 +4,7 @@ import base64
 import io
 import json
 import zipfile
+from time import process_time
 from typing import Any
 
 import pytest
@@ -111,3 +112,20 @@ def test_a_zipped_roster() -> None:
 def test_a_zip_that_is_none(text: str) -> None:
     found = listed(text)
     assert isinstance(found, Refusal) and found.faults[0].code == "no_list"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a" + " " * 20_000 + "b", "a" + "1" * 20_000 + "b", "a" + "(1" * 10_000, "<selection " + "a" * 20_000 + ">"],
+    ids=lambda text: repr(text[:14]),
+)
+def test_a_hostile_line_takes_no_long_time(text: str) -> None:
+    """Half a minute and more as long as patterns looked again from every letter."""
+    began = process_time()
+    listed(text)
+    assert process_time() - began < 1
+
+
+@pytest.mark.parametrize("text", ["<selection>" * 110_000, "[" + "[]," * 110_000 + "[]]", "[" * 50_000])
+def test_a_roster_of_more_parts_than_any_is_not_even_looked_through(text: str) -> None:
+    assert isinstance(listed(text), Refusal)
