@@ -43,7 +43,15 @@ from engine.engagement.refusal import Refusal, accepted, refusal
 from engine.engagement.result import Applied, Dice, Override, Result, Roll, Sentence
 from engine.engagement.resuming import resume
 from engine.engagement.seal import Commitment, committed, new_nonce
-from engine.engagement.sharing import archive_in, battle_archive, battle_code, fleet_archive, fleet_code, plan_code
+from engine.engagement.sharing import (
+    archive_in,
+    battle_archive,
+    battle_code,
+    fleet_archive,
+    fleet_code,
+    plan_code,
+    read_in,
+)
 from engine.engagement.single import Single, SingleRules, answered, record_of, single, with_record
 from engine.engagement.store import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
 from engine.engagement.summary import Summary, summary
@@ -139,6 +147,7 @@ __all__ = [
     "rarity",
     "read",
     "read_code",
+    "read_in",
     "record_of",
     "ref_of",
     "refusal",

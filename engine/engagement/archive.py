@@ -1,6 +1,6 @@
 """Everything that is kept, as one JSON document; a single battle or the library is kept in the same format."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
@@ -13,6 +13,9 @@ FORMAT = "broadside"
 SCHEMA = 2
 """Version of this document; games version their own data."""
 MOST_BYTES = 16 * 2**20
+MOST_RECORDS = 100_000
+"""Events, groups and models: more than the bytes have room for, unless they say next to nothing."""
+RECORDS = frozenset({"events", "undone", "retracted", "groups", "models"})
 SURE = 2**20
 """Characters of a text that is within all bounds, whatever is in it."""
 BATTLES = 500
@@ -38,10 +41,21 @@ def write(archive: Archive) -> str:
 
     Raises ArchiveTooLarge when `read` would refuse it for its size.
     """
-    text = enveloped(archive.model_dump(mode="json", exclude_defaults=True))
-    if len(text) > SURE and out_of_bounds(text, MOST_BYTES):
-        raise ArchiveTooLarge(f"more than {MOST_BYTES} bytes")
+    data = archive.model_dump(mode="json", exclude_defaults=True)
+    text = enveloped(data)
+    if len(text) > SURE and (out_of_bounds(text, MOST_BYTES) or records_in(data) > MOST_RECORDS):
+        raise ArchiveTooLarge(f"more than {MOST_BYTES} bytes or {MOST_RECORDS} records")
     return text
+
+
+def records_in(part: Any) -> int:
+    """How many events, groups and models plain data have, before anything is made of them."""
+    if isinstance(part, list):
+        return sum(map(records_in, part))
+    if not isinstance(part, dict):
+        return 0
+    own = sum(len(one) for name, one in part.items() if name in RECORDS and isinstance(one, list))
+    return own + sum(map(records_in, part.values()))
 
 
 def enveloped(data: Tree) -> str:

@@ -1,13 +1,13 @@
 """Fleets, set-ups and events held against the types of their game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pydantic import BaseModel
 
 from engine.engagement.battle import Battle
 from engine.engagement.event import Draft, Event
-from engine.engagement.fleet import Fleet, Group, Model, Side
+from engine.engagement.fleet import ITEMS, Fleet, Group, Model, Side
 from engine.engagement.game import GameRules, Happened, Opening
 from engine.engagement.refusal import Refusal, accepted, refusal, refused
 from engine.engagement.saved import Tree, plain
@@ -26,6 +26,7 @@ def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
     faults: list[Fault] = []
     groups = tuple(_group(group, rules, ("groups", place), faults) for place, group in enumerate(fleet.groups))
     faults.extend(_repeated(fleet))
+    faults.extend(_too_many([fleet], "groups"))
     found = fleet.model_copy(update={"groups": groups})
     return refused(faults) or refused(rules.fleet_faults(found)) or found
 
@@ -58,10 +59,16 @@ def _repeated(fleet: Fleet) -> Iterator[Fault]:
         seen.add(item.id)
 
 
+def _too_many(fleets: Iterable[Fleet], *path: str) -> Iterator[Fault]:
+    if sum(1 + len(group.models) for fleet in fleets for group in fleet.groups) > ITEMS:
+        yield Fault(path, "too_many", {"max_length": ITEMS})
+
+
 def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
     """The battle with set-up and fleets as the game writes them, or every fault in them."""
     setup = typed(rules.setup, battle.setup)
     faults = list(setup.under("setup").faults) if isinstance(setup, Refusal) else []
+    faults.extend(_too_many((fleet for side in battle.sides for fleet in side.fleets), "sides"))
     sides = []
     for place, side in enumerate(battle.sides):
         fleets = []

@@ -11,6 +11,8 @@ from engine.engagement.text import Id, Key, Name
 
 GROUPS = 100
 MODELS = 60
+ITEMS = 1000
+"""Groups and models of a fleet, and of a battle: more would take seconds to be shown."""
 
 
 class Model(Saved):

@@ -13,7 +13,7 @@ from engine.engagement.index import Entry, entry_of, indexed, load_index
 from engine.engagement.library import Library
 from engine.engagement.library_parts import LIBRARY, in_parts, load_whole
 from engine.engagement.merge import Merged, merge
-from engine.engagement.reading import Told, read, read_battle, read_through, untold
+from engine.engagement.reading import Read, Told, read, read_battle, read_through, untold
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.store import Change, Conflict, Document, Store
 
@@ -101,13 +101,13 @@ async def export_all(store: Store, games: Games, told: Told = untold) -> str:
 
 
 async def import_text(
-    store: Store, source: str | bytes, games: Games, told: Told = untold
+    store: Store, source: str | bytes | Read, games: Games, told: Told = untold
 ) -> Merged | Refusal | Conflict:
     """Take another archive in, all of it or nothing; raises StoreFull or StoreFailed, nothing being written.
 
     Of the battles that are here only those are opened that may be the same as one of the archive.
     """
-    found = read_through(source, games, told)
+    found = source if isinstance(source, tuple) else read_through(source, games, told)
     if isinstance(found, Refusal):
         return found
     theirs, engagements = found

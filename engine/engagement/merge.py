@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TypeVar
 
 from engine.engagement.archive import BATTLES, Archive
@@ -9,6 +10,7 @@ from engine.engagement.battle import Battle
 from engine.engagement.fleet import Fleet
 from engine.engagement.library import Library
 from engine.engagement.refusal import Refusal, refusal
+from engine.engagement.saved import canonical
 from engine.engagement.text import new_id, unique
 
 T = TypeVar("T", Fleet, Battle)
@@ -54,7 +56,7 @@ def _new(
     mine: Sequence[T], theirs: Sequence[T], fresh: Callable[[], str], taken: Collection[str], named: Collection[str]
 ) -> dict[str, T]:
     ids = {*taken, *(one.id for one in mine)}
-    known = [_content(one) for one in mine]
+    known = {_content(one) for one in mine}
     names = {*named, *(one.name for one in mine)}
     found: dict[str, T] = {}
     for one in theirs:
@@ -70,8 +72,7 @@ def _new(
     return found
 
 
-def _content(one: Fleet | Battle) -> Fleet | Battle:
+def _content(one: Fleet | Battle) -> str:
     """What is in it, whatever it is called and however often it was saved: taken in twice, it is known again."""
-    if isinstance(one, Fleet):
-        return one.numbered().model_copy(update={"id": "0", "name": "0"})
-    return one.model_copy(update={"id": "0", "name": "0", "revision": 0})
+    fields = (one.numbered() if isinstance(one, Fleet) else one).model_dump(exclude={"id", "name", "revision"})
+    return sha256(canonical(fields).encode()).hexdigest()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from engine.engagement.archive import BATTLES, FORMAT, MOST_BYTES, Archive
+from engine.engagement.archive import BATTLES, FORMAT, MOST_BYTES, MOST_RECORDS, Archive, records_in
 from engine.engagement.battle import Battle
 from engine.engagement.checks import checked_header
 from engine.engagement.engagement import Engagement
@@ -13,11 +13,16 @@ from engine.engagement.library_reading import checked_library, kept, library_mig
 from engine.engagement.migrations import BROKEN, MIGRATIONS, battle_migrated, migrated
 from engine.engagement.refusal import Refusal, accepted, refusal, refused
 from engine.engagement.resuming import resume, settled
+from engine.engagement.saved import Tree
 from engine.engagement.tree import parsed
 from engine.kit.faults import Fault
 
 Told = Callable[[int, int], object]
 """Hears how far long work is: battles done, and all of them."""
+
+
+Read = tuple[Archive, list[Engagement[Any]]]
+"""An archive, and its battles taken up."""
 
 
 def untold(done: int, total: int) -> None:
@@ -43,11 +48,12 @@ def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
     return found[1][0] if len(found[1]) == 1 else refusal("not_ours")
 
 
-def read_through(
-    source: str | bytes, games: Games, told: Told = untold
-) -> tuple[Archive, list[Engagement[Any]]] | Refusal:
-    """The archive of a saved text as by `read`, and its battles taken up; `told` hears how many are so far."""
-    data = _current(parsed(source, MOST_BYTES))
+def read_through(source: str | bytes | Tree, games: Games, told: Told = untold) -> Read | Refusal:
+    """The archive of a saved text as by `read`, and its battles taken up; `told` hears how many are so far.
+
+    source: the text, or a plain document whose leaves and depth have been looked at.
+    """
+    data = _current(source if isinstance(source, dict) else parsed(source, MOST_BYTES))
     if isinstance(data, Refusal):
         return data
     found = _parts_migrated(data, games)
@@ -74,6 +80,8 @@ def _current(data: Any) -> Any | Refusal:
         return data
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return refusal("not_ours")
+    if records_in(data) > MOST_RECORDS:
+        return refusal("too_large")
     found = migrated(data, data.get("schema"), MIGRATIONS)
     if isinstance(found, Refusal):
         return found.under("schema")
@@ -94,7 +102,7 @@ def _parts_migrated(data: dict[str, Any], games: Games) -> dict[str, Any] | Refu
     return refused(faults) or found
 
 
-def _checked(archive: Archive, games: Games, told: Told) -> tuple[Archive, list[Engagement[Any]]] | Refusal:
+def _checked(archive: Archive, games: Games, told: Told) -> Read | Refusal:
     faults = list(_repeated(archive))
     library = checked_library(archive.library, games, faults)
     engagements: list[Engagement[Any]] = []

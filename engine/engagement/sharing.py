@@ -5,16 +5,19 @@ from typing import Any
 
 from engine.engagement.archive import FORMAT, Archive, write
 from engine.engagement.battle import Battle
-from engine.engagement.codes import Code
+from engine.engagement.codes import MOST_LEAVES, Code
 from engine.engagement.compact import packed_fleet, unpacked_fleet, without_defaults
 from engine.engagement.fleet import Fleet, Side
 from engine.engagement.game import GameRules, Games
 from engine.engagement.library import Library
 from engine.engagement.migrations import BROKEN
-from engine.engagement.reading import read
-from engine.engagement.refusal import Refusal, refusal
-from engine.engagement.saved import Tree, canonical
+from engine.engagement.reading import Read, read_through
+from engine.engagement.refusal import Refusal, refusal, refused
+from engine.engagement.saved import Tree
+from engine.engagement.tree import faults_in
 
+WHY = {"newer": "code_newer", "too_large": "code_too_large", "too_many": "code_too_large"}
+"""What is said of a code for what is wrong with the document in it; of all else, that it is broken."""
 ENVELOPE = {"format", "schema"}
 FLEETS_SCHEMA = 1
 """The schema of saved documents whose fleets codes hold as lists; what came after it changed battles alone."""
@@ -45,15 +48,24 @@ def plan_code(battle: Battle, rules: GameRules[Any], group: str, form: Tree) -> 
     return Code(kind="plan", game=battle.game, data={"archive": _tree(battle, rules), "group": group, "form": form})
 
 
-def archive_in(code: Code, games: Games) -> Archive | Refusal:
-    """The document in a code of a fleet, battle or plan, checked through and through; code_newer or code_broken."""
+def read_in(code: Code, games: Games) -> Read | Refusal:
+    """The document in a code of a fleet, battle or plan, and its battles taken up; code_newer, _too_large, _broken."""
     data = _document(code, games)
-    archive = refusal("code_broken") if data is None else read(canonical(data), games)
-    if isinstance(archive, Refusal):
-        newer = any(fault.code == "newer" for fault in archive.faults)
-        return refusal("code_newer" if newer else "code_broken")
+    # A model like the one before it takes a few letters in a code: what they come to is counted before it is read.
+    wrong = refusal("code_broken") if data is None else refused(faults_in(data, most_leaves=2 * MOST_LEAVES))
+    found = wrong or read_through(data or {}, games)
+    if isinstance(found, Refusal):
+        known = (WHY[fault.code] for fault in found.faults if fault.code in WHY)
+        return refusal(next(known, "code_broken"))
+    archive, _ = found
     held: tuple[Any, ...] = (*archive.library.fleets, *archive.battles)
-    return archive if held[0].game == code.game else refusal("code_broken")
+    return found if held[0].game == code.game else refusal("code_broken")
+
+
+def archive_in(code: Code, games: Games) -> Archive | Refusal:
+    """The document alone."""
+    found = read_in(code, games)
+    return found if isinstance(found, Refusal) else found[0]
 
 
 def _document(code: Code, games: Games) -> Tree | None:

@@ -52,11 +52,11 @@ def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) ->
     return refusal(code) if code else None
 
 
-def faults_in(data: Any, deepest: int = DEEPEST) -> Iterator[Fault]:
+def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None) -> Iterator[Fault]:
     """Faults of plain data, leaf by leaf, keys included; data that do not come from JSON may be too deep as well."""
     # What is left of each part on the way down: whole lists of what is still to be done take more than the data.
     todo: list[tuple[Path, Iterator[tuple[str | int, Any]]]] = [((), iter(((0, data),)))]
-    leaves = 0
+    leaves, most = 0, most_leaves or MOST_LEAVES
     while todo:
         path, rest = todo[-1]
         for key, one in rest:
@@ -66,7 +66,7 @@ def faults_in(data: Any, deepest: int = DEEPEST) -> Iterator[Fault]:
                 yield Fault(path[1:], code, BOUNDS.get(code, {}))
             if isinstance(one, dict | list):
                 leaves += len(one)
-                if leaves > MOST_LEAVES or len(one) > LONGEST_LIST or len(todo) > deepest:
+                if leaves > most or len(one) > LONGEST_LIST or len(todo) > deepest:
                     yield Fault((), "too_deep" if len(todo) > deepest else "too_large")
                     return
                 todo.append(((*path, key), iter(one.items() if isinstance(one, dict) else enumerate(one))))

@@ -25,7 +25,7 @@ from engine.engagement import (
 )
 from engine.engagement.index import Entry, load_index
 from engine.engagement.pairing import Pairing, load_pairing
-from engine.engagement.reading import Told, untold
+from engine.engagement.reading import Read, Told, untold
 from engine.kit.faults import Fault
 
 T = TypeVar("T")
@@ -150,7 +150,7 @@ class Repository:
         """Save a new battle."""
         self._written(await save_battle(self.store, battle))
 
-    async def take_in(self, text: str) -> Merged:
+    async def take_in(self, text: str | Read) -> Merged:
         """A file's fleets and battles beside those that are there, all of them or nothing. Raises Refused."""
         found = await import_text(self.store, text, self.games, self.told)
         self.forget()

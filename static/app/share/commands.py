@@ -95,7 +95,7 @@ async def take(request: Request, sharing: Sharing) -> Response:
     if isinstance(found, Arrived):
         return await _exchanged(found, sharing)
     try:
-        merged = await repository().take_in(write(found.archive)) if found.archive else None
+        merged = await repository().take_in(found.held) if found.held else None
     except Refused as error:
         return _refused(error.refusal, request)
     then, go = found.then(merged), "battle" if found.archive else "roll" if found.kind == "roll" else "attack"

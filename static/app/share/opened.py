@@ -18,11 +18,11 @@ from engine.engagement import (
     Games,
     Merged,
     Refusal,
-    archive_in,
     read_code,
+    read_in,
     refusal,
-    resume,
 )
+from engine.engagement.reading import Read
 
 Pages = Mapping[str, GamePage]
 NAMED = {"weapons", "modifiers"}
@@ -33,12 +33,12 @@ NAMED = {"weapons", "modifiers"}
 class Opened:
     """A code that may be taken over: what it holds, the page of its game, and the answer that goes with it.
 
-    archive: for all but set-ups; pairs: of the form of a set-up or plan; odds: of these; said: how far its roll is.
+    held: read, for all but set-ups; pairs: of the form of a set-up or plan; odds: of these; said: how far its roll is.
     """
 
     code: Code
     page: GamePage
-    archive: Archive | None = None
+    held: Read | None = None
     pairs: Sequence[Pair] = ()
     odds: Odds | None = None
     said: str = ""
@@ -47,6 +47,11 @@ class Opened:
     def kind(self) -> str:
         """That of the code; a set-up with answers is a roll."""
         return "roll" if self.code.data.get("record") else self.code.kind
+
+    @property
+    def archive(self) -> Archive | None:
+        """The document in it."""
+        return self.held[0] if self.held else None
 
     @property
     def fleet(self) -> Fleet | None:
@@ -86,11 +91,11 @@ def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Ref
         return refusal("code_broken")
     if code.kind == "setup":
         return _setup(code, page, language)
-    archive = archive_in(code, games)
-    if isinstance(archive, Refusal):
-        return archive
-    found = Opened(code, page, archive)
-    return found if code.kind != "plan" else _plan(found, games, language)
+    held = read_in(code, games)
+    if isinstance(held, Refusal):
+        return held
+    found = Opened(code, page, held)
+    return found if code.kind != "plan" else _plan(found, language)
 
 
 def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
@@ -105,16 +110,15 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
     return refusal("code_broken") if said is None else Opened(code, page, pairs=pairs, odds=odds, said=said)
 
 
-def _plan(found: Opened, games: Games, language: str) -> Opened | Refusal:
+def _plan(found: Opened, language: str) -> Opened | Refusal:
     pairs, group = pairs_in(fields_in(found.code.data.get("form"))), found.code.data.get("group")
-    battle, page = found.battle, found.page.battle
-    if isinstance(pairs, Refusal) or battle is None or page is None or page.plan is None or not isinstance(group, str):
+    page, held = found.page.battle, found.held
+    if isinstance(pairs, Refusal) or held is None or page is None or page.plan is None or not isinstance(group, str):
         return refusal("code_broken")
-    engagement = resume(games[battle.game], battle)
-    odds = engagement if isinstance(engagement, Refusal) else page.plan(engagement, group, pairs, language)
+    odds = page.plan(held[1][0], group, pairs, language)
     if isinstance(odds, Refusal):
         return refusal("code_broken")
-    return Opened(found.code, found.page, found.archive, pairs, Odds(odds))
+    return Opened(found.code, found.page, held, pairs, Odds(odds))
 
 
 def opened_html(found: Opened, request: Request) -> str:

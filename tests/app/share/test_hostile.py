@@ -1,6 +1,7 @@
 """Codes of strangers: whatever they hold, a sentence or plain text on the screen, and nothing changed."""
 
 import json
+import tracemalloc
 from collections.abc import Iterator
 from time import process_time
 from typing import Any
@@ -30,6 +31,7 @@ JUNK = st.recursive(
 )
 MOST_SECONDS = 5
 """Of processor time, to refuse a code twice on a busy machine; half a minute before codes were counted."""
+MOST_MEMORY = 50 * 2**20
 few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
@@ -209,6 +211,8 @@ DEAR = {
     "empty fleets, fewer": ('{"archive":{"format":"broadside","schema":1,"library":{"fleets":[%s{}]}}}', "{},", 49_000),
     "models": ('{"archive":{"format":"broadside","schema":1,"library":{"fleets":[{"id":"a","name":"x","game":"jovian",'
                f'"version":2,"groups":[%s{GROUP}]}}]}}}}}}', f"{GROUP},", 99),
+    "a long name, repeated": ('{"fleet":[2,"a","x",[["squadron","a",[5,3],[["squadron",0,[0,"%s",5,3]]%%s]]]]}'
+                              % ("x" * 8000), ",[0,0]", 14_000),
     "models as lists": (f'{{"fleet":[2,"a","x",[%s{LISTED}]]}}', f"{LISTED},", 300),
 }  # fmt: skip
 
@@ -219,5 +223,9 @@ def test_a_short_code_takes_no_long_time(dear: str) -> None:
     text = packed(f'["fleet","jovian",{frame % (many * times)}]'.encode(), 2)
     assert len(text) < 6000
     began = process_time()
+    tracemalloc.start()
     refused(text)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
     assert process_time() - began < MOST_SECONDS
+    assert most < MOST_MEMORY

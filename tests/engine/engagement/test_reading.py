@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.engagement import Archive, ArchiveTooLarge, Refusal, read, write
-from engine.engagement.archive import MOST_BYTES
+from engine.engagement.archive import MOST_BYTES, records_in
 from engine.engagement.tree import DEEPEST, LARGEST, faults_in, parsed
 from engine.kit.faults import Fault
 from tests.engine.engagement.files import changed, full, raw
@@ -144,6 +144,21 @@ def test_too_many_of_anything() -> None:
     small = {"id": "x", "name": "x", "game": "toy", "version": 1, "created": "", "sides": [{"name": "x"}]}
     assert reasons(changed(("battles",), [small] * 501)) == {("battles", "too_many")}
     assert ("battles.0.sides", "too_many") in reasons(changed(("battles", 0, "sides"), lambda old: old * 5))
+
+
+def test_more_records_than_any_file_has_are_not_even_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events that say next to nothing are short, and each is folded all the same."""
+    assert records_in(raw()) > 20
+    monkeypatch.setattr("engine.engagement.reading.MOST_RECORDS", 20)
+    assert codes(read(json.dumps(raw()), GAMES)) == {"too_large"}
+
+
+def test_too_many_models(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = write(full())
+    monkeypatch.setattr("engine.engagement.checks.ITEMS", 3)
+    assert reasons(text) == {("battles.0.sides", "too_many")}
+    monkeypatch.setattr("engine.engagement.checks.ITEMS", 1)
+    assert ("library.fleets.0.groups", "too_many") in reasons(text)
 
 
 def test_events_that_cannot_follow_each_other() -> None:
