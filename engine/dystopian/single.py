@@ -9,7 +9,7 @@ from engine.dystopian.steps.flow import attack_flow
 from engine.dystopian.steps.state import AttackState, start
 from engine.dystopian.thrown import Names, Throw, came_to, rolls_of, thrown
 from engine.engagement import Roll, Sentence, Single, SingleRules, Underway
-from engine.flow import Entry, Played, Step
+from engine.flow import Entry, Played
 
 DEFENDS = ("defence", "generators")
 """The steps whose dice are the defender's."""
@@ -33,16 +33,16 @@ class DystopianSingle(SingleRules):
         )
 
     def sentence(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
-        by = self.whose(state, underway, entry.step)
+        by = self.whose(state, underway, entry)
         said = Throw(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **came_to(entry))
-        return thrown(said, Names(lambda ref: state.names[int(ref)]))
+        return thrown(said, Names(lambda ref: self.name_of(state, ref)))
 
-    def whose(self, state: Single, underway: Underway[Any], step: Step[Any]) -> int:
-        return int(step.key in DEFENDS)
+    def whose(self, state: Single, underway: Underway[Any], entry: Entry[Any]) -> int:
+        return int(entry.step.key in DEFENDS)
 
     def rolls(self, state: Single, underway: Underway[Any], since: int) -> Iterator[Roll]:
         for entry in underway.played.entries[since : underway.played.done]:
-            yield from rolls_of(entry, int(entry.step.key in DEFENDS))
+            yield from rolls_of(entry, self.whose(state, underway, entry))
 
 
 SINGLE = DystopianSingle()

@@ -12,7 +12,7 @@ from engine.engagement.game import GameRules, Happened, Kind
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.result import Applied, Dice, Result, Roll, Sentence, Value
 from engine.engagement.underway import Underway
-from engine.flow import Choice, Declaration, Entry, Played, Step
+from engine.flow import Choice, Declaration, Entry, Played
 from engine.kit.profile import Nothing, Profile
 
 
@@ -79,18 +79,18 @@ class FlowRules(GameRules[S]):
 
     def answered(self, state: S, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
         """What an answer came to, without its dice and their luck."""
-        return Result(self.sentence(state, after, entry), self.whose(state, after, entry.step), after.models)
+        return Result(self.sentence(state, after, entry), self.whose(state, after, entry), after.models)
 
     def picks(self, data: Any) -> tuple[int, ...]:
         """Decisions that a declaration makes itself."""
         return ()
 
-    def names(self, state: S, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
-        """Values of every sentence about a step, beside those that it tells itself."""
+    def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Mapping[str, Value]:
+        """Values of every sentence about an answer, beside those that its step tells itself."""
         return {}
 
-    def whose(self, state: S, underway: Underway[Any], step: Step[Any]) -> int | None:
-        """The side that answers a step."""
+    def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+        """The side that gave an answer."""
         return underway.side
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
@@ -99,7 +99,7 @@ class FlowRules(GameRules[S]):
 
     def sentence(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Sentence:
         """What an answer came to: as its step tells it, else what the dice were for or which option was taken."""
-        names, step = self.names(state, underway, entry.step), entry.step
+        names, step = self.names(state, underway, entry), entry.step
         if entry.pick is not None or not _waits(underway.played, entry):
             told = step.told(entry.before, entry.answer)
             if told is not None:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from engine.engagement import FlowRules, Roll, Underway, side_of
 from engine.engagement.flow_rules import InProgress
 from engine.engagement.result import Value
-from engine.flow import Choice, Entry, Step
+from engine.flow import Choice, Entry
 from engine.jovian.luck import rolls_of, volleys
 from engine.jovian.words import Player
 
@@ -27,24 +27,16 @@ class AttackRules(FlowRules[S]):
         """Who fires at a step, and at whom."""
         return underway.models
 
-    def names(self, state: S, underway: Underway[Any], step: Step[Any]) -> Mapping[str, Value]:
-        models = self.shooting(underway, _answered(state, underway))
+    def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Mapping[str, Value]:
+        models = self.shooting(underway, entry)
         return {key: self.name_of(state, ref) for key, ref in zip(("attacker", "defender"), models, strict=True)}
 
-    def whose(self, state: S, underway: Underway[Any], step: Step[Any]) -> int | None:
-        entry = _answered(state, underway)
+    def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
         return side_of(self.shooting(underway, entry)[_is_by_defender(entry)])
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
         attacker, defender = map(side_of, underway.models)
         return (roll for one in volleys(underway.played.entries, since) for roll in rolls_of(one, attacker, defender))
-
-
-def _answered(state: Any, underway: Underway[Any]) -> Entry[Any]:
-    """The step that an event answered: the one that had been waiting in the state before."""
-    assert state.underway
-    entry: Entry[Any] = underway.played.entries[state.underway.played.done]
-    return entry
 
 
 def _is_by_defender(entry: Entry[Any]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from engine.engagement import FlowRules, Roll, Sentence, Underway, side_of
 from engine.engagement.flow_rules import InProgress
 from engine.engagement.result import Value
-from engine.flow import Played, Step
+from engine.flow import Entry, Played
 from engine.warsurge.attack import Attack
 from engine.warsurge.die import SuccessPool, digit
 from engine.warsurge.profiles import Target, Weapon
@@ -60,13 +60,13 @@ class ShootingRules(FlowRules[S]):
     def read_as(self, face: int) -> int:
         return digit(face)
 
-    def whose(self, state: S, underway: Underway[Any], step: Step[Any]) -> int:
+    def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int:
         """Attack dice are the attacker's, saves the defender's."""
         attacker, defender = map(side_of, underway.models)
-        return attacker if step.key == "attack" else defender
+        return attacker if entry.step.key == "attack" else defender
 
-    def names(self, state: S, underway: Underway[Any], step: Step[Any]) -> Names:
-        place = underway.played.flow.steps.index(step) // STEPS
+    def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Names:
+        place = underway.played.flow.steps.index(entry.step) // STEPS
         weapon = weapon_name(underway.declared.weapons[place], place)
         return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
 
@@ -74,7 +74,7 @@ class ShootingRules(FlowRules[S]):
         """Successes are the attacker's luck, saves the defender's."""
         for entry in underway.played.entries[since : underway.played.done]:
             if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
-                side, label = self.whose(state, underway, entry.step), LABELS + entry.step.key
+                side, label = self.whose(state, underway, entry), LABELS + entry.step.key
                 yield Roll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=label)
 
 

@@ -21,7 +21,7 @@ def flow_shown(rules: FlowRules[Any]) -> Callable[[Any, Underway[Any], str], Sho
 def _shown(rules: FlowRules[Any], state: Any, underway: Underway[Any], language: str) -> Shown:
     t, played = words(language), underway.played
     entry = played.entries[-1]
-    names = rules.names(state, underway, entry.step)
+    names = rules.names(state, underway, entry)
     lines = [_line(rules, state, underway, one, t) for one in played.entries if one.records or one.pick is not None]
     html = lines_html(lines, language)
     title, due, deciding = t(f"{rules.name}.flow", **names), None, None
@@ -39,6 +39,6 @@ def _line(rules: FlowRules[Any], state: Any, underway: Underway[Any], entry: Ent
     """What one step came to, and its dice."""
     waits = underway.played.waiting is not None and entry is underway.played.entries[-1]
     told = None if waits else entry.step.told(entry.before, entry.answer)
-    text = t(f"{rules.name}.step.{entry.step.key}", **rules.names(state, underway, entry.step), **told) if told else ""
+    text = t(f"{rules.name}.step.{entry.step.key}", **rules.names(state, underway, entry), **told) if told else ""
     batches = [Thrown("", shown_dice(record)) for record in entry.records]
     return Line(text, number=entry.step.number, batches=batches)

@@ -29,7 +29,7 @@ from engine.engagement import (
     refusal,
     resume,
 )
-from engine.flow import Choice, Dice, Flow, Played, Step
+from engine.flow import Choice, Dice, Entry, Flow, Played, Step
 from engine.kit.profile import Nothing, Profile
 from tests.engine.engagement.toy import sure
 
@@ -126,8 +126,8 @@ class Digs(FlowRules[State]):
     def picks(self, data: Any) -> tuple[int, ...]:
         return data.picks if isinstance(data, Trip) else ()
 
-    def whose(self, state: State, underway: Underway[Any], step: Step[Any]) -> int | None:
-        return 1 if step.key == "fork" else underway.side
+    def whose(self, state: State, underway: Underway[Any], entry: Entry[Any]) -> int | None:
+        return 1 if entry.step.key == "fork" else underway.side
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[Roll]:
         for entry in underway.played.entries[since : underway.played.done]:
