@@ -8,7 +8,7 @@ from engine.engagement.codes import Code, code_file, code_in, read_code, write_c
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Draft, Event, Thrown, thrown
 from engine.engagement.fleet import Fleet, Group, Model, Side, item_of, ref_of, side_of
-from engine.engagement.flow_rules import ANSWERS, Chosen, FlowRules
+from engine.engagement.flow_rules import ANSWERS, Chosen, FlowRules, turns
 from engine.engagement.game import (
     GameMigration,
     GameRules,
@@ -162,6 +162,7 @@ __all__ = [
     "summary",
     "thrown",
     "tidy",
+    "turns",
     "unique",
     "with_record",
     "write",

@@ -26,6 +26,18 @@ ANSWERS: Mapping[str, Kind] = {"throw": Kind(Nothing), "choose": Kind(Chosen)}
 """The events that answer a flow in progress: one batch of dice, or one option."""
 
 
+def turns(game: str) -> Mapping[str, Kind]:
+    """The next turn, and a note, in the game's words; its states have `turn` and `next_turn`."""
+
+    def turn(state: Any, happened: Happened) -> Applied[Any]:
+        return Applied(state.next_turn(), Result(Sentence(f"{game}.log.turn", {"turn": state.turn + 1})))
+
+    def note(state: Any, happened: Happened) -> Applied[Any]:
+        return Applied(state, Result(Sentence(f"{game}.log.note", {"note": happened.event.note})))
+
+    return {"turn": Kind(Nothing, take=turn), "note": Kind(Nothing, take=note)}
+
+
 class InProgress(Protocol):
     """A state, a frozen dataclass, in which a flow may be in progress."""
 
@@ -49,13 +61,15 @@ class FlowRules(GameRules[S]):
     passes: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[str] = ""
 
-    @abstractmethod
     def taken(self, state: S, happened: Happened) -> Applied[S] | Refusal:
-        """An event that answers no flow.
+        """An event that answers no flow, as its kind takes it.
 
         One that declares a flow leaves it in the state with nothing played; so does one that changes what the flow in
         progress is about, with the dice on the table as `again`.
         """
+        take = self.kinds[happened.event.kind].take
+        assert take is not None
+        return take(state, happened)
 
     @abstractmethod
     def ended(self, state: S, underway: Underway[Any]) -> Applied[S]:

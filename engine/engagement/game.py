@@ -24,13 +24,15 @@ class Kind:
     """One kind of event.
 
     data: type of its data; binds: whether it commits a player to something secret; undoable: whether it may be taken
-    back; acts: whether a side has its go with it, so that another one acts next.
+    back; acts: whether a side has its go with it, so that another one acts next; take: what it makes of a state, where
+    its game says so here.
     """
 
     data: type[BaseModel]
     binds: bool = False
     undoable: bool = True
     acts: bool = False
+    take: "Callable[[Any, Happened], Applied[Any] | Refusal] | None" = None
 
 
 class ActsNext(Profile):

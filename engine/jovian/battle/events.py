@@ -1,10 +1,9 @@
 """The kinds of events: what each one does to the state, and what the log says of it; a new kind is one more entry."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
-from engine.engagement import Applied, Happened, Kind, Refusal, Result, Sentence, result_on_record
+from engine.engagement import ANSWERS, Happened, Kind, Result, result_on_record, turns
 from engine.jovian.battle import attacks, dogfights
 from engine.jovian.battle.attacks import attack_sentence
 from engine.jovian.battle.changes import adjusted, tabled
@@ -19,23 +18,6 @@ from engine.jovian.battle.data import (
     TableSaid,
 )
 from engine.jovian.battle.roster import roster_of
-from engine.jovian.battle.state import State
-from engine.kit.profile import Nothing
-
-
-class EventKind(NamedTuple):
-    """One kind: its types, and what it does."""
-
-    kind: Kind
-    apply: Callable[[State, Happened], Applied[State] | Refusal]
-
-
-def _turn(state: State, happened: Happened) -> Applied[State]:
-    return Applied(state.next_turn(), Result(Sentence("jovian.log.turn", {"turn": state.turn + 1})))
-
-
-def _note(state: State, happened: Happened) -> Applied[State]:
-    return Applied(state, Result(Sentence("jovian.log.note", {"note": happened.event.note})))
 
 
 def recorded(happened: Happened) -> Result | None:
@@ -48,16 +30,16 @@ def recorded(happened: Happened) -> Result | None:
     return replace(result_on_record(event, sentence), outcome=facts)
 
 
-EVENTS: Mapping[str, EventKind] = {
-    "attack": EventKind(Kind(AttackSaid, acts=True), attacks.declared),
-    "adjust": EventKind(Kind(Adjust), adjusted),
-    "dogfight": EventKind(Kind(DogfightSaid, acts=True), dogfights.declared),
-    "orders": EventKind(Kind(OrdersSaid, binds=True), dogfights.ordered),
-    "recall": EventKind(Kind(Recalled), dogfights.recalled),
-    "reveal": EventKind(Kind(Revealed), dogfights.revealed),
-    "table": EventKind(Kind(TableSaid), tabled),
-    "turn": EventKind(Kind(Nothing), _turn),
-    "note": EventKind(Kind(Nothing), _note),
+EVENTS: Mapping[str, Kind] = {
+    "attack": Kind(AttackSaid, acts=True, take=attacks.declared),
+    "adjust": Kind(Adjust, take=adjusted),
+    "dogfight": Kind(DogfightSaid, acts=True, take=dogfights.declared),
+    "orders": Kind(OrdersSaid, binds=True, take=dogfights.ordered),
+    "recall": Kind(Recalled, take=dogfights.recalled),
+    "reveal": Kind(Revealed, take=dogfights.revealed),
+    "table": Kind(TableSaid, take=tabled),
+    **turns("jovian"),
+    **ANSWERS,
 }
 DURING_DOGFIGHTS = frozenset({"orders", "recall", "reveal", "note"})
 """What may happen between the declaration of a dogfight and the reveal."""

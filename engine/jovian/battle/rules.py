@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from pydantic import BaseModel
 
 from engine.engagement import (
-    ANSWERS,
     Applied,
     GameMigration,
     Happened,
@@ -39,7 +38,7 @@ class JovianRules(AttackRules[State]):
     name = "jovian"
     setup = Setup
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
-    kinds: ClassVar[Mapping[str, Kind]] = {**{name: event.kind for name, event in EVENTS.items()}, **ANSWERS}
+    kinds: ClassVar[Mapping[str, Kind]] = EVENTS
     migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
 
     def start(self, opening: Opening) -> State | Refusal:
@@ -55,10 +54,9 @@ class JovianRules(AttackRules[State]):
         return (Strength(ref, 0 if now.gone else now.structure, now.gone) for ref, now in standing if now)
 
     def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        kind = happened.event.kind
-        if state.dogfight and kind not in DURING_DOGFIGHTS:
+        if state.dogfight and happened.event.kind not in DURING_DOGFIGHTS:
             return refusal("in_progress", "kind")
-        return EVENTS[kind].apply(state, happened)
+        return super().taken(state, happened)
 
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         if isinstance(underway.declared, Fighting):

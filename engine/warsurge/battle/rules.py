@@ -1,6 +1,6 @@
 """WARSURGE as a game of the battles: what its events do to its units, and what the log says of them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
@@ -20,8 +20,8 @@ from engine.engagement import (
     accepted,
     refusal,
     result_on_record,
+    turns,
 )
-from engine.kit.profile import Nothing
 from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.older import MIGRATIONS
 from engine.warsurge.battle.overrides import of_unit
@@ -33,6 +33,21 @@ from engine.warsurge.rulings import Rulings
 from engine.warsurge.shooting import LOG, ShootingRules, attack_sentence, names_of
 
 
+def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
+    data: Adjustment = happened.data
+    unit = state.unit(data.unit)
+    if unit is None:
+        return refusal("unknown_unit", "data", "unit")
+    numbers = unit.numbers | {str(name): value for name, value in data.numbers.items()}
+    gone = numbers["models"] == 0
+    target = accepted(Target, numbers | ({"models": 1, "hp_lost": 0} if gone else {}))
+    if isinstance(target, Refusal):
+        return target.under("data", "numbers")
+    sentence = Sentence(f"{LOG}.adjust", {"unit": unit.name})
+    result = Result(sentence, unit.side, (data.unit,), overrides=tuple(of_unit(data, unit)))
+    return Applied(state.having(unit.like(target, 0 if gone else target.models)), result)
+
+
 class Warsurge(ShootingRules[State]):
     """Units that attack units; the rulings, chart or formula among them, are the set-up and never change."""
 
@@ -41,10 +56,9 @@ class Warsurge(ShootingRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {"unit": Unit}
     migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
     kinds: ClassVar[Mapping[str, Kind]] = {
-        "attack": Kind(Shooting, acts=True),
-        "adjust": Kind(Adjustment),
-        "turn": Kind(Nothing),
-        "note": Kind(Nothing),
+        "attack": Kind(Shooting, acts=True, take=declared),
+        "adjust": Kind(Adjustment, take=_adjusted),
+        **turns("warsurge"),
         **ANSWERS,
     }
 
@@ -57,9 +71,6 @@ class Warsurge(ShootingRules[State]):
 
     def strengths(self, state: State) -> Iterator[Strength]:
         return (Strength(unit.ref, unit.hp_left, unit.destroyed) for unit in state.units)
-
-    def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        return TAKEN[happened.event.kind](state, happened.data)
 
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         return ended(state, underway)
@@ -78,28 +89,4 @@ class Warsurge(ShootingRules[State]):
         return result_on_record(event, attack_sentence(names_of(unit, target), data.target, left))
 
 
-def _adjusted(state: State, data: Adjustment) -> Applied[State] | Refusal:
-    unit = state.unit(data.unit)
-    if unit is None:
-        return refusal("unknown_unit", "data", "unit")
-    numbers = unit.numbers | {str(name): value for name, value in data.numbers.items()}
-    gone = numbers["models"] == 0
-    target = accepted(Target, numbers | ({"models": 1, "hp_lost": 0} if gone else {}))
-    if isinstance(target, Refusal):
-        return target.under("data", "numbers")
-    sentence = Sentence(f"{LOG}.adjust", {"unit": unit.name})
-    result = Result(sentence, unit.side, (data.unit,), overrides=tuple(of_unit(data, unit)))
-    return Applied(state.having(unit.like(target, 0 if gone else target.models)), result)
-
-
-def _next_turn(state: State, data: Nothing) -> Applied[State]:
-    return Applied(state.next_turn(), Result(Sentence(f"{LOG}.turn", {"turn": state.turn + 1})))
-
-
-TAKEN: Mapping[str, Callable[[State, Any], Applied[State] | Refusal]] = {
-    "attack": declared,
-    "adjust": _adjusted,
-    "turn": _next_turn,
-    "note": lambda state, data: Applied(state, Result(Sentence(f"{LOG}.note"))),
-}
 RULES = Warsurge()

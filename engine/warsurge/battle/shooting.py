@@ -1,6 +1,6 @@
 """An attack in a battle: declared with its units as they stand, and what it leaves of its target."""
 
-from engine.engagement import Applied, Refusal, Result, Sentence, Underway
+from engine.engagement import Applied, Happened, Refusal, Result, Sentence, Underway
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import of_attack, picked_of, target_of
 from engine.warsurge.battle.state import State
@@ -9,8 +9,9 @@ from engine.warsurge.shooting import LOG, attack_sentence, flow_of, names_of, we
 from engine.warsurge.steps.state import AttackState
 
 
-def declared(state: State, data: Shooting) -> Applied[State] | Refusal:
+def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     """The attack of one unit on another, with no dice thrown yet."""
+    data: Shooting = happened.data
     pair = state.pair(data.unit, data.at)
     if isinstance(pair, Refusal):
         return pair.under("data")

@@ -24,6 +24,7 @@ from engine.engagement import (
     refusal,
     sample_fleets,
     side_of,
+    turns,
 )  # fmt: skip
 from engine.engagement.text import Ref
 from engine.flow import Played
@@ -65,6 +66,10 @@ class State:
         """What is left of a boat."""
         return dict(self.hulls).get(ref, 0)
 
+    def next_turn(self) -> "State":
+        """The state a turn later."""
+        return replace(self, turn=self.turn + 1)
+
     def having(self, ref: str, hull: int) -> "State":
         """The state with another hull."""
         return replace(self, hulls=tuple((one, hull if one == ref else old) for one, old in self.hulls))
@@ -79,8 +84,7 @@ class Toy(FlowRules[State]):
     kinds: ClassVar = {
         "fire": Kind(Firing, acts=True),
         "adjust": Kind(Adjusting),
-        "turn": Kind(Nothing),
-        "note": Kind(Nothing),
+        **turns("toy"),
         **ANSWERS,
     }
     labels = "toy.dice."
@@ -96,7 +100,7 @@ class Toy(FlowRules[State]):
         return (Strength(ref, hull, not hull) for ref, hull in state.hulls)
 
     def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        data, kind = happened.data, happened.event.kind
+        data = happened.data
         if isinstance(data, Firing):
             if not state.hull(data.ref) or not state.hull(data.at) or data.ref == data.at:
                 return refusal("unknown_unit", "data", "at")
@@ -107,8 +111,7 @@ class Toy(FlowRules[State]):
         if isinstance(data, Adjusting):
             result = Result(Sentence("toy.log.adjust", {"hull": data.hull}), side_of(data.ref), (data.ref,))
             return Applied(state.having(data.ref, data.hull), result)
-        after = replace(state, turn=state.turn + 1) if kind == "turn" else state
-        return Applied(after, Result(Sentence(f"toy.log.{kind}", {"turn": after.turn} if kind == "turn" else {})))
+        return super().taken(state, happened)
 
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         at, damage = underway.declared.at, underway.played.state.damage
