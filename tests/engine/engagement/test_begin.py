@@ -1,8 +1,8 @@
 """A battle's beginning: fleets copied in, set-up fixed."""
 
-from engine.engagement import Battle, Side, begin, ref_of, renamed, resume
+from engine.engagement import Battle, Side, begin, ref_of, resume
 from engine.engagement.fleet import item_of
-from tests.engine.engagement.toy import TOY, A, B, battle, codes, engagement, fleet, sure
+from tests.engine.engagement.toy import TOY, A, B, battle, codes, fleet, sure
 
 
 def test_a_fleet_on_both_sides_is_told_apart() -> None:
@@ -28,8 +28,6 @@ def test_the_set_up_is_checked_written_out_and_fixed() -> None:
     assert battle(resolution="formula").setup == {"resolution": "formula"}
     assert battle().setup == {"resolution": "chart"}
     assert codes(begin(TOY, "x", battle().sides, {"resolution": "guess"}, "now")) == {"not_a_choice"}
-    now = engagement()
-    assert now.battle.setup == sure(renamed(now.battle, "Other")).setup
 
 
 def test_what_cannot_begin_says_why() -> None:
@@ -42,9 +40,3 @@ def test_what_cannot_begin_says_why() -> None:
     assert codes(begin(TOY, "x", [Side(name="One", fleets=(old,))], {}, "now")) == {"other_version"}
     empty: Battle = sure(begin(TOY, "x", [Side(name="One")], {}, "now"))
     assert codes(resume(TOY, empty)) == {"no_ships"}
-
-
-def test_renaming() -> None:
-    found = sure(renamed(battle(), "Jutland"))
-    assert (found.name, found.id) == ("Jutland", "b1")
-    assert codes(renamed(battle(), "a\nb")) == {"control_character"}
