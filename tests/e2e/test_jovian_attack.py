@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.hands import both_hands
+from tests.e2e.hands import both_hands, keyboard
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -64,11 +64,12 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
     expect(table.find(".came").first).to_have_text("[Q2]")
     table.speak("fr")
     expect(table.find("#due-title")).to_contain_text("Coup critique sur Défenseur")
-    decide(table, 1)
-    table.ended("Structure −2")
-    expect(table.find(".lines")).to_contain_text("Main gun")
-    expect(table.find(".lines")).to_contain_text("Hangar")
-    table.find('[data-do="attack.apply"]').click()
+    with keyboard():
+        decide(table, 1)
+        table.ended("Structure −2")
+        expect(table.find(".lines")).to_contain_text("Main gun")
+        expect(table.find(".lines")).to_contain_text("Hangar")
+        table.find('[data-do="attack.apply"]').click()
     expect(table.field("ship.structure")).to_have_value("2")
     expect(table.field("ship.parts.1.left")).to_have_value("0")
     expect(table.field("ship.parts.2.left")).to_have_value("0")

@@ -8,6 +8,7 @@ from engine.warsurge.odds import attack_odds
 from engine.warsurge.rulings import RULINGS
 from tests.app.warsurge.asking import attack
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import keyboard
 from tests.e2e.pages import GATHER, Table
 
 pytestmark = pytest.mark.browser
@@ -130,15 +131,13 @@ def test_weapons_compared(sit: Sit) -> None:
 def test_by_keyboard(sit: Sit) -> None:
     """The method, a weapon more, a roll: nothing needs a finger."""
     table = sit().open(PAGE)
-    table.find('[id="f-rulings.method"]').focus()
-    table.page.keyboard.press("Enter")
-    table.says("50.76\u202f%")
-    table.find('[data-add="weapons"]').focus()
-    table.page.keyboard.press("Enter")
-    expect(table.field("weapons.3.name")).to_be_focused()
-    agrees(table)
-    table.find('[data-do="attack.throw"][data-with*=all]:visible').focus()
-    table.page.keyboard.press("Enter")
+    with keyboard():
+        table.find('[id="f-rulings.method"]').press("Enter")
+        table.says("50.76\u202f%")
+        table.add("weapons")
+        expect(table.field("weapons.3.name")).to_be_focused()
+        agrees(table)
+        table.press("all")
     table.find("#result-title").wait_for()
     expect(table.find(".shot")).to_have_count(4)
 
