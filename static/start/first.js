@@ -48,7 +48,8 @@ addEventListener("submit", (event) => event.preventDefault());
 // Speak up when something does not start. This script stands outside all that may be missing: until the engine answers,
 // a failure or a long silence says what is wrong, and the page tries again by itself once that has gone.
 {
-  const SILENCE = 18_000;
+  const SILENCE = 15_000;
+  const REPLY = 4_000;
   const AGAIN = 15_000;
   const MOST = 3;
   const TRIES = "broadside.tries";
@@ -75,7 +76,7 @@ addEventListener("submit", (event) => event.preventDefault());
   /** What stands in the way: no connection, something else in place of the site, or else the site itself. */
   const reason = async () => {
     try {
-      const response = await fetch("version.json", { cache: "no-store" });
+      const response = await fetch("version.json", { cache: "no-store", signal: AbortSignal.timeout(REPLY) });
       return (await response.json()).name === "broadside" ? "failed" : "failedHost";
     } catch (error) {
       return error instanceof SyntaxError ? "failedHost" : "failedOffline";
@@ -92,6 +93,8 @@ addEventListener("submit", (event) => event.preventDefault());
       location.reload();
     }
     wrong = found;
+    // Nothing is shown as long as a style sheet is waited for.
+    for (const link of document.querySelectorAll("link[rel=stylesheet]")) if (!link.sheet) link.remove();
     say(document.getElementById("messages")?.dataset[wrong] ?? "");
     clearTimeout(timer);
     timer = setTimeout(() => wrong && failed(), AGAIN);

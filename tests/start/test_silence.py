@@ -8,6 +8,8 @@ pytestmark = pytest.mark.browser
 READY = "() => window.broadside?.latest?.ready"
 LOGIN = "<!doctype html><title>Log in</title><p>Welcome to the hotel</p>"
 LATER = 20_000
+SOON = 15_500
+"""Milliseconds; what is asked then takes four seconds at most."""
 
 
 def begin(visitor: BrowserContext, address: str) -> Page:
@@ -41,6 +43,19 @@ def test_a_file_cut_short_is_told(visitor: BrowserContext, site: str) -> None:
     page.wait_for_timeout(1500)
     page.clock.fast_forward(LATER)
     expect(page.locator("#trouble")).to_contain_text("reload the page")
+
+
+def test_a_network_that_never_answers_is_told(visitor: BrowserContext, site: str) -> None:
+    """Not even the style sheet comes, without which nothing is shown."""
+    for file in ("**/page.css", "**/shell.mpy", "**/version.json"):
+        visitor.route(file, lambda route: None)
+    page = visitor.new_page()
+    page.clock.install()
+    page.goto(site, wait_until="commit")
+    page.wait_for_selector("#trouble", state="attached")
+    page.clock.fast_forward(SOON)
+    expect(page.locator("#trouble")).to_contain_text("there is no connection")
+    expect(page.locator("link[rel=stylesheet]")).to_have_count(0)
 
 
 def test_a_worker_that_ends_while_it_starts_is_told(visitor: BrowserContext, site: str) -> None:
