@@ -24,9 +24,10 @@ def main() -> int:
     games = options.parse_args().games
     source, dist = (sources.with_games(games), DIST_WITH) if games else (sources.checked(ROOT), DIST)
     say(f"Building {dist.name}/ ...")
-    packed, plain = manifest.pack(python.files(source) | {vendor.ENGINE_NAME: vendor.ENGINE_WASM.read_bytes()})
+    engine = vendor.interpreter(python.libraries())
+    packed, plain = manifest.pack(python.files(source) | {vendor.ENGINE_NAME: engine.pop(vendor.ENGINE_NAME)})
     files = (
-        pages.hinted(vendor.files() | pages.files(source) | shell.files(source) | install.files())
+        pages.hinted(vendor.files() | engine | pages.files(source) | shell.files(source) | install.files())
         | licences.files()
         | packed
     )

@@ -21,6 +21,12 @@ def files(sources: Path) -> dict[str, bytes]:
     }
 
 
+def libraries(packages: archive.Files | None = None) -> list[bytes]:
+    """Return what the packages, those of the page unless others are given, have of machine code for the page."""
+    files = archive.opened(wheels.fetch()) if packages is None else packages
+    return [data for name, data in files.items() if name.endswith("-wasm32-emscripten.so")]
+
+
 def _modules(packages: archive.Files) -> bytes:
     """Join the standard library and the packages of pure Python: one file to open, one place to search."""
     everything = archive.opened([vendor.STDLIB]) | dict(packages)

@@ -1,8 +1,10 @@
 """What is taken from the npm packages, and under which names."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
+from tools.build import exports
 from tools.paths import NODE_MODULES, ROOT
 from tools.run import Missing
 
@@ -24,10 +26,9 @@ RENAMED = {
     "runtime/qr/decode.js": NODE_MODULES / "qr" / "decode.js",
     "runtime/qr/index.js": NODE_MODULES / "qr" / "index.js",
     "runtime/pyodide/pyodide.js": PYODIDE / "pyodide.mjs",
-    "runtime/pyodide/pyodide.asm.js": PYODIDE / "pyodide.asm.mjs",
 }
+ENGINE_SCRIPT = "runtime/pyodide/pyodide.asm.js"
 ENGINE_NAME = "runtime/pyodide/pyodide.asm.wasm"
-ENGINE_WASM = PYODIDE / "pyodide.asm.wasm"
 STDLIB = PYODIDE / "python_stdlib.zip"
 
 
@@ -40,6 +41,13 @@ def files() -> dict[str, bytes]:
             raise Missing(f"PyScript has no file like {pattern}: has the package changed?")
         found |= {f"runtime/pyscript/{path.name}": _without_map(path) for path in paths}
     return found
+
+
+def interpreter(libraries: Iterable[bytes]) -> dict[str, bytes]:
+    """Return Pyodide's interpreter and its script, as far as those libraries and the other script need them."""
+    parts = [(PYODIDE / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")]
+    wasm, script = exports.trimmed(parts[0], parts[1].decode(), libraries, parts[2].decode())
+    return {ENGINE_NAME: wasm, ENGINE_SCRIPT: script.encode()}
 
 
 def _without_map(path: Path) -> bytes:

@@ -1,0 +1,60 @@
+"""The interpreter's exports: those that somebody names."""
+
+import pytest
+
+from tools.build import wasm
+from tools.build.exports import trimmed
+
+FUNCTION, GLOBAL = 0, 3
+OTHERS = [f"spare_{number}" for number in range(1000)]
+NAMES = ["called", "looked_up", "linked", "main", *OTHERS]
+
+
+def module(imports: list[tuple[str, bytes]], exports: list[str]) -> bytes:
+    """Make a module that takes and gives these, with a section of another kind behind."""
+    taken = b"".join(wasm.number(3) + b"env" + text(name) + kind for name, kind in imports)
+    given = b"".join(text(name) + bytes([FUNCTION, 1]) for name in exports)
+    sections = [(wasm.IMPORT, wasm.number(len(imports)) + taken), (wasm.EXPORT, wasm.number(len(exports)) + given)]
+    sections.append((10, b"code"))
+    return b"\0asm\1\0\0\0" + b"".join(bytes([kind]) + wasm.number(len(data)) + data for kind, data in sections)
+
+
+def text(name: str) -> bytes:
+    return wasm.number(len(name)) + name.encode()
+
+
+def script() -> str:
+    """Make a script that takes all of them, calls one, and looks one up by its text."""
+    declared = ",".join(f"_{name}" for name in NAMES)
+    taken = "".join(f'_{name}=Module["_{name}"]=wasmExports["{name}"];' for name in NAMES)
+    return f"var {declared};function assign(wasmExports){{{taken}}}_called();find('looked_up')"
+
+
+LIBRARY = module(
+    [
+        ("linked", bytes([FUNCTION, 0])),
+        ("memory", bytes([wasm.MEMORY, 1, 2, 3])),
+        ("table", bytes([wasm.TABLE, 0x70, 0, 1])),
+        ("base", bytes([GLOBAL, 0x7F, 0])),
+        ("last", bytes([FUNCTION, 0])),
+    ],
+    [],
+)
+
+
+def test_what_scripts_and_libraries_name_stays_and_nothing_else() -> None:
+    interpreter, shorter = trimmed(module([], NAMES), script(), [LIBRARY], "callMain(_main)")
+    assert set(wasm.exported(interpreter)) == {"called", "looked_up", "linked", "main"}
+    assert "spare" not in shorter
+    assert '_linked=Module["_linked"]=wasmExports["linked"];' in shorter
+    assert shorter.startswith("var _called,_looked_up,_linked,_main;")
+    assert dict(wasm.sections(interpreter))[10] == b"code"
+
+
+def test_what_a_library_takes_is_read_whatever_its_kind() -> None:
+    assert wasm.imported(LIBRARY) == {"linked", "memory", "table", "base", "last"}
+
+
+def test_a_script_of_another_make_is_refused() -> None:
+    with pytest.raises(ValueError, match="has it changed"):
+        trimmed(module([], NAMES), "nothing", [], "")

@@ -1,0 +1,33 @@
+"""The interpreter without what it exports and nobody here asks for: Pyodide gives some 8,500 names to libraries.
+
+Each of them is a line of its script, and an object made at every start.
+"""
+
+import re
+from collections.abc import Iterable
+
+from tools.build import wasm
+
+_WORD = re.compile(r"[\w$]+")
+_TAKEN = re.compile(r'([\w$]+)=(?:Module\["[\w$]+"\]=)?wasmExports\["([\w$]+)"\](?:\.value(?:>>>0)?)?;')
+"""A line of the script that takes an export: the name it has there, and the export's."""
+_DECLARED = re.compile(r"var ((?:[\w$]+,){1000,}[\w$]+);")
+"""Where the script declares what it takes."""
+
+
+def trimmed(interpreter: bytes, script: str, libraries: Iterable[bytes], scripts: str) -> tuple[bytes, str]:
+    """Return the interpreter and its script with the exports alone that libraries or scripts name.
+
+    A word anywhere in a script counts as a name: what is looked up by its text is found too.
+    """
+    declared = _DECLARED.search(script)
+    if not declared:
+        raise ValueError("Pyodide's script declares no exports: has it changed?")
+    taken = {match[2]: match[1] for match in _TAKEN.finditer(script)}
+    words = set(_WORD.findall(_TAKEN.sub("", script.replace(declared[0], "")) + scripts))
+    named = words.union(*map(wasm.imported, [interpreter, *libraries]))
+    kept = {name for name in wasm.exported(interpreter) if not named.isdisjoint({name, f"_{name}", taken.get(name)})}
+    gone = {own for name, own in taken.items() if name not in kept}
+    left = ",".join(name for name in declared[1].split(",") if name not in gone)
+    shorter = _TAKEN.sub(lambda match: match[0] if match[2] in kept else "", script.replace(declared[1], left))
+    return wasm.giving(interpreter, kept), shorter

@@ -1,0 +1,99 @@
+"""WebAssembly's binary format, as far as names that modules take and give are concerned."""
+
+from collections.abc import Iterator
+
+IMPORT, EXPORT = 2, 7
+HEADER = 8
+"""Bytes before the first section: the magic number and the version."""
+LIMITED = 1
+"""The flag of a table or memory that has an upper limit."""
+FUNCTION, TABLE, MEMORY, GLOBAL = range(4)
+
+
+class Reader:
+    """Bytes that are read from their beginning on."""
+
+    def __init__(self, data: bytes, at: int = 0) -> None:
+        self.data, self.at = data, at
+
+    def byte(self) -> int:
+        """One byte."""
+        self.at += 1
+        return self.data[self.at - 1]
+
+    def number(self) -> int:
+        """A number in LEB128, without sign."""
+        total = shift = 0
+        while True:
+            part = self.byte()
+            total |= (part & 0x7F) << shift
+            shift += 7
+            if part < 0x80:
+                return total
+
+    def piece(self) -> bytes:
+        """A number, and as many bytes."""
+        size = self.number()
+        self.at += size
+        return self.data[self.at - size : self.at]
+
+
+def number(value: int) -> bytes:
+    """Return a number in LEB128."""
+    parts = bytearray()
+    while value >= 0x80:
+        parts.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*parts, value])
+
+
+def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
+    """Yield the kind and the contents of each section."""
+    reader = Reader(module, HEADER)
+    while reader.at < len(module):
+        yield reader.byte(), reader.piece()
+
+
+def imported(module: bytes) -> set[str]:
+    """Return the names that a module takes from others."""
+    reader = Reader(dict(sections(module))[IMPORT])
+    return {_import(reader) for _ in range(reader.number())}
+
+
+def _import(reader: Reader) -> str:
+    reader.piece()  # whose
+    name, kind = reader.piece().decode(), reader.byte()
+    if kind != FUNCTION:
+        reader.byte()  # the type, or the attribute of a tag; a memory has none
+    if kind in (TABLE, MEMORY):
+        limited = reader.byte() if kind == TABLE else reader.data[reader.at - 1]
+        reader.number()
+        if limited & LIMITED:
+            reader.number()
+    else:
+        reader.number()  # the number of a type, or whether a global may change
+    return name
+
+
+def exported(module: bytes) -> dict[str, bytes]:
+    """Return what a module gives to others: by name, the entry as it stands there."""
+    reader = Reader(dict(sections(module))[EXPORT])
+    return dict(_export(reader) for _ in range(reader.number()))
+
+
+def _export(reader: Reader) -> tuple[str, bytes]:
+    start = reader.at
+    name = reader.piece().decode()
+    reader.byte()  # the kind
+    reader.number()
+    return name, reader.data[start : reader.at]
+
+
+def giving(module: bytes, names: set[str]) -> bytes:
+    """Return the module with those of its exports alone."""
+    kept = [entry for name, entry in exported(module).items() if name in names]
+    parts = [module[:HEADER]]
+    for kind, contents in sections(module):
+        inside = number(len(kept)) + b"".join(kept) if kind == EXPORT else contents
+        parts.append(bytes([kind]) + number(len(inside)) + inside)
+    return b"".join(parts)
