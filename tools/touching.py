@@ -4,7 +4,6 @@ The run in the page's interpreter leaves out the tests marked `thorough`; this p
 """
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
 from typing import Any, get_args
@@ -12,8 +11,8 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel, TypeAdapter
 
-import engine
 from engine.flow import Declaration, Step
+from tools.paths import ROOT
 
 STEPS: tuple[type, ...] = (Step,)
 CHANGES = {"apply"}
@@ -31,8 +30,8 @@ class Touching:
 
     def pytest_sessionstart(self) -> None:
         """Begin to watch, once every module of the engine is there."""
-        for module in pkgutil.walk_packages(engine.__path__, "engine."):
-            importlib.import_module(module.name)
+        for path in (ROOT / "engine").rglob("*.py"):
+            importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
         self.watch(setattr)
 
     def watch(self, put: Callable[[Any, str, Any], None]) -> None:

@@ -44,7 +44,7 @@ export async function loadPyodide(options) {
 
 async function layOutPackages(files, FS, folder) {
   for (const [name, promise] of files) {
-    if (name.endsWith(".zip") && name !== STDLIB) layOut(await promise, FS, folder);
+    if (name.endsWith(".zip") && name !== STDLIB) layOut(await promise, FS, folder, name.split("/").pop());
   }
 }
 

@@ -91,10 +91,16 @@ function* filesOf(buffer) {
   }
 }
 
-/** Write the files of a zip into a folder of an interpreter's file system. */
-export function layOut(buffer, FS, folder) {
-  const made = new Set();
+/**
+ * Write a zip into a folder of an interpreter's file system: as it is, for Python to find its modules in, and beside it
+ * its other files.
+ */
+export function layOut(buffer, FS, folder, zip) {
+  FS.mkdirTree(folder);
+  FS.writeFile(`${folder}/${zip}`, new Uint8Array(buffer), { canOwn: true });
+  const made = new Set([folder]);
   for (const [name, bytes] of filesOf(buffer)) {
+    if (name.endsWith(".pyc")) continue;
     const path = `${folder}/${name}`;
     const parent = path.slice(0, path.lastIndexOf("/"));
     if (!made.has(parent)) FS.mkdirTree(parent);

@@ -21,7 +21,7 @@ AUTHORS = {"@micropython/micropython-webassembly-pyscript": "Damien P. George an
 PYODIDE_NOTE = (
     "Its interpreter contains CPython (PSF-2.0), the system libraries of Emscripten (MIT), and the libraries"
     " bzip2, libffi, liblzma, zlib and zstd under their own permissive licences."
-    " Sources: https://github.com/pyodide/pyodide"
+    " Sources: https://github.com/pyodide/pyodide. Of what the interpreter exports, only what is used here is left."
 )
 
 

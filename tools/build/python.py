@@ -7,15 +7,17 @@ from tools.paths import ROOT
 
 FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
-ELSEWHERE = ("app/build", "app/shell/")
-"""What the build alone runs, and what the page's own Python fetches by name."""
+FINDER = "app/archives.py"
+"""What finds modules in archives: Python imports it by itself, as `sitecustomize`."""
+ELSEWHERE = ("app/build", "app/shell/", FINDER)
+"""What the build alone runs, what the page's own Python fetches by name, and what is shipped under another name."""
 
 
 def files(sources: Path) -> dict[str, bytes]:
     """Return the archives, not yet packed."""
     packages = archive.opened(wheels.fetch())
     return {
-        f"{FOLDER}/stdlib.zip": _modules(packages),
+        f"{FOLDER}/stdlib.zip": _modules(packages, (sources / "static" / FINDER).read_bytes()),
         f"{FOLDER}/native.zip": _native(packages),
         f"{FOLDER}/broadside.zip": _own(sources),
     }
@@ -27,15 +29,15 @@ def libraries(packages: archive.Files | None = None) -> list[bytes]:
     return [data for name, data in files.items() if name.endswith("-wasm32-emscripten.so")]
 
 
-def _modules(packages: archive.Files) -> bytes:
-    """Join the standard library and the packages of pure Python: one file to open, one place to search."""
+def _modules(packages: archive.Files, finder: bytes) -> bytes:
+    """Join the standard library, the packages of pure Python and the finder: one file, with which Python begins."""
     everything = archive.opened([vendor.STDLIB]) | dict(packages)
     chosen = {
         name: data
         for name, data in everything.items()
         if name.endswith(".py") and not name.startswith(NATIVE) and trim.wanted(name)
     }
-    return archive.stored(compiled.modules("library", chosen))
+    return archive.stored(compiled.modules("library", chosen | {"sitecustomize.py": finder}))
 
 
 def _native(packages: archive.Files) -> bytes:

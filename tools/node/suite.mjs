@@ -27,7 +27,7 @@ const python = await loadPyodide({
   packageBaseUrl: runtime,
   fsInit: async (FS, { sitePackages }) => {
     for (const name of ["native.zip", "broadside.zip"]) {
-      layOut(bytes(join(runtime, "python", name)).buffer, FS, sitePackages);
+      layOut(bytes(join(runtime, "python", name)).buffer, FS, sitePackages, name);
     }
   },
   env: { PYDANTIC_DISABLE_PLUGINS: "1", WORDS: JSON.stringify(words) },

@@ -133,9 +133,7 @@ def declared_target(said: dict[str, Data], key: str) -> str:
     return str(said["declared"]["attacks"][int(key.split(".")[1])]["target"])
 
 
-def _note(
-    table: Table, key: str, guns: Sequence[tuple[str, str]], shares: Sequence[int | None], target: str
-) -> None:
+def _note(table: Table, key: str, guns: Sequence[tuple[str, str]], shares: Sequence[int | None], target: str) -> None:
     table.named.append(key)
     for gun, share in zip(guns, shares, strict=False):
         if share is not None:
