@@ -84,7 +84,7 @@ def find_here() -> None:
             for name in os.listdir(path):  # noqa: PTH208  (pathlib takes long to import)
                 if name.endswith(".zip"):
                     archives.add(f"{path}/{name}", path)
-    sys.meta_path.insert(0, archives)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, archives)
 
 
 if __name__ == "sitecustomize":
