@@ -21,6 +21,8 @@ NEAR = 4
 """So many stops are gone with Tab; from farther away only the last one before the place is, the rest is a script's."""
 FURTHER = 3
 """More presses of Tab than stops are known: what scrolls is a stop where nothing in it is."""
+TRIES = 5
+"""So often it is tried anew: an answer may come in between and put another thing in the place of this one."""
 MOST = 80
 """More arrow keys than any group or list needs."""
 TYPED = 40
@@ -66,16 +68,17 @@ AIM = """async (found, [near, patience]) => {
   }
   window.aim = aim;
   const turns = place.type === "radio" ? radios(place).indexOf(place) - radios(place).indexOf(aim) : 0;
-  return { steps, turns, kind: place.matches("input") ? place.type : place.localName, checked: place.checked };
+  const kind = place.matches("input") ? place.type : place.localName, { step } = found.dataset;
+  const keys = { checkbox: "Space", radio: place.checked ? "" : "Space", text: "", search: "", select: "", textarea: "" };
+  const key = step ? (step > 0 ? "ArrowUp" : "ArrowDown") : (keys[kind] ?? "Enter");
+  return { steps, turns, key };
 }""".replace("STOPS", STOPS)
 """What Tab has to do to come to a place, once it can be used and no answer for it is awaited."""
 BEGIN = "() => { delete window.wasAt; document.activeElement.blur(); }"
-REACHED = """() => {
+WRONG = """() => {
   const { activeElement: here } = document, { aim } = window;
-  return here === aim || (aim.type === "radio" && here.type === "radio" && here.name === aim.name);
-}"""
-RING = """() => {
-  const here = document.activeElement;
+  const together = aim.type === "radio" && here.type === "radio" && here.name === aim.name;
+  if (here !== aim && !together) return "not reached by Tab";
   const shown = (one) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one);
     return outlineStyle !== "none" && parseFloat(outlineWidth) > 0;
@@ -94,7 +97,7 @@ RING = """() => {
   const parts = [0.1, 0.5, 0.9];
   return left < right && top < bottom && parts.some((x) => parts.some((y) => on(x, y))) ? "" : "covered";
 }"""
-"""What is wrong with how the focus is seen: it has a ring, and something of the place is not covered."""
+"""What is wrong with where the focus is: it came there, it has a ring, and something of the place is not covered."""
 ARROWS = """(list, value) => {
   const offered = [...list.options].filter((one) => !one.disabled && !one.hidden).map((one) => one.value);
   return offered.indexOf(value) - offered.indexOf(list.value);
@@ -129,23 +132,29 @@ def keyboard(page: Page | None = None) -> Iterator[None]:
 
 def _reach(to: Locator) -> Any:
     """Put the focus there by Tab; what there is to know about the place."""
-    press = to.page.keyboard.press
+    wrong = ""
+    for _ in range(TRIES):
+        way = _way(to)
+        steps = way["steps"]
+        for place in range(abs(steps) + FURTHER if steps else 0):
+            if place >= abs(steps) and not to.page.evaluate(WRONG):
+                break
+            to.page.keyboard.press("Tab" if steps > 0 else "Shift+Tab")
+        wrong = to.page.evaluate(WRONG)
+        if not wrong:
+            return way
+    pytest.fail(f"{to}: {wrong}")
+
+
+def _way(to: Locator) -> Any:
+    """What Tab has to do from where the focus is, or first comes to in a view that has just been gone to."""
     while True:
         way = to.evaluate(AIM, [NEAR, PATIENCE])
         assert "fault" not in way, f"{to} {way['fault']}"
         if "start" in way:
-            press("Tab")
+            to.page.keyboard.press("Tab")
         elif "gone" not in way:
-            break
-    steps = way["steps"]
-    for place in range(abs(steps) + FURTHER if steps else 0):
-        if place >= abs(steps) and to.page.evaluate(REACHED):
-            break
-        press("Tab" if steps > 0 else "Shift+Tab")
-    assert to.page.evaluate(REACHED), f"{to} is not reached by Tab"
-    wrong = to.page.evaluate(RING)
-    assert not wrong, f"{to}: {wrong}"
-    return way
+            return way
 
 
 def _click(to: Locator, click_count: int = 1, **_: Any) -> None:
@@ -154,15 +163,8 @@ def _click(to: Locator, click_count: int = 1, **_: Any) -> None:
         if not way["turns"]:
             break
         to.page.keyboard.press("ArrowRight" if way["turns"] > 0 else "ArrowLeft")
-    by = to.get_attribute("data-step") if to.evaluate("(one) => one.matches('[data-for]')") else None
-    keys = {"checkbox": "Space", "text": "", "search": "", "select": "", "textarea": "", "radio": ""}
-    key = keys.get(way["kind"], "Enter")
-    if by:
-        key = "ArrowUp" if int(by) > 0 else "ArrowDown"
-    elif way["kind"] == "radio" and not way["checked"]:
-        key = "Space"
-    for _time in range(click_count if key else 0):
-        to.page.keyboard.press(key)
+    for _time in range(click_count if way["key"] else 0):
+        to.page.keyboard.press(way["key"])
 
 
 def _fill(to: Locator, text: str) -> None:
