@@ -69,7 +69,8 @@ AIM = """async (found, [near, patience]) => {
   window.aim = aim;
   const turns = place.type === "radio" ? radios(place).indexOf(place) - radios(place).indexOf(aim) : 0;
   const kind = place.matches("input") ? place.type : place.localName, { step } = found.dataset;
-  const keys = { checkbox: "Space", radio: place.checked ? "" : "Space", text: "", search: "", select: "", textarea: "" };
+  const keys = { checkbox: "Space", radio: place.checked ? "" : "Space" };
+  for (const typed of ["text", "search", "select", "textarea"]) keys[typed] = "";
   const key = step ? (step > 0 ? "ArrowUp" : "ArrowDown") : (keys[kind] ?? "Enter");
   return { steps, turns, key };
 }""".replace("STOPS", STOPS)
