@@ -35,11 +35,11 @@ class Matrix:
         """What a weapon does to a target for an aim; None where it cannot fire, or has no such aim."""
         return (self.cells[weapon, target] or {}).get(aim)
 
-    def is_best(self, weapon: int, target: int, aim: str) -> bool:
-        """Whether no other weapon does better at the same target, and it does anything."""
+    def is_best(self, weapon: int, target: int, aim: str, least: Fraction) -> bool:
+        """Whether no other weapon does better at the same target, and it does at least so much."""
         column = [found.value for each in range(self.weapons) if (found := self.answer(each, target, aim))]
         mine = self.answer(weapon, target, aim)
-        return mine is not None and 0 < mine.value == max(column) and len(column) > 1
+        return mine is not None and least <= mine.value == max(column) and len(column) > 1
 
     def ranked(self, aim: str) -> list[tuple[int, int, Answer]]:
         """Every weapon at every target for an aim, the best first."""

@@ -112,6 +112,11 @@ class Target(Body):
         """HP of all models together."""
         return self.models * self.hp - self.hp_lost
 
+    @property
+    def counts_models(self) -> bool:
+        """Whether its models left are another number than its HP left."""
+        return self.models > 1 and self.hp > 1
+
     def models_left(self, hp_left: int) -> int:
         """The models that still have some of so many HP."""
         return -(-hp_left // self.hp)

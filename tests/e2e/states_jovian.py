@@ -53,7 +53,7 @@ def keep(table: Table) -> None:
 
 def critical(table: Table) -> None:
     """The attacker picks a Critical Hit."""
-    table.find('[data-do="attack.choose"]', has_text="[D5,T2]").first.click()
+    table.find('[data-do="attack.choose"]', has_text="Double of 5s, Triple of 2s").first.click()
     table.find('[data-do="attack.choose"]', has_text="Hangar").wait_for()
 
 

@@ -37,7 +37,7 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
     hands.choose("Keep")
     hands.tap(f"{KESTRELS}: Defense dice", 5, 5)
     expect(hands.title).to_have_text(f"{KESTRELS}: what does your Defense leave?")
-    hands.choose("[T3]")
+    hands.choose("Triple of 3s")
     hands.tap(f"{KESTRELS}: attack dice", 1, 1, 1, 2, 2, 3, 4, 5)
     hands.choose("Keep")
     expect(table.find(".loss")).to_have_count(1)

@@ -61,7 +61,7 @@ def test_a_ship_by_real_dice_with_decisions_and_a_reload(sit: Sit) -> None:
     expect(table.find('[data-do="attack.choose"]')).to_have_count(3)
     table.reload()
     expect(table.find('[data-do="attack.choose"]')).to_have_count(3)
-    expect(table.find(".came").first).to_have_text("[Q2]")
+    expect(table.find(".came").first).to_have_text("Quadruple of 2s")
     table.speak("fr")
     expect(table.find("#due-title")).to_contain_text("Coup critique sur Défenseur")
     with keyboard():

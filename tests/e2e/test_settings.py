@@ -18,6 +18,10 @@ def test_what_is_set_stays_and_the_first_line_goes_for_good(visit: Visit) -> Non
     table = visit(engine=False, color_scheme="light").open(wait=SHELL)
     welcome = table.find("#welcome")
     expect(welcome).to_be_visible()
+    for page in ("fr.html", ""):
+        table.open(page, wait=SHELL)
+        doors = [door.bounding_box() for door in welcome.locator("[data-welcome]").all()]
+        assert len(doors) == len({(door["y"], door["height"]) for door in doors if door}) + 3 == 4
     welcome.locator('[href="#charts"]').click()
     expect(table.find("#charts")).to_be_visible()
     table.go("more")

@@ -10,6 +10,8 @@ from tests.e2e.pages import PHONE, TABLET
 
 pytestmark = pytest.mark.browser
 SCREENS = 2
+TYPING = 480
+"""What the keyboard of a phone leaves of its height."""
 
 
 @both_hands
@@ -39,7 +41,7 @@ def test_sides_rows_and_the_end_of_a_turn(sit: Sit) -> None:
     expect(sides.nth(1)).to_be_visible()
 
 
-def test_what_was_hit_flashes_once_its_result_is_put_away(sit: Sit) -> None:
+def test_a_result_is_put_away_under_the_thumb_and_what_was_hit_flashes_once(sit: Sit) -> None:
     table = at_the_table(sit(), "warsurge.html")
     act(table, "declare").click()
     act(table, "declare.done").click()
@@ -47,6 +49,12 @@ def test_what_was_hit_flashes_once_its_result_is_put_away(sit: Sit) -> None:
     tap(table, *[9] * 10)
     expect(table.find("#card-next")).to_be_visible()
     expect(table.find("#battle .was-hit")).to_have_count(0)
+    for height in (PHONE[1], TYPING):
+        table.page.set_viewport_size({"width": PHONE[0], "height": height})
+        table.page.evaluate("scrollTo(0, 0)")
+        button, tabs = (table.find(one).bounding_box() for one in ("#card-next", ".tabs"))
+        assert button and tabs
+        assert 0 <= tabs["y"] - button["y"] - button["height"] < button["height"], height
     table.find("#card-next").click()
     hit = table.find("#battle .was-hit")
     expect(hit).to_contain_text("Reed Levy")

@@ -59,6 +59,7 @@ def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> N
 @pytest.mark.parametrize("page", PAGES)
 def test_lists_jump_to_a_cell(sit: Sit, page: str) -> None:
     table = sit().open(page + PLACE)
+    table.page.mouse.move(0, 0)
     shows(table, 5, 4, "4+", "3+")
     pick(table, 20, 15)
     shows(table, 20, 15, "A", "1+")

@@ -16,14 +16,20 @@ def extra_hits(wing: Wing, rulings: Rulings) -> int:
 
 
 def aborts(wing: Wing, left: int, kills: int, hits: int, rulings: Rulings) -> bool:
-    """Whether a wing with `left` tokens after the kills aborts; one without tokens is gone instead.
-
-    Source: ruling 13.
-    """
+    """Whether a wing with `left` tokens after the kills aborts; one without tokens is gone instead."""
     if not left or WingMar.COA_DRONES in wing.mars:
         return False
-    counted = hits + (kills if rulings.abort_test == "all_hits" else 0)
-    return counted >= left + extra_hits(wing, rulings)
+    return hits_that_count(kills, hits, rulings) >= hits_to_abort(wing, left, rulings)
+
+
+def hits_that_count(kills: int, hits: int, rulings: Rulings) -> int:
+    """The hits of the abort test. Source: ruling 13."""
+    return hits + (kills if rulings.abort_test == "all_hits" else 0)
+
+
+def hits_to_abort(wing: Wing, left: int, rulings: Rulings) -> int:
+    """How many of them make a wing with `left` tokens after the kills abort."""
+    return left + extra_hits(wing, rulings)
 
 
 def suffered(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: bool) -> WingState:

@@ -30,13 +30,17 @@ class Counter(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """Something that a model has or has not: a critical effect, a height; `name` is the form's, `value` its option."""
+    """Something that a model has or has not: a critical effect, a height; `name` is the form's, `value` its option.
+
+    row: of the chart that it comes from.
+    """
 
     name: str
     value: str
     label: str
     on: bool
     meaning: str = ""
+    row: str = ""
 
 
 class Choice(NamedTuple):

@@ -8,6 +8,7 @@ from app.battle.actions import shows
 from app.battle.game import BattlePage
 from app.battle.repository import Repository
 from app.form import Shape, nested
+from app.format import LEAST
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
@@ -104,7 +105,7 @@ def _shown(matrix: Matrix, grid: Grid, aim: str, language: str) -> dict[str, Any
     def cell(weapon: int, target: int) -> Cell:
         answer = matrix.answer(weapon, target, aim)
         opens = grid.opens(weapon, target) if answer else None
-        best = matrix.is_best(weapon, target, aim)
+        best = matrix.is_best(weapon, target, aim, LEAST)
         text = shown(answer, language) if answer else "–"
         return Cell(text, opens, best, grid.weapons[weapon], grid.targets[target])
 

@@ -1,7 +1,7 @@
 """The screens of every game's battles as HTML."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, View
@@ -92,44 +92,50 @@ async def battle_html(repository: Repository, page: BattlePage, request: Request
 async def log_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """The latest lines of the log, of one model or of all, and each side's luck."""
     engagement = await repository.engagement(request.screen.battle)
-    chosen, sides = request.screen.option, engagement.battle.sides
+    chosen, sides = request.screen.option or "", engagement.battle.sides
     listed = [(side.name, abouts(side, place)) for place, side in enumerate(sides)]
     meant = int(request.screen.item) if request.screen.item else None
-    refs = next((frozenset(one.refs) for _, every in listed for one in every if one.refs[0] == chosen), None)
+    about = next((one for _, every in listed for one in every if chosen in one.refs), None)
+    refs = None if about is None else frozenset(about.refs) if chosen == about.refs[0] else frozenset({chosen})
     return render(
         "battle/log.html",
         request.lang,
         lines=said_lines(engagement, request.lang, refs, meant),
         meant=meant,
         over=engagement.battle.is_over,
-        chosen=chosen or "",
+        chosen=chosen,
+        about=about,
         sides=listed,
         lucks=lucks_of(engagement),
     )
 
 
 class About(NamedTuple):
-    """What a log can be asked about: a group with its models, or one model; its own reference comes first."""
+    """What a log can be asked about: a group with all its models, or one model; its own reference comes first."""
 
     name: str
     refs: tuple[str, ...]
+    models: Sequence["About"] = ()
 
 
 def abouts(side: Side, number: int) -> list[About]:
-    """Groups and models of a side; a model named as its group is not listed again, others of one name are numbered."""
-    every = []
+    """The groups of a side, each with its models where it has several; those of one name are numbered."""
+    found = []
     for place, fleet in enumerate(side.fleets):
         for group in fleet.groups:
-            refs = [ref_of(number, place, item.id) for item in (group, *group.models)]
-            every.append(About(group.name, tuple(refs)))
-            own = zip(group.models, refs[1:], strict=True)
-            every += [About(model.name, (ref,)) for model, ref in own if model.name != group.name]
-    times, seen = Counter(about.name for about in every), Counter[str]()
-    for at, about in enumerate(every):
+            refs = tuple([ref_of(number, place, item.id) for item in (group, *group.models)])
+            models = [About(model.name, (ref,)) for model, ref in zip(group.models, refs[1:], strict=True)]
+            found.append(About(group.name, refs, _numbered(models) if len(models) > 1 else ()))
+    return _numbered(found)
+
+
+def _numbered(every: Sequence[About]) -> list[About]:
+    times, seen, found = Counter(about.name for about in every), Counter[str](), []
+    for about in every:
         seen[about.name] += 1
-        if times[about.name] > 1:
-            every[at] = about._replace(name=f"{about.name} ({seen[about.name]})")
-    return every
+        name = f"{about.name} ({seen[about.name]})" if times[about.name] > 1 else about.name
+        found.append(about._replace(name=name))
+    return found
 
 
 VIEWS: Mapping[str, View] = {

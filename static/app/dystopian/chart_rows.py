@@ -5,14 +5,17 @@ from functools import cache
 
 from app.dystopian.charts import CHARTS, parts
 from engine.dystopian.appendix import APPENDIX_1_1, MATRIX_1_0
+from engine.dystopian.criticals import TABLES
 from engine.dystopian.generators import generator_row
 from engine.dystopian.nine_steps import DAMAGE
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.to_hit import ToHitRow
-from engine.dystopian.words import Height
+from engine.dystopian.words import Effect, Height
 
 DAMAGE_ROW = f"{CHARTS['sequence']}-{DAMAGE}"
 """The step that compares hits with DR and CR."""
+ABORT_ROW = f"{CHARTS['sequence']}-abort"
+"""The abort test of wings."""
 
 
 def row_of(numbers: Numbers, roll: str) -> str:
@@ -29,6 +32,11 @@ def row_of(numbers: Numbers, roll: str) -> str:
 def critical_row(roll: int) -> str:
     """The row of the critical hit table for a roll."""
     return f"{CHARTS['critical']}-{roll}"
+
+
+def effect_row(effect: Effect, edition: str) -> str:
+    """The row of the critical hit table of an edition that has an effect."""
+    return critical_row(next(row.roll for row in TABLES[edition] if row.effect is effect))
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from typing import Any, get_args
 
+from app.dystopian.charts import CHARTS
 from app.fields import bounds
 from app.form import Shape
 from app.format import needed
@@ -111,7 +112,9 @@ Options = list[tuple[str, str]]
 def form_context(language: str) -> dict[str, Any]:
     """Everything the form's template needs."""
     least_and_most = {"model": bounds(FiringModel), "target": bounds(Target), "modifier": bounds(Modifier)}
-    return {"options": _options(words(language)), "bounds": least_and_most, "start": START, "entries": ENTRIES}
+    places = {"mars": CHARTS["mars"]}
+    options = _options(words(language))
+    return {"options": options, "bounds": least_and_most, "start": START, "entries": ENTRIES, "places": places}
 
 
 def _named(values: Any, kind: str, t: Words) -> Options:

@@ -1,5 +1,6 @@
 """A roll as the page shows it: every die, what each step took away, the critical table, what it came to."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -15,15 +16,16 @@ from app.views.card import Boxes, Card
 from app.views.dice import Due, alike_of, shown_dice, thrown
 from app.views.flow import Line, Shown, Thrown, lines_html
 from app.words import Words, words
-from engine.dice import Batch
+from engine.dice import Batch, HitPool
+from engine.dice.batch import Faces
+from engine.dice.faces import SIDES
 from engine.dystopian.attack import Attack
 from engine.dystopian.criticals import TABLES, CriticalRow
 from engine.dystopian.odds import odds_left
 from engine.dystopian.steps.damage import CriticalHit, Damage, FurtherDice
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
-from engine.dystopian.steps.throw import HitDice
-from engine.dystopian.wings.tokens import read
+from engine.dystopian.wings.tokens import TokenDice, read
 from engine.engagement import Engagement, Single
 from engine.flow import Entry, Played
 
@@ -88,9 +90,9 @@ def shown_lines(played: Played[Any], t: Words) -> list[Line]:
 def _line(entry: Entry[Any], played: Played[Any], t: Words) -> Line:
     done = played.waiting is None or entry is not played.entries[-1]
     faces = tuple(record.faces for record in entry.records)
-    pool = entry.ask.pool if isinstance(entry.ask, HitDice) else None
+    pool = getattr(entry.ask, "pool", None)
     batches = [
-        Thrown(t("roll.earned") if index == 1 else "", shown_dice(record, pool.hits(index, faces) if pool else ()))
+        Thrown(t("roll.earned") if index == 1 else "", shown_dice(record, _worth(pool, index, faces)))
         for index, record in enumerate(entry.records)
     ]
     key, before, after = entry.step.key, _target(entry.before), _target(entry.after)
@@ -101,6 +103,13 @@ def _line(entry: Entry[Any], played: Played[Any], t: Words) -> Line:
     if row:
         return replace(line, meaning=_meaning(row, t), row=critical_row(row.roll))
     return replace(line, note=_against(entry, t), row=DAMAGE_ROW) if key == "damage" else line
+
+
+def _worth(pool: Any, batch: int, faces: tuple[Faces, ...]) -> Sequence[int]:
+    """What the dice of a batch are worth: hits, or of AA at a wing kills and hits; nothing for dice that add up."""
+    if isinstance(pool, TokenDice):
+        return [(face >= pool.needs) + (face == SIDES) for face in faces[batch]]
+    return pool.hits(batch, faces) if isinstance(pool, HitPool) else ()
 
 
 TAKING = ("defence", "generators")
@@ -158,7 +167,10 @@ def _due(attack: Attack, played: Played[AttackState], language: str) -> Due | No
 
 def needed_of(entry: Entry[Any]) -> str:
     """The number that dice which are due need, as shown; nothing for dice that are added up."""
-    if not isinstance(entry.ask, HitDice):
+    pool = getattr(entry.ask, "pool", None)
+    if isinstance(pool, TokenDice):
+        return needed(pool.needs)
+    if not isinstance(pool, HitPool):
         return ""
-    needs = next((face for face, worth in enumerate(entry.ask.pool.die.later, 1) if worth.hits), None)
+    needs = next((face for face, worth in enumerate(pool.die.later, 1) if worth.hits), None)
     return needed(needs) if needs else ""

@@ -11,8 +11,8 @@ from app.views.chart_parts import Step, marks_of, ruled, signed
 from engine.dice.faces import SIDES
 from engine.jovian.dogfight.state import FREE_MOVE, MOVES_AWAY
 from engine.jovian.pool import Pool, results_distribution
-from engine.jovian.profiles import CatastrophicRow, CatastrophicTable
-from engine.jovian.results import bracketed, results_of
+from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Weapon
+from engine.jovian.results import Result, Results, bracketed, results_of
 from engine.jovian.rulings import RULINGS
 from engine.jovian.tables import (
     DAMAGE_TABLE,
@@ -101,6 +101,34 @@ DOGFIGHT_POINTS: dict[str, tuple[Point, ...]] = {
 }
 DOGFIGHT_READS = {"weapons": ("initiative", "modifiers"), "missiles": ("results",), "closing_moves": ()}
 ACTIVE_FIRST, BOTH = "active_first", "both"
+
+
+def results_row(results: Results) -> str:
+    """The row that says what the best of some results is."""
+    best = max((result.magnitude for result in results), default=Magnitude.NOTHING)
+    return f"{CHARTS['results']}-{best.letter}"
+
+
+def damage_row(result: Result) -> str:
+    """The row that says what a result costs."""
+    return f"{CHARTS['damage']}-{result.magnitude.letter}"
+
+
+def weapon_row(weapon: Weapon) -> str:
+    """The row that says when a weapon fires in a dogfight."""
+    return f"{CHARTS['initiative']}-{weapon.type}"
+
+
+def dice_row(pool: Pool) -> str:
+    """The row with the chances of plain dice; other pools have none."""
+    return f"{CHARTS['results']}-{pool.base}" if pool == Pool(pool.base) and pool.base in POOLS else ""
+
+
+def modifiers_row(modifiers: int) -> str:
+    """The row of the sum of attack modifiers, the last one for what is past it; none where nothing is modified."""
+    found = [row.modifier for row in MODIFIER_TABLE]
+    place = found.index(min(max(modifiers, found[0]), found[-1]))
+    return f"{CHARTS['modifiers']}-{place + 1}" if modifiers else ""
 
 
 class ResultRow(NamedTuple):

@@ -6,7 +6,7 @@ from app.jovian.advice import about
 from app.jovian.form import ON_PAPER, SQUADRON, attack_of, rolls_on_paper, shape, start
 from app.jovian.named import named
 from app.jovian.odds import answered, answers, odds_html
-from app.jovian.reasons import reasons
+from app.jovian.reasons import reason_rows, reasons
 from app.jovian.roll import shown
 from app.requests.request import Request
 from app.requests.response import Response, faulty, stale
@@ -32,7 +32,11 @@ def attack_in(request: Request) -> Attack | Response:
 
 def reasoned(attack: Attack, request: Request) -> Response:
     """How its numbers came about."""
-    return Response(texts={f"why-{name}": text for name, text in reasons(attack, request.lang).items()})
+    texts, rows = (
+        {f"why-{name}": said for name, said in found.items()}
+        for found in (reasons(attack, request.lang), reason_rows(attack))
+    )
+    return Response(texts=texts, rows=rows)
 
 
 def opened(attack: Attack, request: Request) -> Engagement[Single]:

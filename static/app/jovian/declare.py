@@ -11,7 +11,7 @@ from app.form import Shape, nested
 from app.jovian.advice import ATTACK, about
 from app.jovian.form import rolls_on_paper
 from app.jovian.odds import answered
-from app.jovian.reasons import reasons
+from app.jovian.reasons import reason_rows, reasons
 from app.jovian.words import weapon_name
 from app.rendering import render
 from app.requests.request import Request
@@ -52,7 +52,8 @@ async def promise(repository: Repository, page: BattlePage, request: Request) ->
     if isinstance(attack, Refusal):
         return nothing_promised(request, attack)
     texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, request.lang).items()}
-    return promised(answered(attack, request.lang)[0], texts)
+    rows = {f"why-{ROOT}.{name}": row for name, row in reason_rows(attack).items()}
+    return promised(answered(attack, request.lang)[0], texts).but(rows=rows)
 
 
 async def question(repository: Repository, request: Request) -> Question | Refusal:

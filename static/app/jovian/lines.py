@@ -1,10 +1,11 @@
-"""What each step of an attack did, in words: dice, results in the game's notation, boxes, picks."""
+"""What each step of an attack did, in words: dice, results, boxes, picks."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from app.jovian.charts import CHARTS
+from app.jovian.charts import CHARTS, damage_row, results_row
 from app.jovian.opposed import batches_of
-from app.jovian.words import part_name
+from app.jovian.words import in_words, part_name, weapon_name
 from app.views.dice import shown_dice
 from app.views.flow import Line, Thrown
 from app.words import Words
@@ -12,7 +13,7 @@ from engine.flow import Entry
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.judges import ALL, squadron_judge
 from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow
-from engine.jovian.results import Results, bracketed
+from engine.jovian.results import Results
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.tables import DAMAGE_TABLE, rating_place
 from engine.jovian.words import Rating
@@ -59,7 +60,7 @@ class Teller:
         if entry.step.key == "again":
             return self.t("jovian.roll.line.again")
         number = entry.before.done
-        name = self.t(f"jovian.chart.weapon.{self.weapons[number].type}")
+        name = weapon_name(self.weapons[number], self.t)
         if len(self.weapons) == 1:
             return name
         return self.t("jovian.roll.attack", number=number + 1, count=len(self.weapons), weapon=name)
@@ -94,14 +95,19 @@ class Teller:
         note = ""
         if throw.secondary.batches and entry.records and throw.reroll == "never":
             note = self._resisted(secondary[0], entry.answer.points)
-        came = " / ".join(map(bracketed, primary)) if len(primary) < 4 else self.t("jovian.roll.several")
+        came = self.choice(primary) if len(primary) < 4 else self.t("jovian.roll.several")
         if not entry.records:
             note = self.t("jovian.roll.too_few")
-        return Line(self.title(entry), came, self._batches(entry), note)
+        row = results_row(primary[0]) if len(primary) == 1 else ""
+        return Line(self.title(entry), came, self._batches(entry), note, row=row)
+
+    def choice(self, options: Sequence[Results]) -> str:
+        """Results, any of which may be kept."""
+        return " / ".join(in_words(each, self.t) for each in options)
 
     def _resisted(self, results: Results, points: int) -> str:
-        takes = "jovian.roll.negates" if points >= NEGATES else "jovian.roll.resists"
-        return self.t(takes, results=bracketed(results), count=points)
+        takes = f"jovian.roll.{'negates' if points >= NEGATES else 'resists' if points else 'resists_not'}"
+        return self.t(takes, results=in_words(results, self.t), count=points)
 
     def _reroll(self, entry: Entry[Any]) -> Line | None:
         if entry.pick is None:
@@ -113,19 +119,21 @@ class Teller:
         if not entry.records:
             return None
         results = entry.ask.results(tuple(record.faces for record in entry.records))[0]
-        return Line(self.title(entry), bracketed(results), self._batches(entry), self._resisted(results, entry.answer))
+        note = self._resisted(results, entry.answer)
+        return Line(self.title(entry), in_words(results, self.t), self._batches(entry), note, row=results_row(results))
 
     def _keep(self, entry: Entry[Any]) -> Line | None:
         assert entry.ask is not None
         if entry.pick is None:
             return None
-        return Line(self.title(entry), bracketed(entry.answer))
+        return Line(self.title(entry), in_words(entry.answer, self.t), row=results_row(entry.answer))
 
     def _diminish(self, entry: Entry[Any]) -> Line | None:
         before = entry.before.volley.options[0]
         if not entry.before.volley.points or not before:
             return None
-        return Line(self.title(entry), f"{bracketed(before)} → {bracketed(entry.answer)}")
+        came = f"{in_words(before, self.t)} → {in_words(entry.answer, self.t)}"
+        return Line(self.title(entry), came, row=results_row(before))
 
     def _structure(self, entry: Entry[Any]) -> Line | None:
         before, after = entry.before.structure, entry.after.structure
@@ -144,7 +152,7 @@ class Teller:
             came = self.t("jovian.roll.no_box", rating=self._rating(entry.after.overflow))
         else:
             came = self._boxes(entry)
-        return Line(bracketed((result,)), came, row=f"{CHARTS['damage']}-{result.magnitude.letter}")
+        return Line(in_words((result,), self.t), came, row=damage_row(result))
 
     def _overflow(self, entry: Entry[Any]) -> Line:
         came = self._boxes(entry)

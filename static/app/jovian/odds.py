@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.jovian.words import letters, part_name
+from app.jovian.words import magnitude_names, part_name
 from app.rendering import render
 from app.views.answers import Answers, answers_html, headline, told
 from app.views.rows import rows
@@ -136,7 +136,8 @@ def _tables(shown: Shown, t: Words) -> tuple[list[tuple[str, Any]], list[tuple[s
 def _results(distribution: dict[Results, Fraction], t: Words) -> Chances:
     """Results by the magnitudes in them, least first; of many the likeliest, and one row for the rest."""
     kept = set(_likeliest(distribution))
-    listed = [(letters(results), distribution[results]) for results in sorted(kept, key=lambda one: (total(one), one))]
+    ordered = sorted(kept, key=lambda one: (total(one), one))
+    listed = [(magnitude_names(results, t), distribution[results]) for results in ordered]
     rest = 1 - sum((chance for _, chance in listed), Fraction(0))
     return listed + ([(t("jovian.odds.others"), rest)] if rest else [])
 

@@ -10,7 +10,7 @@ from app.jovian.dogfight.setup_view import opening_view
 from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, shape, start
 from app.jovian.odds import answered, odds_html
 from app.jovian.picks import picks
-from app.jovian.reasons import reasons
+from app.jovian.reasons import reason_rows, reasons
 from engine.engagement.saved import Tree
 from engine.jovian.battle.migrations import BEFORE_VERSION_2, rulings_of_version_2
 from engine.jovian.rulings import RULINGS
@@ -24,6 +24,7 @@ def opening(language: str) -> dict[str, Any]:
     return {
         **form_context(language),
         "why": reasons(attack, language),
+        "rows": reason_rows(attack),
         "answer": answered(attack, language)[0],
         "odds_out": odds_html(attack, language),
         "dogfight": opening_view(language),

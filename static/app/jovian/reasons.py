@@ -1,5 +1,6 @@
 """The dice of an attack and how they came about, in a sentence for each weapon that fires."""
 
+from app.jovian.charts import dice_row, modifiers_row
 from app.jovian.form import SHIP, SQUADRON
 from app.views.chart_parts import signed
 from app.words import Words, words
@@ -12,6 +13,12 @@ def reasons(attack: Attack, language: str) -> dict[str, str]:
     t = words(language)
     every = {"dice": _dice, "defence": _resists, "from": _sources}
     return {name: _numbered([said(attack, fire, t) for fire in attack.fires]) for name, said in every.items()}
+
+
+def reason_rows(attack: Attack) -> dict[str, str]:
+    """The rows of the charts behind the dice of the first weapon and behind what changed them."""
+    fire = attack.fires[0]
+    return {"dice": dice_row(throw_of(attack, fire).primary), "from": modifiers_row(fire.all_modifiers)}
 
 
 def _numbered(sentences: list[str]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from app.format import decimals
 from app.jovian.lines import Teller
 from app.jovian.odds import left_html
+from app.jovian.words import in_words
 from app.views.card import Boxes, Card
 from app.views.dice import Due, thrown
 from app.views.flow import Deciding, Shown, lines_html
@@ -16,7 +17,6 @@ from engine.dice import Batch
 from engine.flow import Choice, Entry, Played
 from engine.jovian.attack import Attack, ShipAttack
 from engine.jovian.opposed import mean_harm
-from engine.jovian.results import bracketed
 from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.volley import Reroll
@@ -81,7 +81,7 @@ def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Wo
     elif key == "critical":
         mark, options = t("jovian.roll.first_left"), [(teller.part(place), "") for place in every]  # type: ignore[arg-type]
     else:
-        options = [(bracketed(each), teller.effect(each)) for each in every]  # type: ignore[arg-type]
+        options = [(in_words(each, t), teller.effect(each)) for each in every]  # type: ignore[arg-type]
     asked = t(f"jovian.roll.choose.{key}", attacker=names[0], defender=names[1])
     return Deciding(asked, t(f"jovian.roll.hint.{key}"), mark, options)
 
@@ -91,8 +91,7 @@ def _rerolls(entry: Entry[Any], choice: Choice, teller: Teller) -> list[tuple[st
     step, t = entry.step, teller.t
     assert isinstance(step, Reroll)
     throw, options = step.throw_now(entry.before), entry.before.volley.options
-    kept = " / ".join(map(bracketed, options))
-    named = {False: t("jovian.roll.keep_roll", results=kept), True: t("jovian.roll.roll_again")}
+    named = {False: t("jovian.roll.keep_roll", results=teller.choice(options)), True: t("jovian.roll.roll_again")}
     ship = isinstance(teller.attack, ShipAttack)
     means = {False: throw.harm_of({options: 1}), True: mean_harm(throw)}
     return [(named[bool(again)], mean_text(means[bool(again)], ship, t)) for again in choice.options]

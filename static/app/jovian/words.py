@@ -1,14 +1,22 @@
-"""Names and notation of Jovian Wars in words."""
+"""Names and results of Jovian Wars in words."""
 
 from app.words import Words
 from engine.jovian.attack import ShipAttack
 from engine.jovian.profiles import Weapon
-from engine.jovian.results import Results
+from engine.jovian.results import ANY_VALUE, Result, Results
+from engine.jovian.words import Magnitude
+
+NONE = (Result(Magnitude.NOTHING, ANY_VALUE),)
 
 
-def letters(results: Results) -> str:
-    """The magnitudes alone, as players call them: [D,T]."""
-    return f"[{','.join(magnitude.letter for magnitude, _ in results) or 'N'}]"
+def in_words(results: Results, t: Words) -> str:
+    """Results as players say them: Double of 2s, Triple of 3s."""
+    return ", ".join(t(f"jovian.result.{magnitude.letter}", value=value) for magnitude, value in results or NONE)
+
+
+def magnitude_names(results: Results, t: Words) -> str:
+    """The magnitudes of results alone."""
+    return ", ".join(t(f"jovian.chart.magnitude.{magnitude.letter}") for magnitude, _ in results or NONE)
 
 
 def weapon_name(weapon: Weapon, t: Words) -> str:

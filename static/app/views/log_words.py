@@ -1,5 +1,6 @@
 """The sentences of a log in the language chosen."""
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -57,6 +58,15 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
     return t("log.nothing") if value is None else str(value)
 
 
+def _results(code: str, t: Words, game: str) -> str:
+    """A game's shorthand for what dice came to, such as '[D2,T3] / [T5]', in its words."""
+    return re.sub(r"([A-Z])(\d?)", lambda found: t(f"{game}.result.{found[1]}", value=found[2]), _separated(code))
+
+
+def _separated(code: str) -> str:
+    return code.replace("[", "").replace("]", "").replace(",", ", ")
+
+
 def label_of(code: str, t: Words, game: str) -> str:
     """What a roll was for."""
     keys = (code, f"{game}.roll.{code}", f"{game}.dice.{code}", f"{game}.roll.due.{code}")
@@ -78,6 +88,7 @@ _CODES: Mapping[str, Callable[[str, Words, str], str]] = {
     "label": label_of,
     "field": _field,
     "attack_key": _part,
+    "results": _results,
     "effect": lambda code, t, game: t(f"effect.{code}"),
 }
 """How codes among the values of a sentence are read, by the names of the values."""

@@ -34,10 +34,9 @@ def sheet(stands: tuple[Standing | None], ref: str, item: Model, language: str) 
         return Sheet(gone=True)
     whole = Unit.model_validate(item.profile)
     most = max(whole.models, now.models)
-    counters = [Counter("models", t("warsurge.number.models"), now.models, most, boxes=True)]
-    if now.hp > 1:
-        hp = Counter("hp_left", t("term.hp"), now.hp_left, most * now.hp, boxes=True)
-        counters = [hp, *(counters if most > 1 else ())]
+    counters = [Counter("hp_left", t("term.hp"), now.hp_left, most * now.hp, boxes=True)]
+    if most > 1 and now.hp > 1:
+        counters.append(Counter("models", t("warsurge.number.models"), now.models, most, boxes=True))
     saves = ((name, getattr(now, name)) for name in ("armour", "aegis"))
     facts = [t("battle.unit", defence=now.defence, hp=now.hp)]
     facts += [f"{t(f'warsurge.number.{name}')} {save}+" for name, save in saves if save]

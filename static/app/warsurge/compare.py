@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from app.format import LEAST
 from app.rendering import render
 from app.requests.response import fault_text
 from app.warsurge.form import SHAPE, Form, target_name, weapon_name
@@ -73,7 +74,7 @@ def compare_html(comparison: Comparison, language: str) -> str:
 
 def _cells(matrix: Matrix, weapon: int, target: int) -> list[Cell]:
     return [
-        Cell(measure, _value(matrix, weapon, target, measure), matrix.is_best(weapon, target, measure))
+        Cell(measure, _value(matrix, weapon, target, measure), matrix.is_best(weapon, target, measure, LEAST))
         for measure in MEASURES
     ]
 
@@ -83,7 +84,7 @@ def _best_targets(matrix: Matrix, weapon: int, names: Sequence[str]) -> list[str
     found = []
     for measure in MEASURES:
         row = [_value(matrix, weapon, target, measure) for target in range(matrix.targets)]
-        found.append(", ".join(name for name, value in zip(names, row, strict=True) if 0 < value == max(row)))
+        found.append(", ".join(name for name, value in zip(names, row, strict=True) if LEAST <= value == max(row)))
     return found
 
 

@@ -123,7 +123,7 @@ def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard
     whole = Unit.model_validate(item.profile) if item else unit
     troop = whole.models > 1
     saves = {t(f"warsurge.form.{name}"): getattr(unit, name) for name in ("armour", "aegis")}
-    facts = [t("warsurge.declare.models", count=unit.models)] if troop else []
+    facts = [t("warsurge.declare.models", count=unit.models)] if troop and unit.hp > 1 else []
     facts.append(f"{t('warsurge.chart.defence')} {unit.defence}")
     facts += [f"{name} {number}+" for name, number in saves.items() if number]
     left, most = unit.hp_left, max(whole.models, unit.models) * unit.hp

@@ -47,8 +47,8 @@ def answers(attack: Attack) -> Answers:
 
 
 def answers_of(toll: Toll, attack: Attack) -> Answers:
-    """The three numbers that matter, of an attack in progress too; models only where there are several."""
-    last, named = ("mean_models", ANSWERS) if attack.target.models > 1 else ("no_damage", OF_ONE)
+    """The three numbers that matter, of an attack in progress too; models where they are other than HP."""
+    last, named = ("mean_models", ANSWERS) if attack.target.counts_models else ("no_damage", OF_ONE)
     said = headline(toll_answers(toll, attack), ("destroyed", "mean_hp", last))
     return Answers(said, named, toll.hp_lost, "warsurge.odds.hp_lost")
 
@@ -88,7 +88,7 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
 
 def _unit_tables(odds: AttackOdds, attack: Attack) -> list[dict[str, Any]]:
     tables = [_table("hp_lost", odds.toll.hp_lost)]
-    return [*tables, _table("models_lost", odds.toll.models_lost)] if attack.target.models > 1 else tables
+    return [*tables, _table("models_lost", odds.toll.models_lost)] if attack.target.counts_models else tables
 
 
 def _weapon_tables(odds: WeaponOdds, several: bool) -> list[dict[str, Any]]:

@@ -60,10 +60,11 @@ def card_of(attack: Attack, played: Played[AttackState], t: Words) -> Card:
     headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
     if not hp:
         headline = t("warsurge.odds.destroyed" if target.models > 1 else "odds.sunk")
-    why = t("warsurge.roll.models", before=target.models, after=left["models"]) if lost and target.models > 1 else ""
+    models = t("warsurge.roll.models", before=target.models, after=left["models"])
+    why = models if lost and target.counts_models else ""
     wounded = t("warsurge.roll.wounded", left=target.hp - left["hp_lost"], hp=target.hp) if left["hp_lost"] else ""
     most = target.models * target.hp
-    boxes = [Boxes(t("term.hp"), most, target.hp_left, hp, target.hp)]
+    boxes = [Boxes(t("term.hp"), most, target.hp_left, hp, target.hp if target.counts_models else most)]
     effects = [(wounded, "")] if wounded and target.models > 1 else []
     return Card(headline, why, effects, boxes)
 

@@ -121,4 +121,22 @@ def test_a_squadron_of_one_is_asked_about_with_its_model_and_copies_by_number() 
         "groups": [group | {"id": "a"}, group | {"id": "b"}],
     }
     side = Side(name="Ours", fleets=(Fleet.model_validate(fleet),))
-    assert abouts(side, 1) == [("Heron (1)", ("1.0.a", "1.0.m")), ("Heron (2)", ("1.0.b", "1.0.m"))]
+    assert abouts(side, 1) == [("Heron (1)", ("1.0.a", "1.0.m"), ()), ("Heron (2)", ("1.0.b", "1.0.m"), ())]
+
+
+def test_the_log_of_one_model_is_a_tap_from_that_of_its_squadron() -> None:
+    player = Player("dystopian")
+    player.try_samples()
+    (group, *_), name = abouts(player.engagement.battle.sides[0], 0), "chip-button"
+    first = group.models[0].refs[0]
+
+    def models() -> dict[str, str | None]:
+        found = elements(player.html)
+        return {one.text: one.attrs["aria-pressed"] for one in found if one.attrs.get("class") == name}
+
+    player.send("go", {"view": "log", "option": group.refs[0]})
+    assert models() == {model.name: "false" for model in group.models}
+    player.press("go", view="log", option=first)
+    assert models()[group.models[0].name] == "true"
+    player.press("go", view="log", option=group.refs[0])
+    assert "true" not in models().values()

@@ -2,17 +2,17 @@
 
 import pytest
 
-from app.dystopian.chart_rows import critical_row, row_of
+from app.dystopian.chart_rows import critical_row, effect_row, row_of
 from app.dystopian.reasons import reason_rows
 from app.format import needed
 from app.words import words
 from engine.dystopian.appendix import MATRIX_1_0
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
-from engine.dystopian.criticals import CRITICAL_TABLE
+from engine.dystopian.criticals import CRITICAL_TABLE, TABLES
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.to_hit import NEVER, ToHitRow
-from engine.dystopian.words import AUXILIARY, Height, Weapon
+from engine.dystopian.words import AUXILIARY, Effect, Height, Weapon
 from tests.app.asking import page_html
 from tests.app.markup import elements
 
@@ -65,3 +65,16 @@ def test_criticals_and_what_is_not_rolled() -> None:
     aimed = attack("torpedoes", height="submerged", shields=0)
     assert aimed
     assert reason_rows(aimed) == {"dice": "dystopian-to-hit-ordnance-9", "defence": "", "generators": ""}
+
+
+def test_every_mar_that_can_be_ticked_leads_to_its_row() -> None:
+    page = elements(page_html("index.html"))
+    links = {one.attrs["href"][1:] for one in page if "data-row" in one.attrs and one.inside("fieldset")}
+    ticked = {one.attrs["value"] for one in page if one.attrs.get("name") in ("volley.mars", "target.mars")}
+    assert links == {f"dystopian-mars-{mar.replace('_', '-')}" for mar in ticked} <= ROWS.keys()
+
+
+@pytest.mark.parametrize("edition", TABLES)
+def test_an_effect_leads_to_the_row_that_has_it(edition: str) -> None:
+    for effect in Effect:
+        assert words("en")(f"effect.{effect}") in ROWS[effect_row(effect, edition)].text

@@ -73,7 +73,7 @@ def test_the_defender_decides_what_is_left() -> None:
     typed(phone, (2, 2, 3, 3, 3, 1, 6), (5, 5))
     assert phone.title == "Swift Kestrels: what does your Defense leave?"
     options = [each.text.removesuffix(words("en")("roll.suggested")).strip() for each in phone.buttons("choose")]
-    assert sorted(options) == ["[D2,D3] 2 Structure", "[T3] 2 Structure"]
+    assert sorted(options) == ["Double of 2s, Double of 3s 2 Structure", "Triple of 3s 2 Structure"]
     phone.press("choose", option="1")
     assert [event.data for event in phone.answered if event.kind == "choose"] == [{"option": 1}]
     assert "2 Structure" in phone.lines[0]

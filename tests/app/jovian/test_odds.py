@@ -46,7 +46,7 @@ def test_a_ship_has_tables_of_what_can_happen_to_it() -> None:
     assert titles == {"o-structure", "o-defense", "o-sensors", "o-thrusters", "o-criticals", "o-rolled", "o-parts"}
     assert cells(html, "o-parts")[0][::2] == ["Communications", percent(exact.parts[0], "en")]
     rolled = [row[0] for row in cells(html, "o-rolled")]
-    assert rolled == ["[N]", "[D]", "[D,D]", "[T]", "[D,T]", "[Q]"]
+    assert rolled == ["Nothing", "Double", "Double, Double", "Triple", "Double, Triple", "Quadruple"]
 
 
 def test_a_table_of_the_players_has_its_rows() -> None:

@@ -16,9 +16,9 @@ def title(answer: Answer) -> str:
 
 
 def test_missiles_of_the_sheet_cost_three() -> None:
-    """[D2,T3] that nothing takes off: 3 damage, and a squadron of 3 is destroyed."""
+    """Double of 2s, Triple of 3s that nothing takes off: 3 damage, and a squadron of 3 is destroyed."""
     answer = roll(form({"fires.0.weapon.macro": "0"}), (2, 2, 3, 3, 3), (1, 6))
-    assert answer["over"] and came(answer) == ["[D2,T3]", "3 → 0"]
+    assert answer["over"] and came(answer) == ["Double of 2s, Triple of 3s", "3 → 0"]
     assert title(answer) == "Destroyed"
     assert answer["after"] == {"squadron.structure": 0}
     assert "attack.apply" not in answer["regions"]["roll-out"]
@@ -29,9 +29,9 @@ def test_the_defence_decides_what_it_takes_off() -> None:
     due = roll(pairs, (2, 2, 3, 3, 3), (4, 4))
     assert not due["over"]
     assert title(due) == words("en")("jovian.roll.choose.diminish", attacker="Attacker", defender="Defender")
-    assert buttons(due) == ["[D2,D3] −2 Structure suggested", "[T3] −2 Structure"]
+    assert buttons(due) == ["Double of 2s, Double of 3s −2 Structure suggested", "Triple of 3s −2 Structure"]
     other = roll(pairs, (2, 2, 3, 3, 3), (4, 4), picks=[1])
-    assert came(other) == ["[D2,T3]", "[D2,T3] → [T3]", "6 → 4"]
+    assert came(other) == ["Double of 2s, Triple of 3s", "Double of 2s, Triple of 3s → Triple of 3s", "6 → 4"]
     assert other["picks"] == [1]
 
 
@@ -39,7 +39,9 @@ def test_the_second_hit_on_thrusters_goes_elsewhere() -> None:
     due = roll(SHIP_GUN, (5, 5, 6, 6))
     assert title(due) == "Which rating?" and came(due)[-1] == "Thrusters has no box left"
     answer = roll(SHIP_GUN, (5, 5, 6, 6), (4,))
-    assert came(answer) == ["[D5,D6]", "Thrusters 1 → 0", "Thrusters has no box left", "Sensors 3 → 2"]
+    rolled, *boxes = came(answer)
+    assert rolled == "Double of 5s, Double of 6s"
+    assert boxes == ["Thrusters 1 → 0", "Thrusters has no box left", "Sensors 3 → 2"]
     assert answer["after"]["ship.sensors"] == 2 and answer["after"]["ship.thrusters"] == 0
 
 
@@ -47,7 +49,7 @@ def test_a_critical_hit_is_the_attackers_choice() -> None:
     due = roll(SHIP_GUN, (2, 2, 2, 5))
     assert buttons(due) == ["Communications as in the odds", "Hangar", "Main gun", "Missile tubes"]
     answer = roll(SHIP_GUN, (2, 2, 2, 5), picks=[2])
-    assert came(answer) == ["[T2]", "1 Structure, 1 Critical Hit", "4 → 3", "Main gun"]
+    assert came(answer) == ["Triple of 2s", "1 Structure, 1 Critical Hit", "4 → 3", "Main gun"]
     assert answer["after"]["ship.parts.2.left"] == 0
     gone = roll(form(SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.parts.0.left": "0"}), (2, 2, 2, 5))
     assert buttons(gone)[0] == "Hangar as in the odds"
@@ -57,16 +59,17 @@ def test_flex_dice_are_taken_away_by_choice() -> None:
     pairs = form({"fires.0.modifier": "2", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"} | GUN)
     due = roll(pairs, (1, 1, 5, 5, 5))
     assert title(due) == words("en")("jovian.roll.choose.keep", attacker="Attacker", defender="Defender")
-    assert came(due) == ["[D1,D5] / [T5]"] and buttons(due) == ["[D1,D5] −2 Structure suggested", "[T5] −2 Structure"]
+    assert came(due) == ["Double of 1s, Double of 5s / Triple of 5s"]
+    assert buttons(due) == ["Double of 1s, Double of 5s −2 Structure suggested", "Triple of 5s −2 Structure"]
     assert roll(pairs, (1, 1, 5, 5, 5), picks=[1])["over"]
 
 
 def test_decisions_say_what_they_would_do_to_a_ship() -> None:
     pairs = form(SHIP | GUN | {"fires.0.modifier": "2", "fires.0.weapon.macro": "0"})
     assert buttons(roll(pairs, (2, 2, 2, 5, 5, 1))) == [
-        "[D5,T2] Thrusters, 1 Structure, 1 Critical Hit suggested",
-        "[T2] 1 Structure, 1 Critical Hit",
-        "[D2,D5] Defense, Thrusters",
+        "Double of 5s, Triple of 2s Thrusters, 1 Structure, 1 Critical Hit suggested",
+        "Triple of 2s 1 Structure, 1 Critical Hit",
+        "Double of 2s, Double of 5s Defense, Thrusters",
     ]
 
 

@@ -50,7 +50,7 @@ def test_rulings_of_ships_and_of_the_defence() -> None:
     gun = GUN | {"fires.0.weapon.macro": "0"}
     assert roll(form(gun), (1, 2, 3, 4, 4))["over"]
     resisted = roll(form(gun | {"rulings.squadron_defence": "all_weapons"}), (1, 2, 3, 4, 4), (2, 2))
-    assert came(resisted) == ["[D4]", "[D4] → [N]"]
+    assert came(resisted) == ["Double of 4s", "Double of 4s → nothing"]
 
 
 def test_a_set_up_shared_by_version_1_means_what_it_did() -> None:

@@ -45,7 +45,6 @@ def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
     assert chance in player.text
     player.tap(9, 9, 9, 9, 9, *(10,) * 5)
     assert player.engagement.state.underway is None
-    assert f"{t('roll.lost', count=5)} {t('warsurge.roll.models', before=10, after=5)}" in player.text
     assert t("roll.lost", count=5) in player.text
     assert len(lines(player)) == 2
     player.press("undo")

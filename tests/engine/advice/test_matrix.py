@@ -29,10 +29,12 @@ def test_in_place_of_no_damage_stands_any() -> None:
 
 def test_the_best_at_a_target_does_something_and_nothing_does_more() -> None:
     found = matrix()
-    best = [at for at in found.cells if found.is_best(*at, "through")]
+    tenth, half = Fraction(1, 10), Fraction(1, 2)
+    best = [at for at in found.cells if found.is_best(*at, "through", tenth)]
     assert best == [(0, 1), (1, 0), (1, 1)]
+    assert [at for at in best if found.is_best(*at, "through", half)] == [(0, 1), (1, 1)]
     alone = Matrix(1, 1, answers)
-    assert list(alone.work()) and not alone.is_best(0, 0, "through")
+    assert list(alone.work()) and not alone.is_best(0, 0, "through", tenth)
 
 
 def test_the_largest_come_first() -> None:

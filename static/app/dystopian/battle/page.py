@@ -1,7 +1,6 @@
 """Battles of Dystopian Wars, as the page of every game's battles needs to know them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from typing import Any
 
@@ -11,21 +10,18 @@ from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import row
 from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
+from app.dystopian.battle.result import flow
 from app.dystopian.battle.shared import shared_plan
 from app.dystopian.battle.sheet import adjusted, sheet, stands
-from app.dystopian.roll import card_of, shown_lines
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
-from app.views.card import Card
-from app.views.flow import Shown, lines_html
-from app.words import Words, words
+from app.words import words
 from engine.dystopian.battle import RULES, State, odds_left, sample_fleets
 from engine.dystopian.profiles import TargetMar, WeaponMar
-from engine.dystopian.thrown import Loss
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon
-from engine.engagement import Engagement, Model, Underway
+from engine.engagement import Engagement, Model
 
 NAMED: Mapping[type[Enum], str] = {
     Size: "size",
@@ -62,32 +58,6 @@ async def left(repository: Repository, page: BattlePage, request: Request) -> Re
     targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.attacks)])
     rows = [row(engagement.state, odds, target) for target in targets]
     return Response(regions={"left-out": render("dystopian/battle/left.html", request.lang, rows=rows)})
-
-
-def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
-    """A part of an activation that is over; one in progress is in the middle."""
-    if underway.played.waiting:
-        return None
-    told, played, t, roster = underway.declared, underway.played, words(language), state.roster
-    *makers, target = [roster.name(ref) for ref in dict.fromkeys(underway.models)]
-    losses = sorted(told.losses, key=lambda one: one.ref != told.target)
-    lost = losses[0].lost if losses and losses[0].ref == told.target else 0
-    card, lines = Card(t("odds.no_damage")), shown_lines(played, t)
-    if told.target in state.models:
-        card = card_of(played, lines, t, lost, state.models[told.target].hp, roster.ship(told.target).hp)
-    if losses:
-        card = replace(card, headline=_lost(losses[0], state, t), tells=1)
-    title = f"{', '.join(makers)} → {target}" if makers else target
-    return Shown(title, lines_html(lines, language), card=card)
-
-
-def _lost(one: Loss, state: State, t: Words) -> str:
-    """What was lost, in a few words."""
-    wing, who = one.ref in state.wings, state.roster.name(one.ref)
-    if not one.left:
-        return t("card.destroyed", who=who)
-    lost = t("card.tokens" if wing else "card.hp", who=who, count=one.lost) if one.lost else ""
-    return ", ".join(filter(None, (lost, t("card.aborts", who=who) if one.aborted else "")))
 
 
 ACTIONS: Mapping[str, Callable[..., Any]] = {

@@ -1,9 +1,9 @@
 """How models and wings stand, and how any of it is set by hand."""
 
-from functools import partial
 from typing import Any, NamedTuple
 
 from app.battle.game import Choice, Condition, Counter, Sheet
+from app.dystopian.chart_rows import ABORT_ROW, effect_row
 from app.words import Words, words
 from engine.dystopian.battle import ModelNow, Roster, State, WingNow, draft
 from engine.dystopian.criticals import meaning
@@ -47,11 +47,7 @@ def _ship(stands: Stands, now: ModelNow, ref: str, t: Words) -> Sheet:
         Counter("ap", t("term.ap"), now.ap, ship.ap),
         *(Counter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
     )
-    does = partial(meaning, edition=stands.rulings.to_hit_table)
-    conditions = tuple(
-        Condition("effects", effect.value, t(f"effect.{effect}"), effect in now.effects, t(f"meaning.{does(effect)}"))
-        for effect in LASTING
-    )
+    conditions = tuple(_effect(effect, effect in now.effects, stands.rulings.to_hit_table, t) for effect in LASTING)
     heights = tuple((height.value, t(f"height.{height}")) for height in Height)
     facts = t("table.facts", dr=ship.dr, cr=ship.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
     if now.height is not Height.SURFACE:
@@ -66,10 +62,15 @@ def _wing(stands: Stands, now: WingNow, ref: str, t: Words) -> Sheet:
         Counter("tokens", t("profile.dystopian.tokens"), now.tokens, wing.tokens, boxes=True),
         Counter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel, stock=True),
     )
-    aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"))
+    aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"), ABORT_ROW)
     facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)
     cap = (_cap(stands, ref, t),) if wing.kind is WingKind.FIGHTERS else ()
     return Sheet(counters, (aborted,), cap, facts, gone=now.tokens <= 0)
+
+
+def _effect(effect: Effect, on: bool, edition: str, t: Words) -> Condition:
+    does, row = t(f"meaning.{meaning(effect, edition)}"), effect_row(effect, edition)
+    return Condition("effects", effect.value, t(f"effect.{effect}"), on, does, row)
 
 
 def _cap(stands: Stands, ref: str, t: Words) -> Choice:

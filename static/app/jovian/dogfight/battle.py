@@ -9,10 +9,11 @@ from app.battle.game import BattlePage
 from app.battle.repository import Repository, unwrap
 from app.fields import bounds
 from app.form import Shape, nested
+from app.jovian.charts import damage_row, results_row, weapon_row
 from app.jovian.declare import target_card
 from app.jovian.dogfight.fight import deciding_of, due_of, firing, revealed, sides_after, story
 from app.jovian.dogfight.options import Fight
-from app.jovian.words import weapon_name
+from app.jovian.words import in_words, weapon_name
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
@@ -162,6 +163,8 @@ def shown(state: State, underway: Underway[Any], language: str) -> Shown:
         matched=fighting.said.phones == "two",
         story=story(fight),
         step=firing(fight).number if fight.played.waiting else "",
+        named=lambda options: " / ".join(in_words(each, t) for each in options),
+        rows={"result": results_row, "damage": damage_row, "weapon": weapon_row},
     )
     if fight.played.waiting is None:
         return Shown(title, lines, card=_card(fight, underway.models[0], names, language))

@@ -18,7 +18,7 @@ from engine.jovian.dogfight.schedule import Shot, gun_stages
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed import OpposedThrow, ResistThrow
 from engine.jovian.profiles import Weapon
-from engine.jovian.results import bracketed
+from engine.jovian.results import Results
 from engine.jovian.tables import INITIATIVE
 
 How = Literal["waits", "due", "fired"] | Held
@@ -48,10 +48,10 @@ class ShotView:
     initiative: int
     how: How = "waits"
     batches: list[Batch] = field(default_factory=list)
-    options: tuple[str, ...] = ()
+    options: tuple[Results, ...] = ()
     points: int | None = None
-    left: str = ""
-    final: str = ""
+    left: Results | None = None
+    final: Results | None = None
     damage: int = 0
 
 
@@ -96,15 +96,15 @@ def _tell(view: ShotView, entry: Entry[DogfightState], plan: Plan) -> None:
     elif key in ("roll", "again") and isinstance(ask, OpposedThrow):
         view.how, view.batches = "due", view.batches + batches_of(ask, entry.records)
         if entry.answer is not None:
-            view.options = tuple(map(bracketed, entry.answer.options))
+            view.options = entry.answer.options
             view.points = entry.answer.points
     elif key == "resist" and isinstance(ask, ResistThrow):
         view.batches, view.points = view.batches + batches_of(ask, entry.records), entry.answer
     elif key == "diminish" and entry.answer is not None:
-        view.left, view.final = bracketed(entry.answer), bracketed(entry.after.volley.results)
+        view.left, view.final = entry.answer, entry.after.volley.results
     elif key == "hit":
         target = 1 - view.shot.side
-        view.how, view.final = "fired", bracketed(entry.before.volley.results)
+        view.how, view.final = "fired", entry.before.volley.results
         view.damage = entry.after.pending[target] - entry.before.pending[target]
 
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from app.format import percent
 from app.jovian.thrown import mean_text
+from app.jovian.words import in_words
 from app.words import Words
 from engine.flow import Choice, Played
 from engine.jovian.adviser.kill import chance_to_destroy, with_roll
@@ -14,7 +15,7 @@ from engine.jovian.dogfight.schedule import gun_shots
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.judges import ALL
 from engine.jovian.opposed import OpposedThrow, mean_harm
-from engine.jovian.results import Results, bracketed
+from engine.jovian.results import Results
 
 
 class Fight(NamedTuple):
@@ -60,7 +61,7 @@ def _reroll(plan: Plan, state: DogfightState, again: bool, t: Words) -> Option:
     assert throw is not None
     mean = mean_harm(throw) if again else throw.harm_of({options: 1})
     kill = with_roll(throws, state.left(1 - shot.side), None if again else options)
-    kept = " / ".join(map(bracketed, options))
+    kept = " / ".join(in_words(each, t) for each in options)
     name = t("jovian.roll.roll_again") if again else t("jovian.roll.keep_roll", results=kept)
     return name, f"{mean_text(mean, False, t)}, {_kill(kill, len(throws), t)}"
 
@@ -73,6 +74,6 @@ def _kill(chance: Fraction, attacks: int, t: Words) -> str:
 def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> Option:
     """What the attacker may keep, against so many diminishings, or (None) what the defender may leave."""
     ends = throw.ends(results if points is None else throw.left(results, points)[0])
-    name = bracketed(results) + (f" → {bracketed(ends)}" if ends != results else "")
+    name = in_words(results, t) + (f" → {in_words(ends, t)}" if ends != results else "")
     damage = plan.judge.damage(ends)
     return name, t("dogfight.destroys") if damage >= ALL else t("dogfight.took", count=damage)

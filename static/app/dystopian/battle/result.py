@@ -1,0 +1,92 @@
+"""How a part of an activation that is over is shown: its dice, and what it came to for models and wings."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from app.dystopian.chart_rows import ABORT_ROW
+from app.dystopian.roll import card_of, shown_lines
+from app.views.card import Boxes, Card
+from app.views.flow import Shown, lines_html
+from app.words import Words, words
+from engine.dystopian.battle import State
+from engine.dystopian.refs import Ref
+from engine.dystopian.thrown import Loss
+from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, hits_that_count, hits_to_abort
+from engine.dystopian.wings.fights import AaAtWing
+from engine.dystopian.wings.profiles import WingMar
+from engine.dystopian.wings.tokens import read
+from engine.engagement import Underway
+
+
+def flow(state: State, underway: Underway[Any], language: str) -> Shown | None:
+    """A part of an activation that is over; one in progress is in the middle."""
+    if underway.played.waiting:
+        return None
+    told, played, t, roster = underway.declared, underway.played, words(language), state.roster
+    *makers, target = [roster.name(ref) for ref in dict.fromkeys(underway.models)]
+    losses = sorted(told.losses, key=lambda one: one.ref != told.target)
+    lost = losses[0].lost if losses and losses[0].ref == told.target else 0
+    card, lines = Card(t("odds.no_damage")), shown_lines(played, t)
+    if told.target in state.models:
+        card = card_of(played, lines, t, lost, state.models[told.target].hp, roster.ship(told.target).hp)
+    elif told.target in state.wings:
+        card = _at_wings(state, underway, lost, t)
+    if losses:
+        card = replace(card, headline=_lost(losses[0], state, t), tells=1)
+    title = f"{', '.join(makers)} → {target}" if makers else target
+    return Shown(title, lines_html(lines, language), card=card)
+
+
+def _lost(one: Loss, state: State, t: Words) -> str:
+    """What was lost, in a few words."""
+    wing, who = one.ref in state.wings, state.roster.name(one.ref)
+    if not one.left:
+        return t("card.destroyed", who=who)
+    lost = t("card.tokens" if wing else "card.hp", who=who, count=one.lost) if one.lost else ""
+    return ", ".join(filter(None, (lost, t("card.aborts", who=who) if one.aborted else "")))
+
+
+Score = tuple[int, int]
+"""Kills, and hits that are none."""
+
+
+def _at_wings(state: State, underway: Underway[Any], lost: int, t: Words) -> Card:
+    """AA at wings: what it came to, and what the hits that are no kills mean for each."""
+    told, wings = underway.declared, dict[Ref, Score]()
+    for wing, (kills, hits) in _scores(underway):
+        before = wings.get(wing, (0, 0))
+        wings[wing] = before[0] + kills, before[1] + hits
+    kills, hits = wings.get(told.target, (0, 0))
+    why = t("card.aa", kills=kills, hits=hits)
+    if kills and not told.losses:
+        # Until everyone has rolled, nothing is taken off.
+        return Card(why, t("card.wing_waits"))
+    aborted = {one.ref for one in told.losses if one.aborted}
+    said = {wing: _abort_text(state, wing, score, wing in aborted, t) for wing, score in wings.items()}
+    effects = [(state.roster.name(wing), text) for wing, text in said.items() if text]
+    now, most = state.wings[told.target].tokens, state.roster.wing(told.target).tokens
+    boxes = [Boxes(t("profile.dystopian.tokens"), most, now + lost, now)]
+    return Card(t("card.wing_whole"), why, effects, boxes, rows={name: ABORT_ROW for name, _ in effects})
+
+
+def _scores(underway: Underway[Any]) -> Iterator[tuple[Ref, Score]]:
+    """Each roll at a wing, and its score."""
+    for entry in underway.played.entries:
+        if isinstance(entry.step.inner, AaAtWing) and entry.answer is not None:
+            yield entry.step.inner.wing, read(entry.answer)
+
+
+def _abort_text(state: State, ref: Ref, score: Score, attacks: bool, t: Words) -> str:
+    """What hits mean for a wing that is left; attacks: whether it aborted as an attacker."""
+    wing, left, rulings = state.roster.wing(ref), state.wings[ref].tokens, state.rulings
+    count = hits_that_count(*score, rulings)
+    if not left or not count:
+        return ""
+    if WingMar.COA_DRONES in wing.mars:
+        return t("card.wing_drones", count=count)
+    needed = hits_to_abort(wing, left, rulings)
+    if not attacks and not aborts(wing, left, *score, rulings):
+        return t("card.wing_holds", count=count, needed=needed)
+    text = t("card.wing_aborts", count=count, needed=needed, fuel=ABORT_FUEL)
+    return f"{text} {t('table.aborted')}" if attacks else text

@@ -1,0 +1,63 @@
+"""The card of AA at a wing: what the hits that are no kills mean for it."""
+
+import pytest
+
+from app.dystopian.battle.result import flow
+from app.dystopian.roll import needed_of
+from app.views.card import Card
+from engine.engagement import Underway
+from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, squadron, throws, wing
+
+
+def met(*mars: str, **setup: object) -> Game:
+    """AA of a model is due at a wing of five tokens."""
+    bombers = wing("v", kind="dive_bombers", attack_dice=3, tokens=5, mars=list(mars))
+    start = game([bombers], [squadron("b", ship(aa=8))], **setup)
+    now = act(start, "declare", 0, wings=[a("v")], attacks=[{"wings": [a("v")], "target": b("b0")}])
+    return act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("v")}])
+
+
+def card(now: Game, *faces: int) -> Card:
+    """What a roll of it comes to."""
+    after = throws(now, faces)
+    assert after.result and isinstance(after.result.flow, Underway)
+    shown = flow(after.state, after.result.flow, "en")
+    assert shown and shown.card
+    return shown.card
+
+
+CASES = {
+    "too few": ((6, 5, 5, 1, 1, 1, 1, 1), "Wing v loses 1 token", 2, "takes 4: the wing holds."),
+    "enough": ((6, 5, 5, 5, 5, 1, 1, 1), "Wing v loses 1 token, Wing v aborts", 4, "−1 Fuel."),
+    "hits alone": ((5, 5, 1, 1, 1, 1, 1, 1), "No token lost", 2, "takes 5: the wing holds."),
+}
+
+
+@pytest.mark.parametrize(("faces", "headline", "count", "end"), CASES.values(), ids=CASES)
+def test_hits_count_towards_an_abort(faces: tuple[int, ...], headline: str, count: int, end: str) -> None:
+    shown = card(met(), *faces)
+    ((who, meaning),) = shown.effects
+    assert shown.headline == headline and who == "Wing v"
+    assert meaning.startswith(f"{count} hits towards an abort") and end in meaning
+    assert shown.rows[who] == "dystopian-sequence-abort"
+    assert ("does nothing more" in meaning) == ("aborts" in headline)
+
+
+def test_dice_that_kill_hit_and_miss_are_told_apart_and_say_what_they_need() -> None:
+    now = throws(met(), (6, 5, 5, 4, 1, 1, 1, 1))
+    assert now.result and isinstance(now.result.flow, Underway)
+    shown = flow(now.state, now.result.flow, "en")
+    assert shown and [shown.lines.count(f'class="die {one}') for one in ("double", "hit", "miss")] == [1, 2, 5]
+    assert needed_of(now.result.flow.played.entries[0]) == "5+"
+
+
+def test_what_steadies_a_wing_and_what_never_aborts() -> None:
+    assert "takes 6" in card(met("vertical_dive"), 5, 5, 1, 1, 1, 1, 1, 1).effects[0][1]
+    assert card(met("coa_drones"), *(5,) * 8).effects[0][1].endswith("drones never abort.")
+
+
+def test_a_wing_shot_down_or_not_hit_says_no_more() -> None:
+    down = card(met(), *(6,) * 5, 5, 5, 5)
+    assert down.headline == "Wing v destroyed" and not down.effects
+    missed = card(met(), *(1,) * 8)
+    assert missed.headline == "No token lost" and not missed.effects

@@ -1,0 +1,53 @@
+"""Where numbers of an attack and a dogfight stand in the charts: every link leads to the row that says it."""
+
+import pytest
+
+from app.jovian.charts import dice_row, modifiers_row
+from app.views.chart_parts import signed
+from engine.jovian.pool import Pool
+from engine.jovian.tables import MODIFIER_TABLE
+from tests.app.asking import page_html
+from tests.app.jovian.asking import GUN, SHIP, form, roll
+from tests.app.jovian.table import Phone
+from tests.app.jovian.test_dogfight import DECLARED, HAMMER, LASERS, typed
+from tests.app.markup import elements
+
+ROWS = {one.id: one.text for one in elements(page_html("jovian.html")) if one.tag == "tr" and one.id}
+
+
+def links(html: str) -> dict[str, str]:
+    """The rows that texts lead to."""
+    found = [one for one in elements(html) if "data-row" in one.attrs and "href" in one.attrs]
+    return {one.text: one.attrs["href"].removeprefix("#") for one in found}
+
+
+def test_an_attack_leads_to_its_results_and_what_they_cost() -> None:
+    shown = roll(form(SHIP | GUN | {"fires.0.weapon.macro": "0"}), (5, 5, 6, 6), (4,))["regions"]["roll-out"]
+    found = links(shown)
+    assert found == {"Double of 5s, Double of 6s": "jovian-results-D", "Thrusters 1 → 0": "jovian-damage-D"} | {
+        text: "jovian-damage-D" for text in found if text.startswith("Thrusters has")
+    }
+    assert set(found.values()) <= ROWS.keys()
+
+
+def test_a_dogfight_leads_to_initiative_results_and_damage() -> None:
+    phone = Phone().begun(DECLARED).revealed(HAMMER, LASERS)
+    typed(phone, (5, 5, 5, 5), (1, 2))
+    found = links(phone.html)
+    assert found["3 Structure"] == "jovian-damage-Q"
+    assert found["Rolled Quadruple of 5s."] == "jovian-results-Q"
+    assert {"jovian-initiative-beam_projector", "jovian-initiative-mass_driver"} <= set(found.values()) <= ROWS.keys()
+
+
+@pytest.mark.parametrize("modifiers", range(-5, 7))
+def test_modifiers_lead_to_their_sum_or_to_the_end_of_the_table(modifiers: int) -> None:
+    first, last = MODIFIER_TABLE[0].modifier, MODIFIER_TABLE[-1].modifier
+    row = modifiers_row(modifiers)
+    assert bool(row) == (modifiers != 0)
+    assert not row or ROWS[row].startswith(signed(min(max(modifiers, first), last)))
+
+
+def test_plain_dice_alone_lead_to_their_chances() -> None:
+    rows = [dice_row(pool) for pool in (Pool(2), Pool(8), Pool(9), Pool(4, macro=1), Pool(4, flex=1))]
+    assert rows == ["jovian-results-2", "jovian-results-8", "", "", ""]
+    assert set(filter(None, rows)) <= ROWS.keys()
