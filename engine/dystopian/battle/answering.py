@@ -1,6 +1,6 @@
 """What the players answer a declaration with: counterattacks, fights of wings, defenders."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from engine.dystopian.activation.declared import Counterattack, Defence
 from engine.dystopian.activation.uses import ATTACK, weapon_of
@@ -55,8 +55,16 @@ def _counter_faults(state: State, said: Counterattack, place: int) -> Iterator[F
         yield Fault((*path, "target"), "surface_target" if acts else "not_acting")
     elif needed[said.target] is not said.weapon:
         yield Fault((*path, "weapon"), "wrong_weapon")
-    if not set(said.models) <= set(state.targeted):
-        yield Fault((*path, "models"), "not_targeted")
+    if found := _unfit(state, said.models, needed.get(said.target, said.weapon)):
+        yield Fault((*path, "models"), found)
+
+
+def _unfit(state: State, models: Collection[Ref], weapon: Weapon) -> str | None:
+    """Why models may not counterattack with a weapon; those whose dice an effect or an attack took may, with none."""
+    if not set(models) <= set(state.targeted):
+        return "not_targeted"
+    ships = [state.roster.ship(ref) for ref in models]
+    return None if all(ship.aa if weapon is Weapon.AA else ship.cc for ship in ships) else "no_dice"
 
 
 def _at_wing_faults(state: State, side: int, said: Counter) -> Iterator[Fault]:
@@ -66,8 +74,8 @@ def _at_wing_faults(state: State, side: int, said: Counter) -> Iterator[Fault]:
     for place, ours in enumerate(said.models_at_wings):
         if ours.target not in now.acting.wings:
             yield Fault(("data", "models_at_wings", place, "target"), "not_acting")
-        if not set(ours.models) <= set(state.targeted):
-            yield Fault(("data", "models_at_wings", place, "models"), "not_targeted")
+        if found := _unfit(state, ours.models, Weapon.AA):
+            yield Fault(("data", "models_at_wings", place, "models"), found)
     for place, at_model in enumerate(said.wings_at_models):
         yield from _cap_faults(state, side, at_model.wing, ("data", "wings_at_models", place, "wing"))
         if needed.get(at_model.target) is not Weapon.AA:
@@ -84,6 +92,8 @@ def _cap_faults(state: State, side: int, wing: Ref, path: tuple[str | int, ...])
         yield Fault(path, "not_yours")
     elif wing not in state.on_cap:
         yield Fault(path, "no_cap")
+    elif not state.roster.wing(wing).aa:
+        yield Fault(path, "no_dice")
 
 
 def wings(state: State, side: int | None, said: WingsSaid) -> State | Refusal:

@@ -9,7 +9,7 @@ from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
-from engine.dystopian.battle.meeting import answered, may_defend
+from engine.dystopian.battle.meeting import may_defend, unanswered
 from engine.dystopian.battle.parts import Part, at_hand, left, over, written
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.steps.state import DEFENCE
@@ -50,7 +50,7 @@ class Neighbours(_Between):
 
 
 class Counterattacks(_Between):
-    """Step 2, where anybody attacks that can be counterattacked."""
+    """Step 2, where anybody is able to counterattack."""
 
     key, number = COUNTER, "2"
 
@@ -58,11 +58,13 @@ class Counterattacks(_Between):
         return now.counterattacks is None and not now.strikes and not now.records
 
     def ask(self, state: State) -> Ask:
-        return super().ask(state) if answered(state) else None
+        return None if unanswered(state) else super().ask(state)
 
     def apply(self, state: State, answer: None) -> State:
-        """Nobody can counterattack."""
-        return state.in_part(counterattacks=())
+        """It is noted why nobody can."""
+        assert state.activating is not None
+        skipped = (*state.activating.skipped, (self.key, unanswered(state)))
+        return state.in_part(counterattacks=(), skipped=skipped)
 
 
 class Over(_Between):

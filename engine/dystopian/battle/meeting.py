@@ -79,14 +79,6 @@ def acting_wings(state: State) -> tuple[Ref, ...]:
     return tuple(ref for ref in now.acting.wings if state.wings[ref].tokens > 0)
 
 
-def answered(state: State) -> bool:
-    """Whether somebody attacks that can be counterattacked: a flyer, a diver, a wing (sheet step 2)."""
-    now = state.activating
-    assert now is not None
-    attacks = now.attacks or now.aa.all_aa
-    return bool(attacks and (hittable(state) or acting_wings(state)))
-
-
 class MayCounter(NamedTuple):
     """An acting model off the surface, or an acting wing, and who of the targeted squadrons has the weapon for it."""
 
@@ -113,6 +105,19 @@ def may_cap(state: State) -> tuple[Ref, ...]:
     side = state.activating.side
     return tuple(ref for ref, wing in state.wings.items()
                  if wing.tokens and state.roster.side(ref) != side and ref in state.on_cap)  # fmt: skip
+
+
+def unanswered(state: State) -> str:
+    """Why nobody is asked in step 2, nothing where somebody is able to counterattack a flyer, a diver or a wing."""
+    now = state.activating
+    assert now is not None
+    if not (now.attacks or now.aa.all_aa):
+        return "nothing_declared"
+    if not (targets(state) or acting_wings(state)):
+        return "on_the_surface"
+    every, cap = may_counter(state), may_cap(state)
+    able = any(one.models or (cap and one.weapon is Weapon.AA) for one in every)
+    return "" if able else "nobody_answers"
 
 
 def may_defend(state: State, place: int) -> tuple[Weapon | None, tuple[Ref, ...]]:

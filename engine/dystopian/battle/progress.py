@@ -9,7 +9,6 @@ from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
-from engine.dystopian.battle.meeting import OFF_SURFACE
 from engine.dystopian.battle.parts import at_hand, kind_and_place, left
 from engine.dystopian.battle.rolls import attack_of
 from engine.dystopian.battle.state import State
@@ -31,7 +30,8 @@ Status = Literal["passed", "now", "coming", "skipped"]
 
 
 class StepView(NamedTuple):
-    """One of the nine steps; why: on_the_surface, no_wings, nothing_declared, no_defence, no_generators, or nothing."""
+    """One of the nine steps; why: on_the_surface, nobody_answers, no_wings, nothing_declared, no_defence,
+    no_generators, or nothing."""
 
     number: int
     status: Status
@@ -186,10 +186,8 @@ class Progress:
         """Why a step is left out, nothing when it is not."""
         now = self._now
         if step in (2, 3):
-            heights = {self._state.models[ref].height for ref in now.acting.models}
-            if not now.acting.wings and heights.isdisjoint(OFF_SURFACE):
-                return "on_the_surface"
-            return "nothing_declared" if step == 3 and now.counterattacks == () else ""
+            why = "" if now.counterattacks else dict(now.skipped).get(COUNTER, "")
+            return why or ("nothing_declared" if step == 3 and now.counterattacks == () else "")
         if step in (4, 5):
             if now.counterattacks is None or (now.wings_meet_models if step == 4 else now.wings_meet_wings):
                 return ""

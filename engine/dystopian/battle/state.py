@@ -57,10 +57,10 @@ class Activating:
     participants: all models and wings that it is about; acting: those who act; aa, answers: AA of wings and at
     wings that steps 1 and 2 declared; counterattacks: None while they are to be declared; looked: how many models
     were gone when the sight of each attack was said last; settled: models whose neighbours are known; order:
-    attacks that were picked to come first; done: parts that are over, as keys; skipped: those that nobody made, and
-    why; thrown: whether any dice were; records: dice of the part at hand; passed: the part that is to go on without
-    any; standing: where its flow stands, None before it has begun; asking: exploded models whose neighbours are to
-    be named; strikes, blast, rolled: as in ActivationState.
+    attacks that were picked to come first; done: parts that are over, as keys; skipped: those that nobody made, or
+    step 2, and why; thrown: whether any dice were; records: dice of the part at hand; passed: the part that is to go
+    on without any; standing: where its flow stands, None before it has begun; asking: exploded models whose neighbours
+    are to be named; strikes, blast, rolled: as in ActivationState.
     """
 
     side: int

@@ -14,7 +14,7 @@ from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Effect, Height, Size, Weapon
 from engine.flow import Step
 
-WHY = ("on_the_surface", "no_wings", "nothing_declared", "no_defence", "no_generators")
+WHY = ("on_the_surface", "nobody_answers", "no_wings", "nothing_declared", "no_defence", "no_generators")
 ENUMS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": Weapon, "wing_kind": WingKind,
          "wing_mar": WingMar}  # fmt: skip
 

@@ -37,6 +37,22 @@ def test_models_on_the_surface_meet_neither_counterattacks_nor_wings() -> None:
     assert found.numbers.attack_dice.dice == 7
 
 
+def test_step_2_is_left_out_with_its_reason_where_nobody_is_able_to_answer() -> None:
+    """No AA, no fighters on CAP; who says so all the same is refused, or declares nothing."""
+    attacks = [{"shots": shots(a("a0")), "target": b("b0")}]
+    for aa, cap, due in ((0, False, "throw"), (1, False, "counter"), (0, True, "counter")):
+        now = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=aa)), wing("w", aa=2)])
+        now = act(now, "cap", 1, wing=b("w"), squadron=b("b")) if cap else now
+        now = act(now, "declare", 0, attacks=attacks)
+        assert at(now).due == due
+        why = {step.number: step.why for step in at(now).steps if step.status == "skipped"}
+        assert [why.get(step) for step in (2, 3)] == (["nobody_answers"] * 2 if due == "throw" else [None] * 2)
+        said = {"models": [b("b0")], "weapon": "aa", "target": a("a0")}
+        assert not aa or act(now, "counter", 1, counterattacks=[said])
+        assert aa or refused(now, "counter", 1, counterattacks=[said]) == {"no_dice"}
+        assert at(act(now, "counter", 1)).part == "attack.0"
+
+
 def test_nobody_is_asked_for_counterattacks_that_no_table_has() -> None:
     """CC has no number at a submerged model in edition 1.1, and one in 1.0."""
     for edition, asked in (("1.1", False), ("1.0", True)):
