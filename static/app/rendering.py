@@ -13,13 +13,14 @@ from jinja2.compiler import CodeGenerator, Frame
 from jinja2.nodes import Call, Expr, Filter, Getattr, Getitem, Node
 from markupsafe import Markup, escape
 
-from app.bidi import harmless
+from app.bidi import OVERRIDES
 from app.format import formatters
 from app.words import words
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-ESCAPES = {ord(letter): str(escape(letter)) for letter in "&<>'\""}
+ESCAPES = {ord(letter): str(escape(letter)) for letter in "&<>'\""} | dict.fromkeys(map(ord, OVERRIDES), "")
+"""What stands for letters that HTML has a use for; characters that would turn around all that follows are left out."""
 
 JSON = JSONEncoder(sort_keys=True)
 JSON_ESCAPES = {ord(letter): f"\\u{ord(letter):04x}" for letter in "&<>'"}
@@ -139,5 +140,5 @@ def environment(language: str) -> Environment:
 
 
 def render(template: str, language: str, **values: Any) -> str:
-    """One template as HTML, without the characters that would turn around all that follows."""
-    return harmless(_template(template, language).render(values))
+    """One template as HTML."""
+    return _template(template, language).render(values)
