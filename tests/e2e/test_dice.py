@@ -1,11 +1,15 @@
 """Dice of the page tumble where motion is welcome, and lie at a tap or a key."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.app.asking import attack_request
+from tests.app.warsurge.asking import pairs
 from tests.e2e.battles import act, answered, at_the_table
 from tests.e2e.conftest import Sit
-from tests.e2e.pages import DOUBLE_TAP
+from tests.e2e.pages import DOUBLE_TAP, Table
 
 pytestmark = pytest.mark.browser
 MOVING = """document.getAnimations().filter(
@@ -56,3 +60,30 @@ def test_dice_tumble_until_a_tap_and_lie_still_where_that_was_asked_for(sit: Sit
     table.reload()
     expect(table.find("#battle .cards:visible").first).to_be_visible()
     expect(table.find("#card-next")).to_have_count(0)
+
+
+THROWN = """async ([count, request]) => {
+  const engine = document.querySelector("script[worker]").xworker.sync;
+  const counts = {};
+  for (let left = count; left > 0; ) {
+    const answer = JSON.parse(await engine.respond(request));
+    const batches = answer.kept.roll.record.events.flatMap(({ dice }) => dice ?? []);
+    const faces = batches.flatMap(({ rolled }) => rolled ?? []);
+    for (const face of faces) counts[face] = (counts[face] ?? 0) + 1;
+    left -= faces.length;
+  }
+  return counts;
+}"""
+"""Attacks rolled by the engine in its worker, as a tap on the roll asks for them; how often each face came."""
+BEYOND_CHANCE = 60.7
+"""Of chi-square with nine degrees of freedom: fair dice come to more once in a thousand million times."""
+
+
+def test_forty_thousand_dice_of_the_worker_are_fair(table: Table) -> None:
+    changed = {"weapons.0.attacks": "50", "weapons.0.number": "4"}
+    lone = [(name, changed.get(name, value)) for name, value in pairs() if name[:9] not in ("weapons.1", "weapons.2")]
+    request = attack_request("throw", lone, game="warsurge", more={"how": "batch"})
+    counts = table.page.evaluate(THROWN, [40_000, json.dumps(request)])
+    expected = sum(counts.values()) / 10
+    assert sorted(map(int, counts)) == list(range(1, 11))
+    assert sum((count - expected) ** 2 / expected for count in counts.values()) < BEYOND_CHANCE

@@ -1,5 +1,6 @@
 """Copies of the built page that a test may serve, damage, renew and take off the network."""
 
+import gzip
 import hashlib
 import json
 import re
@@ -59,11 +60,32 @@ class Frail(server.Handler):
         self.connection.shutdown(SHUT_RDWR)
 
 
+class Packing(Frail):
+    """A host that packs what it sends by itself, whatever it is, for every browser that takes it."""
+
+    def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
+        """Serve the whole file packed, under its own type."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        self.log_request()
+        if not path.is_file():
+            self.send_error(404)
+            return
+        data = gzip.compress(path.read_bytes(), 1)
+        self.send_response_only(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+
 class Site:
     """A copy of dist/ on a server of its own, perhaps under a sub-path, whose network can be cut."""
 
-    def __init__(self, folder: Path, under: str = "/") -> None:
+    def __init__(self, folder: Path, under: str = "/", kind: type[Frail] = Frail) -> None:
         self.folder = folder
+        self.kind = kind
         self.under = under
         self.fate: Callable[[str], Fate] = lambda name: None
         shutil.copytree(DIST, folder)
@@ -79,7 +101,7 @@ class Site:
 
     def open(self, port: int) -> None:
         """Serve the copy."""
-        frail = type("OneFrail", (Frail,), {"fates": staticmethod(lambda name: self.fate(name))})
+        frail = type("OneFrail", (self.kind,), {"fates": staticmethod(lambda name: self.fate(name))})
         self.server = server.start(self.folder, port, self.under, frail)
         self.address = self.server.address + self.under
         Thread(target=self.server.serve_forever, daemon=True).start()

@@ -1,9 +1,11 @@
 """The service worker: a complete version on the device, never half of one."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.start.sites import FAILED, OFFLINE, READY, Site, visit
+from tests.start.sites import FAILED, OFFLINE, READY, Packing, Site, visit
 
 pytestmark = pytest.mark.browser
 
@@ -39,3 +41,11 @@ def test_a_file_that_is_not_the_build_s_is_refused(visitor: BrowserContext, own:
     page = visit(visitor, own, FAILED)
     assert page.evaluate("navigator.serviceWorker.controller") is None
     page.wait_for_function(READY)
+
+
+def test_a_host_that_packs_by_itself(visitor: BrowserContext, tmp_path: Path) -> None:
+    """Also what is packed already: every hash holds, and the page opens with the host gone."""
+    site = Site(tmp_path / "copy", "/club/", Packing)
+    visit(visitor, site, OFFLINE).close()
+    site.close()
+    visit(visitor, site, READY).wait_for_function(OFFLINE)

@@ -1,0 +1,96 @@
+"""A host on which versions come in pieces, go back or get lost: the page that is on the device goes on."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.start.sites import FAILED, OFFLINE, READY, Site, visit
+from tests.start.test_keeping import end_turn
+from tests.start.test_update import UPDATE, is_new, renewed
+from tools.paths import DIST
+
+pytestmark = pytest.mark.browser
+TITLE = (b"<title>", b"<title>Renewed ")
+GARBLED = "const BUILD = {"
+
+
+def at_the_table(page: Page) -> None:
+    """A battle with sample fleets in its second turn."""
+    page.locator('.tabs [data-view="battle"]').click()
+    page.locator("#battle [data-do='battle.try']").click()
+    end_turn(page)
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+
+
+def test_an_upgrade_cut_half_way_changes_nothing_in_a_battle_of_two_tabs(visitor: BrowserContext, own: Site) -> None:
+    """Its script has come, its files have not: both tabs play on, and start again without a network."""
+    page = visit(visitor, own, OFFLINE)
+    at_the_table(page)
+    own.renew("index.html", *TITLE)
+    own.fate = lambda name: None if name == "sw.js" else 0.0
+    other = visit(visitor, own, READY)
+    other.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration()).installing")
+    own.cut()
+    for tab in (page, other):
+        tab.reload()
+        expect(tab.locator("#battle .turn")).to_have_text("Turn 2")
+        assert not is_new(tab)
+    end_turn(page)
+    expect(other.locator("#battle .turn")).to_have_text("Turn 3")
+
+
+def test_a_script_of_one_version_beside_the_files_of_another(visitor: BrowserContext, own: Site) -> None:
+    """As while a new version is being copied to the host: it is not used before every file is its own."""
+    old = (own.folder / "index.html").read_bytes()
+    own.renew("index.html", *TITLE)
+    new = (own.folder / "index.html").read_bytes()
+    (own.folder / "index.html").write_bytes(old)
+    page = visit(visitor, own, FAILED)
+    page.wait_for_function(READY)
+    assert page.evaluate("broadside.latest.offline.failed.kind") == "other"
+    assert not page.evaluate("async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)")
+    (own.folder / "index.html").write_bytes(new)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
+    page.reload()
+    page.wait_for_function(READY)
+    assert is_new(page)
+
+
+def test_an_older_version_put_back_on_the_host(visitor: BrowserContext, own: Site) -> None:
+    """It is offered like any other, and reads what the newer one has saved."""
+    own.renew("index.html", *TITLE)
+    page = visit(visitor, own, OFFLINE)
+    at_the_table(page)
+    page.close()
+    shutil.copytree(DIST, own.folder, dirs_exist_ok=True)
+    page = renewed(visitor, own)
+    assert is_new(page)
+    page.locator('.tabs [data-view="battle"]').click()
+    page.locator('#battle [data-do="battle.go"]').first.click()
+    expect(page.locator("#battle .open")).to_be_visible()
+    page.locator("[data-device=update]").click()
+    page.wait_for_function("() => !document.title.startsWith('Renewed')")
+    page.wait_for_function(READY)
+    page.locator('.tabs [data-view="battle"]').click()
+    page.locator("#battle .open").click()
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+
+
+def test_a_broken_script_of_the_service_worker(visitor: BrowserContext, own: Site) -> None:
+    """On a first visit the page works and says that it is not kept; on a later one the version in use goes on."""
+    script = own.folder / "sw.js"
+    whole = script.read_text()
+    script.write_text(GARBLED)
+    page = visit(visitor, own, FAILED)
+    page.wait_for_function(READY)
+    script.write_text(whole)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function(OFFLINE)
+    script.write_text(GARBLED)
+    own.fate = lambda name: None if name == "sw.js" else 0.0
+    page.reload()
+    page.wait_for_function(READY)
+    page.wait_for_function(OFFLINE)
+    assert not page.evaluate(UPDATE)
