@@ -4,7 +4,7 @@ from typing import Any
 
 from app.dystopian.chart_rows import critical_row
 from app.rendering import render
-from app.views.answers import Answers, headline, told
+from app.views.answers import Headline, told
 from app.views.rows import rows
 from app.words import words
 from engine.dystopian.advice import hull_answers
@@ -21,7 +21,7 @@ ANSWERS = {
     "mean_hp": "odds.mean_short",
 }
 """The words of all answers."""
-HEADLINE = ("no_damage", "destroyed", "mean_hp")
+ON_TOP = ("no_damage", "destroyed", "mean_hp")
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
@@ -53,11 +53,11 @@ def answered(attack: Attack, language: str) -> tuple[str, str]:
     return told(answers(attack), language)
 
 
-def answers(attack: Attack) -> Answers:
+def answers(attack: Attack) -> Headline:
     """What an attack comes to."""
     return answers_of(attack_odds(attack), attack)
 
 
-def answers_of(odds: HullOdds, attack: Attack) -> Answers:
+def answers_of(odds: HullOdds, attack: Attack) -> Headline:
     """The three numbers that matter, of an attack in progress too."""
-    return Answers(headline(hull_answers(odds, attack), HEADLINE), ANSWERS, odds.hp_lost, "odds.hp_lost")
+    return Headline(hull_answers(odds, attack), ON_TOP, ANSWERS, odds.hp_lost, "odds.hp_lost")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from app.jovian.words import magnitude_names, part_name
 from app.rendering import render
-from app.views.answers import Answers, answers_html, headline, told
+from app.views.answers import Headline, answers_html, told
 from app.views.rows import rows
 from app.words import Words, words
 from engine.flow import Played
@@ -77,7 +77,7 @@ def answered(attack: Attack, language: str) -> tuple[str, str]:
     return html + render("jovian/odds/limit.html", language, shown=shown), say
 
 
-def answers(attack: Attack) -> Answers | None:
+def answers(attack: Attack) -> Headline | None:
     """What an attack comes to, None where not all of it is worked out at once."""
     shown = odds_of(attack)
     return answers_of(shown.odds, attack) if shown.odds and shown.made == shown.asked else None
@@ -89,11 +89,11 @@ def left_html(attack: Attack, played: Played[Any], language: str) -> str:
     return answers_html(answers_of(odds, attack), language) if odds else ""
 
 
-def answers_of(odds: SquadronOdds | ShipOdds, attack: Attack) -> Answers:
+def answers_of(odds: SquadronOdds | ShipOdds, attack: Attack) -> Headline:
     """The three numbers that matter."""
     lost, end = (odds.structure, "crippled") if isinstance(odds, ShipOdds) else (odds.damage, "destroyed")
-    said = headline(odds_answers(odds, attack), ("no_damage", end, "mean_hp"))
-    return Answers(said, ANSWERS, lost, "jovian.odds.lost.structure")
+    on_top = ("no_damage", end, "mean_hp")
+    return Headline(odds_answers(odds, attack), on_top, ANSWERS, lost, "jovian.odds.lost.structure")
 
 
 def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:

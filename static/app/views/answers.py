@@ -9,23 +9,29 @@ import icepool
 from app.format import LEAST, MOST, decimals, percent, signed
 from app.rendering import render
 from app.words import words
-from engine.advice import Answer
-from engine.advice import Answers as Every
+from engine.advice import Answer, Answers
 
 SPOKEN = 2
 """Answers that are announced."""
 
 
-class Answers(NamedTuple):
-    """What an attack comes to: the first one stands large.
+class Headline(NamedTuple):
+    """What stands on top of an attack: of all answers those of some keys, the first one large.
 
     named: the keys of their words by their own keys; lost: what it costs its target, of which `lost_key` are the words.
     """
 
-    said: tuple[Answer, ...]
+    answers: Answers
+    keys: Sequence[str]
     named: Mapping[str, str]
     lost: "icepool.Die[int]"
     lost_key: str
+
+    @property
+    def said(self) -> tuple[Answer, ...]:
+        """The answers that stand there."""
+        known = {answer.key: answer for answer in self.answers}
+        return tuple(known[key] for key in self.keys)
 
 
 class Row(NamedTuple):
@@ -41,35 +47,29 @@ class Row(NamedTuple):
     exact: tuple[Fraction, ...] = ()
 
 
-def headline(every: Every, keys: Sequence[str]) -> tuple[Answer, ...]:
-    """Those of all answers that stand on top."""
-    known = {answer.key: answer for answer in every}
-    return tuple(known[key] for key in keys)
-
-
 def shown(answer: Answer, language: str) -> str:
     """Its value as players read it."""
     return decimals(answer.value, 2, language) if answer.of else percent(answer.value, language)
 
 
-def answers_html(found: Answers, language: str, pinned: Answers | None = None) -> str:
+def answers_html(found: Headline, language: str, pinned: Headline | None = None) -> str:
     """The answers; with a pinned attack each beside what it was there."""
     rows = list(_rows(found, pinned, language))
     return render("parts/answers.html", language, rows=rows, compared=pinned is not None)
 
 
-def say_text(found: Answers, language: str, pinned: Answers | None = None) -> str:
+def say_text(found: Headline, language: str, pinned: Headline | None = None) -> str:
     """The first answers in a sentence each."""
     rows = list(_rows(found, pinned, language))[:SPOKEN]
     return " ".join(f"{row.label} {row.now}{f', {row.by}' if row.by else ''}." for row in rows)
 
 
-def told(found: Answers, language: str) -> tuple[str, str]:
+def told(found: Headline, language: str) -> tuple[str, str]:
     """The answers, and the first of them in sentences."""
     return answers_html(found, language), say_text(found, language)
 
 
-def compared_html(found: Answers, pinned: Answers, names: tuple[str, str], language: str, *, fractions: bool) -> str:
+def compared_html(found: Headline, pinned: Headline, names: tuple[str, str], language: str, *, fractions: bool) -> str:
     """A pinned attack and the one in the forms side by side: the answers, and what they cost the target at least."""
     tables = [("", list(_rows(found, pinned, language)))]
     if found.lost_key == pinned.lost_key:
@@ -77,7 +77,7 @@ def compared_html(found: Answers, pinned: Answers, names: tuple[str, str], langu
     return render("parts/compared.html", language, names=names, tables=tables, fractions=fractions)
 
 
-def _rows(found: Answers, pinned: Answers | None, language: str) -> Iterator[Row]:
+def _rows(found: Headline, pinned: Headline | None, language: str) -> Iterator[Row]:
     before = {answer.key: answer for answer in pinned.said} if pinned else {}
     for answer in found.said:
         yield compared(words(language)(found.named[answer.key]), answer, before.get(answer.key), language)

@@ -7,7 +7,7 @@ from typing import Any
 from app.requests.request import Pairs, Request
 from app.requests.response import Response
 from app.views.advised import Question
-from app.views.answers import Answers, answers_html, compared_html, say_text
+from app.views.answers import Headline, answers_html, compared_html, say_text
 from app.views.attack_kept import Kept, kept_of, pin_html
 from app.views.attack_roll import Rolled
 from app.views.matters import OUT, matters
@@ -34,7 +34,7 @@ class AttackOdds:
 
     attack: Callable[[Request], Any]
     opened: Callable[[Any, Request], Engagement[Single]]
-    answers: Callable[[Any], Answers | None]
+    answers: Callable[[Any], Headline | None]
     answer: Callable[[Any, str], tuple[str, str]]
     odds_html: Callable[[Any, str, bool], str]
     reasons: Callable[[Any, Request], Response]

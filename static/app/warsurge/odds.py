@@ -8,7 +8,7 @@ from typing import Any
 import icepool
 
 from app.rendering import render
-from app.views.answers import Answers, headline, told
+from app.views.answers import Headline, told
 from app.views.rows import Row, rows
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
@@ -41,16 +41,16 @@ def answered(attack: Attack, language: str) -> tuple[str, str]:
     return told(answers(attack), language)
 
 
-def answers(attack: Attack) -> Answers:
+def answers(attack: Attack) -> Headline:
     """What an attack comes to."""
     return answers_of(attack_odds(attack).toll, attack)
 
 
-def answers_of(toll: Toll, attack: Attack) -> Answers:
+def answers_of(toll: Toll, attack: Attack) -> Headline:
     """The three numbers that matter, of an attack in progress too; models where they are other than HP."""
     last, named = ("mean_models", ANSWERS) if attack.target.counts_models else ("no_damage", OF_ONE)
-    said = headline(toll_answers(toll, attack), ("destroyed", "mean_hp", last))
-    return Answers(said, named, toll.hp_lost, "warsurge.odds.hp_lost")
+    on_top = ("destroyed", "mean_hp", last)
+    return Headline(toll_answers(toll, attack), on_top, named, toll.hp_lost, "warsurge.odds.hp_lost")
 
 
 def choose_html(attack: Attack, language: str) -> str:
