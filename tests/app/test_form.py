@@ -103,21 +103,21 @@ def test_the_page_opens_with_the_default_attack(name: str) -> None:
 
 
 def test_bounds_as_the_profiles_state_them() -> None:
-    assert bounds(FiringModel, "attack_dice") == {"min": 0, "max": 99}
-    assert bounds(FiringModel, "share") == {"min": 0, "max": 99}
-    assert bounds(FiringModel, "hp_lost") == {"min": 0, "max": 40}
-    assert bounds(Target, "hp") == {"min": 1, "max": 40}
-    assert bounds(Target, "dr") == {"min": 1, "max": 30}
-    assert bounds(Volley, "range_band") == {"min": 1, "max": 4}
-    assert bounds(Modifier, "name") == {"maxlength": 40}
-    assert bounds(Modifier, "amount") == {"min": -20, "max": 20}
-    assert bounds(Target, "height") == {}
+    assert bounds(FiringModel)["attack_dice"] == {"min": 0, "max": 99}
+    assert bounds(FiringModel)["share"] == {"min": 0, "max": 99}
+    assert bounds(FiringModel)["hp_lost"] == {"min": 0, "max": 40}
+    assert bounds(Target)["hp"] == {"min": 1, "max": 40}
+    assert bounds(Target)["dr"] == {"min": 1, "max": 30}
+    assert bounds(Volley)["range_band"] == {"min": 1, "max": 4}
+    assert bounds(Modifier)["name"] == {"maxlength": 40}
+    assert bounds(Modifier)["amount"] == {"min": -20, "max": 20}
+    assert bounds(Target)["height"] == {}
 
 
 @pytest.mark.parametrize("field", ["dr", "cr", "hp", "starting_hp", "ap", "shields", "guardians", "rugged"])
 def test_what_is_just_outside_the_bounds_is_a_fault(field: str) -> None:
     for edge, by, code in (("min", -1, "too_low"), ("max", 1, "too_high")):
-        value = str(bounds(Target, field)[edge] + by)
+        value = str(bounds(Target)[field][edge] + by)
         found = check(nested(form({f"target.{field}": value})))
         assert not isinstance(found, Attack)
         assert (f"target.{field}", code) in {(fault.name, fault.code) for fault in found}
