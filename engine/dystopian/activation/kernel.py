@@ -30,7 +30,7 @@ Rolled = tuple[HitPool, "Once"]
 
 @dataclass
 class Known:
-    """What the attacks of one activation have in common: distributions of net hits, defence pools, ends of step 9.
+    """What the attacks of one activation have in common: distributions of net hits, defence pools, targets, their ends.
 
     told: the models whose explosions are told in the states.
     """
@@ -38,6 +38,7 @@ class Known:
     told: frozenset[Ref] = frozenset()
     distributions: dict[Hashable, tuple[list[int], int]] = field(default_factory=dict)
     defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
+    targets: "dict[Hashable, Target]" = field(default_factory=dict)
     ends: dict[Hashable, dict[AttackState, Odds[AttackState]]] = field(default_factory=lambda: defaultdict(dict))
 
 
@@ -155,7 +156,10 @@ class Ends:
     def _target(self, steps: "Once", model: ModelState, top: int) -> "Target":
         key = (steps.kind, model)
         if key not in self._targets:
-            self._targets[key] = Target(steps, model, top, self._known.ends[steps.toughness])
+            alike = (steps.toughness, generators := steps.generators(model), model, top)
+            if alike not in self._known.targets:
+                self._known.targets[alike] = Target(steps, model, generators, top, self._known.ends[steps.toughness])
+            self._targets[key] = self._known.targets[alike]
         return self._targets[key]
 
 
@@ -244,8 +248,10 @@ class Once:
 class Target:
     """A target as it stands before an attack: its generators, and what every number of hits does to it."""
 
-    def __init__(self, steps: Once, model: ModelState, top: int, known: dict[AttackState, Odds[AttackState]]) -> None:
-        self.generators = steps.generators(model)
+    def __init__(
+        self, steps: Once, model: ModelState, generators: HitPool, top: int, known: dict[AttackState, Odds[AttackState]]
+    ) -> None:
+        self.generators = generators
         self.tail = steps.tail(model)
         past = self.tail.low if self.tail else top + 1
         hurt = [steps.hurt(model, hits) for hits in range(past)]

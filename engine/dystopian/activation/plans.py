@@ -9,6 +9,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from engine.advice import Joined
 from engine.dystopian.activation.declared import Activation, Refs
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.kernel import Known
@@ -16,16 +17,26 @@ from engine.dystopian.activation.matters import what_matters
 from engine.dystopian.activation.odds import ActivationOdds, again, merged, telling, through
 from engine.dystopian.activation.state import ActivationState, model_now, next_turn, start
 from engine.dystopian.refs import Ref
+from engine.dystopian.ships import InPlay
 from engine.flow import Odds
 from engine.kit.profile import Profile
 
 
 class Want(StrEnum):
-    """Sink: all named models gone; cripple: all at half of their HP or less; hp: mean HP that they lose together."""
+    """Of the models named. Sink: all gone; any: at least one gone; cripple: all at half of their HP or less.
+
+    hp: mean HP that they lose together; points: mean points of those that are gone.
+    """
 
     SINK = "sink"
+    ANY = "any"
     CRIPPLE = "cripple"
     HP = "hp"
+    POINTS = "points"
+
+
+JOINED = {Want.SINK: Joined.ALL, Want.ANY: Joined.ANY, Want.CRIPPLE: Joined.ALL, Want.HP: Joined.SUM,
+          Want.POINTS: Joined.SUM}  # fmt: skip
 
 
 class Aim(Profile):
@@ -34,16 +45,27 @@ class Aim(Profile):
     want: Want = Want.SINK
     models: Annotated[Refs, Field(min_length=1)]
 
-    def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
-        """A chance, or a mean number of HP: the more the better."""
-        if self.want is Want.SINK:
-            return odds.destroyed(*self.models)
-        if self.want is Want.HP:
-            return odds.mean_hp_lost(*self.models)
-        return odds.chance(lambda state: self._crippled(activation, state))
+    @property
+    def joined(self) -> Joined:
+        """How what becomes of each model makes one value."""
+        return JOINED[self.want]
 
-    def _crippled(self, activation: Activation, state: ActivationState) -> bool:
-        return all(2 * model_now(activation, state, ref).hp <= activation.models[ref].ship.hp for ref in self.models)
+    def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
+        """A chance, or a mean number: the more the better."""
+        worth = odds.end.merged(lambda state: self._reached(activation, state))
+        return Fraction(sum(one * weight for one, weight in worth.weights.items()), worth.denominator)
+
+    def _reached(self, activation: Activation, state: ActivationState) -> int:
+        return self.joined.whole([self.worth(activation.models[ref], model_now(activation, state, ref).hp)
+                                  for ref in self.models])  # fmt: skip
+
+    def worth(self, model: InPlay, hp: int) -> int:
+        """What a model counts that has so many HP in the end: 1 or 0, or a number."""
+        if self.want is Want.HP:
+            return model.hp - hp
+        if self.want is Want.CRIPPLE:
+            return int(2 * hp <= model.ship.hp)
+        return int(hp <= 0) * (model.ship.points or 0 if self.want is Want.POINTS else 1)
 
 
 ORDERS = 24

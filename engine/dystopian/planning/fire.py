@@ -1,0 +1,151 @@
+"""The attacks that equal weapons can make on one target, and what each does to it, by the odds of the attack itself."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from engine.advice import Use
+from engine.dystopian.activation.check import faults, over_budget
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, Shot
+from engine.dystopian.activation.flow import parts
+from engine.dystopian.activation.kernel import Ends, Known
+from engine.dystopian.activation.matters import forgetting, what_matters
+from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.state import ModelState, start
+from engine.dystopian.activation.uses import Gun
+from engine.dystopian.planning.weapons import Battery
+from engine.dystopian.profiles import FireOption
+from engine.dystopian.refs import Ref
+from engine.dystopian.steps.numbers import Numbers
+
+TOGETHER = (FireOption.LINKED, FireOption.COMBINED)
+
+
+class Part(NamedTuple):
+    """Part of the dice of one weapon of a battery, by its place."""
+
+    battery: int
+    share: int
+
+
+class Fire(NamedTuple):
+    """One attack: how many weapons of each battery make it, and with them a part of another.
+
+    primary: the place among those that fire, None for the one that the rules take.
+    """
+
+    counts: tuple[int, ...]
+    part: Part | None
+    option: FireOption
+    primary: int | None
+
+    def batteries(self) -> list[int]:
+        """The battery of each weapon that fires; that of the part comes last."""
+        whole = [place for place, count in enumerate(self.counts) for _ in range(count)]
+        return whole + ([self.part.battery] if self.part else [])
+
+
+def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], place: int, target: Ref) -> DeclaredAttack:
+    """An attack as it is declared with some weapons at the target of a place."""
+    reached = [every[battery].reached[place] for battery in fire.batteries()]
+    bands = [one.range_band for one in reached if one]
+    shares: list[int | None] = [one.dice if one and fire.part else None for one in reached]
+    if fire.part:
+        shares[-1] = fire.part.share
+    together = len(set(bands)) == 1
+    shots = (Shot.model_construct(model=gun.by, arm=gun.arm, share=share, range_band=None if together else band)
+             for gun, share, band in zip(guns, shares, bands, strict=True))  # fmt: skip
+    return DeclaredAttack(
+        shots=tuple(shots), target=target, option=fire.option, primary=fire.primary, range_band=bands[0]
+    )
+
+
+class Against:
+    """All attacks on one target, and its states after each of them."""
+
+    def __init__(self, ground: Activation, every: Sequence[Battery], place: int, target: Ref, known: Known) -> None:
+        """`place`: of the target among those that the batteries tell of."""
+        self._ground, self._every, self._place, self.target, self._known = ground, every, place, target, known
+        self._made: dict[Fire, tuple[Resolution, Ends]] = {}
+        self._forbidden: set[FireOption] = set()
+        self._before = start(ground)
+
+    @property
+    def start(self) -> ModelState:
+        """The target before all of them."""
+        now = self._before.models[self._ground.places[self.target]]
+        kept = next((resolution for resolution, _ in self._made.values()), None)
+        if kept is None:
+            return now
+        matters = what_matters(kept.activation, parts(kept.activation), more=True)
+        return forgetting(matters[0])(self._before).models[kept.place]
+
+    def uses(self, part: Part | None = None) -> list[Use]:
+        """Every attack with the weapons, or only those with a part of one; what comes to the same is there once."""
+        found: dict[object, Use] = {}
+        for fire in self._fires(part):
+            numbers = None if fire.option in self._forbidden else self._numbers(fire)
+            if numbers:
+                cost = (*fire.counts, 1) if part else fire.counts
+                key = (cost, numbers.attack_pool, numbers.firing_height, numbers.mars)
+                found.setdefault(key, Use(fire, cost))
+        return list(found.values())
+
+    def _fires(self, part: Part | None) -> Iterator[Fire]:
+        weapon = self._every[part.battery].weapon if part else None
+        for kind in [weapon] if weapon else dict.fromkeys(one.weapon for one in self._every):
+            most = [len(one.guns) if one.weapon is kind and one.reached[self._place] else 0 for one in self._every]
+            if part:
+                most[part.battery] = max(0, most[part.battery] - 1)
+            for counts in product(*(range(each + 1) for each in most)):
+                yield from self._options(counts, part)
+
+    def _options(self, counts: tuple[int, ...], part: Part | None) -> Iterator[Fire]:
+        number = sum(counts) + (part is not None)
+        if number == 1:
+            yield Fire(counts, part, FireOption.SPLIT if part else FireOption.SINGLE, None)
+        for option in ((FireOption.SPLIT_LINKED,) if part else TOGETHER) if number > 1 else ():
+            alike = Fire(counts, part, option, None)
+            yield alike
+            batteries = alike.batteries()
+            for battery in dict.fromkeys(batteries) if len(set(batteries)) > 1 or part else ():
+                yield alike._replace(primary=batteries.index(battery))
+            if part and counts[part.battery]:
+                yield alike._replace(primary=number - 1)
+
+    def _numbers(self, fire: Fire) -> Numbers | None:
+        """The numbers of an attack, None for one that is not allowed."""
+        taken = [0] * len(self._every)
+        guns = []
+        for battery in fire.batteries():
+            guns.append(self._every[battery].guns[taken[battery]])
+            taken[battery] += 1
+        attack = declared(fire, guns, self._every, self._place, self.target)
+        alone = self._ground.model_copy(update={"attacks": (attack,)})
+        wrong = [*faults(alone), *over_budget(alone)]
+        if wrong:
+            self._forbidden |= {fire.option for fault in wrong if fault.path[-1] == "option"}
+            return None
+        every = parts(alone)
+        (resolution,) = every[-1].items
+        assert isinstance(resolution, Resolution)
+        kept = what_matters(alone, every, more=True)[0].effects[resolution.place]
+        most_hp = alone.models[self.target].ship.hp
+        self._made[fire] = resolution, Ends(resolution, kept, most_hp, self._known)
+        built = resolution.build(self._before)
+        assert built is not None
+        return Numbers(built)
+
+    def after(self, fire: Fire, state: ModelState) -> Mapping[ModelState, float]:
+        """Chances of the target's states after an attack; none for a target that is gone."""
+        if state.hp <= 0:
+            return {}
+        resolution, ends = self._made[fire]
+        before = self._before.with_model(resolution.place, state)
+        found = ends(before)
+        assert found is not None
+        rest, after = resolution.without_target(before), dict[ModelState, float]()
+        for last, weight in found.weights.items():
+            now = resolution.left(rest, last).models[resolution.place]
+            after[now] = after.get(now, 0.0) + weight / found.denominator
+        return after

@@ -1,0 +1,98 @@
+"""The best allocation of means among targets, against trying everything; bounds that hold."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.advice import Allocation, Amount, Joined, Spending, States, Use
+
+AMOUNT = (2, 1)
+COSTS = ((1, 0), (2, 0), (0, 1), (1, 1))
+HULL = 3
+Table = dict[tuple[int, int], dict[int, float]]
+chances = st.lists(st.integers(0, 4), min_size=HULL + 1, max_size=HULL + 1).filter(any)
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """What each use makes of each number of hull points, which may even rise."""
+    found: Table = {}
+    for use, hp in product(range(len(COSTS)), range(1, HULL + 1)):
+        weights = draw(chances)
+        found[use, hp] = {left: weight / sum(weights) for left, weight in enumerate(weights) if weight}
+    return found
+
+
+def spending(table: Table, joined: Joined) -> Spending[int]:
+    """A target of three hull points."""
+    uses = [Use(place, cost) for place, cost in enumerate(COSTS)]
+    states = States(lambda key, hp: table.get((key, hp), {}), lambda hp: worth(hp, joined))  # type: ignore[call-overload]
+    return Spending(uses, HULL, states)
+
+
+def worth(hp: int, joined: Joined) -> float:
+    return float(HULL - hp) if joined is Joined.SUM else float(hp <= 0)
+
+
+def sequences(amount: Amount) -> Iterator[tuple[tuple[int, ...], Amount]]:
+    """Every order of uses of an amount or of some of it, and what is left."""
+    yield (), amount
+    for use, cost in enumerate(COSTS):
+        left = (amount[0] - cost[0], amount[1] - cost[1])
+        if min(left) >= 0:
+            yield from (((use, *more), rest) for more, rest in sequences(left))
+
+
+def value(table: Table, order: tuple[int, ...], joined: Joined) -> float:
+    """What an order comes to."""
+    spread = {HULL: 1.0}
+    for use in order:
+        after: dict[int, float] = {}
+        for hp, chance in spread.items():
+            for left, share in table.get((use, hp), {hp: 1.0}).items():
+                after[left] = after.get(left, 0.0) + chance * share
+        spread = after
+    return sum(chance * worth(hp, joined) for hp, chance in spread.items())
+
+
+def tried(both: list[Table], joined: Joined) -> list[float]:
+    """The values of all there is to do."""
+    return [joined.of(value(both[0], first, joined), value(both[1], second, joined))
+            for first, left in sequences(AMOUNT) for second, _ in sequences(left)]  # fmt: skip
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(tables(), min_size=2, max_size=2), st.sampled_from(list(Joined)))
+def test_the_best_is_the_best_of_all_and_bounds_hold_all_the_time(both: list[Table], joined: Joined) -> None:
+    every = tried(both, joined)
+    sides = [spending(table, joined) for table in both]
+    asked = Allocation(sides, AMOUNT, joined)
+    assert asked.count() == len(every)
+    for _ in asked.quick():
+        assert asked.found is None
+    for _ in asked.work():
+        assert asked.bound is None or asked.bound >= max(every) - 1e-9
+        assert asked.found is not None
+        assert asked.found.value <= max(every) + 1e-9
+    assert asked.over
+    assert asked.found is not None
+    assert asked.found.value == pytest.approx(max(every))
+    parts = [value(table, tuple(int(str(use.key)) for use in uses), joined)
+             for table, uses in zip(both, asked.found.uses, strict=True)]  # fmt: skip
+    assert joined.of(*parts) == pytest.approx(asked.found.value)
+    for amount in product(range(3), range(2)):
+        alone = [value(both[0], order, joined) for order, _ in sequences((amount[0], amount[1]))]
+        assert sides[0].most(amount) >= max(alone) - 1e-9
+        assert sides[0].best(amount)[0] == pytest.approx(max(alone))
+
+
+def test_values_of_certain_things_and_of_chances_agree() -> None:
+    half = Fraction(1, 2)
+    assert [joined.of(half, half) for joined in Joined] == [1, Fraction(1, 4), Fraction(3, 4)]
+    for joined in Joined:
+        for one, other in product((0, 1), repeat=2):
+            assert joined.of(one, other) == joined.whole([one, other])

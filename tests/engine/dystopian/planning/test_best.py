@@ -1,0 +1,189 @@
+"""The best plan against every declaration there is, by the engine's own odds of the whole activation."""
+
+from fractions import Fraction
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dystopian.activation.check import check
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import ActivationOdds, activation_odds
+from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.uses import Gun
+from engine.dystopian.planning import Plan, Planning
+from tests.engine.dystopian.activation.examples import Data, activation, arm, model
+from tests.oracles.dystopian.declarations import Attack, Weapon, declarations
+
+NEAR = Fraction(1, 10**9)
+
+
+def ground(*models: Data, rulings: Data | None = None) -> Activation:
+    """Models, and nothing declared."""
+    return activation(models=list(models), rulings=rulings or {})
+
+
+def searched(asked: Activation, firing: int, aim: Aim, band: int = 2) -> Planning:
+    """The whole search: the first models fire with all arms at everybody else."""
+    reach = {
+        (Gun(False, ref, place), target): band
+        for ref in range(firing)
+        for place in range(len(asked.models[ref].ship.arms))
+        for target in range(firing, len(asked.models))
+    }
+    found = Planning(asked, reach, aim)
+    for _ in found.work():
+        assert found.found is None or found.bound >= found.found.value - 1e-9
+    return found
+
+
+def best(found: Planning) -> Plan:
+    assert found.best is not None
+    return found.best
+
+
+def ends(asked: Activation, attacks: list[Attack]) -> ActivationOdds | None:
+    """The odds of the whole activation; None when it is not allowed."""
+    said: dict[str, Any] = asked.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
+    checked = check(said)
+    return activation_odds(checked) if isinstance(checked, Activation) else None
+
+
+def everything(asked: Activation, firing: int) -> list[ActivationOdds]:
+    """All declarations that are allowed."""
+    weapons = [Weapon(ref, place, one.weapon.value, one.attack_dice[1])
+               for ref in range(firing)
+               for place, one in enumerate(asked.models[ref].ship.arms)]  # fmt: skip
+    every = {str(one): one for one in declarations(weapons, range(firing, len(asked.models)), split=True)}
+    return [odds for attacks in every.values() if (odds := ends(asked, attacks))]
+
+
+SMALL = {
+    "two guns and a rocket": (
+        2,
+        ground(
+            model(arms=[arm(3)]),
+            model(arms=[arm(2), arm(2, weapon="rockets")]),
+            model(1, 2, 2, points=30),
+            model(1, 3, 3, shields=1, points=50),
+        ),
+    ),
+    "armour that goes first": (
+        1,
+        ground(
+            model(arms=[arm(1), arm(2)]),
+            model(1, 2, 3, mars=["ablative_armour"], points=10),
+            model(1, 1, 1, points=40),
+        ),
+    ),
+    "shares that link": (
+        2,
+        ground(
+            model(arms=[arm(3)]),
+            model(arms=[arm(2, mars=("devastating_ordnance",))]),
+            model(1, 2, 2, height="flying"),
+            model(1, 3, 4, now=1, points=7),
+            rulings={"split_and_link": "allowed", "combined": "off"},
+        ),
+    ),
+}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", SMALL)
+def test_no_declaration_at_all_is_better(name: str) -> None:
+    firing, asked = SMALL[name]
+    every, targets = everything(asked, firing), tuple(range(firing, len(asked.models)))
+    for want in Want:
+        aim = Aim(want=want, models=targets)
+        plan, most = searched(asked, firing, aim).best, max(aim.value(asked, odds) for odds in every)
+        assert most - (plan.value if plan else 0) <= NEAR
+        odds = plan and ends(asked, [one.model_dump() for one in plan.attacks])
+        assert plan is None or (odds and plan.value == aim.value(asked, odds))
+
+
+def squadron() -> tuple[int, Activation]:
+    """Three equal models with two weapons each, and four targets."""
+    ship = model(5, 7, 5, arms=[arm(8, 7, 5, 3), arm(7, 5, 4, 2, weapon="rockets")])
+    return 3, ground(
+        *[ship] * 3, model(3, 5, 2), model(4, 6, 3), model(5, 7, 4, shields=1), model(6, 9, 4, guardians=2)
+    )
+
+
+FIRING, SQUADRON = squadron()
+TARGETS = tuple(range(FIRING, len(SQUADRON.models)))
+
+
+@cache
+def plans(want: Want) -> Planning:
+    """Of the squadron."""
+    return searched(SQUADRON, FIRING, Aim(want=want, models=TARGETS))
+
+
+@pytest.mark.thorough
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([*TARGETS, 0])), min_size=6, max_size=6), st.randoms())
+def test_no_random_declaration_is_better(said: list[tuple[int, int]], by_chance: Random) -> None:
+    """Of each weapon the attack it joins, and its target; 0: it does not fire."""
+    groups: dict[tuple[int, int, int], list[Data]] = {}
+    for place, (number, target) in enumerate(said):
+        if target:
+            groups.setdefault((number, target, place % 2), []).append({"model": place // 2, "arm": place % 2})
+    attacks: list[Attack] = [
+        {
+            "shots": shots,
+            "target": target,
+            "option": by_chance.choice(("linked", "combined")) if shots[1:] else "single",
+        }
+        for (_, target, _), shots in groups.items()
+    ]
+    by_chance.shuffle(attacks)
+    odds = ends(SQUADRON, attacks)
+    assert odds
+    for want in (Want.ANY, Want.HP):
+        assert best(plans(want)).aim.value(SQUADRON, odds) <= best(plans(want)).value + NEAR
+
+
+def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
+    found = plans(Want.HP)
+    values = [plan.value for plan in found.plans]
+    assert len(values) == len({plan.kind for plan in found.plans}) == 3
+    assert values == sorted(values, reverse=True)
+    assert found.plans[0].value == best(found).value == pytest.approx(found.bound)
+    assert found.looked > 17_611
+
+
+def test_weapons_that_the_aim_has_no_use_for_fire_at_others() -> None:
+    reach = {(Gun(False, ref, arm), TARGETS[arm]): 2 for ref in range(FIRING) for arm in range(2)}
+    found = Planning(SQUADRON, reach, Aim(models=TARGETS[:1]))
+    for _ in found.work():
+        pass
+    assert {attack.target for attack in found.plans[0].attacks} == set(TARGETS[:2])
+    assert found.plans[0].value == best(found).value
+
+
+def test_who_reaches_nobody_has_no_plan() -> None:
+    found = Planning(SQUADRON, {}, Aim(models=TARGETS))
+    for _ in found.work():
+        pass
+    assert (found.best, found.plans, found.bound) == (None, (), 0)
+
+
+def test_equal_weapons_and_ways_are_counted_once() -> None:
+    """Two equal guns with one die: linked, the second brings none, which is as if the first fired alone."""
+    asked = ground(model(arms=[arm(1)]), model(arms=[arm(1)]), model(1, 2, 2))
+    assert searched(asked, 2, Aim(models=(2,))).looked == len(["none", "one", "both alone", "linked", "combined"])
+
+
+def test_explosions_count_in_what_a_plan_is_worth() -> None:
+    near = {"attack_dice": 30, "neighbours": [(1, 2)]}
+    asked = activation(models=[model(arms=[arm(20)]), model(2, 2, 9), model(1, 1, 1)], explosion=near)
+    found = Planning(asked, {(Gun(False, 0, 0), 1): 2}, Aim(want=Want.HP, models=(1, 2)))
+    for _ in found.work():
+        pass
+    declared = asked.model_copy(update={"attacks": best(found).attacks})
+    assert best(found).value == activation_odds(declared).mean_hp_lost(1, 2)
+    assert best(found).value > activation_odds(declared).mean_hp_lost(1)

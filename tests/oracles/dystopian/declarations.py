@@ -1,0 +1,73 @@
+"""Every declaration of a few weapons, by brute force: whom they fire at, together or not, in which order."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+from typing import NamedTuple
+
+NOBODY = -1
+
+
+class Weapon(NamedTuple):
+    """One arm of a model, with its dice."""
+
+    model: int
+    arm: int
+    kind: str
+    dice: int
+
+
+class Fired(NamedTuple):
+    """A weapon at a target, in full or with a share of its dice."""
+
+    weapon: Weapon
+    target: int
+    share: int | None = None
+
+
+Attack = dict[str, object]
+
+
+def declarations(weapons: Sequence[Weapon], targets: Sequence[int], *, split: bool) -> Iterator[list[Attack]]:
+    """Every list of attacks; `split`: also those in which one weapon divides its dice between two targets."""
+    for aims in product((NOBODY, *targets), repeat=len(weapons)):
+        yield from _grouped([Fired(one, at) for one, at in zip(weapons, aims, strict=True) if at != NOBODY])
+    for place, weapon in enumerate(weapons) if split else ():
+        others = [one for at, one in enumerate(weapons) if at != place]
+        for aims in product((NOBODY, *targets), repeat=len(others)):
+            whole = [Fired(one, at) for one, at in zip(others, aims, strict=True) if at != NOBODY]
+            for first, second in permutations(targets, 2):
+                for share in range(1, weapon.dice):
+                    for rest in range(1, weapon.dice - share + 1):
+                        yield from _grouped([*whole, Fired(weapon, first, share), Fired(weapon, second, rest)])
+
+
+def _grouped(fired: Sequence[Fired]) -> Iterator[list[Attack]]:
+    """All ways to put together what fires at one target with one kind of weapon, in every order."""
+    for groups in _partitions(list(fired)):
+        if all(len({(one.target, one.weapon.kind) for one in group}) == 1 for group in groups):
+            for attacks in product(*map(_said, groups)):
+                yield from map(list, permutations(attacks))
+
+
+def _partitions(every: list[Fired]) -> Iterator[list[list[Fired]]]:
+    if not every:
+        yield []
+        return
+    first, *others = every
+    for groups in _partitions(others):
+        yield [[first], *groups]
+        for place, group in enumerate(groups):
+            yield [*groups[:place], [first, *group], *groups[place + 1 :]]
+
+
+def _said(group: list[Fired]) -> Iterator[Attack]:
+    """A group with each option and each primary."""
+    parted = any(one.share is not None for one in group)
+    shots = [{"model": one.weapon.model, "arm": one.weapon.arm}
+             | ({"share": one.weapon.dice if one.share is None else one.share} if parted else {})
+             for one in group]  # fmt: skip
+    alone = ("split",) if parted else ("single",)
+    together = ("split_linked",) if parted else ("linked", "combined")
+    for option in together if len(group) > 1 else alone:
+        for primary in range(len(group)) if len(group) > 1 else (None,):
+            yield {"shots": shots, "target": group[0].target, "option": option, "primary": primary}
