@@ -17,11 +17,11 @@ class Work:
     def __init__(self, steps: Iterator[None]) -> None:
         """`steps`: does one with each `next`."""
         self._steps = steps
-        self.over = False
+        self.begun = self.over = False
 
     def go_on(self, seconds: float = SLICE, clock: Callable[[], float] = monotonic) -> None:
         """Work for a while, or until all is worked out."""
-        until = clock() + seconds
+        until, self.begun = clock() + seconds, True
         for _ in self._steps:
             if clock() >= until:
                 return

@@ -23,9 +23,10 @@ from engine.kit.profile import Profile
 
 
 class Want(StrEnum):
-    """Of the models named. Sink: all gone; any: at least one gone; cripple: all at half of their HP or less.
+    """What is wanted of the models named.
 
-    hp: mean HP that they lose together; points: mean points of those that are gone.
+    sink: all gone; any: at least one gone; cripple: all at half of their HP or less; hp: mean HP that they lose
+    together; points: mean points of those that are gone.
     """
 
     SINK = "sink"

@@ -3,7 +3,7 @@
 from engine.dystopian.battle.drafts import commodore_draft, draft, throw_draft
 from engine.dystopian.battle.fleets import sample_fleets
 from engine.dystopian.battle.meeting import dice_left, may_cap, may_counter, may_defend
-from engine.dystopian.battle.planning import activation_of, odds_left, remaining
+from engine.dystopian.battle.planning import activation_of, ground, odds_left, remaining
 from engine.dystopian.battle.progress import NINE_STEPS, Progress, StepView, progress
 from engine.dystopian.battle.rolls import shares_of
 from engine.dystopian.battle.roster import Roster
@@ -31,6 +31,7 @@ __all__ = [
     "defence_weighed",
     "dice_left",
     "draft",
+    "ground",
     "may_cap",
     "may_counter",
     "may_defend",

@@ -1,6 +1,6 @@
 """What is being declared, or is still to be resolved, as an activation whose odds can be asked for."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,8 @@ from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.declaring import as_said, declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.parts import begin, kind_and_place, left
-from engine.dystopian.battle.state import State
+from engine.dystopian.battle.state import State, in_play
+from engine.dystopian.refs import Ref
 from engine.engagement import Refusal, accepted
 from engine.flow import Lifted, Odds, further
 
@@ -35,6 +36,11 @@ def activation_of(state: State, said: Mapping[str, Any]) -> Activation | Refusal
     every = list(faults(found.activation)) or over_budget(found.activation)
     wrong = tuple(as_said(fault) for fault in every)
     return Refusal(wrong).under("data") if wrong else found.activation.model_copy(update={"open": False})
+
+
+def ground(state: State, models: Iterable[Ref]) -> Activation:
+    """Some models as they stand, with nothing declared yet."""
+    return Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref) for ref in models})
 
 
 def odds_left(state: State) -> ActivationOdds | None:

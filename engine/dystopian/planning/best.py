@@ -69,6 +69,11 @@ class Planning:
         self.plans: tuple[Plan, ...] = ()
 
     @property
+    def value(self) -> float:
+        """What the best so far is worth."""
+        return self.found.value if self.found else 0.0
+
+    @property
     def best(self) -> Plan | None:
         """The best plan so far, None before there is any, and where nothing can be done."""
         return self._plan(self.found) if self.found and any(self.found.uses) else None
@@ -126,7 +131,7 @@ class Planning:
             sides[at] = self._against[at].part(Part(split.battery, share))
         less = tuple(many - (place == split.battery) for place, many in enumerate(self._amount))
         weighed = self._allocation(sides, less)
-        yield from weighed.work(self.found.value if self.found else 0.0)
+        yield from weighed.work(self.value)
         self.looked += weighed.count()
         if weighed.found and (self.found is None or weighed.found.value > self.found.value):
             self.found, self.bound = weighed.found, weighed.found.value

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from pydantic import TypeAdapter
 
-from app.battle import actions, fleet_actions, home_actions, library_actions, matrix
+from app.battle import actions, best, fleet_actions, home_actions, library_actions, matrix
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.device import device_store, progress
 from app.battle.game import Action, BattlePage
@@ -83,6 +83,8 @@ COMMON: Mapping[str, Action] = {
     "matrix": matrix.open_matrix,
     "matrix.show": matrix.show_matrix,
     "matrix.print": matrix.print_matrix,
+    "best": best.open_best,
+    "best.find": best.find,
 }
 """Those of every game; a game's own take their place."""
 
@@ -119,7 +121,7 @@ async def _with_screen(repository: Repository, page: BattlePage, request: Reques
             repository.placed.forget()
         return response
     screen = Screen.model_validate(response.kept)
-    views = {**VIEWS, "matrix": matrix.matrix_html, **page.views}
+    views = {**VIEWS, "matrix": matrix.matrix_html, "best": best.best_html, **page.views}
     view = views.get(screen.view, VIEWS["home"])
     try:
         found = response.regions.get(PLACE) or await view(repository, page, request.at(screen))

@@ -11,6 +11,7 @@ from app.requests.response import Response
 from app.views.advised import Question
 from app.views.flow import Shown
 from app.views.grid import Grid
+from app.views.planner import Planner
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.saved import Tree
 
@@ -114,7 +115,8 @@ class BattlePage:
     views: the game's own; flow: how a flow in progress, or one that has just ended, is shown in a state; None for one
     that the middle shows; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
     cannot; question: what can be asked about the attack that a screen declares, refused when there is none; grid:
-    the weapons of a group against every enemy in a state, at the ranges that a form says by their places.
+    the weapons of a group against every enemy in a state, at the ranges that a form says by their places; planner: the
+    best plan of a group in a state.
     """
 
     rules: GameRules[Any]
@@ -137,3 +139,4 @@ class BattlePage:
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
     question: Callable[[Any, Request], Awaitable[Question | Refusal]] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
+    planner: Callable[[Any, str, str], Planner] | None = None

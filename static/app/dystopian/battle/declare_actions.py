@@ -1,5 +1,6 @@
 """Actions of step 1: begin a declaration, change it, see its odds, declare it."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -24,9 +25,9 @@ from engine.kit.faults import Fault
 
 
 async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
-    """The form of a declaration, opened with the group's strongest weapon, or with one at a target in a range band."""
-    given, said = request.given, None
-    screen = request.screen.to("declare", item=given.get("ref", ""))
+    """The form of a declaration, opened with the group's strongest weapon, with one at a target, or with a plan."""
+    given, said = request.given, _planned(request)
+    screen = request.screen.to("declare", item=given.get("ref", request.screen.item))
     if "weapon" in given:
         state: State = (await repository.engagement(screen.battle)).state
         every = fired_by(state, given["ref"], {}, words(request.lang))
@@ -96,11 +97,16 @@ def _said(request: Request) -> dict[str, Any]:
     return mended(nested(request.forms, SHAPE))
 
 
+def _planned(request: Request) -> dict[str, Any] | None:
+    """The plan that a button carries."""
+    return json.loads(request.given["plan"]) if "plan" in request.given else None
+
+
 async def declare(repository: Repository, page: BattlePage, request: Request) -> Response:
     """All attacks declared: the event of step 1."""
     engagement = await repository.engagement(request.screen.battle)
     state, group = engagement.state, request.screen.item or ""
-    said, t = _said(request), words(request.lang)
+    said, t = _planned(request) or _said(request), words(request.lang)
     made = draft("declare", declaration(state, group, said, t), side_of(group))
 
     def beside(fault: Fault) -> Fault:

@@ -70,6 +70,7 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str, 
         needs=[("", t("form.from_table")), *((str(number), needed(number)) for number in NEEDS)],
         undecided=any(shot.weapon in (Weapon.ROCKETS, Weapon.TORPEDOES) for shot in every),
         orderable=len(attacks) > 1,
+        plannable=group not in state.wings,
     )
 
 

@@ -10,6 +10,7 @@ from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import row
 from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
+from app.dystopian.battle.planner import planner
 from app.dystopian.battle.result import flow
 from app.dystopian.battle.shared import shared_plan
 from app.dystopian.battle.sheet import adjusted, sheet, stands
@@ -100,5 +101,6 @@ BATTLE = BattlePage(
     plan=shared_plan,
     question=declare_actions.question,
     grid=grid,
+    planner=planner,
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )

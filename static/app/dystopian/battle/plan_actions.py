@@ -90,10 +90,14 @@ def _row(state: State, data: dict[str, Any], request: Request) -> dict[str, Any]
     if isinstance(planned, Refusal) or not planned.attacks:
         return None
     value = _aim(planned, request).value(planned, activation_odds(planned))
-    return {"attacks": [_attack(state, planned, one, words(request.lang)) for one in planned.attacks], "value": value}
+    return {
+        "attacks": [attack_text(state, planned, one, words(request.lang)) for one in planned.attacks],
+        "value": value,
+    }
 
 
-def _attack(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
+def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
+    """An attack of a plan."""
     weapon, shots = t(f"weapon.{weapon_of(planned, attack)}"), len(attack.shots) + len(attack.wings)
     text = t("table.plan_attack", weapon=weapon, target=state.roster.name(attack.target), band=attack.range_band)
     return text + (t("table.plan_together", option=t(f"option.{attack.option}"), shots=shots) if shots > 1 else "")

@@ -1,0 +1,103 @@
+"""The best plan of a group: who reaches whom, what is aimed for, and the plans that were found, for any game."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from app.battle.actions import shows
+from app.battle.desk import Desk
+from app.battle.game import BattlePage
+from app.form import Shape, nested
+from app.rendering import render
+from app.requests.request import Request
+from app.requests.response import Response
+from app.views.planner import Planner, Search
+from app.words import words
+from app.work import SLICE, Work, latest
+from engine.engagement import Change
+
+OUT = "best-out"
+REACH = "reach/"
+"""Where it is kept who reached whom in a battle when it was asked for last."""
+SHAPE = Shape()
+Said = dict[str, Any]
+
+
+class Searching(Work):
+    """A best plan being searched."""
+
+    def __init__(self, search: Search) -> None:
+        """Nothing is weighed yet."""
+        self.search = search
+        super().__init__(search.work())
+
+
+async def open_best(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The screen of a group's best plan."""
+    return shows(request, request.screen.to("best", item=request.given.get("ref", request.screen.item)), fresh=True)
+
+
+async def best_html(desk: Desk, page: BattlePage, request: Request) -> str:
+    """Who reaches whom, filled in as it was last, and what to aim for."""
+    planner, name = await _planner(desk, page, request)
+    said = _said(request) or (await _kept(desk, request))[0].get(request.screen.item or "", {})
+    return render("battle/best.html", request.lang, planner=planner, name=name, reach=said.get("reach", {}),
+                  aim=said.get("aim", planner.aims[0][0] if planner.aims else ""))  # fmt: skip
+
+
+async def find(desk: Desk, page: BattlePage, request: Request) -> Response:
+    """The best plan; while there is more to come the best so far, unless the player has stopped it."""
+    planner, _ = await _planner(desk, page, request)
+    said, stopped = _said(request), "stop" in request.given
+    reach, aim = planner.reach(said.get("reach", {})), said.get("aim", "")
+    if not reach:
+        return Response(regions={OUT: render("battle/best_none.html", request.lang)}, more=False)
+    about = (request.screen.battle, (await desk.engagement(request.screen.battle)).state, request.screen.item, said)
+    at_work = latest(Searching, about, lambda: Searching(planner.search(reach, aim)))
+    if not at_work.begun:
+        await _keep(desk, request, said)
+    at_work.go_on(0 if stopped else SLICE)
+    if not at_work.over and not stopped:
+        search = at_work.search
+        values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
+        return Response(regions={OUT: render("battle/best_waits.html", request.lang, **values)}, more=True)
+    html = render("battle/best_found.html", request.lang, **_found(planner, at_work, aim, request.lang))
+    return Response(regions={OUT: html}, say=words(request.lang)("best.found"), focus=OUT, more=False)
+
+
+def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Mapping[str, Any]:
+    """The plans side by side, and how much was weighed."""
+    search, t = at_work.search, words(language)
+    plans = search.plans or [one for one in (search.best,) if one]
+    looked = f"{search.looked:,}".replace(",", t("best.thousands"))
+    if at_work.over:
+        weighed = t("best.looked", count=search.looked, all=looked)
+    elif search.splitting:
+        weighed = t("best.without_splits", all=looked)
+    else:
+        weighed = t("best.stopped", most=planner.worth(search.bound, aim))
+    return {"plans": [planner.shown(one, plans[0]) for one in plans], "weighed": weighed, "hint": planner.hint}
+
+
+def _said(request: Request) -> Said:
+    return nested(request.forms, SHAPE).get("best", {})  # type: ignore[no-any-return]
+
+
+async def _kept(desk: Desk, request: Request) -> tuple[dict[str, Said], int]:
+    """What was said last of each group of the battle, and the revision of that."""
+    document = await desk.store.get(REACH + (request.screen.battle or ""))
+    return (json.loads(document.text), document.revision) if document else ({}, 0)
+
+
+async def _keep(desk: Desk, request: Request, said: Said) -> None:
+    known, revision = await _kept(desk, request)
+    text = json.dumps({**known, request.screen.item or "": said})
+    await desk.put(Change(REACH + (request.screen.battle or ""), text, revision))
+
+
+async def _planner(desk: Desk, page: BattlePage, request: Request) -> tuple[Planner, str]:
+    engagement, group = await desk.engagement(request.screen.battle), request.screen.item or ""
+    item = engagement.opening.item(group)
+    if page.planner is None or item is None:
+        raise LookupError(group)
+    return page.planner(engagement.state, group, request.lang), item.name

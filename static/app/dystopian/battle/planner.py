@@ -1,0 +1,120 @@
+"""The best plan of a squadron: whom it may reach, aims, and plans as attacks that the form of step 1 can show."""
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from app.dystopian.battle.candidates import Shot, enemies, members, shots
+from app.dystopian.battle.declare_form import Said
+from app.dystopian.battle.plan_actions import attack_text
+from app.format import decimals, percent, signed
+from app.views.planner import Named, Planner, PlanShown, Reach
+from app.words import Words, words
+from engine.dystopian.activation.declared import DeclaredAttack
+from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.uses import Gun, weapon_of
+from engine.dystopian.battle import State, ground
+from engine.dystopian.planning import Plan, Planning
+from engine.dystopian.refs import Ref
+from engine.dystopian.ships import RANGE_BANDS
+from engine.engagement import side_of
+
+MEANS = (Want.HP, Want.POINTS)
+"""Aims whose value is a mean number, and no chance."""
+
+
+def planner(state: State, group: str, language: str) -> Planner:
+    """What can be planned for a group."""
+    t = words(language)
+    acting = [] if group in state.wings else [Named(ref, state.roster.name(ref)) for ref in members(state, group)]
+    targets = [Named(str(ref), state.roster.name(ref)) for ref in enemies(state, side_of(group))]
+    bands = [(str(band), f"{t('term.rb')}{band}") for band in range(1, RANGE_BANDS + 1)]
+    every = shots(state, group, t)
+
+    def search(reach: Reach, aim: str) -> Planning:
+        guns = {(Gun(False, shot.ref, shot.arm), target): int(band)
+                for (actor, target), band in reach.items()
+                for shot in every if shot.ref == actor and isinstance(shot.arm, int)}  # fmt: skip
+        found = [one.ref for one in targets if any(target == one.ref for _, target in reach)]
+        want, _, ref = aim.partition(" ")
+        wanted = Aim(want=Want(want), models=(ref,) if ref else tuple(found))
+        return Planning(ground(state, [one.ref for one in (*acting, *targets)]), guns, wanted)
+
+    return Planner(
+        acting, targets, bands, _aims(state, targets, t), search,
+        lambda plan, best: _shown(state, every, plan, best, t),
+        lambda value, aim: _worth(Fraction(value), Want(aim.partition(" ")[0]), language),
+        t("best.hint"),
+    )  # fmt: skip
+
+
+def _aims(state: State, targets: list[Named], t: Words) -> list[tuple[str, str]]:
+    """Any of them, HP, points where there are any, and each of them."""
+    wanted = [Want.ANY, Want.HP]
+    wanted += [Want.POINTS] if any(state.roster.ship(one.ref).points for one in targets) else []
+    each = [(f"{Want.SINK} {one.ref}", t("best.aim.sink", name=one.name)) for one in targets]
+    return [*((want.value, t(f"best.aim.{want}")) for want in wanted), *each]
+
+
+def _worth(value: Fraction, want: Want, language: str) -> str:
+    return decimals(value, 2, language) if want in MEANS else percent(value, language)
+
+
+def _shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
+    want, worse = plan.aim.want, plan.value - best.value
+    said = {"attacks": [_said(plan, attack, every) for attack in plan.attacks]}
+    return PlanShown(
+        [_attack(state, plan, attack, t) for attack in plan.attacks],
+        _worth(plan.value, want, t.language),
+        [_result(state, plan, ref, t) for ref in plan.odds],
+        _difference(state, plan, best, t),
+        signed(worse if want in MEANS else 100 * worse, t.language) if plan is not best else "",
+        {"plan": json.dumps(said)},
+    )
+
+
+def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
+    """An attack with those who make it."""
+    shares = [shot.share for shot in attack.shots if shot.share is not None]
+    text = attack_text(state, plan.activation, attack, t)
+    text += t("best.share", dice=shares[-1]) if shares else ""
+    return f"{text}: {', '.join(dict.fromkeys(state.roster.name(shot.model) for shot in attack.shots))}"
+
+
+def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
+    odds = plan.odds[ref]
+    sunk, mean = percent(odds.destroyed(ref), t.language), decimals(odds.mean_hp_lost(ref), 2, t.language)
+    return t("best.result", name=state.roster.name(ref), sunk=sunk, mean=mean)
+
+
+def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
+    """What makes a plan another than the best."""
+    mine, its = plan.kind, best.kind
+
+    def names(targets: frozenset[Ref]) -> str:
+        return ", ".join(sorted(state.roster.name(ref) for ref in targets))
+
+    told = [t("best.also", names=names(mine.targets - its.targets))] if mine.targets - its.targets else []
+    told += [t("best.spares", names=names(its.targets - mine.targets))] if its.targets - mine.targets else []
+    told += [t(f"best.without.{option}") for option in sorted(its.options - mine.options)]
+    return " · ".join(told)
+
+
+def _said(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:
+    """An attack as the form of step 1 says it, its shots in the order of the form."""
+    values = [shot.value for shot in every]
+    said = sorted(((f"{shot.model}|{shot.arm}", shot) for shot in attack.shots), key=lambda one: values.index(one[0]))
+    own: dict[str, Any] = {str(place): {"range_band": str(shot.range_band)}
+                           for place, (_, shot) in enumerate(said) if shot.range_band}  # fmt: skip
+    shares = {str(place): {"share": shot.share} for place, (_, shot) in enumerate(said) if shot.share is not None}
+    found: Said = {
+        "target": attack.target,
+        "weapon": weapon_of(plan.activation, attack).value,
+        "shots": [value for value, _ in said],
+        "range_band": str(attack.range_band),
+        "option": attack.option.value,
+    }
+    if attack.primary is not None:
+        primary = attack.shots[attack.primary]
+        found["primary"] = f"{primary.model}|{primary.arm}"
+    return found | ({"own": own} if own else {}) | ({"shares": shares} if shares else {})

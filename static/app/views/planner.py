@@ -1,0 +1,90 @@
+"""What a game says of the best plan of a group: whom it may reach, what there is to aim for, and how a plan reads."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+Reach = Mapping[tuple[str, str], str]
+"""How far each target is from each of those who act, by their references; nothing of those out of reach."""
+
+
+class Search(Protocol):
+    """The search for the best plan, which can be stopped after any step.
+
+    bound: what none is better than of those weighed so far; looked: how many were, once that is known; splitting:
+    whether only the rare ones are left to weigh; done, all: steps.
+    """
+
+    bound: float
+    looked: int
+    splitting: bool
+    done: int
+    all: int
+
+    @property
+    def value(self) -> float:
+        """What the best so far is worth."""
+
+    @property
+    def best(self) -> Any:
+        """The best so far, None before there is any."""
+
+    @property
+    def plans(self) -> Sequence[Any]:
+        """Once all is over, the best, and the best of those that differ from it in kind."""
+
+    def work(self) -> Iterator[None]:
+        """A little more with each step."""
+
+
+class PlanShown(NamedTuple):
+    """A plan in words.
+
+    attacks: what is declared; value: what it is worth; results: what becomes of each target; difference: what makes it
+    another than the best, by: by how much it is worth less; given: what the buttons carry that declare or change it.
+    """
+
+    attacks: Sequence[str]
+    value: str
+    results: Sequence[str]
+    difference: str
+    by: str
+    given: Mapping[str, str]
+
+
+class Named(NamedTuple):
+    """Somebody on the table."""
+
+    ref: str
+    name: str
+
+    @property
+    def key(self) -> str:
+        """The reference as part of a field's name."""
+        return self.ref.replace(".", "_")
+
+
+@dataclass(frozen=True)
+class Planner:
+    """The best plan of a group, as a game has it.
+
+    actors, targets: those who act, and whom they may reach; distances: what can be said of how far a target is; aims:
+    what there is to aim for; search: for an aim, of who reaches whom; shown: a plan beside the best; worth: a value for
+    an aim as text; hint: what is not weighed.
+    """
+
+    actors: Sequence[Named]
+    targets: Sequence[Named]
+    distances: Sequence[tuple[str, str]]
+    aims: Sequence[tuple[str, str]]
+    search: Callable[[Reach, str], Search]
+    shown: Callable[[Any, Any], PlanShown]
+    worth: Callable[[float, str], str]
+    hint: str
+
+    def reach(self, said: Mapping[str, str]) -> Reach:
+        """Who reaches whom by the fields of a form: as the whole group, unless it is said of one."""
+        known = dict(self.distances)
+        said_of = {(actor.ref, target.ref): said.get(f"{target.key}-{actor.key}") or said.get(target.key, "")
+                   for target in self.targets for actor in self.actors}  # fmt: skip
+        return {pair: distance for pair, distance in said_of.items() if distance in known}
