@@ -61,7 +61,7 @@ def declare(table: Table) -> None:
     expect(table.find("#promise td").first).to_be_visible()
     unfold(table)
     act(table, "plans.keep").click()
-    expect(table.find("#plans-out td").first).to_be_visible()
+    expect(table.find("#plans-out .plans > li").first).to_be_visible()
     act(table, "matters").click()
     expect(table.find("#declare-matters-out .difference").first).to_be_visible()
 
@@ -70,6 +70,19 @@ def matrix(table: Table) -> None:
     """Its weapons against every enemy."""
     table.find("#to-matrix").click()
     expect(table.find("#matrix-out button:visible").first).to_be_visible()
+
+
+def best(table: Table) -> None:
+    """The best plan of a squadron, with every enemy in the second range band."""
+    act(table, "go", '"battle"').click()
+    act(table, "declare").click()
+    table.find("#to-best").click()
+    rows = table.find("#battle .reach .chips")
+    expect(rows.first).to_be_visible()
+    for place in range(rows.count()):
+        rows.nth(place).locator("label.chip").nth(2).click()
+    table.find("#best-find").click()
+    expect(table.find("#best-declare-0")).to_be_visible()
 
 
 def counter(table: Table) -> None:
@@ -135,6 +148,7 @@ BATTLE: dict[str, Callable[[Table], None]] = {
     "battle": battle,
     "declare": declare,
     "matrix": matrix,
+    "best": best,
     "counter": counter,
     "defend": defend,
     "due": due,

@@ -40,6 +40,11 @@ JOINED = {Want.SINK: Joined.ALL, Want.ANY: Joined.ANY, Want.CRIPPLE: Joined.ALL,
           Want.POINTS: Joined.SUM}  # fmt: skip
 
 
+def is_chance(want: Want) -> bool:
+    """Whether what is wanted is a chance, and no mean number."""
+    return JOINED[want] is not Joined.SUM
+
+
 class Aim(Profile):
     """What is wanted, of which models."""
 

@@ -146,10 +146,10 @@ class Planning:
             allocation = self._allocation(sides)
             yield from allocation.work()
             weighed += [allocation.found] if allocation.found and allocation.found.value > 0 else []
-        plans = {best.kind: best}
+        plans = {best.alike: best}
         for found in sorted(weighed, key=lambda one: -one.value):
             plan = self._plan(found)
-            plans.setdefault(plan.kind, plan)
+            plans.setdefault(plan.alike, plan)
         return list(plans.values())[:SHOWN]
 
     def _with_the_others(self, plan: Plan) -> Generator[None, None, Plan]:

@@ -1,6 +1,7 @@
 """A plan: attacks to declare, their exact odds, what they are worth, and what tells plans apart."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -45,6 +46,12 @@ class Plan:
         """What tells it from others at a glance, of the attacks that the aim is about."""
         own = [one for one in self.attacks if one.target in self.aim.models]
         return Kind(frozenset(one.target for one in own), frozenset(one.option for one in own))
+
+    @cached_property
+    def alike(self) -> Hashable:
+        """Its kind, whichever of equal targets are attacked."""
+        targets = Counter(self.activation.models[ref] for ref in self.kind.targets)
+        return frozenset(targets.items()), self.kind.options
 
     @cached_property
     def odds(self) -> dict[Ref, ActivationOdds]:

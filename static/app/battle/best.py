@@ -76,7 +76,7 @@ def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Map
         weighed = t("best.without_splits", all=looked)
     else:
         weighed = t("best.stopped", most=planner.worth(search.bound, aim))
-    return {"plans": [planner.shown(one, plans[0]) for one in plans], "weighed": weighed, "hint": planner.hint}
+    return {"found": [planner.shown(one, plans[0]) for one in plans], "weighed": weighed, "hint": planner.hint}
 
 
 def _said(request: Request) -> Said:

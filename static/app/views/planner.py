@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 Reach = Mapping[tuple[str, str], str]
@@ -46,10 +47,12 @@ class PlanShown(NamedTuple):
 
     attacks: Sequence[str]
     value: str
-    results: Sequence[str]
-    difference: str
-    by: str
-    given: Mapping[str, str]
+    best: bool = False
+    name: str = ""
+    results: Sequence[str] = ()
+    difference: str = ""
+    by: str = ""
+    given: Mapping[str, str] = MappingProxyType({})
 
 
 class Named(NamedTuple):

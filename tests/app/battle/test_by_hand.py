@@ -6,7 +6,7 @@ from app.format import percent
 from app.words import words
 from engine.dice import Record
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want, orders, shots_to_sink
+from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, shots_to_sink
 from engine.dystopian.battle import activation_of, progress, throw_draft
 from tests.app.battle.player import Player
 from tests.app.markup import elements
@@ -120,8 +120,8 @@ def test_plans_show_the_fractions_of_the_engine(want: Want) -> None:
     promise = player.send("declare.promise")["regions"]["promise"]
     assert percent(odds.destroyed(*aim.models), "en") in percentages(promise)
     kept = player.press("plans.keep")["regions"]["plans-out"]
-    if want is not Want.HP:
-        assert percentages(kept) == [percent(aim.value(planned, odds), "en")]
+    if is_chance(want):
+        assert [one.text for one in elements(kept) if one.tag == "b"] == [percent(aim.value(planned, odds), "en")]
         best = orders(planned, aim).best
         ordered = player.press("plans.order")["regions"]["plans-out"]
         assert percent(best.value, "en") in elements(f"<div>{ordered}</div>")[0].text
@@ -135,7 +135,7 @@ def test_the_better_of_two_plans_is_marked() -> None:
     player.press("plans.keep")
     player.press("declare.change", drop="0")
     table = player.press("plans.compare")["regions"]["plans-out"]
-    rows = [one for one in elements(table) if one.tag == "tr" and one.inside("tbody")]
+    rows = [one for one in elements(table) if one.tag == "li" and not one.inside("ul")]
     assert [one.attrs.get("class") for one in rows] == ["best", None]
     assert "★" in rows[0].text
 
@@ -146,7 +146,7 @@ def test_sinking_one_stands_before_sinking_two_and_a_hopeless_plan_is_no_better(
     player.press("plans.keep")
     player.type("attacks.1.target", b("b0"))
     table = player.press("plans.compare")["regions"]["plans-out"]
-    rows = [one.text for one in elements(table) if one.tag == "tr" and one.inside("tbody")]
+    rows = [one.text for one in elements(table) if one.tag == "li" and not one.inside("ul")]
     assert [row[0] for row in rows] == ["B", "A"]
     assert "★" in rows[0]
     assert words("en")("weapon.gunnery") in rows[0]
@@ -168,7 +168,7 @@ def test_plans_of_each_group_are_its_own() -> None:
     player.press("declare", ref="0.0.a")
     player.type("attacks.0.range_band", "4")
     table = player.press("plans.compare")["regions"]["plans-out"]
-    assert len([one for one in elements(table) if one.tag == "tr" and one.inside("tbody")]) == 2
+    assert len([one for one in elements(table) if one.tag == "li" and not one.inside("ul")]) == 2
 
 
 def test_plans_go_with_their_battle() -> None:

@@ -16,6 +16,7 @@ from app.words import Words, words
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
+from engine.dystopian.activation.plans import Want
 from engine.dystopian.activation.state import start
 from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
@@ -70,6 +71,7 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str, 
         needs=[("", t("form.from_table")), *((str(number), needed(number)) for number in NEEDS)],
         undecided=any(shot.weapon in (Weapon.ROCKETS, Weapon.TORPEDOES) for shot in every),
         orderable=len(attacks) > 1,
+        wants=[(want.value, t(f"table.aim_{want}")) for want in Want],
         plannable=group not in state.wings,
     )
 

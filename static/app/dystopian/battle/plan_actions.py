@@ -9,14 +9,15 @@ from app.battle.repository import Repository, unwrap
 from app.dystopian.battle.declaration import declaration
 from app.dystopian.battle.declare_form import SHAPE, mended
 from app.form import nested
-from app.format import LEAST
+from app.format import LEAST, decimals, percent
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
+from app.views.planner import PlanShown
 from app.words import Words, words
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want, orders, shots_to_sink
+from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, shots_to_sink
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle import State, activation_of
 from engine.engagement import Change, Engagement, Refusal
@@ -37,9 +38,12 @@ async def _planned(repository: Repository, request: Request) -> tuple[State, dic
 
 def _aim(planned: Activation, request: Request) -> Aim:
     """What is wanted of all models that the plan attacks."""
-    want = dict(request.forms).get("aim", Want.SINK.value)
-    targets = tuple(dict.fromkeys(attack.target for attack in planned.attacks))
-    return Aim(want=Want(want) if want in list(Want) else Want.SINK, models=targets)
+    return Aim(want=_want(request), models=tuple(dict.fromkeys(attack.target for attack in planned.attacks)))
+
+
+def _want(request: Request) -> Want:
+    want = dict(request.forms).get("aim", "")
+    return Want(want) if want in list(Want) else Want.SINK
 
 
 def _shown(request: Request, template: str, **values: Any) -> Response:
@@ -71,11 +75,15 @@ async def compare(repository: Repository, page: BattlePage, request: Request) ->
     document = await repository.store.get(PLANS + (request.screen.battle or ""))
     plans = [plan["data"] for plan in _plans(document.text if document else "[]", request)]
     every = [*plans, *([] if data in plans else [data])]
-    found = [(letter, _row(state, plan, request), plan == data) for letter, plan in zip(LETTERS, every, strict=False)]
-    rows = [row | {"letter": letter, "now": now} for letter, row, now in found if row]
-    chance = dict(request.forms).get("aim") != Want.HP.value
-    rows.sort(key=lambda row: -row["value"])
-    return _shown(request, "plans", rows=rows, best=_best([row["value"] for row in rows], chance=chance), chance=chance)
+    t, want = words(request.lang), _want(request)
+    found = [(letter if plan != data else f"{letter} ({t('table.this_plan')})", _row(state, plan, request))
+             for letter, plan in zip(LETTERS, every, strict=False)]  # fmt: skip
+    rows = sorted(((*row, name) for name, row in found if row), key=lambda row: -row[0])
+    best = _best([value for value, *_ in rows], chance=is_chance(want))
+    return _shown(request, "plans", rows=[
+        PlanShown(attacks, worth_text(value, want, request.lang), best=value == best, name=name)
+        for value, attacks, name in rows
+    ])  # fmt: skip
 
 
 def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:
@@ -84,16 +92,18 @@ def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:
     return values[0] if told and values[0] >= (LEAST if chance else 0) else None
 
 
-def _row(state: State, data: dict[str, Any], request: Request) -> dict[str, Any] | None:
-    """A plan in words, and its value for the aim; None when the battle no longer has what it needs."""
+def _row(state: State, data: dict[str, Any], request: Request) -> tuple[Fraction, list[str]] | None:
+    """The value of a plan for the aim, and the plan in words; None when the battle no longer has what it needs."""
     planned = activation_of(state, data)
     if isinstance(planned, Refusal) or not planned.attacks:
         return None
     value = _aim(planned, request).value(planned, activation_odds(planned))
-    return {
-        "attacks": [attack_text(state, planned, one, words(request.lang)) for one in planned.attacks],
-        "value": value,
-    }
+    return value, [attack_text(state, planned, one, words(request.lang)) for one in planned.attacks]
+
+
+def worth_text(value: Fraction, want: Want, language: str) -> str:
+    """What a plan is worth, as players read it."""
+    return percent(value, language) if is_chance(want) else decimals(value, 2, language)
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
@@ -108,10 +118,8 @@ async def best_order(repository: Repository, page: BattlePage, request: Request)
     state, _, planned = await _planned(repository, request)
     tried = orders(planned, _aim(planned, request))
     names = [state.roster.name(attack.target) for attack in planned.attacks]
-    chance = dict(request.forms).get("aim") != Want.HP.value
-    return _shown(
-        request, "order", best=tried.best, first=tried.tried[0], names=names, all=tried.complete, chance=chance
-    )
+    values = [worth_text(one.value, _want(request), request.lang) for one in (tried.best, tried.tried[0])]
+    return _shown(request, "order", order=tried.best.order, values=values, names=names, all=tried.complete)
 
 
 async def sink(repository: Repository, page: BattlePage, request: Request) -> Response:

@@ -6,21 +6,18 @@ from typing import Any
 
 from app.dystopian.battle.candidates import Shot, enemies, members, shots
 from app.dystopian.battle.declare_form import Said
-from app.dystopian.battle.plan_actions import attack_text
+from app.dystopian.battle.plan_actions import attack_text, worth_text
 from app.format import decimals, percent, signed
 from app.views.planner import Named, Planner, PlanShown, Reach
 from app.words import Words, words
 from engine.dystopian.activation.declared import DeclaredAttack
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.plans import Aim, Want, is_chance
 from engine.dystopian.activation.uses import Gun, weapon_of
 from engine.dystopian.battle import State, ground
 from engine.dystopian.planning import Plan, Planning
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import RANGE_BANDS
 from engine.engagement import side_of
-
-MEANS = (Want.HP, Want.POINTS)
-"""Aims whose value is a mean number, and no chance."""
 
 
 def planner(state: State, group: str, language: str) -> Planner:
@@ -32,7 +29,7 @@ def planner(state: State, group: str, language: str) -> Planner:
     every = shots(state, group, t)
 
     def search(reach: Reach, aim: str) -> Planning:
-        guns = {(Gun(False, shot.ref, shot.arm), target): int(band)
+        guns: dict[tuple[Gun, Ref], int] = {(Gun(False, shot.ref, shot.arm), target): int(band)
                 for (actor, target), band in reach.items()
                 for shot in every if shot.ref == actor and isinstance(shot.arm, int)}  # fmt: skip
         found = [one.ref for one in targets if any(target == one.ref for _, target in reach)]
@@ -43,7 +40,7 @@ def planner(state: State, group: str, language: str) -> Planner:
     return Planner(
         acting, targets, bands, _aims(state, targets, t), search,
         lambda plan, best: _shown(state, every, plan, best, t),
-        lambda value, aim: _worth(Fraction(value), Want(aim.partition(" ")[0]), language),
+        lambda value, aim: worth_text(Fraction(value), Want(aim.partition(" ")[0]), language),
         t("best.hint"),
     )  # fmt: skip
 
@@ -56,20 +53,17 @@ def _aims(state: State, targets: list[Named], t: Words) -> list[tuple[str, str]]
     return [*((want.value, t(f"best.aim.{want}")) for want in wanted), *each]
 
 
-def _worth(value: Fraction, want: Want, language: str) -> str:
-    return decimals(value, 2, language) if want in MEANS else percent(value, language)
-
-
 def _shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
     want, worse = plan.aim.want, plan.value - best.value
     said = {"attacks": [_said(plan, attack, every) for attack in plan.attacks]}
     return PlanShown(
-        [_attack(state, plan, attack, t) for attack in plan.attacks],
-        _worth(plan.value, want, t.language),
-        [_result(state, plan, ref, t) for ref in plan.odds],
-        _difference(state, plan, best, t),
-        signed(worse if want in MEANS else 100 * worse, t.language) if plan is not best else "",
-        {"plan": json.dumps(said)},
+        attacks=[_attack(state, plan, attack, t) for attack in plan.attacks],
+        value=worth_text(plan.value, want, t.language),
+        best=plan is best,
+        results=[_result(state, plan, ref, t) for ref in plan.odds],
+        difference=_difference(state, plan, best, t),
+        by=signed(100 * worse if is_chance(want) else worse, t.language) if worse else "",
+        given={"plan": json.dumps(said)},
     )
 
 
@@ -94,10 +88,10 @@ def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
     def names(targets: frozenset[Ref]) -> str:
         return ", ".join(sorted(state.roster.name(ref) for ref in targets))
 
-    told = [t("best.also", names=names(mine.targets - its.targets))] if mine.targets - its.targets else []
-    told += [t("best.spares", names=names(its.targets - mine.targets))] if its.targets - mine.targets else []
-    told += [t(f"best.without.{option}") for option in sorted(its.options - mine.options)]
-    return " · ".join(told)
+    more, less = names(mine.targets - its.targets), names(its.targets - mine.targets)
+    key = "instead" if more and less else "also" if more else "spares"
+    told = [t(f"best.{key}", more=more, less=less)] if more or less else []
+    return " · ".join([*told, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
 
 
 def _said(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:

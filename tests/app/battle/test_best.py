@@ -1,0 +1,112 @@
+"""The best plan: who is in reach, progress, stop, plans that are declared by a tap or opened in the form."""
+
+import json
+
+import pytest
+
+from app.words import LANGUAGES, words
+from tests.app.battle.player import Answer, Player, carries
+from tests.app.battle.test_table import begun
+from tests.app.markup import Element, elements
+
+
+def opened(language: str = "en") -> Player:
+    player = begun("dystopian", language)
+    player.press("declare", place=1)
+    player.press("best")
+    return player
+
+
+def in_reach(player: Player, band: str = "2") -> list[str]:
+    """Every enemy in a range band of all; the fields that say so."""
+    fields = [name for name in dict.fromkeys(name for name, _ in player.pairs())
+              if name.startswith("best.reach.") and "-" not in name]  # fmt: skip
+    for name in fields:
+        player.type(name, band)
+    return fields
+
+
+def found(player: Player, **given: str) -> Answer:
+    """The plans, however many times the page has to ask."""
+    answer: Answer = player.send("best.find", given)
+    while answer.get("more"):
+        answer = player.send("best.find")
+    assert not answer["faults"], answer
+    return answer
+
+
+def buttons(answer: Answer, act: str) -> list[Element]:
+    every = elements(answer["regions"]["best-out"])
+    return [one for one in every if one.attrs.get("data-do") == f"battle.{act}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(language: str) -> None:
+    player = opened(language)
+    in_reach(player)
+    answer = found(player)
+    assert answer["more"] is False and answer["say"] == words(language)("best.found")
+    plans = [one for one in elements(answer["regions"]["best-out"]) if one.tag == "li" and not one.inside("ul")]
+    assert len(plans) == 3 and "★" in plans[0].text
+    told = [carries(one) for one in buttons(answer, "declare.done")]
+    assert told == [carries(one) for one in buttons(answer, "declare")]
+    player.send("declare", told[0])
+    assert player.screen["view"] == "declare"
+    values = [one.text.split("\u202f%")[0] for one in plans[:1]]
+    promise = player.send("declare.promise")["regions"]["promise"]
+    assert "faulty" not in promise and values[0].split("★")[0].strip().split()[-1] in promise
+    by_hand = player.press("declare.done")
+    assert by_hand["kept"]["view"] == "battle"
+    player.press("undo")
+    player.press("declare", place=1)
+    player.send("declare.done", told[0])
+    events = [event.data for event in player.engagement.battle.events if event.kind == "declare"]
+    assert player.screen["view"] == "battle" and events[-1]["attacks"]
+
+
+def test_who_was_in_reach_is_filled_in_the_next_time() -> None:
+    player = opened()
+    fields = in_reach(player, "3")
+    single = next(name for name, _ in player.pairs() if name.startswith(f"{fields[0]}-"))
+    player.type(single, "out").type("best.aim", "hp")
+    found(player)
+    player.press("go", view="battle")
+    player.press("declare", place=1)
+    player.press("best")
+    pairs = dict(player.pairs())
+    assert {pairs[name] for name in fields} == {"3"}
+    assert (pairs[single], pairs["best.aim"]) == ("out", "hp")
+
+
+def test_nobody_in_reach_has_to_be_said_first() -> None:
+    player = opened()
+    assert words("en")("best.nobody") in found(player)["regions"]["best-out"]
+    in_reach(player)
+    assert buttons(found(player), "declare.done")
+
+
+def test_what_is_found_until_it_is_stopped_stands_there_with_what_none_can_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.battle.best.SLICE", 0)
+    player = opened()
+    in_reach(player)
+    player.type("best.aim", "hp")
+    answer = player.send("best.find")
+    while "so-far" not in answer["regions"]["best-out"]:
+        assert answer["more"]
+        answer = player.send("best.find")
+    assert buttons(answer, "best.find")
+    stopped = player.send("best.find", carries(buttons(answer, "best.find")[0]))
+    assert not stopped.get("more") and words("en")("best.stopped", most="")[:7] in stopped["regions"]["best-out"]
+    assert len(buttons(stopped, "declare.done")) == 1
+
+
+def test_what_no_screen_sends_is_no_plan() -> None:
+    player = opened()
+    in_reach(player)
+    for plan in ("[]", "{", json.dumps({"attacks": [{"shots": [], "target": "nobody"}]})):
+        answer = player.send("declare.done", {"plan": plan})
+        assert answer["faults"] or answer.get("trouble")
+    player.screen = player.screen | {"item": "nobody"}
+    assert player.send("best.find")["trouble"] == words("en")("trouble.stale")

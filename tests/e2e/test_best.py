@@ -1,0 +1,27 @@
+"""The best plan by keyboard alone: from a group to what is declared."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.battles import act, at_the_table
+from tests.e2e.conftest import Sit
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_best_plan_is_found_and_declared_by_keyboard(sit: Sit) -> None:
+    table = at_the_table(sit())
+    act(table, "declare").press("Enter")
+    table.find("#to-best").press("Enter")
+    rows = table.find("#battle .reach .chips")
+    expect(rows.first).to_be_visible()
+    rows.first.locator("input").nth(2).press("Space")
+    expect(rows.first.locator("input").nth(2)).to_be_checked()
+    table.find("#best-find").press("Enter")
+    best = table.find("#best-declare-0")
+    expect(best).to_be_visible()
+    chance = str(table.find("#best-out .plans .best b").first.text_content())
+    table.find("#best-change-0").press("Enter")
+    expect(table.find("#promise td.strong").first).to_have_text(chance)
+    table.find("#declare-done").press("Enter")
+    expect(table.find("#battle .due")).to_be_visible()
