@@ -102,6 +102,9 @@ def _odds(visitor: Visitor) -> None:
     say(f"Does it matter, of one attack of 20 AD: {advice.of_attack(page, 20):.0f} ms in the page")
     say(f"  of a declaration of 8 attacks: {advice.of_declaration(page):.0f} ms")
     say(f"Weapons of 4 models against {advice.TARGETS} targets: {advice.of_weapons(page):.0f} ms in the page")
+    for attackers, targets in ((3, 4), (5, 6)):
+        took = advice.of_plan(page, attackers, targets)
+        say(f"Best plan of {attackers} models with 2 weapons each against {targets} targets: {took:.0f} ms in the page")
     say(f"A battle of {folding.EVENTS} events folded from its file:")
     for game in folding.GAMES:
         here, there = folding.in_python(game), folding.in_page(page, game)

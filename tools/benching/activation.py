@@ -49,13 +49,13 @@ class Begun(NamedTuple):
     targets: list[str]
 
 
-def begun(variant: int, targets: int) -> Begun:
-    """A battle of four flyers against some ships; no two variants can share what was remembered."""
+def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
+    """A battle of some flyers against some ships; no two variants can share what was remembered."""
     sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
     from engine.dystopian.battle import RULES
     from engine.engagement import Side, begin, make_fleet, ref_of, resume
 
-    flyers = [_model(f"a{place}", _flyer(place)) for place in range(4)]
+    flyers = [_model(f"a{place}", _flyer(place)) for place in range(attackers)]
     ships = [_model(f"t{place}", _ship(place, variant)) for place in range(targets)]
     squadrons = [{"kind": "squadron", "name": "S", "id": name, "models": models}
                  for name, models in (("a", flyers), ("t", ships))]  # fmt: skip

@@ -42,15 +42,25 @@ def of_weapons(page: Page) -> float:
     return _in_battle(page, "matrix", "matrix.show", TARGETS)
 
 
-def _in_battle(page: Page, view: str, action: str, targets: int) -> float:
+def of_plan(page: Page, attackers: int, targets: int) -> float:
+    """Return the median time of the best plan of models with two weapons each against some targets."""
+    return _in_battle(page, "best", "best.find", targets, attackers)
+
+
+def _in_battle(page: Page, view: str, action: str, targets: int, attackers: int = 4) -> float:
     asked = []
     for variant in range(ROUNDS):
-        found = activation.begun(variant, targets)
+        found = activation.begun(variant, targets, attackers)
         shown = {"view": view, "battle": found.battle.battle.id, "item": found.group}
         taken_in = activation.request("dystopian", "import", given={"text": activation.text(found.battle)})
-        forms = _declared(found) if view == "declare" else []
+        forms = _declared(found) if view == "declare" else _in_reach(found) if view == "best" else []
         asked.append([taken_in, activation.request("dystopian", action, kept=shown, forms=forms)])
     return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+
+
+def _in_reach(found: activation.Begun) -> list[tuple[str, Any]]:
+    """Every target in the second range band, and any of them to be sunk."""
+    return [("best.aim", "any"), *((f"best.reach.{ref.replace('.', '_')}", "2") for ref in found.targets)]
 
 
 def _declared(found: activation.Begun) -> list[tuple[str, Any]]:

@@ -103,7 +103,9 @@ def _row(state: State, data: dict[str, Any], request: Request) -> tuple[Fraction
 
 def worth_text(value: Fraction, want: Want, language: str) -> str:
     """What a plan is worth, as players read it."""
-    return percent(value, language) if is_chance(want) else decimals(value, 2, language)
+    if is_chance(want):
+        return percent(value, language)
+    return words(language)(f"best.worth.{want}", value=decimals(value, 2, language))
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
