@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.desk import Desk
 from app.battle.game import BattlePage
+from app.battle.repository import Repository
 from app.form import Shape, nested
 from app.rendering import render
 from app.requests.request import Request
@@ -32,30 +32,35 @@ class Searching(Work):
         super().__init__(search.work())
 
 
-async def open_best(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def open_best(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen of a group's best plan."""
     return shows(request, request.screen.to("best", item=request.given.get("ref", request.screen.item)), fresh=True)
 
 
-async def best_html(desk: Desk, page: BattlePage, request: Request) -> str:
+async def best_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """Who reaches whom, filled in as it was last, and what to aim for."""
-    planner, name = await _planner(desk, page, request)
-    said = _said(request) or (await _kept(desk, request))[0].get(request.screen.item or "", {})
+    planner, name = await _planner(repository, page, request)
+    said = _said(request) or (await _kept(repository, request))[0].get(request.screen.item or "", {})
     return render("battle/best.html", request.lang, planner=planner, name=name, reach=said.get("reach", {}),
                   aim=said.get("aim", planner.aims[0][0] if planner.aims else ""))  # fmt: skip
 
 
-async def find(desk: Desk, page: BattlePage, request: Request) -> Response:
+async def find(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The best plan; while there is more to come the best so far, unless the player has stopped it."""
-    planner, _ = await _planner(desk, page, request)
+    planner, _ = await _planner(repository, page, request)
     said, stopped = _said(request), "stop" in request.given
     reach, aim = planner.reach(said.get("reach", {})), said.get("aim", "")
     if not reach:
         return Response(regions={OUT: render("battle/best_none.html", request.lang)}, more=False)
-    about = (request.screen.battle, (await desk.engagement(request.screen.battle)).state, request.screen.item, said)
+    about = (
+        request.screen.battle,
+        (await repository.engagement(request.screen.battle)).state,
+        request.screen.item,
+        said,
+    )
     at_work = latest(Searching, about, lambda: Searching(planner.search(reach, aim)))
     if not at_work.begun:
-        await _keep(desk, request, said)
+        await _keep(repository, request, said)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         search = at_work.search
@@ -83,20 +88,20 @@ def _said(request: Request) -> Said:
     return nested(request.forms, SHAPE).get("best", {})  # type: ignore[no-any-return]
 
 
-async def _kept(desk: Desk, request: Request) -> tuple[dict[str, Said], int]:
+async def _kept(repository: Repository, request: Request) -> tuple[dict[str, Said], int]:
     """What was said last of each group of the battle, and the revision of that."""
-    document = await desk.store.get(REACH + (request.screen.battle or ""))
+    document = await repository.store.get(REACH + (request.screen.battle or ""))
     return (json.loads(document.text), document.revision) if document else ({}, 0)
 
 
-async def _keep(desk: Desk, request: Request, said: Said) -> None:
-    known, revision = await _kept(desk, request)
+async def _keep(repository: Repository, request: Request, said: Said) -> None:
+    known, revision = await _kept(repository, request)
     text = json.dumps({**known, request.screen.item or "": said})
-    await desk.put(Change(REACH + (request.screen.battle or ""), text, revision))
+    await repository.put(Change(REACH + (request.screen.battle or ""), text, revision))
 
 
-async def _planner(desk: Desk, page: BattlePage, request: Request) -> tuple[Planner, str]:
-    engagement, group = await desk.engagement(request.screen.battle), request.screen.item or ""
+async def _planner(repository: Repository, page: BattlePage, request: Request) -> tuple[Planner, str]:
+    engagement, group = await repository.engagement(request.screen.battle), request.screen.item or ""
     item = engagement.opening.item(group)
     if page.planner is None or item is None:
         raise LookupError(group)
