@@ -19,6 +19,11 @@ def decimals(value: Fraction, places: int, language: str) -> str:
     return text.replace(".", ",") if language == "fr" else text
 
 
+def grouped(number: int, language: str) -> str:
+    """A whole number, its thousands apart."""
+    return f"{number:,}".replace(",", NARROW_SPACE if language == "fr" else ",")
+
+
 def signed(value: Fraction, language: str) -> str:
     """An exact number with its sign, rounded to hundredths."""
     text = decimals(abs(value), 2, language)

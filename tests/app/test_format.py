@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.format import decimals, formatters, percent
+from app.format import decimals, formatters, grouped, percent
 
 CASES = [
     (Fraction(0), "0 %", "0 %"),
@@ -48,3 +48,8 @@ def test_huge_fractions_are_rounded_exactly() -> None:
 def test_bars_are_numbers_of_svg_in_every_language() -> None:
     assert formatters("fr")["bar"](Fraction(1, 3)) == formatters("en")["bar"](Fraction(1, 3)) == "33.33"
     assert formatters("fr")["mean"](Fraction(7, 4)) == "1,75"
+
+
+def test_thousands_stand_apart() -> None:
+    assert [grouped(1944000, language) for language in ("en", "fr")] == ["1,944,000", "1\u202f944\u202f000"]
+    assert grouped(999, "fr") == "999"

@@ -8,6 +8,7 @@ from app.battle.actions import shows
 from app.battle.game import BattlePage
 from app.battle.repository import Repository
 from app.form import Shape, nested
+from app.format import grouped
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
@@ -74,7 +75,7 @@ def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Map
     """The plans side by side, and how much was weighed."""
     search, t = at_work.search, words(language)
     plans = search.plans or [one for one in (search.best,) if one]
-    looked = f"{search.looked:,}".replace(",", t("best.thousands"))
+    looked = grouped(search.looked, language)
     if at_work.over:
         weighed = t("best.looked", count=search.looked, all=looked)
     elif search.splitting:
