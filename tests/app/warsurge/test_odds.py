@@ -5,7 +5,7 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from app.format import percent
+from app.format import LEAST, percent
 from app.views.rows import rows
 from app.warsurge.odds import HARDLY_EVER, MOST_ROWS, shortened
 from app.words import LANGUAGES, words
@@ -128,7 +128,7 @@ def test_the_best_of_a_column_has_a_star() -> None:
             ([one.mean_hp for one in tolls], [one.kills for one in tolls], [one.destroyed for one in tolls])
         ):
             found = [stars[4 * place + row][column + 1] for row in range(3)]
-            assert found == [0 < value == max(values) for value in values]
+            assert found == [LEAST <= value == max(values) for value in values]
         assert not any(stars[4 * place + 3])
 
 
