@@ -56,7 +56,7 @@ globalThis.broadside.pages = {
     try {
       const response = await fetch(address);
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      return response.ok && page.getElementById("messages") ? page : null;
+      return response.ok && page.getElementById("engine") ? page : null;
     } catch {
       return null;
     }

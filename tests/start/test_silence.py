@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tools.paths import DIST
+
 pytestmark = pytest.mark.browser
 
 READY = "() => window.broadside?.latest?.ready"
@@ -37,8 +39,10 @@ def test_a_file_replaced_by_a_login_page_is_told(visitor: BrowserContext, site: 
     expect(trouble).to_contain_text("recharger la page" if language else "reload the page")
 
 
-def test_a_file_cut_short_is_told(visitor: BrowserContext, site: str) -> None:
-    visitor.route("**/shell.mpy", lambda route: route.fulfill(body=route.fetch().body()[:2000]))
+@pytest.mark.parametrize("file", ["static/app/shell.mpy", ""], ids=["a script", "the page itself"])
+def test_a_file_cut_short_is_told(visitor: BrowserContext, site: str, file: str) -> None:
+    whole = (DIST / (file or "index.html")).read_bytes()
+    visitor.route(site + file, lambda route: route.fulfill(content_type="text/html", body=whole[: len(whole) // 2]))
     page = begin(visitor, site)
     page.wait_for_timeout(1500)
     page.clock.fast_forward(LATER)
