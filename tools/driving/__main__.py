@@ -1,4 +1,4 @@
-"""Go along the page's main path in the browsers named, and say how it ended in each."""
+"""Go along the page's main path in the browsers named, and through its faults, and say how it ended in each."""
 
 import sys
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 
 from selenium.common import WebDriverException
 
-from tools.driving import path
+from tools.driving import faults, path
 from tools.driving.driver import Driver
 from tools.driving.firefox import firefox
 from tools.driving.webkit import webkit
@@ -16,7 +16,7 @@ BROWSERS: dict[str, Callable[[], AbstractContextManager[Driver]]] = {"firefox": 
 
 
 def main() -> int:
-    """Return 0 if the path is whole in every browser asked for; one that is missing is named, and counts as not."""
+    """Return 0 if all of it goes well in every browser asked for; one that is missing is named, and counts as not."""
     ended = {name: _tried(name) for name in sys.argv[1:]}
     say("\n" + "\n".join(f"{name}: {end}" for name, end in ended.items()))
     return 0 if set(ended.values()) == {"passed"} else 1
@@ -27,6 +27,7 @@ def _tried(name: str) -> str:
     try:
         with BROWSERS[name]() as driver:
             path.walk(driver)
+            faults.suffer(driver)
     except Missing as missing:
         return f"not tried. {missing}"
     except (path.Broken, WebDriverException) as broken:
