@@ -53,7 +53,8 @@ def keep(table: Table) -> None:
 
 def critical(table: Table) -> None:
     """The attacker picks a Critical Hit."""
-    table.find('[data-do="attack.choose"]', has_text="Double of 5s, Triple of 2s").first.click()
+    results = (table.t("jovian.result.D", value=5), table.t("jovian.result.T", value=2))
+    table.find('[data-do="attack.choose"]', has_text=", ".join(results)).first.click()
     table.find('[data-do="attack.choose"]', has_text="Hangar").wait_for()
 
 
