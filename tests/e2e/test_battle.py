@@ -46,7 +46,7 @@ def test_an_activation_by_touch_a_reload_in_its_middle_and_undo_to_the_start(vis
 TOLD = """() => {
   const line = document.querySelector("[data-if=progress]");
   window.told = [];
-  const tell = () => told.push(line.hidden ? null : line.innerText.trim());
+  const tell = () => told.push(line.hidden ? null : line.querySelector("p").innerText.trim());
   document.addEventListener("broadside:progress", tell);
   const now = Date.now;
   let later = 0;
