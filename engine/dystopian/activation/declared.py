@@ -15,6 +15,8 @@ from engine.dystopian.words import Sight, Weapon
 from engine.kit.profile import Profile
 
 MODELS, WINGS, ATTACKS, NEIGHBOURS, SPLITS = 24, 12, 24, 60, 200
+SHOTS = 12
+"""Most weapons in one attack."""
 ARMS = 12
 Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
 Tokens = Annotated[int, Field(ge=0, le=TOKENS)]
@@ -109,7 +111,7 @@ class DeclaredAttack(Defence):
     wings, None for the best; defenders: None while nobody has decided who they are.
     """
 
-    shots: Annotated[tuple[Shot, ...], Field(max_length=12)] = ()
+    shots: Annotated[tuple[Shot, ...], Field(max_length=SHOTS)] = ()
     wings: Refs = ()
     tokens: Annotated[tuple[Tokens, ...], Field(max_length=12)] = ()
     target: Ref

@@ -52,6 +52,8 @@ class Planning:
 
     Weighed are all attacks and all their orders with weapons that fire in full or not at all, and besides those with
     one weapon that splits its fire between two targets; weapons that the aim has no use for cost others most HP.
+    Weapons without dice where they stand are left out; explosions that reach others count in what a plan is worth, but
+    neither in the search nor in its bound.
     found: the best so far; bound: what none is better than that has been weighed; splitting: whether only plans with a
     split are left to weigh; looked: how many plans were weighed or ruled out; done, all: steps; plans: once all is
     over the best, and the best of those that differ in kind.

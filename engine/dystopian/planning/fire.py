@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.advice import Use
 from engine.dystopian.activation.check import faults, over_budget
-from engine.dystopian.activation.declared import Activation, DeclaredAttack, Shot
+from engine.dystopian.activation.declared import SHOTS, Activation, DeclaredAttack, Shot
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.kernel import Ends, Known
 from engine.dystopian.activation.matters import forgetting, what_matters
@@ -104,7 +104,7 @@ class Against:
         number = sum(counts) + (part is not None)
         if number == 1:
             yield Fire(counts, part, FireOption.SPLIT if part else FireOption.SINGLE, None)
-        for option in ((FireOption.SPLIT_LINKED,) if part else TOGETHER) if number > 1 else ():
+        for option in ((FireOption.SPLIT_LINKED,) if part else TOGETHER) if 1 < number <= SHOTS else ():
             alike = Fire(counts, part, option, None)
             yield alike
             batteries = alike.batteries()

@@ -1,0 +1,51 @@
+"""The plan called best against declarations that are changed as long as that makes them better."""
+
+from random import Random
+
+import pytest
+
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.plans import Aim
+from engine.dystopian.activation.uses import Gun
+from engine.dystopian.planning import Planning
+from tests.engine.dystopian.activation.examples import activation, arm, model
+from tests.engine.dystopian.planning.rivals import moment, rivals
+from tests.engine.dystopian.planning.test_best import NEAR, ends
+
+
+def is_never_beaten(seed: int, tries: int) -> int:
+    """How many legal declarations there were."""
+    by_chance = Random(seed)
+    now = moment(by_chance)
+    found = Planning(*now)
+    bounds = [found.bound for _ in found.work() if not found.splitting]
+    worth = found.best.value if found.best else found.value
+    every = list(rivals(now, by_chance, tries))
+    assert max(every, default=0) <= worth + NEAR
+    assert found.bound == pytest.approx(float(worth))
+    unsplit = not any(shot.share for one in (found.best.attacks if found.best else ()) for shot in one.shots)
+    assert not unsplit or min(bounds, default=found.bound) >= float(worth) - 1e-9
+    for plan in found.plans:
+        odds = ends(now.ground, [one.model_dump() for one in plan.attacks])
+        assert odds and now.aim.value(now.ground, odds) == plan.value <= worth
+    return len(every)
+
+
+def test_few_rivals_never_beat_the_best_plan() -> None:
+    assert sum(is_never_beaten(seed, 30) for seed in (0, 6, 17)) >= 45
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_rivals_never_beat_the_best_plan(seed: int) -> None:
+    is_never_beaten(seed, 100)
+
+
+def test_no_attack_has_more_weapons_than_can_be_declared() -> None:
+    asked = activation(models=[model(arms=[arm(1)] * 12), model(arms=[arm(1)]), model(9, 12, 1)])
+    guns = [Gun(False, 0, place) for place in range(12)] + [Gun(False, 1, 0)]
+    found = Planning(asked, {(gun, 2): 2 for gun in guns}, Aim(models=(2,)))
+    for _ in found.work():
+        pass
+    assert found.best and max(len(one.shots) for one in found.best.attacks) == 12
+    assert activation_odds(asked.model_copy(update={"attacks": found.best.attacks})).destroyed(2) == found.best.value
