@@ -81,7 +81,7 @@ def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Map
     elif search.splitting:
         weighed = t("best.without_splits", all=looked)
     else:
-        weighed = t("best.stopped", most=planner.worth(search.bound, aim))
+        weighed = t(planner.stopped, most=planner.worth(search.bound, aim))
     return {"found": [planner.shown(one, plans[0]) for one in plans], "weighed": weighed, "hint": planner.hint}
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 Reach = Mapping[tuple[str, str], str]
@@ -38,11 +37,18 @@ class Search(Protocol):
         """A little more with each step."""
 
 
+class Given(NamedTuple):
+    """What buttons carry that declare something or change it first; `at`: at whom, where a plan takes several."""
+
+    carried: Mapping[str, str]
+    at: str = ""
+
+
 class PlanShown(NamedTuple):
     """A plan in words.
 
     attacks: what is declared; value: what it is worth; results: what becomes of each target; difference: what makes it
-    another than the best, by: by how much it is worth less; given: what the buttons carry that declare or change it.
+    another than the best, by: by how much it is worth less; given: what is declared by a button each.
     """
 
     attacks: Sequence[str]
@@ -52,7 +58,7 @@ class PlanShown(NamedTuple):
     results: Sequence[str] = ()
     difference: str = ""
     by: str = ""
-    given: Mapping[str, str] = MappingProxyType({})
+    given: Sequence[Given] = ()
 
 
 class Named(NamedTuple):
@@ -73,7 +79,8 @@ class Planner:
 
     actors, targets: those who act, and whom they may reach; distances: what can be said of how far a target is; aims:
     what there is to aim for; search: for an aim, of who reaches whom; shown: a plan beside the best; worth: a value for
-    an aim as text; hint: what is not weighed.
+    an aim as text; hint: what is not weighed; asks: how it is asked who is how far; stopped: key of the sentence
+    about a search that was stopped.
     """
 
     actors: Sequence[Named]
@@ -84,6 +91,8 @@ class Planner:
     shown: Callable[[Any, Any], PlanShown]
     worth: Callable[[float, str], str]
     hint: str
+    asks: str
+    stopped: str
 
     def reach(self, said: Mapping[str, str]) -> Reach:
         """Who reaches whom by the fields of a form: as the whole group, unless it is said of one."""

@@ -8,6 +8,7 @@ from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.rendering import render
 from app.views.flow import Shown
 from app.warsurge import declare
+from app.warsurge.planner import planner
 from app.warsurge.thrown import flow_shown
 from app.words import words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
@@ -116,6 +117,7 @@ BATTLE = BattlePage(
     views={"declare": declare.declare_html},
     question=declare.question,
     grid=declare.grid,
+    planner=planner,
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),
 )

@@ -1,5 +1,6 @@
 """An attack being declared in a battle: its weapons and target, the odds, the numbers set by hand, the declaration."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -34,7 +35,7 @@ async def begin(repository: Repository, page: BattlePage, request: Request) -> R
     """The screen on which a unit picks its weapons and its target."""
     given = request.given
     screen = request.screen.to("declare", item=given.get("ref"))
-    said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else {}
+    said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else _planned(request) or {}
     return shows(request, screen, html=await declare_html(repository, page, request.at(screen), said))
 
 
@@ -47,6 +48,11 @@ async def change(repository: Repository, page: BattlePage, request: Request) -> 
     if "more" in request.given:
         modifiers.append(MODIFIER)
     return shows(request, html=await declare_html(repository, page, request, said))
+
+
+def _planned(request: Request) -> dict[str, Any] | None:
+    """The attack of a plan that a button carries."""
+    return json.loads(request.given["plan"]) if "plan" in request.given else None
 
 
 async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
@@ -89,7 +95,7 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
 
 async def done(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The attack declared; its dice follow."""
-    aimed = await _aimed(repository, request)
+    aimed = await _aimed(repository, request, _planned(request))
     table = request.screen.to("battle", item=None)
     return await act_on(repository, request, aimed.draft(), beside=aimed.beside, screen=table, focus=DUE)
 

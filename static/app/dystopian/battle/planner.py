@@ -8,7 +8,7 @@ from app.dystopian.battle.candidates import Shot, enemies, members, shots
 from app.dystopian.battle.declare_form import Said
 from app.dystopian.battle.plan_actions import attack_text, worth_text
 from app.format import decimals, percent, signed
-from app.views.planner import Named, Planner, PlanShown, Reach
+from app.views.planner import Given, Named, Planner, PlanShown, Reach
 from app.words import Words, words
 from engine.dystopian.activation.declared import DeclaredAttack
 from engine.dystopian.activation.plans import Aim, Want, is_chance
@@ -41,7 +41,7 @@ def planner(state: State, group: str, language: str) -> Planner:
         acting, targets, bands, _aims(state, targets, t), search,
         lambda plan, best: _shown(state, every, plan, best, t),
         lambda value, aim: worth_text(Fraction(value), Want(aim.partition(" ")[0]), language),
-        t("best.hint"),
+        t("best.hint"), t("best.reach"), "best.stopped",
     )  # fmt: skip
 
 
@@ -63,7 +63,7 @@ def _shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) ->
         results=[_result(state, plan, ref, t) for ref in plan.odds],
         difference=_difference(state, plan, best, t),
         by=signed(100 * worse if is_chance(want) else worse, t.language) if worse else "",
-        given={"plan": json.dumps(said)},
+        given=[Given({"plan": json.dumps(said)})],
     )
 
 

@@ -1,0 +1,127 @@
+"""The best plan of a unit: how far its targets are, aims, and plans as attacks that the form can show."""
+
+import json
+from fractions import Fraction
+
+from app.format import decimals, percent, signed
+from app.views.planner import Given, Named, Planner, PlanShown, Reach
+from app.warsurge.declare_form import INTO, targets
+from app.warsurge.form import weapon_name
+from app.words import Words, words
+from engine.engagement import Refusal
+from engine.warsurge.attack import check
+from engine.warsurge.battle import State, attack_form
+from engine.warsurge.battle.state import Standing
+from engine.warsurge.planning import Aimed, Plan, Planning, Want
+from engine.warsurge.words import Melee
+
+FAR = "far"
+"""Further away than any of its weapons reaches that has a range."""
+Distances = list[tuple[str, str]]
+
+
+def planner(state: State, ref: str, language: str) -> Planner:
+    """What can be planned for a unit."""
+    t, unit, every = words(language), state.unit(ref), targets(state, ref)
+    acting = [Named(ref, unit.name)] if unit and unit.weapons else []
+
+    def search(reach: Reach, aim: str) -> Planning:
+        want, _, target = aim.partition(" ")
+        distances = {at: distance for (_, at), distance in reach.items()}
+        aimed = _aimed(state, ref, distances)
+        return Planning(aimed, [target] if target in aimed else list(aimed), Want(want))
+
+    return Planner(
+        acting, [Named(one.ref, one.name) for one in every], _distances(unit, t), _aims(every, t), search,
+        lambda plan, best: _shown(state, ref, plan, best, t),
+        lambda value, aim: _worth(Fraction(value), Want(aim.partition(" ")[0]), t),
+        t("warsurge.best.hint"), t("warsurge.best.reach"), "warsurge.best.stopped",
+    )  # fmt: skip
+
+
+def _distances(unit: Standing | None, t: Words) -> Distances:
+    """In melee, within the range of each weapon, and further away if a weapon reaches so far."""
+    every = {weapon.range for weapon in unit.weapons} if unit else set()
+    ranges = sorted(one for one in every if one is not None)
+    far = [(FAR, t("warsurge.best.further"))] if None in every else []
+    return [(Melee.SAME.value, t("warsurge.best.melee")), *((str(one), f'{one}"') for one in ranges), *far]
+
+
+def _situation(distance: str, distances: set[str]) -> dict[str, object]:
+    """Where both stand: in one melee, or apart; a unit in a melee fires out of it."""
+    if distance == Melee.SAME:
+        return {"melee": Melee.SAME.value, "distance": None, "line_of_sight": True}
+    melee = Melee.OUT if Melee.SAME in distances else Melee.NONE
+    return {"melee": melee.value, "distance": int(distance), "line_of_sight": True}
+
+
+def _aimed(state: State, ref: str, distances: dict[str, str]) -> Aimed:
+    """All weapons at each target."""
+    unit, found = state.unit(ref), {}
+    for at, distance in distances.items():
+        form = attack_form(state, ref, range(len(unit.weapons) if unit else 0), at)
+        if not isinstance(form, Refusal):
+            inches = distance if distance != FAR else str(_beyond(unit))
+            attack = check(form | {"situation": _situation(inches, set(distances.values()))})
+            if not isinstance(attack, tuple):
+                found[at] = attack
+    return found
+
+
+def _beyond(unit: Standing | None) -> int:
+    return 1 + max((weapon.range or 0 for weapon in unit.weapons) if unit else (), default=0)
+
+
+def _aims(every: list[Standing], t: Words) -> Distances:
+    """Any of them, models where there are several, HP, and each of them."""
+    wanted = [Want.ANY, *([Want.MODELS] if any(one.models > 1 for one in every) else []), Want.HP]
+    each = [(f"{Want.DESTROY} {one.ref}", t("warsurge.best.aim.destroy", name=one.name)) for one in every]
+    return [*((want.value, t(f"warsurge.best.aim.{want}")) for want in wanted), *each]
+
+
+def _worth(value: Fraction, want: Want, t: Words) -> str:
+    """What a plan is worth, as players read it."""
+    if want.is_chance:
+        return percent(value, t.language)
+    return t(f"warsurge.best.worth.{want}", value=decimals(value, 2, t.language))
+
+
+def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
+    names = {at: unit.name for at in plan.aimed if (unit := state.unit(at))}
+    worse = plan.value - best.value
+    return PlanShown(
+        attacks=[t("warsurge.best.attack", weapons=_weapons(plan, at, t), target=names[at]) for at in plan.fired],
+        value=_worth(plan.value, plan.want, t),
+        best=plan is best,
+        results=[_result(plan, at, names[at], t) for at in plan.fired],
+        difference=_difference(plan, best, names, t),
+        by=signed(100 * worse if plan.want.is_chance else worse, t.language) if worse else "",
+        given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at))}, names[at] if len(plan.fired) > 1 else "")
+               for at in plan.fired],
+    )  # fmt: skip
+
+
+def _weapons(plan: Plan, at: str, t: Words) -> str:
+    weapons = plan.aimed[at].weapons
+    return ", ".join(weapon_name(weapons[place], place, t) for place in plan.fired[at])
+
+
+def _result(plan: Plan, at: str, name: str, t: Words) -> str:
+    toll = plan.tolls[at]
+    destroyed, mean = percent(toll.destroyed, t.language), decimals(toll.mean_hp, 2, t.language)
+    return t("warsurge.best.result", name=name, destroyed=destroyed, mean=mean)
+
+
+def _difference(plan: Plan, best: Plan, names: dict[str, str], t: Words) -> str:
+    """At whom it fires in place of whom the best does."""
+    more, less = (", ".join(sorted(names[at] for at in one.targets - other.targets))
+                  for one, other in ((plan, best), (best, plan)))  # fmt: skip
+    key = "instead" if more and less else "also" if more else "spares"
+    return t(f"best.{key}", more=more, less=less) if more or less else ""
+
+
+def _said(plan: Plan, at: str) -> dict[str, object]:
+    """An attack as the form says it."""
+    situation = plan.aimed[at].situation.model_dump(mode="json")
+    weapons = [str(place) for place in plan.fired[at]]
+    return {"weapons": weapons, "target": at, INTO: {"at": at, "situation": situation}}
