@@ -122,6 +122,6 @@ def _difference(plan: Plan, best: Plan, names: dict[str, str], t: Words) -> str:
 
 def _said(plan: Plan, at: str) -> dict[str, object]:
     """An attack as the form says it."""
-    situation = plan.aimed[at].situation.model_dump(mode="json")
+    situation = plan.aimed[at].situation.model_dump(mode="json", exclude_none=True)
     weapons = [str(place) for place in plan.fired[at]]
     return {"weapons": weapons, "target": at, INTO: {"at": at, "situation": situation}}

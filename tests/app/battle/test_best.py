@@ -10,8 +10,8 @@ from tests.app.battle.test_table import begun
 from tests.app.markup import Element, elements
 
 
-def opened(language: str = "en") -> Player:
-    player = begun("dystopian", language)
+def opened(language: str = "en", game: str = "dystopian") -> Player:
+    player = begun(game, language)
     player.press("declare", place=1)
     player.press("best")
     return player
@@ -110,3 +110,26 @@ def test_what_no_screen_sends_is_no_plan() -> None:
         assert answer["faults"] or answer.get("trouble")
     player.screen = player.screen | {"item": "nobody"}
     assert player.send("best.find")["trouble"] == words("en")("trouble.stale")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plan_of_several_attacks_is_declared_one_after_the_other(language: str) -> None:
+    player = opened(language, "warsurge")
+    assert set(player.offered("best.aim") or ()) >= {"any", "models", "hp"}
+    fields = in_reach(player, "36")
+    player.type(fields[0], "same").type("best.aim", "hp")
+    answer = found(player)
+    told = [carries(one) for one in buttons(answer, "declare.done")]
+    assert told == [carries(one) for one in buttons(answer, "declare")]
+    values = [one.text.split()[0] for one in elements(answer["regions"]["best-out"]) if one.tag == "b"]
+    player.send("declare", told[0])
+    assert player.screen["view"] == "declare"
+    promise = player.send("declare.promise")["regions"]["promise"]
+    # Of one attack the plan's value is the promise's.
+    assert values and (len(told) > 1 or values[0] in promise)
+    player.press("declare.done")
+    player.press("undo")
+    player.press("declare", place=1)
+    player.send("declare.done", told[0])
+    event, said = player.engagement.battle.events[-1], json.loads(told[0]["plan"])
+    assert (event.kind, event.data["at"], event.data["picked"]) == ("attack", said["target"], [0, 1])

@@ -1,0 +1,108 @@
+"""The best plan of a unit against every way to fire its weapons, by the odds of each attack."""
+
+from fractions import Fraction
+from functools import reduce
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.warsurge.attack import Attack
+from engine.warsurge.odds import attack_odds
+from engine.warsurge.planning import Plan, Planning, Want
+from tests.engine.warsurge.build import attack
+
+NEAR = Fraction(1, 10**9)
+GUNS: tuple[dict[str, Any], ...] = ({"attacks": 3, "power": 5}, {"attacks": 1, "power": 9, "ap": 3, "range": 12},
+                                    {"attacks": 3, "power": 5}, {"attacks": 2, "power": 7})  # fmt: skip
+TROOP = {"models": 3, "hp": 2, "armour": 6}
+ENGINE = {"defence": 6, "hp": 4, "hp_lost": 1, "aegis": 7}
+LEVY = {"defence": 3, "models": 2, "hp": 1}
+
+
+def ground(*targets: dict[str, Any], guns: tuple[dict[str, Any], ...] = GUNS, **rulings: Any) -> dict[str, Attack]:
+    """All weapons at each target, the last one 20" away."""
+    distances = [*[8] * (len(targets) - 1), 20]
+    return {f"t{place}": attack(*guns, target=one, situation={"distance": distances[place]}, **rulings)
+            for place, one in enumerate(targets)}  # fmt: skip
+
+
+def searched(aimed: dict[str, Attack], wanted: list[str], want: Want) -> Planning:
+    found = Planning(aimed, wanted, want)
+    for _ in found.work():
+        assert found.bound >= found.value - 1e-9
+    return found
+
+
+def worth(aimed: dict[str, Attack], wanted: list[str], want: Want, at: tuple[str, ...]) -> Fraction:
+    """What it is worth to fire each weapon at a target, in their order."""
+    each = []
+    for ref in wanted:
+        weapons = tuple(gun for gun, its in zip(aimed[ref].weapons, at, strict=True) if its == ref)
+        toll = attack_odds(aimed[ref].model_copy(update={"weapons": weapons})).toll if weapons else None
+        means = {Want.HP: toll.mean_hp, Want.MODELS: toll.mean_models} if toll else {}
+        each.append(means.get(want, toll.destroyed) if toll else Fraction(0))
+    if want is Want.ANY:
+        return 1 - reduce(lambda one, other: one * other, [1 - one for one in each])
+    return each[0] if want is Want.DESTROY else Fraction(sum(each))
+
+
+RULED = [{"method": "chart"}, {"method": "formula", "excess": "lost"}, {"method": "chart", "multiplier": "hp_loss"}]
+
+
+@pytest.mark.parametrize("ruled", RULED, ids=str)
+@pytest.mark.parametrize("want", Want)
+def test_nothing_is_better_than_the_best_plan(want: Want, ruled: dict[str, Any]) -> None:
+    aimed = ground(TROOP, ENGINE, LEVY, **ruled)
+    for wanted in [["t1"]] if want is Want.DESTROY else [list(aimed), ["t0", "t2"]]:
+        every = [worth(aimed, wanted, want, at) for at in product(aimed, repeat=len(GUNS))]
+        found = searched(aimed, wanted, want)
+        assert found.best is not None
+        assert found.plans[0].value == found.best.value
+        assert max(every) - NEAR <= found.best.value <= max(every)
+        assert abs(found.bound - float(max(every))) < 1e-9
+
+
+def fired_once(plan: Plan) -> bool:
+    places = [place for some in plan.fired.values() for place in some]
+    return len(places) == len(set(places)) and all(list(some) == sorted(some) for some in plan.fired.values())
+
+
+def test_plans_differ_in_their_targets_and_are_told_best_first() -> None:
+    aimed = ground(TROOP, ENGINE, LEVY)
+    found = searched(aimed, list(aimed), Want.ANY)
+    assert len({plan.targets for plan in found.plans}) == len(found.plans) == 3
+    assert [plan.value for plan in found.plans] == sorted((plan.value for plan in found.plans), reverse=True)
+    assert all(map(fired_once, found.plans))
+
+
+def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
+    gun, sling = {"attacks": 2, "power": 7}, {"attacks": 9, "power": 8, "range": 10}
+    aimed = ground(TROOP, ENGINE, guns=(gun, sling))
+    plan = searched(aimed, ["t1"], Want.DESTROY).plans[0]
+    assert plan.fired == {"t1": (0,), "t0": (1,)}
+    assert plan.value == attack_odds(aimed["t1"]).toll.destroyed
+
+
+def test_weapons_that_do_nothing_are_no_plan() -> None:
+    aimed = ground(TROOP, guns=({"attacks": 2, "range": 3},))
+    found = searched(aimed, ["t0"], Want.HP)
+    assert (found.best, found.plans, found.value) == (None, (), 0)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(6))
+def test_no_random_plan_beats_what_is_called_best(seed: int) -> None:
+    chance = Random(seed)
+    guns = tuple({"attacks": chance.randint(1, 5), "power": chance.randint(2, 10), "ap": chance.choice([None, 3, 6])}
+                 for _ in range(6))  # fmt: skip
+    targets = [{"defence": chance.randint(2, 9), "hp": chance.randint(1, 6), "models": chance.randint(1, 4),
+                "armour": chance.choice([None, 4, 7])} for _ in range(4)]  # fmt: skip
+    aimed = ground(*targets, guns=guns, excess=chance.choice(["lost", "next_model"]))
+    for want in (Want.ANY, Want.HP, Want.MODELS):
+        found = searched(aimed, list(aimed), want)
+        assert found.best is not None
+        for _ in range(200):
+            at = tuple(chance.choice(list(aimed)) for _ in guns)
+            assert worth(aimed, list(aimed), want, at) <= found.best.value + NEAR
