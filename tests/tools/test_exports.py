@@ -43,8 +43,8 @@ LIBRARY = module(
 
 
 def test_what_scripts_and_libraries_name_stays_and_nothing_else() -> None:
-    interpreter, shorter = trimmed(module([], NAMES), script(), [LIBRARY], "callMain(_main)")
-    assert set(wasm.exported(interpreter)) == {"called", "looked_up", "linked", "main"}
+    interpreter, shorter = trimmed(module([], [*NAMES, "apart"]), script(), [LIBRARY], "callMain(_main, _apart)")
+    assert set(wasm.exported(interpreter)) == {"called", "looked_up", "linked", "main", "apart"}
     assert "spare" not in shorter
     assert '_linked=Module["_linked"]=wasmExports["linked"];' in shorter
     assert shorter.startswith("var _called,_looked_up,_linked,_main;")
