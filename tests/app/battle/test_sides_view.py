@@ -46,7 +46,7 @@ def test_a_unit_counts_hp_and_no_card_counts_what_is_lost() -> None:
     (levy,) = (row for row in rows(player) if "Levy" in row)
     assert "of 16 HP" in " ".join(colossus.split())
     assert "Models" not in colossus
-    assert "of 10 Models" in " ".join(levy.split())
+    assert "of 10 HP" in " ".join(levy.split())
     assert "lost" not in player.text
 
 

@@ -72,7 +72,7 @@ def test_everything_lost_is_named_with_what_is_left(language: str) -> None:
     player.press("end")
     player.press("end.done")
     said = lines(player)
-    assert t("end.left", left=7, most=10, label=t("warsurge.number.models")) in said
+    assert t("end.left", left=7, most=10, label="HP") in said
     assert f"{t('end.turning')}" in said
     lost = [one.text for one in elements(player.html) if one.tag == "li" and one.inside("section")]
     assert [name for row in lost for name in ("Reed Levy", "Ironbark Veterans") if name in row] == [

@@ -25,7 +25,8 @@ def test_a_round_that_is_over_ended_as_it_did() -> None:
     phone = taken_up("round_over")
     parts = elements(phone.html)
     assert next(each.text for each in parts if each.id == "battle-result-title") == SAVED["round_over"]["result"]
-    assert [each.text for each in parts if each.tag == "dd"][:2] == SAVED["round_over"]["structure"][:2]
+    told = [each.text for each in parts if each.tag == "dd"]
+    assert [" ".join(told[:2]), " ".join(told[2:4])] == SAVED["round_over"]["structure"][:2]
     assert [event.data for event in phone.answered if event.kind == "choose"] == [{"option": 1}]
     assert phone.fight and phone.fight.encounter.rulings.beam_reroll == "none"
 
