@@ -108,6 +108,7 @@ def opened(table: Table) -> None:
     made(table)
     link = table.find("#share-link").inner_text()
     table.find('[data-do="share.leave"]').click()
+    expect(table.find("#attack")).to_be_visible()
     table.go("rulings")
     table.tick("rulings.reaching", "exceed")
     table.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])

@@ -34,6 +34,23 @@ def tap(table: Table, what: str) -> None:
     table.find(f'[data-do="{view}.{what}"]:visible').click()
 
 
+BOTH = """() => {
+  document.querySelector('#share [data-do="share.leave"]').click();
+  document.querySelector('.tabs [data-view="more"]').click();
+}"""
+
+
+def test_who_goes_elsewhere_before_the_answer_comes_stays_there(sit: Sit) -> None:
+    table = sit().open()
+    tap(table, "make")
+    shared(table)
+    table.page.evaluate(BOTH)
+    expect(table.find('#attack [data-do="share.make"]')).to_be_attached()
+    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
+    expect(table.find("#more")).to_be_visible()
+    expect(table.find("#share-link")).to_have_count(0)
+
+
 def test_a_set_up_by_link(sit: Sit, visit: Visit) -> None:
     giver, taker = sit(), visit()
     giver.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

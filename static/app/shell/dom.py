@@ -60,9 +60,19 @@ def later(function, milliseconds):
     return window.setTimeout(lambda *_: function(), milliseconds)
 
 
+_shown = [""]
+"""The address of the view that was shown last without a player's going there."""
+
+
 def go_to(view):
     """Show a view."""
-    window.location.hash = "#" + view
+    _shown[0] = "#" + view
+    window.location.hash = _shown[0]
+
+
+def went_elsewhere(here):
+    """Whether the player has gone to another view since an address was shown."""
+    return window.location.hash not in (here, _shown[0])
 
 
 def game():

@@ -7,7 +7,7 @@ remembered; a form with `data-unkept` is not.
 import js as window
 from js import document
 from shell.dice import tumble
-from shell.dom import begin, every, game, go_to, later, mark, on_screen, say
+from shell.dom import begin, every, game, go_to, later, mark, on_screen, say, went_elsewhere
 from shell.engine import engine
 from shell.fields import fill, forms, pairs_of, set_fields, show_faults
 from shell.memory import keep, recall
@@ -127,7 +127,7 @@ class View:
         if self._more and "stop" in (given or {}):
             pairs = self._more["pairs"]
         wanted = {"action": action, "given": given or {}, "pairs": pairs, "once": once}
-        self._waiting.append(dict(wanted, upon=upon, tapped=tapped))
+        self._waiting.append(dict(wanted, upon=upon, tapped=tapped, here=window.location.hash))
         self._busy()
         self._go_on()
 
@@ -242,7 +242,7 @@ class View:
         self.remember()
         for form in forms(self.name, own=True) if "fill" in response or "fields" in response else placed:
             live(form)
-        if response.get("go"):
+        if response.get("go") and not (wanted["tapped"] and went_elsewhere(wanted["here"])):
             go_to(response["go"])
         if before is not None or not stays:
             put_cursor(self.name, response, before)
