@@ -8,7 +8,7 @@ from engine.engagement.codes import Code, code_file, code_in, read_code, write_c
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Draft, Event, Thrown, thrown
 from engine.engagement.fleet import Fleet, Group, Model, Side, item_of, ref_of, side_of
-from engine.engagement.flow_rules import ANSWERS, Chosen, FlowRules, turns
+from engine.engagement.flow_rules import ANSWERS, FlowRules, turns
 from engine.engagement.game import (
     GameMigration,
     GameRules,
@@ -22,7 +22,6 @@ from engine.engagement.game import (
     result_on_record,
 )
 from engine.engagement.keeping import (
-    Kept,
     delete_battle,
     export_all,
     import_text,
@@ -33,16 +32,16 @@ from engine.engagement.keeping import (
     save_library,
 )
 from engine.engagement.library import Library
-from engine.engagement.lists import Listed, listed
+from engine.engagement.lists import listed
 from engine.engagement.log import Line, as_json, as_text, last_line, log, marks, sentences
 from engine.engagement.luck import SideLuck, decided, luck, rarity
-from engine.engagement.merge import Merged, merge
-from engine.engagement.percentile import Percentile, percentile
+from engine.engagement.merge import Merged
+from engine.engagement.percentile import percentile
 from engine.engagement.reading import read
 from engine.engagement.refusal import Refusal, accepted, refusal
 from engine.engagement.result import Applied, Dice, Override, Result, Roll, Sentence
 from engine.engagement.resuming import resume
-from engine.engagement.seal import Commitment, committed, new_nonce
+from engine.engagement.seal import committed, new_nonce
 from engine.engagement.sharing import (
     archive_in,
     battle_archive,
@@ -57,114 +56,3 @@ from engine.engagement.store import Change, Conflict, Document, MemoryStore, Sto
 from engine.engagement.summary import Summary, summary
 from engine.engagement.text import new_id, numbered, tidy, unique
 from engine.engagement.underway import Underway
-
-__all__ = [
-    "ANSWERS",
-    "Applied",
-    "Archive",
-    "ArchiveTooLarge",
-    "Battle",
-    "Change",
-    "Chosen",
-    "Code",
-    "Commitment",
-    "Conflict",
-    "Dice",
-    "Document",
-    "Draft",
-    "Engagement",
-    "Event",
-    "Fleet",
-    "FlowRules",
-    "GameMigration",
-    "GameRules",
-    "Games",
-    "Group",
-    "Happened",
-    "Kept",
-    "Kind",
-    "Library",
-    "Line",
-    "Listed",
-    "MemoryStore",
-    "Merged",
-    "Model",
-    "Opening",
-    "Override",
-    "Percentile",
-    "Refusal",
-    "Result",
-    "Roll",
-    "Sentence",
-    "Side",
-    "SideLuck",
-    "Single",
-    "SingleRules",
-    "Store",
-    "StoreFailed",
-    "StoreFull",
-    "Strength",
-    "Summary",
-    "Thrown",
-    "Underway",
-    "Undone",
-    "accepted",
-    "answered",
-    "archive_in",
-    "as_json",
-    "as_text",
-    "battle_archive",
-    "battle_code",
-    "begin",
-    "checked_fleet",
-    "code_file",
-    "code_in",
-    "committed",
-    "decided",
-    "delete_battle",
-    "each_event",
-    "export_all",
-    "fleet_archive",
-    "fleet_code",
-    "games",
-    "import_text",
-    "item_of",
-    "last_line",
-    "listed",
-    "load_all",
-    "load_battle",
-    "load_library",
-    "log",
-    "luck",
-    "make_fleet",
-    "marks",
-    "merge",
-    "new_id",
-    "new_nonce",
-    "numbered",
-    "percentile",
-    "plan_code",
-    "rarity",
-    "read",
-    "read_code",
-    "read_in",
-    "record_of",
-    "ref_of",
-    "refusal",
-    "result_on_record",
-    "resume",
-    "sample_fleets",
-    "save_battle",
-    "save_library",
-    "sentences",
-    "side_of",
-    "single",
-    "summary",
-    "thrown",
-    "tidy",
-    "turns",
-    "unique",
-    "with_record",
-    "write",
-    "write_code",
-]

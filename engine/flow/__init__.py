@@ -4,29 +4,4 @@ from engine.flow.flow import Ahead, Flow, Lifted, Nested
 from engine.flow.odds import further, left, odds, onward
 from engine.flow.play import Entry, Picks, Played, play
 from engine.flow.spread import Odds
-from engine.flow.step import Ask, Chances, Choice, Declaration, Dice, PartlyThrown, PoolThrow, Step, Throw
-
-__all__ = [
-    "Ahead",
-    "Ask",
-    "Chances",
-    "Choice",
-    "Declaration",
-    "Dice",
-    "Entry",
-    "Flow",
-    "Lifted",
-    "Nested",
-    "Odds",
-    "PartlyThrown",
-    "Picks",
-    "Played",
-    "PoolThrow",
-    "Step",
-    "Throw",
-    "further",
-    "left",
-    "odds",
-    "onward",
-    "play",
-]
+from engine.flow.step import Ask, Chances, Choice, Declaration, Dice, PoolThrow, Step, Throw

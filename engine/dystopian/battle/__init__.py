@@ -12,34 +12,3 @@ from engine.dystopian.battle.state import ModelNow, State, WingNow
 from engine.dystopian.battle.throwing import commodore_sides
 from engine.dystopian.battle.weighing import Answer, counters_weighed, defence_weighed, sight_weighed
 from engine.dystopian.thrown import Throw
-
-__all__ = [
-    "NINE_STEPS",
-    "RULES",
-    "Answer",
-    "ModelNow",
-    "Progress",
-    "Roster",
-    "State",
-    "StepView",
-    "Throw",
-    "WingNow",
-    "activation_of",
-    "commodore_draft",
-    "commodore_sides",
-    "counters_weighed",
-    "defence_weighed",
-    "dice_left",
-    "draft",
-    "ground",
-    "may_cap",
-    "may_counter",
-    "may_defend",
-    "odds_left",
-    "progress",
-    "remaining",
-    "sample_fleets",
-    "shares_of",
-    "sight_weighed",
-    "throw_draft",
-]

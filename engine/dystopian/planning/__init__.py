@@ -1,7 +1,4 @@
 """The best plan of an activation: every declaration weighed, with what none can be better than."""
 
 from engine.dystopian.planning.best import Planning
-from engine.dystopian.planning.plan import Kind, Plan
-from engine.dystopian.planning.weapons import Reach
-
-__all__ = ["Kind", "Plan", "Planning", "Reach"]
+from engine.dystopian.planning.plan import Plan

@@ -8,24 +8,3 @@ from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.rules import RULES
 from engine.jovian.battle.samples import sample_fleets
 from engine.jovian.battle.state import Declared, Setup, ShipNow, SquadronNow, State
-
-__all__ = [
-    "RULES",
-    "SHIP",
-    "SQUADRON",
-    "AttackSaid",
-    "Declared",
-    "DogfightSaid",
-    "Facts",
-    "Fighting",
-    "Joining",
-    "Roster",
-    "Setup",
-    "ShipNow",
-    "SquadronNow",
-    "State",
-    "adjust_draft",
-    "attack_of",
-    "sample_fleets",
-    "table_draft",
-]

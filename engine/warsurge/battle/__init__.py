@@ -3,17 +3,4 @@
 from engine.warsurge.battle.drafts import adjust_draft, attack_draft, attack_form
 from engine.warsurge.battle.rules import RULES
 from engine.warsurge.battle.samples import sample_fleets
-from engine.warsurge.battle.state import NUMBERS, Standing, State
-from engine.warsurge.battle.unit import Unit
-
-__all__ = [
-    "NUMBERS",
-    "RULES",
-    "Standing",
-    "State",
-    "Unit",
-    "adjust_draft",
-    "attack_draft",
-    "attack_form",
-    "sample_fleets",
-]
+from engine.warsurge.battle.state import State
