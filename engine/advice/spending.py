@@ -222,3 +222,29 @@ class Attacked(NamedTuple):
     def count(self, amount: Amount) -> int:
         """How many ways there are to use an amount, or some of it."""
         return self.side.count(amount) - 1
+
+
+class Spared(NamedTuple):
+    """A target that is to be left alone."""
+
+    side: Side
+
+    def most(self, amount: Amount) -> float:
+        """The value of doing nothing."""
+        return self.side.most(_none_of(amount))
+
+    def best(self, amount: Amount) -> tuple[float, Uses]:
+        """No uses, and their value."""
+        return self.side.best(_none_of(amount))
+
+    def quick(self, amount: Amount) -> tuple[float, Uses]:
+        """No uses, and their value."""
+        return self.side.quick(_none_of(amount))
+
+    def count(self, amount: Amount) -> int:
+        """One way: to do nothing."""
+        return self.side.count(_none_of(amount))
+
+
+def _none_of(amount: Amount) -> Amount:
+    return (0,) * len(amount)

@@ -8,12 +8,10 @@ from functools import cached_property, reduce
 from itertools import groupby
 from math import prod
 
-from engine.advice import Allocation, Amount, Attacked, Found, Joined, Side, Use, Uses
+from engine.advice import Amount, Found, Joined, Means, Planning, Side, Use, Uses
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll, attack_odds
 
-SHOWN = 3
-"""The best plan, and those beside it."""
 NOTHING = Fraction(0)
 
 
@@ -67,8 +65,10 @@ class Plan:
 
     @property
     def targets(self) -> frozenset[str]:
-        """Who of those that the aim is about is fired at: what tells plans apart at a glance."""
+        """Who of those that the aim is about is fired at."""
         return frozenset(self.fired) & frozenset(self.wanted)
+
+    alike = targets
 
 
 def firing(attack: Attack, places: Sequence[int]) -> Attack:
@@ -104,99 +104,56 @@ class _Against:
         return tuple(many * useful for many, useful in zip(amount, self._useful, strict=True))
 
 
-class Planning:
-    """The search for the best plan, which can be stopped after any step.
+def planning(aimed: Aimed, wanted: Sequence[str], want: Want) -> Planning[Plan]:
+    """The search for the best plan; `wanted`: the targets that the aim is about."""
+    return Planning(Firing(aimed, wanted, want))
 
-    found: the best so far; bound: what none is better than; looked: how many plans there are; done, all: steps;
-    plans: once all is over the best, and the best of those at other targets.
-    """
 
-    splitting = False
+class Firing(Means[Plan]):
+    """Every way to fire the weapons of a unit; what the aim has no use for costs others most HP."""
 
     def __init__(self, aimed: Aimed, wanted: Sequence[str], want: Want) -> None:
-        """`wanted`: the targets that the aim is about; what has no use for it costs others most HP."""
+        """`wanted`: the targets that the aim is about."""
         self._aimed, self._wanted, self._want = aimed, wanted, want
         weapons = aimed[wanted[0]].weapons
         self._kinds = [list(places) for _, places in groupby(range(len(weapons)), weapons.__getitem__)]
-        self._amount: Amount = tuple(map(len, self._kinds))
-        self._found: Found | None = None
-        self.bound = float(reduce(want.joined.of, [self._all(aimed[ref]) for ref in wanted]))
-        self.looked, self.done, self.all = 0, 0, 1
-        self.plans: tuple[Plan, ...] = ()
+        self.amount = tuple(map(len, self._kinds))
+        self.joined = want.joined
+        self.most = float(reduce(want.joined.of, [self._all(aimed[ref]) for ref in wanted]))
 
     def _all(self, attack: Attack) -> int:
         worth = {Want.HP: attack.target.hp_left, Want.MODELS: attack.target.models}
         return worth.get(self._want, 1)
 
-    @property
-    def value(self) -> float:
-        """What the best so far is worth."""
-        return self._found.value if self._found else 0.0
-
-    @property
-    def best(self) -> Plan | None:
-        """The best plan so far, None before there is any, and where nothing can be done."""
-        return self._plan(self._found) if self._found and any(self._found.uses) else None
-
-    def work(self) -> Iterator[None]:
-        """A little more with each step."""
-        sides = []
+    def sides(self) -> Iterator[Side]:
+        """Each target's."""
         for ref in self._wanted:
-            sides.append(self._against(ref))
-            yield
-        yield from self._best_of(sides)
-        best = self.best
-        others = []
-        for place, ref in enumerate(self._wanted) if best else ():
-            other: Side = self._nothing(ref) if best and ref in best.targets else Attacked(sides[place])
-            weighed = Allocation([*sides[:place], other, *sides[place + 1 :]], self._amount, self._want.joined)
-            yield from weighed.work()
-            others += [weighed.found] if weighed.found and weighed.found.value > 0 else []
-        plans = {best.targets: best} if best else {}
-        for found in sorted(others, key=lambda one: -one.value):
-            plan = self._plan(found)
-            plans.setdefault(plan.targets, plan)
-        self.plans = tuple(map(self._with_the_others, list(plans.values())[:SHOWN]))
+            attack = self._aimed[ref]
+            useful = [attack_odds(firing(attack, kind[:1])).toll.mean_hp > 0 for kind in self._kinds]
+            yield _Against(attack, self._kinds, self._want, useful)
 
-    def _best_of(self, sides: Sequence[Side]) -> Iterator[None]:
-        weighed = Allocation(sides, self._amount, self._want.joined)
-        yield from weighed.quick()
-        self._found = weighed.found
-        for _ in weighed.work():
-            self._so_far(weighed)
-            yield
-        self._so_far(weighed)
-        self.looked = weighed.count()
-
-    def _so_far(self, weighed: Allocation) -> None:
-        self._found, self.done, self.all = weighed.found, weighed.done, weighed.all
-        self.bound = self.bound if weighed.bound is None else weighed.bound
-
-    def _against(self, ref: str) -> _Against:
-        attack = self._aimed[ref]
-        useful = [attack_odds(firing(attack, kind[:1])).toll.mean_hp > 0 for kind in self._kinds]
-        return _Against(attack, self._kinds, self._want, useful)
-
-    def _nothing(self, ref: str) -> _Against:
-        return _Against(self._aimed[ref], self._kinds, self._want, [False] * len(self._kinds))
-
-    def _plan(self, found: Found) -> Plan:
+    def plan(self, found: Found) -> Plan:
+        """Certain weapons at each target."""
         left, fired = list(map(list, self._kinds)), {}
         for ref, uses in zip(self._wanted, found.uses, strict=True):
             for use in uses:
                 fired[ref] = tuple(sorted(left[kind].pop(0) for kind, many in enumerate(use.cost) for _ in range(many)))
         return Plan(self._aimed, self._wanted, self._want, fired)
 
-    def _with_the_others(self, plan: Plan) -> Plan:
-        """The plan, and with it what fires nowhere at those whom the aim is not about."""
-        used = {place for places in plan.fired.values() for place in places}
-        places = [place for kind in self._kinds for place in kind if place not in used]
+    def rest(self, plan: Plan) -> "Firing | None":
+        """Weapons that fire nowhere, at those whom the aim is not about."""
+        places = self._left(plan)
         others = [ref for ref in self._aimed if ref not in self._wanted]
         if not places or not others:
-            return plan
-        rest = Planning({ref: firing(self._aimed[ref], places) for ref in others}, others, Want.HP)
-        for _ in rest._best_of([rest._against(ref) for ref in others]):
-            pass
-        more = rest.best.fired if rest.best else {}
-        fired = {ref: tuple(places[place] for place in some) for ref, some in more.items()}
-        return Plan(self._aimed, self._wanted, self._want, {**plan.fired, **fired})
+            return None
+        return Firing({ref: firing(self._aimed[ref], places) for ref in others}, others, Want.HP)
+
+    def _left(self, plan: Plan) -> list[int]:
+        used = {place for places in plan.fired.values() for place in places}
+        return [place for kind in self._kinds for place in kind if place not in used]
+
+    def together(self, plan: Plan, rest: Plan) -> Plan:
+        """Each weapon at its target."""
+        places = self._left(plan)
+        more = {ref: tuple(places[place] for place in some) for ref, some in rest.fired.items()}
+        return Plan(self._aimed, self._wanted, self._want, {**plan.fired, **more})

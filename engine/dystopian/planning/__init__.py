@@ -1,4 +1,4 @@
 """The best plan of an activation: every declaration weighed, with what none can be better than."""
 
-from engine.dystopian.planning.best import Planning
+from engine.dystopian.planning.declarations import planning
 from engine.dystopian.planning.plan import Plan

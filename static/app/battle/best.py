@@ -12,9 +12,10 @@ from app.format import grouped
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
-from app.views.planner import Planner, Search
+from app.views.planner import Planner
 from app.words import words
 from app.work import SLICE, Work, latest
+from engine.advice import Planning
 from engine.engagement import Change
 
 OUT = "best-out"
@@ -27,7 +28,7 @@ Said = dict[str, Any]
 class Searching(Work):
     """A best plan being searched."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: Planning[Any]) -> None:
         """Nothing is weighed yet."""
         self.search = search
         super().__init__(search.work())

@@ -1,40 +1,13 @@
 """What a game says of the best plan of a group: whom it may reach, what there is to aim for, and how a plan reads."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
+
+from engine.advice import Planning
 
 Reach = Mapping[tuple[str, str], str]
 """How far each target is from each of those who act, by their references; nothing of those out of reach."""
-
-
-class Search(Protocol):
-    """The search for the best plan, which can be stopped after any step.
-
-    bound: what none is better than of those weighed so far; looked: how many were, once that is known; splitting:
-    whether only the rare ones are left to weigh; done, all: steps.
-    """
-
-    bound: float
-    looked: int
-    splitting: bool
-    done: int
-    all: int
-
-    @property
-    def value(self) -> float:
-        """What the best so far is worth."""
-
-    @property
-    def best(self) -> Any:
-        """The best so far, None before there is any."""
-
-    @property
-    def plans(self) -> Sequence[Any]:
-        """Once all is over, the best, and the best of those that differ from it in kind."""
-
-    def work(self) -> Iterator[None]:
-        """A little more with each step."""
 
 
 class Given(NamedTuple):
@@ -87,7 +60,7 @@ class Planner:
     targets: Sequence[Named]
     distances: Sequence[tuple[str, str]]
     aims: Sequence[tuple[str, str]]
-    search: Callable[[Reach, str], Search]
+    search: Callable[[Reach, str], Planning[Any]]
     shown: Callable[[Any, Any], PlanShown]
     worth: Callable[[float, str], str]
     hint: str

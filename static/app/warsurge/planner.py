@@ -8,11 +8,12 @@ from app.views.planner import Given, Named, Planner, PlanShown, Reach
 from app.warsurge.declare_form import INTO, targets
 from app.warsurge.form import weapon_name
 from app.words import Words, words
+from engine.advice import Planning
 from engine.engagement import Refusal
 from engine.warsurge.attack import check
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.state import Standing
-from engine.warsurge.planning import Aimed, Plan, Planning, Want
+from engine.warsurge.planning import Aimed, Plan, Want, planning
 from engine.warsurge.words import Melee
 
 FAR = "far"
@@ -25,11 +26,11 @@ def planner(state: State, ref: str, language: str) -> Planner:
     t, unit, every = words(language), state.unit(ref), targets(state, ref)
     acting = [Named(ref, unit.name)] if unit and unit.weapons else []
 
-    def search(reach: Reach, aim: str) -> Planning:
+    def search(reach: Reach, aim: str) -> Planning[Plan]:
         want, _, target = aim.partition(" ")
         distances = {at: distance for (_, at), distance in reach.items()}
         aimed = _aimed(state, ref, distances)
-        return Planning(aimed, [target] if target in aimed else list(aimed), Want(want))
+        return planning(aimed, [target] if target in aimed else list(aimed), Want(want))
 
     return Planner(
         acting, [Named(one.ref, one.name) for one in every], _distances(unit, t), _aims(every, t), search,

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from engine.advice import Planning
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import attack_odds
-from engine.warsurge.planning import Plan, Planning, Want
+from engine.warsurge.planning import Plan, Want, planning
 from tests.engine.warsurge.build import attack
 
 NEAR = Fraction(1, 10**9)
@@ -28,8 +29,8 @@ def ground(*targets: dict[str, Any], guns: tuple[dict[str, Any], ...] = GUNS, **
             for place, one in enumerate(targets)}  # fmt: skip
 
 
-def searched(aimed: dict[str, Attack], wanted: list[str], want: Want) -> Planning:
-    found = Planning(aimed, wanted, want)
+def searched(aimed: dict[str, Attack], wanted: list[str], want: Want) -> Planning[Plan]:
+    found = planning(aimed, wanted, want)
     for _ in found.work():
         assert found.bound >= found.value - 1e-9
     return found

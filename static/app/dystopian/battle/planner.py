@@ -10,11 +10,12 @@ from app.dystopian.battle.plan_actions import attack_text, worth_text
 from app.format import decimals, percent, signed
 from app.views.planner import Given, Named, Planner, PlanShown, Reach
 from app.words import Words, words
+from engine.advice import Planning
 from engine.dystopian.activation.declared import DeclaredAttack
 from engine.dystopian.activation.plans import Aim, Want, is_chance
 from engine.dystopian.activation.uses import Gun, weapon_of
 from engine.dystopian.battle import State, ground
-from engine.dystopian.planning import Plan, Planning
+from engine.dystopian.planning import Plan, planning
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import RANGE_BANDS
 from engine.engagement import side_of
@@ -28,14 +29,14 @@ def planner(state: State, group: str, language: str) -> Planner:
     bands = [(str(band), f"{t('term.rb')}{band}") for band in range(1, RANGE_BANDS + 1)]
     every = shots(state, group, t)
 
-    def search(reach: Reach, aim: str) -> Planning:
+    def search(reach: Reach, aim: str) -> Planning[Plan]:
         guns: dict[tuple[Gun, Ref], int] = {(Gun(False, shot.ref, shot.arm), target): int(band)
                 for (actor, target), band in reach.items()
                 for shot in every if shot.ref == actor and isinstance(shot.arm, int)}  # fmt: skip
         found = [one.ref for one in targets if any(target == one.ref for _, target in reach)]
         want, _, ref = aim.partition(" ")
         wanted = Aim(want=Want(want), models=(ref,) if ref else tuple(found))
-        return Planning(ground(state, [one.ref for one in (*acting, *targets)]), guns, wanted)
+        return planning(ground(state, [one.ref for one in (*acting, *targets)]), guns, wanted)
 
     return Planner(
         acting, targets, bands, _aims(state, targets, t), search,

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.advice import Planning
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.plans import Aim, Want
 from engine.dystopian.activation.uses import Gun
-from engine.dystopian.planning import Plan, Planning
+from engine.dystopian.planning import Plan, planning
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
 from tests.oracles.dystopian.declarations import Attack, Weapon, declarations
 
@@ -26,7 +27,7 @@ def ground(*models: Data, rulings: Data | None = None) -> Activation:
     return activation(models=list(models), rulings=rulings or {})
 
 
-def searched(asked: Activation, firing: int, aim: Aim, band: int = 2) -> Planning:
+def searched(asked: Activation, firing: int, aim: Aim, band: int = 2) -> Planning[Plan]:
     """The whole search: the first models fire with all arms at everybody else."""
     reach = {
         (Gun(False, ref, place), target): band
@@ -34,7 +35,7 @@ def searched(asked: Activation, firing: int, aim: Aim, band: int = 2) -> Plannin
         for place in range(len(asked.models[ref].ship.arms))
         for target in range(firing, len(asked.models))
     }
-    found = Planning(asked, reach, aim)
+    found = planning(asked, reach, aim)
     for _ in found.work():
         assert found.found is None or found.bound >= found.found.value - 1e-9
     return found
@@ -118,7 +119,7 @@ TARGETS = tuple(range(FIRING, len(SQUADRON.models)))
 
 
 @cache
-def plans(want: Want) -> Planning:
+def plans(want: Want) -> Planning[Plan]:
     """Of the squadron."""
     return searched(SQUADRON, FIRING, Aim(want=want, models=TARGETS))
 
@@ -158,7 +159,7 @@ def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
 
 def test_weapons_that_the_aim_has_no_use_for_fire_at_others() -> None:
     reach = {(Gun(False, ref, arm), TARGETS[arm]): 2 for ref in range(FIRING) for arm in range(2)}
-    found = Planning(SQUADRON, reach, Aim(models=TARGETS[:1]))
+    found = planning(SQUADRON, reach, Aim(models=TARGETS[:1]))
     for _ in found.work():
         pass
     assert {attack.target for attack in found.plans[0].attacks} == set(TARGETS[:2])
@@ -166,7 +167,7 @@ def test_weapons_that_the_aim_has_no_use_for_fire_at_others() -> None:
 
 
 def test_who_reaches_nobody_has_no_plan() -> None:
-    found = Planning(SQUADRON, {}, Aim(models=TARGETS))
+    found = planning(SQUADRON, {}, Aim(models=TARGETS))
     for _ in found.work():
         pass
     assert (found.best, found.plans, found.bound) == (None, (), 0)
@@ -181,7 +182,7 @@ def test_equal_weapons_and_ways_are_counted_once() -> None:
 def test_explosions_count_in_what_a_plan_is_worth() -> None:
     near = {"attack_dice": 30, "neighbours": [(1, 2)]}
     asked = activation(models=[model(arms=[arm(20)]), model(2, 2, 9), model(1, 1, 1)], explosion=near)
-    found = Planning(asked, {(Gun(False, 0, 0), 1): 2}, Aim(want=Want.HP, models=(1, 2)))
+    found = planning(asked, {(Gun(False, 0, 0), 1): 2}, Aim(want=Want.HP, models=(1, 2)))
     for _ in found.work():
         pass
     declared = asked.model_copy(update={"attacks": best(found).attacks})

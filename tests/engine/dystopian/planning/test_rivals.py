@@ -7,7 +7,7 @@ import pytest
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import Gun
-from engine.dystopian.planning import Planning
+from engine.dystopian.planning import planning
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.planning.rivals import moment, rivals
 from tests.engine.dystopian.planning.test_best import NEAR, ends
@@ -17,7 +17,7 @@ def is_never_beaten(seed: int, tries: int) -> int:
     """How many legal declarations there were."""
     by_chance = Random(seed)
     now = moment(by_chance)
-    found = Planning(*now)
+    found = planning(*now)
     bounds = [found.bound for _ in found.work() if not found.splitting]
     worth = found.best.value if found.best else found.value
     every = list(rivals(now, by_chance, tries))
@@ -44,7 +44,7 @@ def test_rivals_never_beat_the_best_plan(seed: int) -> None:
 def test_no_attack_has_more_weapons_than_can_be_declared() -> None:
     asked = activation(models=[model(arms=[arm(1)] * 12), model(arms=[arm(1)]), model(9, 12, 1)])
     guns = [Gun(False, 0, place) for place in range(12)] + [Gun(False, 1, 0)]
-    found = Planning(asked, {(gun, 2): 2 for gun in guns}, Aim(models=(2,)))
+    found = planning(asked, {(gun, 2): 2 for gun in guns}, Aim(models=(2,)))
     for _ in found.work():
         pass
     assert found.best and max(len(one.shots) for one in found.best.attacks) == 12

@@ -1,0 +1,159 @@
+"""The best plan of all, with what none can be better than, and beside it the best of every other kind."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
+from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
+
+from engine.advice.allocation import Allocation, Found, Joined
+from engine.advice.spending import Amount, Attacked, Side, Spared
+
+SHOWN = 3
+"""The best plan, and those beside it."""
+
+
+class Plan(Protocol):
+    """What is to be declared for an aim."""
+
+    @property
+    def value(self) -> Fraction:
+        """What it is worth for the aim, exactly, whether it was found or is what somebody declares."""
+
+    @property
+    def alike(self) -> Hashable:
+        """Its kind: what tells it from others at a glance."""
+
+
+P = TypeVar("P", bound=Plan)
+
+
+class Means(ABC, Generic[P]):
+    """What a game plans with: who can do what to whom, and what is wanted of them.
+
+    amount: what there is of each kind of means; joined: how what becomes of each target makes one value; most: the
+    value if all that is wanted came about.
+    """
+
+    amount: Amount
+    joined: Joined
+    most: float
+
+    @abstractmethod
+    def sides(self) -> Iterator[Side]:
+        """What can be done against each target that the aim is about, in their order."""
+
+    @abstractmethod
+    def plan(self, found: Found) -> P:
+        """What was found as a plan, what is done against each target in the order of `sides`."""
+
+    def splits(self) -> Sequence[Callable[[], Allocation]]:
+        """Rare allocations, each made when its turn comes: some means are parted among targets; after `sides`."""
+        return ()
+
+    def kinds(self, best: P) -> Iterator[Sequence[Side]]:
+        """What can be done without something that the best plan does, besides sparing a target; after `sides`."""
+        return iter(())
+
+    def rest(self, plan: P) -> "Means[P] | None":
+        """What a plan leaves for those whom the aim is not about, for whatever costs them most."""
+
+    def together(self, plan: P, rest: P) -> P:
+        """A plan, and then what is done with what it leaves. Raises NotImplementedError where nothing is ever left."""
+        raise NotImplementedError
+
+
+class Planning(Generic[P]):
+    """The search for the best plan: it can be stopped after any step, and says how far it is.
+
+    found: the best so far; bound: what none is better than that has been weighed; splitting: whether only what is rare
+    is left to weigh; looked: how many plans were weighed or ruled out; done, all: steps; plans: once all is over the
+    best, and the best of those that differ in kind.
+    """
+
+    def __init__(self, means: Means[P]) -> None:
+        """Nothing is weighed yet."""
+        self._means = means
+        self._sides: list[Side] = []
+        self.found: Found | None = None
+        self.bound = means.most
+        self.splitting, self.looked, self.done, self.all = False, 0, 0, 1
+        self.plans: tuple[P, ...] = ()
+
+    @property
+    def value(self) -> float:
+        """What the best so far is worth."""
+        return self.found.value if self.found else 0.0
+
+    @property
+    def best(self) -> P | None:
+        """The best plan so far, None before there is any, and where nothing can be done."""
+        return self._means.plan(self.found) if self.found and any(self.found.uses) else None
+
+    def work(self) -> Iterator[None]:
+        """A little more with each step."""
+        yield from self._whole()
+        splits = self._means.splits()
+        self.splitting, self.done, self.all = True, 0, len(splits)
+        for split in splits:
+            yield from self._split(split())
+            self.done += 1
+        plans = []
+        for plan in (yield from self._of_each_kind()):
+            plans.append((yield from self._with_the_rest(plan)))
+        self.plans = tuple(plans)
+
+    def _whole(self) -> Iterator[None]:
+        for side in self._means.sides():
+            self._sides.append(side)
+            yield
+        whole = self._allocation(self._sides)
+        yield from whole.quick()
+        self.found = whole.found
+        for _ in whole.work():
+            self._so_far(whole)
+            yield
+        self._so_far(whole)
+        self.looked = whole.count()
+
+    def _allocation(self, sides: Sequence[Side]) -> Allocation:
+        return Allocation(sides, self._means.amount, self._means.joined)
+
+    def _so_far(self, weighed: Allocation) -> None:
+        self.found, self.done, self.all = weighed.found, weighed.done, weighed.all
+        self.bound = self.bound if weighed.bound is None else weighed.bound
+
+    def _split(self, split: Allocation) -> Iterator[None]:
+        yield from split.work(self.value)
+        self.looked += split.count()
+        if split.found and (self.found is None or split.found.value > self.found.value):
+            self.found, self.bound = split.found, split.found.value
+
+    def _of_each_kind(self) -> Generator[None, None, list[P]]:
+        """The best plan, and the best without one of its targets or something else it does, or with a target more."""
+        best, found = self.best, self.found
+        if best is None or found is None:
+            return []
+        weighed = []
+        for sides in [*self._other_targets(found), *self._means.kinds(best)]:
+            allocation = self._allocation(sides)
+            yield from allocation.work()
+            weighed += [allocation.found] if allocation.found and allocation.found.value > 0 else []
+        plans = {best.alike: best}
+        for one in sorted(weighed, key=lambda one: -one.value):
+            plan = self._means.plan(one)
+            plans.setdefault(plan.alike, plan)
+        return list(plans.values())[:SHOWN]
+
+    def _other_targets(self, best: Found) -> Iterator[list[Side]]:
+        for place, (side, uses) in enumerate(zip(self._sides, best.uses, strict=True)):
+            changed: Side = Spared(side) if uses else Attacked(side)
+            yield [*self._sides[:place], changed, *self._sides[place + 1 :]]
+
+    def _with_the_rest(self, plan: P) -> Generator[None, None, P]:
+        """The plan, and with it whatever is left for those whom the aim is not about."""
+        means = self._means.rest(plan)
+        if means is None:
+            return plan
+        rest = Planning(means)
+        yield from rest._whole()
+        return self._means.together(plan, rest.best) if rest.best else plan
