@@ -52,10 +52,13 @@ addEventListener("submit", (event) => event.preventDefault());
   const REPLY = 4_000;
   const AGAIN = 15_000;
   const MOST = 3;
+  const HEAD = "script[src], link[rel=modulepreload], link[rel=preload], link[rel=stylesheet]";
   const TRIES = "broadside.tries";
   const root = document.documentElement;
   let silence = 0;
   let wrong = "";
+  let lacking = false;
+  let checking = false;
   let timer = 0;
 
   const started = () => root.dataset.engine === "ready";
@@ -82,17 +85,30 @@ addEventListener("submit", (event) => event.preventDefault());
       return error instanceof SyntaxError ? "failedHost" : "failedOffline";
     }
   };
-  const failed = async () => {
-    if (started()) return;
+  /** Whether the host gives all that the page begins with. WebKit asks again for what failed only when it has been
+   * fetched in another way: this does so too. */
+  const whole = async () => {
+    const options = { cache: "reload", signal: AbortSignal.timeout(REPLY) };
+    const files = new Set([...document.querySelectorAll(HEAD)].map(({ src, href }) => src || href));
+    const answers = await Promise.allSettled([...files].map((file) => fetch(file, options)));
+    return answers.every(({ value }) => value?.ok && !/html/.test(value.headers.get("Content-Type")));
+  };
+  const failed = async ({ target } = {}) => {
+    lacking ||= target instanceof Element;
+    if (started() || checking) return;
     clearTimeout(silence);
-    const found = await reason();
+    checking = true;
+    const [found, complete] = await Promise.all([reason(), whole()]);
+    checking = false;
     if (started()) return;
     // What was in the way has gone.
-    if (wrong && wrong !== "failed" && found === "failed" && tries() < MOST) {
+    if ((lacking || (wrong && wrong !== "failed")) && found === "failed" && complete && tries() < MOST) {
       tries(tries() + 1);
       location.reload();
+      return;
     }
     wrong = found;
+    lacking = !complete;
     // Nothing is shown as long as a style sheet is waited for.
     for (const link of document.querySelectorAll("link[rel=stylesheet]")) if (!link.sheet) link.remove();
     say(document.getElementById("messages")?.dataset[wrong] ?? "");

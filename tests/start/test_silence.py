@@ -88,6 +88,16 @@ def test_it_starts_by_itself_once_the_network_is_back(visitor: BrowserContext, s
     expect(trouble).to_be_hidden()
 
 
+def test_it_starts_by_itself_once_the_host_gives_a_script_that_was_missing(visitor: BrowserContext, site: str) -> None:
+    gone = [True]
+    visitor.route("**/start/start.js", lambda route: route.fulfill(status=404) if gone[0] else route.continue_())
+    page = begin(visitor, site)
+    expect(page.locator("#trouble")).to_contain_text("reload the page")
+    gone[0] = False
+    page.clock.fast_forward(LATER)
+    page.wait_for_function("() => window.broadside?.latest?.loading")
+
+
 @pytest.mark.parametrize("tapped", ["#language", '.games [data-game="jovian"]'])
 @pytest.mark.parametrize("how", ["no network", "a login page"])
 def test_another_page_that_does_not_come_is_told(visitor: BrowserContext, site: str, tapped: str, how: str) -> None:

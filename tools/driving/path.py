@@ -65,9 +65,10 @@ def _answers(driver: Driver, dice: int, began: float) -> None:
 
 
 def until(driver: Driver, name: str, condition: str, began: float, patience: float = PATIENCE) -> None:
-    """Wait until something is true in the page, and say when it was; raise Broken when it takes too long."""
+    """Wait until something is true in the page, and say how long after `began`; raise Broken when it takes long."""
+    end = time.monotonic() + patience
     while not driver.run(f"return Boolean({condition})"):
-        if time.monotonic() - began > patience:
+        if time.monotonic() > end:
             told = driver.run(TOLD)
             raise Broken(f"{name}: not within {patience} s; the page says {told}")
         time.sleep(0.05)
