@@ -9,6 +9,7 @@ from engine.dystopian.battle.declaring import crowded, met_twice, unknown
 from engine.dystopian.battle.meeting import defence_faults, has_auxiliary, targets
 from engine.dystopian.battle.participants import NOBODY, at_wings_of
 from engine.dystopian.battle.progress import passed
+from engine.dystopian.battle.rolls import with_value
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
@@ -69,8 +70,7 @@ def _unfit(state: State, models: Collection[Ref], weapon: Weapon) -> str | None:
 
 def _at_wing_faults(state: State, side: int, said: Counter) -> Iterator[Fault]:
     """AA at acting wings by models of a targeted squadron; AA of fighters that fly CAP where somebody is attacked."""
-    now, needed = state.activating, targets(state)
-    assert now is not None
+    now, needed = state.now, targets(state)
     for place, ours in enumerate(said.models_at_wings):
         if ours.target not in now.acting.wings:
             yield Fault(("data", "models_at_wings", place, "target"), "not_acting")
@@ -119,8 +119,7 @@ def defend(state: State, side: int | None, said: Defend) -> State | Refusal:
         return wrong
     how = {name: getattr(said, name) for name in Defence.model_fields}
     changed = now.attacks[said.attack].model_copy(update=how | {"defenders": said.models})
-    attacks = (*now.attacks[: said.attack], changed, *now.attacks[said.attack + 1 :])
-    found = state.with_activating(participants=participants, attacks=attacks)
+    found = with_value(state.with_activating(participants=participants), ("attacks", said.attack), changed)
     wrong = refused(defence_faults(found, said.attack))
     return wrong.under("data") if wrong else found
 

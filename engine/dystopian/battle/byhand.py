@@ -145,10 +145,8 @@ def look(state: State, said: Look) -> State | Refusal:
     if said.sights:
         seen = zip(attack.shots, said.sights, strict=True)
         shots = tuple(shot.model_copy(update={"sight": sight}) for shot, sight in seen)
-        attack = attack.model_copy(update={"shots": shots})
-    attacks = (*now.attacks[: said.attack], attack, *now.attacks[said.attack + 1 :])
-    looked = (*now.looked[: said.attack], state.gone, *now.looked[said.attack + 1 :])
-    return state.with_activating(attacks=attacks, looked=looked)
+        state = with_value(state, ("attacks", said.attack, "shots"), shots)
+    return with_value(state, ("looked", said.attack), state.gone)
 
 
 def finish(state: State) -> State | Refusal:

@@ -72,8 +72,7 @@ def _most(activation: Activation, before: ActivationState, gun: Gun, mine: list[
 
 def _comes(state: State, activation: Activation, before: ActivationState, use: Use) -> bool:
     """Whether a use is still to come."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.place}"
     rolled = {one.use.key for one in now.rolled}
     return use.key not in rolled and key not in now.done and made(activation, before, use)

@@ -62,8 +62,7 @@ class Counterattacks(_Between):
 
     def apply(self, state: State, answer: None) -> State:
         """It is noted why nobody can."""
-        assert state.activating is not None
-        skipped = (*state.activating.skipped, (self.key, unanswered(state)))
+        skipped = (*state.now.skipped, (self.key, unanswered(state)))
         return state.in_part(counterattacks=(), skipped=skipped)
 
 
@@ -108,10 +107,9 @@ class Skip(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """The part is noted with the reason."""
-        assert state.activating is not None
         part = at_hand(state)
         why = TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NOBODY_LEFT
-        return state.with_activating(skipped=(*state.activating.skipped, (part.key, why)))
+        return state.with_activating(skipped=(*state.now.skipped, (part.key, why)))
 
 
 class LookAgain(_Before):
@@ -168,8 +166,7 @@ class PartUnderWay(Nested[State]):
         return at_hand(state).flow
 
     def held(self, state: State) -> ActivationState:
-        assert state.activating is not None
-        return state.activating.standing or at_hand(state).begin
+        return state.now.standing or at_hand(state).begin
 
     def put(self, state: State, inner: ActivationState) -> State:
         return state.in_part(standing=inner)
@@ -194,10 +191,9 @@ def again(state: State) -> State:
 
 def noted(state: State, records: Sequence[Record]) -> Underway[State]:
     """The activation with the batch that is due lying on the table; without one, past a part that needs none."""
-    assert state.activating is not None
     assert state.underway is not None
-    passed = state.activating.passed if records else at_hand(state).key
-    lying = state.in_part(thrown=True, records=(*state.activating.records, *records), passed=passed)
+    passed = state.now.passed if records else at_hand(state).key
+    lying = state.in_part(thrown=True, records=(*state.now.records, *records), passed=passed)
     return replace(state.underway, played=replace(state.underway.played, state=lying.but(underway=None)))
 
 

@@ -26,8 +26,7 @@ class Left(NamedTuple):
 
 def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
     """What a model has left by its damage and by what it has rolled in this activation, which must be under way."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     gun = Gun(False, ref, weapon)
     activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
     before = start(activation)._replace(rolled=tuple(one for one in now.rolled if one.use.gun == gun))
@@ -37,8 +36,7 @@ def dice_left(state: State, ref: Ref, weapon: Weapon) -> Left:
 
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:
     """Defenders of one attack that would roll more dice than they have left; what is over counts as rolled."""
-    now, whole = state.activating, state.activation
-    assert now is not None
+    now, whole = state.now, state.activation
     rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.rolled))
     alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (whole.attacks[attack],)}
     for fault in over_budget(whole.model_copy(update=alone | {"rolled": rolled}), (DEFENCE_FIRE,)):
@@ -56,8 +54,7 @@ OFF_SURFACE = {
 
 def targets(state: State) -> dict[Ref, Weapon]:
     """Acting models that a counterattack can be made at, and with what."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     found = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in now.acting.models if state.models[ref].hp > 0}
     return {ref: weapon for ref, weapon in found.items() if weapon}
 
@@ -74,8 +71,7 @@ def _has_number(state: State, ref: Ref, weapon: Weapon) -> bool:
 
 def acting_wings(state: State) -> tuple[Ref, ...]:
     """Acting wings that are left, at which AA counterattacks can be made."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     return tuple(ref for ref in now.acting.wings if state.wings[ref].tokens > 0)
 
 
@@ -109,8 +105,7 @@ def may_cap(state: State) -> tuple[Ref, ...]:
 
 def unanswered(state: State) -> str:
     """Why nobody is asked in step 2, nothing where somebody is able to counterattack a flyer, a diver or a wing."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     if not (now.attacks or now.aa.all_aa):
         return "nothing_declared"
     if not (targets(state) or acting_wings(state)):

@@ -66,8 +66,7 @@ def at_hand(state: State) -> Part:
 
 
 def _part(state: State) -> Part:
-    now = state.activating
-    assert now is not None
+    now = state.now
     if now.strikes:
         explosions = Explosions(state.activation, neighbours(state.activation), 0, once=True)
         return Part(EXPLOSION, Flow(explosions.steps), begin(state))
@@ -79,8 +78,7 @@ def _part(state: State) -> Part:
 
 def begin(state: State) -> ActivationState:
     """The activation's models and wings before the part at hand."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     models = [state.models[ref] for ref in now.participants.models]
     return ActivationState(
         tuple([ModelState(model.hp, model.ap, model.effects) for model in models]),
@@ -93,8 +91,7 @@ def begin(state: State) -> ActivationState:
 
 def written(state: State, key: str, end: ActivationState) -> State:
     """The battle after a part whose dice are all thrown."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     models, wings = dict(state.models), dict(state.wings)
     for ref, model in zip(now.participants.models, end.models, strict=True):
         if models[ref][:2] != model[:2] or models[ref].effects != model.effects:
@@ -116,8 +113,7 @@ def written(state: State, key: str, end: ActivationState) -> State:
 
 def _exploded(state: State, ref: Ref) -> State:
     """A model that blew up strikes its neighbours next; those not named yet are asked for first."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     if ref in now.settled:
         return struck(state, ref)
     anybody = any(model.hp > 0 for model in state.models.values()) or any(wing.tokens for wing in state.wings.values())
@@ -132,7 +128,6 @@ def struck(state: State, ref: Ref) -> State:
 
 def over(state: State) -> State:
     """The battle without the activation in progress; who acted in it is noted."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     squadrons = {state.roster.squadron(ref) for ref in now.acting.models}
     return replace(state, activating=None, underway=None, acted=state.acted | squadrons | set(now.acting.wings))

@@ -43,9 +43,8 @@ class Progress:
 
     def __init__(self, state: State) -> None:
         """`state` has an activation in progress, gone on as far as it does by itself."""
-        assert state.activating is not None
         assert state.underway is not None
-        self._state, self._now, self.played = state, state.activating, state.underway.played
+        self._state, self._now, self.played = state, state.now, state.underway.played
 
     @property
     def due(self) -> str:

@@ -84,11 +84,10 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], said
 def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...], Ref]:
     """Who makes an attack or counterattack, the wings among them, and its target."""
     kind, place = kind_and_place(key)
-    assert state.activating is not None
     if kind == ATTACK:
-        attack = state.activating.attacks[place]
+        attack = state.now.attacks[place]
         return (*(shot.model for shot in attack.shots), *attack.wings), attack.wings, attack.target
-    counter = (state.activating.counterattacks or ())[place]
+    counter = (state.now.counterattacks or ())[place]
     return counter.models, (), counter.target
 
 

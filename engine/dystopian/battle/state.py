@@ -124,10 +124,15 @@ class State:
     memo: dict[str, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
     """What has been worked out from this very state."""
 
+    @property
+    def now(self) -> Activating:
+        """The activation in progress; there must be one."""
+        assert self.activating is not None
+        return self.activating
+
     def with_activating(self, **changes: object) -> "State":
         """The same with the activation in progress changed; there must be one."""
-        assert self.activating is not None
-        return replace(self, activating=replace(self.activating, **changes))  # type: ignore[arg-type]
+        return replace(self, activating=replace(self.now, **changes))  # type: ignore[arg-type]
 
     def in_part(self, **changes: object) -> "State":
         """The same further on in the part at hand, with all that has been worked out of its set-up."""
@@ -158,8 +163,7 @@ class State:
 
         Whoever attacks fighters on CAP attacks the squadron that they fly it over. Our own reading (L).
         """
-        now = self.activating
-        assert now is not None
+        now = self.now
         over = (self.cap[one.target] for one in now.aa.at_wings if one.target in self.cap)
         hit = (*(one.target for one in now.attacks), *(one.target for one in now.aa.wings_at_models))
         squadrons = dict.fromkeys((*(self.roster.squadron(ref) for ref in hit), *over))
@@ -180,8 +184,7 @@ class State:
         return found
 
     def _activation(self) -> Activation:
-        now = self.activating
-        assert now is not None
+        now = self.now
         return Activation.model_construct(
             rulings=self.rulings,
             models={ref: in_play(self, ref) for ref in now.participants.models},

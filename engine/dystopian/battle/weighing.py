@@ -1,8 +1,10 @@
 """What an answer that a player is about to give would come to, exactly: defence, counterattacks, AA, sight."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+from pydantic import BaseModel
 
 from engine.dystopian.activation.check import over_budget
 from engine.dystopian.activation.flow import ATTACK, part, part_keys
@@ -23,6 +25,8 @@ from engine.dystopian.wings.tokens import TokenDice, read
 from engine.engagement import Refusal, accepted
 from engine.flow import Dice
 
+T = TypeVar("T", bound=BaseModel)
+
 
 class Answer(NamedTuple):
     """Models or wings that answer one target in steps 3 to 5, their dice, and the chance to do damage.
@@ -38,19 +42,22 @@ class Answer(NamedTuple):
 
 def counters_weighed(state: State, said: Mapping[str, Any]) -> tuple[Answer, ...] | Refusal:
     """Every roll of an answer in step 2, as plain data, from the models as they stand; or its faults."""
-    data, at = accepted(Counter, said), progress(state)
-    if isinstance(data, Refusal):
-        return data.under("data")
-    found = counter(state, at.side if at else None, data)
+    at = progress(state)
+    found = _answered(Counter, said, lambda data: counter(state, at.side if at else None, data))
     if isinstance(found, Refusal):
         return found
     wrong = list(over_budget(found.activation))
     return Refusal(tuple(as_said(fault) for fault in wrong)).under("data") if wrong else tuple(_answers(found))
 
 
+def _answered(kind: type[T], said: Mapping[str, Any], take: Callable[[T], State | Refusal]) -> State | Refusal:
+    """The battle with an answer given as plain data, or its faults."""
+    data = accepted(kind, said)
+    return data.under("data") if isinstance(data, Refusal) else take(data)
+
+
 def _answers(state: State) -> Iterator[Answer]:
-    now, activation = state.activating, state.activation
-    assert now is not None
+    now, activation = state.now, state.activation
     for kind, place in part_keys(activation):
         for item in part(activation, kind, place) if kind != ATTACK else ():
             found = _weighed(item, start(activation))
@@ -77,10 +84,7 @@ def _weighed(item: Item, before: ActivationState) -> Answer | None:
 
 def sight_weighed(state: State, said: Mapping[str, Any]) -> Answer | Refusal | None:
     """The attack at hand with its sight as answered in step 6, as plain data; None without dice; or the faults."""
-    data = accepted(Look, said)
-    if isinstance(data, Refusal):
-        return data.under("data")
-    found = look(state, data)
+    found = _answered(Look, said, lambda data: look(state, data))
     if isinstance(found, Refusal):
         return found
     at = at_hand(found)
@@ -96,15 +100,11 @@ class Defended(NamedTuple):
 
 def defence_weighed(state: State, said: Mapping[str, Any]) -> Defended | Refusal:
     """An answer in step 7, as plain data, to the attack whose dice lie there; or its faults."""
-    data = accepted(Defend, said)
-    if isinstance(data, Refusal):
-        return data.under("data")
-    found = defend(state, None, data)
+    found = _answered(Defend, said, lambda data: defend(state, None, data))
     if isinstance(found, Refusal):
         return found
-    assert state.activating is not None
-    assert state.activating.standing is not None
-    hit, at = state.activating.standing.attack, at_hand(found)
+    assert state.now.standing is not None
+    hit, at = state.now.standing.attack, at_hand(found)
     begun = at.resolutions[0].begun(at.begin)
     assert begun is not None
     assert hit is not None
