@@ -2,7 +2,7 @@
 
 import js as window
 from js import document
-from shell.dom import by_id, game, put_text
+from shell.dom import by_id, game, put_text, went_elsewhere
 
 _newest = [None]
 """The link that was tapped last."""
@@ -19,7 +19,7 @@ async def switch(link):
     other = await window.broadside.pages.get(page)
     if _newest[0] is not link:
         return
-    shown = "#" + wanted if wanted and window.location.hash == tapped_at else window.location.hash
+    shown = "#" + wanted if wanted and not went_elsewhere(tapped_at) else window.location.hash
     before, place = game(), document.documentElement.scrollTop
     if not other:
         put_text("trouble", by_id("messages").getAttribute("data-away"))

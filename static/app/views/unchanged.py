@@ -7,25 +7,31 @@ from engine.engagement import new_id
 
 T = TypeVar("T")
 MOST = 1000
-"""Pieces kept at once; then all are forgotten."""
+"""Keys of pieces kept at once; then all are forgotten."""
+Made = tuple[tuple[Any, ...] | None, Any]
+"""The values that a piece was made of, and the piece."""
+NONE: Made = (None, None)
 
 
 class Unchanged:
-    """The last piece made under each key, with the values that it was made of."""
+    """The last two pieces made under each key, with the values that they were made of: a step back shows the former."""
 
     def __init__(self) -> None:
         """Nothing has been made."""
-        self._made: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
+        self._made: dict[Hashable, tuple[Made, Made]] = {}
 
     def made(self, key: Hashable, make: Callable[..., T], *values: Any) -> T:
         """`make` of the values, which are frozen and all that it depends on; as it was when they are as they were."""
-        found = self._made.get((make, key))
+        latest, former = self._made.get((make, key), (NONE, NONE))
         # Values that are the same objects are equal at no cost: only what an event has changed is compared.
-        same = found is not None and found[0] == values
-        if len(self._made) >= MOST and not same:
-            self._made.clear()
-        piece: T = found[1] if found and same else make(*values)
-        self._made[make, key] = (values, piece)
+        found = latest if latest[0] == values else former
+        if found[0] != values:
+            if len(self._made) >= MOST:
+                self._made.clear()
+            found = values, make(*values)
+        if found is not latest:
+            self._made[make, key] = found, latest
+        piece: T = found[1]
         return piece
 
 

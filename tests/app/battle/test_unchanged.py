@@ -79,19 +79,20 @@ def test_odds_of_what_is_left_follow_the_table() -> None:
 
 
 def test_a_piece_is_made_again_only_when_its_values_have_changed() -> None:
-    """Equal values are enough, other keys and makers have pieces of their own, and there is an end to what is kept."""
+    """Equal values are enough, the last or those before them; other keys and makers have pieces of their own."""
     made, kept = [], Unchanged()
 
     def make(value: int) -> str:
         made.append(value)
         return str(value)
 
-    assert [kept.made("a", make, value) for value in (1, 1, 2, 2, 1)] == ["1", "1", "2", "2", "1"]
-    assert made == [1, 2, 1]
+    values = (1, 1, 2, 2, 1, 5, 1, 2, 1)
+    assert [kept.made("a", make, value) for value in values] == list(map(str, values))
+    assert made == [1, 2, 5, 2]
     assert kept.made("b", make, 3) == "3"
     assert kept.made("b", str, 4) == "4"
     assert kept.made("a", make, 1) == "1"
-    assert made == [1, 2, 1, 3]
+    assert made == [1, 2, 5, 2, 3]
     for place in range(MOST):
         kept.made(place, make, place)
     kept.made("a", make, 1)
