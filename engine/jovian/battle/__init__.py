@@ -4,6 +4,7 @@ from engine.jovian.battle.attacks import attack_of
 from engine.jovian.battle.changes import adjust_draft, table_draft
 from engine.jovian.battle.data import AttackSaid, DogfightSaid, Facts, Joining
 from engine.jovian.battle.dogfights import Fighting
+from engine.jovian.battle.planning import ground
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.rules import RULES
 from engine.jovian.battle.samples import sample_fleets

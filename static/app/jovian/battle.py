@@ -8,6 +8,7 @@ from app.battle.game import BattlePage, Button, Choice, Condition, Counter, Shee
 from app.jovian import declare
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
+from app.jovian.planner import planner
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import Shown
@@ -148,6 +149,7 @@ BATTLE = BattlePage(
     flow=flow,
     question=declare.question,
     grid=declare.grid,
+    planner=planner,
     actions={
         "declare": declare.begin,
         "declare.promise": declare.promise,

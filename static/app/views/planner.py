@@ -11,10 +11,10 @@ Reach = Mapping[tuple[str, str], str]
 
 
 class Given(NamedTuple):
-    """What buttons carry that declare something or change it first; `at`: at whom, where a plan takes several."""
+    """What buttons carry that declare something or change it first; `label`: of the first, where it is not all."""
 
     carried: Mapping[str, str]
-    at: str = ""
+    label: str = ""
 
 
 class PlanShown(NamedTuple):
@@ -53,7 +53,7 @@ class Planner:
     actors, targets: those who act, and whom they may reach; distances: what can be said of how far a target is; aims:
     what there is to aim for; search: for an aim, of who reaches whom; shown: a plan beside the best; worth: a value for
     an aim as text; hint: what is not weighed; asks: how it is asked who is how far; stopped: key of the sentence
-    about a search that was stopped.
+    about a search that was stopped; each: how it is said of each actor by itself.
     """
 
     actors: Sequence[Named]
@@ -66,6 +66,7 @@ class Planner:
     hint: str
     asks: str
     stopped: str
+    each: str
 
     def reach(self, said: Mapping[str, str]) -> Reach:
         """Who reaches whom by the fields of a form: as the whole group, unless it is said of one."""

@@ -36,7 +36,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
         acting, [Named(one.ref, one.name) for one in every], _distances(unit, t), _aims(every, t), search,
         lambda plan, best: _shown(state, ref, plan, best, t),
         lambda value, aim: _worth(Fraction(value), Want(aim.partition(" ")[0]), t),
-        t("warsurge.best.hint"), t("warsurge.best.reach"), "warsurge.best.stopped",
+        t("warsurge.best.hint"), t("warsurge.best.reach"), "best.stopped_whole", t("best.each"),
     )  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def _worth(value: Fraction, want: Want, t: Words) -> str:
 
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     names = {at: unit.name for at in plan.aimed if (unit := state.unit(at))}
-    worse = plan.value - best.value
+    worse, several = plan.value - best.value, len(plan.fired) > 1
     return PlanShown(
         attacks=[t("warsurge.best.attack", weapons=_weapons(plan, at, t), target=names[at]) for at in plan.fired],
         value=_worth(plan.value, plan.want, t),
@@ -97,7 +97,7 @@ def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShow
         results=[_result(plan, at, names[at], t) for at in plan.fired],
         difference=_difference(plan, best, names, t),
         by=signed(100 * worse if plan.want.is_chance else worse, t.language) if worse else "",
-        given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at))}, names[at] if len(plan.fired) > 1 else "")
+        given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at))}, t("best.declare_at", name=names[at]) * several)
                for at in plan.fired],
     )  # fmt: skip
 

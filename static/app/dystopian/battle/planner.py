@@ -42,7 +42,7 @@ def planner(state: State, group: str, language: str) -> Planner:
         acting, targets, bands, _aims(state, targets, t), search,
         lambda plan, best: _shown(state, every, plan, best, t),
         lambda value, aim: worth_text(Fraction(value), Want(aim.partition(" ")[0]), language),
-        t("best.hint"), t("best.reach"), "best.stopped",
+        t("best.hint"), t("best.reach"), "best.stopped", t("best.each"),
     )  # fmt: skip
 
 

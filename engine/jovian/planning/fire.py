@@ -1,0 +1,170 @@
+"""All that a squadron or ship can fire: which weapon at whom, how many instances, linked or not, in which order."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.advice import Amount, Found, Means, Planning, Side, Spending, States, Use, Uses
+from engine.flow import odds
+from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
+from engine.jovian.effort import is_quick
+from engine.jovian.planning.plan import Aim, Fired, Plan, Target, Want, attack_on, telling
+from engine.jovian.profiles import CatastrophicTable, Weapon
+from engine.jovian.rulings import Rulings
+from engine.jovian.steps.flow import TargetState, attack_flow, attack_start, throw_of
+
+
+class Armed(NamedTuple):
+    """A weapon that a group still has, and how many of its instances have not fired this turn."""
+
+    weapon: Weapon
+    unfired: int
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Who fires and who can be fired at, as they stand.
+
+    weapons: by their places; reach: the sum of attack modifiers of each weapon at each target that it reaches.
+    """
+
+    weapons: Mapping[int, Armed]
+    fire_control: int
+    targets: Mapping[str, Target]
+    reach: Mapping[tuple[int, str], int]
+    rulings: Rulings
+    table: CatastrophicTable | None = None
+
+    @property
+    def once(self) -> bool:
+        """Whether each instance fires once a round."""
+        return fires_once(self.rulings, bombing_run=False)
+
+    def attack(self, target: str, *fires: Fire) -> Attack:
+        """Some weapons fired at one target."""
+        return attack_on(self.targets[target], self.rulings, self.table, fires)
+
+
+class Shot(NamedTuple):
+    """A weapon, by its place, fired once: one instance, or all of them linked."""
+
+    weapon: int
+    fire: Fire
+
+
+def planning(ground: Ground, aim: Aim) -> Planning[Plan]:
+    """The search for the best plan."""
+    return Planning(Firing(ground, aim))
+
+
+class Firing(Means[Plan]):
+    """Every way to fire, all of it decided beforehand.
+
+    What the aim has no use for costs others most Structure. Attacks with so many dice that their odds take long are
+    left out.
+    """
+
+    def __init__(self, ground: Ground, aim: Aim) -> None:
+        """`aim`: of targets of the ground."""
+        self._ground, self._aim = ground, aim
+        reached = {weapon for weapon, ref in ground.reach if ref in aim.targets}
+        self._places = [place for place in ground.weapons if place in reached] if ground.once else []
+        instances = [self._instances(place) for place in self._places]
+        control = min(ground.fire_control, sum(instances)) if ground.once else ground.fire_control
+        self.amount = (*instances, control)
+        self.joined = aim.want.joined
+        self.most = float(reduce(self.joined.of, [aim.most(ground.targets[ref]) for ref in aim.targets]))
+        self._spendings: list[_Against] = []
+
+    def _instances(self, place: int) -> int:
+        """How many instances there is a use for."""
+        weapon, unfired = self._ground.weapons[place]
+        return unfired if weapon.can_link else min(unfired, self._ground.fire_control)
+
+    def sides(self) -> Iterator[Side]:
+        """Each target's."""
+        for ref in self._aim.targets:
+            against = _Against(self._ground, self._aim, ref, self._uses(ref))
+            self._spendings.append(against)
+            yield against.without()
+
+    def _uses(self, ref: str) -> list[Use]:
+        """Every way to fire a weapon once at a target."""
+        found = []
+        for (place, at), modifier in self._ground.reach.items():
+            armed = self._ground.weapons.get(place)
+            if at == ref and armed:
+                single = Fire.model_construct(weapon=armed.weapon, modifier=modifier)
+                ways = [single, single.model_copy(update={"linked": True})] if armed.weapon.can_link else [single]
+                found += [Use(Shot(place, way), self._cost(place, way)) for way in ways if self._counts(ref, way)]
+        return found
+
+    def _cost(self, place: int, fire: Fire) -> Amount:
+        return (*(fire.instances * (place == one) for one in self._places), fire.fire_control)
+
+    def _counts(self, ref: str, fire: Fire) -> bool:
+        """Whether it can do anything, by odds that are worked out at once."""
+        attack = self._ground.attack(ref, fire)
+        throw = throw_of(attack, fire)
+        return throw.primary.can_score and is_quick(throw, isinstance(attack, ShipAttack))
+
+    def plan(self, found: Found) -> Plan:
+        """Weapons at each target, shots alike one after the other together."""
+        fired = [one for ref, uses in zip(self._aim.targets, found.uses, strict=True) for one in _in_a_row(ref, uses)]
+        return Plan(self._ground.targets, self._ground.rulings, self._ground.table, self._aim, tuple(fired))
+
+    def kinds(self, best: Plan) -> Iterator[Sequence[Side]]:
+        """Those without one of its weapons."""
+        for place in sorted(best.kind.weapons):
+            yield [one.without(place) for one in self._spendings]
+
+    def rest(self, plan: Plan) -> "Firing | None":
+        """Weapons and Fire Control that are left, at those whom the aim is not about."""
+        others = tuple(ref for ref in self._ground.targets if ref not in self._aim.targets)
+        control = self._ground.fire_control - sum(one.fire.fire_control for one in plan.fired)
+        if not control or not others:
+            return None
+        used = [(one.weapon, one.fire.instances) for one in plan.fired]
+        left = {place: armed._replace(unfired=armed.unfired - sum(many for one, many in used if one == place))
+                for place, armed in self._ground.weapons.items()}  # fmt: skip
+        ground = self._ground
+        rest = Ground(left, control, ground.targets, ground.reach, ground.rulings, ground.table)
+        return Firing(rest, Aim(Want.STRUCTURE, others))
+
+    def together(self, plan: Plan, rest: Plan) -> Plan:
+        """What both fire, in this order."""
+        return Plan(plan.targets, plan.rulings, plan.table, plan.aim, (*plan.fired, *rest.fired))
+
+
+class _Against:
+    """One target with all that can be fired at it."""
+
+    def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use]) -> None:
+        self._ground, self._aim, self._ref, self._uses = ground, aim, ref, uses
+        self._start = telling(attack_start(ground.attack(ref)))
+        self._states: States[TargetState] = States(self._after, self._worth)
+
+    def without(self, *weapons: int) -> Spending[TargetState]:
+        """All of it but some weapons."""
+        uses = [use for use in self._uses if use.key.weapon not in weapons]
+        return Spending(uses, self._start, self._states)
+
+    def _worth(self, state: TargetState) -> float:
+        return float(self._aim.worth(self._ground.targets[self._ref], state))
+
+    def _after(self, shot: Shot, state: TargetState) -> Mapping[TargetState, float]:
+        """Chances of the target's states after a shot; none where nothing counts any more."""
+        if self._aim.is_over(state):
+            return {}
+        end = odds(attack_flow(self._ground.attack(self._ref, shot.fire)), state, telling)
+        weights = end.merged(lambda state: state._replace(done=0)).weights
+        return {state: weight / end.denominator for state, weight in weights.items()}
+
+
+def _in_a_row(ref: str, uses: Uses) -> Iterator[Fired]:
+    for shot, alike in groupby(use.key for use in uses):
+        many = len(list(alike))
+        for fire in [shot.fire] * many if shot.fire.linked else [shot.fire.model_copy(update={"fired": many})]:
+            yield Fired(shot.weapon, ref, fire)

@@ -1,0 +1,145 @@
+"""A plan: what is fired at whom in which order, its exact odds, what it is worth, and what tells plans apart."""
+
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property, reduce
+from typing import Any, NamedTuple
+
+from engine.advice import Joined
+from engine.flow import Odds, odds
+from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
+from engine.jovian.profiles import CatastrophicTable, Ship, Squadron
+from engine.jovian.rulings import Rulings
+from engine.jovian.steps.flow import TargetState, attack_flow, attack_start
+from engine.jovian.steps.hull import ShipState
+
+Target = Squadron | Ship
+
+
+class Want(StrEnum):
+    """What is wanted of the targets.
+
+    out: all out of action, squadrons destroyed and ships without Structure; any: at least one of them; destroy: all
+    destroyed, ships by the players' table; structure: mean Structure that they lose together; points: mean points of
+    those out of action.
+    """
+
+    OUT = "out"
+    ANY = "any"
+    DESTROY = "destroy"
+    STRUCTURE = "structure"
+    POINTS = "points"
+
+    @property
+    def joined(self) -> Joined:
+        """How what becomes of each target makes one value."""
+        return {Want.STRUCTURE: Joined.SUM, Want.POINTS: Joined.SUM, Want.ANY: Joined.ANY}.get(self, Joined.ALL)
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether it is a chance, and no mean number."""
+        return self.joined is not Joined.SUM
+
+
+class Aim(NamedTuple):
+    """What is wanted, of which targets."""
+
+    want: Want
+    targets: tuple[str, ...]
+
+    def is_over(self, end: TargetState) -> bool:
+        """Whether nothing that is done to a target counts any more."""
+        return end.destroyed or (self.want is not Want.DESTROY and end.structure == 0)
+
+    def worth(self, target: Target, end: TargetState) -> int:
+        """What a target counts in the end: 1 or 0, or a number; who was out of action before counts nothing."""
+        if self.want is Want.STRUCTURE:
+            return target.structure - end.structure
+        if self.want is Want.DESTROY:
+            return int(end.destroyed)
+        out = int(end.structure == 0 < target.structure)
+        return out * (target.points or 0) if self.want is Want.POINTS else out
+
+    def most(self, target: Target) -> int:
+        """What a target counts at most."""
+        return {Want.STRUCTURE: target.structure, Want.POINTS: target.points or 0}.get(self.want, 1)
+
+
+class Fired(NamedTuple):
+    """One weapon fired at a target, by its place among those of the group; `fired`: instances one after the other."""
+
+    weapon: int
+    target: str
+    fire: Fire
+
+
+class Kind(NamedTuple):
+    """What tells plans apart at a glance: who is fired at, and with which weapons."""
+
+    targets: frozenset[str]
+    weapons: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is fired in its order at targets as they stand, for an aim."""
+
+    targets: Mapping[str, Target]
+    rulings: Rulings
+    table: CatastrophicTable | None
+    aim: Aim
+    fired: tuple[Fired, ...]
+
+    @cached_property
+    def kind(self) -> Kind:
+        """What tells it from others at a glance, of what the aim is about."""
+        own = [one for one in self.fired if one.target in self.aim.targets]
+        return Kind(frozenset(one.target for one in own), frozenset(one.weapon for one in own))
+
+    @cached_property
+    def alike(self) -> Hashable:
+        """Its kind, whichever of equal targets are fired at."""
+        targets = Counter(self.targets[ref] for ref in self.kind.targets)
+        return frozenset(targets.items()), self.kind.weapons
+
+    @cached_property
+    def ends(self) -> Mapping[str, Odds[TargetState]]:
+        """How each target that is fired at ends, exactly."""
+        return {ref: self._end(ref) for ref in dict.fromkeys(one.target for one in self.fired)}
+
+    def _end(self, ref: str) -> Odds[TargetState]:
+        fires = [one.fire for one in self.fired if one.target == ref]
+        attack = attack_on(self.targets[ref], self.rulings, self.table, fires)
+        return odds(attack_flow(attack), attack_start(attack), telling)
+
+    @cached_property
+    def value(self) -> Fraction:
+        """What it is worth, exactly."""
+        return reduce(self.aim.want.joined.of, map(self._worth, self.aim.targets))
+
+    def _worth(self, ref: str) -> Fraction:
+        end = self.ends.get(ref)
+        if end is None:
+            return Fraction(0)
+        worth = end.merged(lambda state: self.aim.worth(self.targets[ref], state))
+        return Fraction(sum(one * weight for one, weight in worth.weights.items()), worth.denominator)
+
+
+def attack_on(target: Target, rulings: Rulings, table: CatastrophicTable | None, fires: Sequence[Fire]) -> Attack:
+    """Some weapons fired at one target, one after the other."""
+    common: dict[str, Any] = {"rulings": rulings, "bombing_run": False, "fires": tuple(fires), "target": target}
+    if isinstance(target, Squadron):
+        return SquadronAttack.model_construct(**common, fire_control=None)
+    return ShipAttack.model_construct(**common, fire_control=None, table=table)
+
+
+def telling(state: TargetState) -> TargetState:
+    """A state without what no aim and no later attack asks for: Critical Hits counted, rows that came up."""
+    if not isinstance(state, ShipState):
+        return state
+    if state.destroyed:
+        return ShipState(0, (), (), destroyed=True, done=state.done)
+    return state._replace(criticals=0, rows=())

@@ -1,0 +1,117 @@
+"""The best plan of a squadron's or ship's fire: which weapon reaches whom, aims, and plans as attacks to declare."""
+
+import json
+from fractions import Fraction
+
+from app.format import decimals, percent, signed
+from app.jovian.words import weapon_name
+from app.views.planner import Given, Named, Planner, PlanShown, Reach
+from app.words import Words, words
+from engine.advice import Planning
+from engine.flow import Odds
+from engine.jovian.battle import ShipNow, State, ground
+from engine.jovian.planning import Aim, Fired, Plan, Want, planning
+from engine.jovian.steps.flow import TargetState
+
+MODIFIERS = ("+1", "+2", "−1", "−2")
+"""Sums of attack modifiers that targets are picked with; others are set when an attack is declared."""
+Pairs = list[tuple[str, str]]
+
+
+def planner(state: State, group: str, language: str) -> Planner:
+    """What can be planned for a group."""
+    t, now = words(language), state.now(group)
+    able = now and not now.gone and now.fire_control
+    armed = [(str(place), weapon_name(weapon, t)) for place, weapon in enumerate(state.weapons(group))
+             if able and weapon and state.unfired(group, place) != 0]  # fmt: skip
+    targets = [Named(ref, state.roster.name(ref)) for ref in state.foes(group)]
+
+    def search(reach: Reach, aim: str) -> Planning[Plan]:
+        want, _, ref = aim.partition(" ")
+        modifiers = {(int(place), at): int(modifier) for (place, at), modifier in reach.items()}
+        found = ground(state, group, modifiers)
+        return planning(found, Aim(Want(want), (ref,) if ref in found.targets else tuple(found.targets)))
+
+    return Planner(
+        [Named(*one) for one in armed], targets, _modifiers(t), _aims(state, targets, t), search,
+        lambda plan, best: _shown(state, group, plan, best, t),
+        lambda value, aim: _worth(Fraction(value), Want(aim.partition(" ")[0]), t),
+        t("jovian.best.hint"), t("jovian.best.reach"), "best.stopped_whole", t("jovian.best.each"),
+    )  # fmt: skip
+
+
+def _modifiers(t: Words) -> Pairs:
+    return [("0", t("jovian.best.plain")), *((one.replace("−", "-"), one) for one in MODIFIERS)]
+
+
+def _aims(state: State, targets: list[Named], t: Words) -> Pairs:
+    """Structure, any of them, points where there are any; each of them, ships that are crippled only by the table."""
+    points = any(profile.points for one in targets if (profile := state.roster.profile(one.ref)))
+    wanted = [Want.STRUCTURE, Want.ANY, *([Want.POINTS] if points else [])]
+    found = [(want.value, t(f"jovian.best.aim.{want}")) for want in wanted]
+    for one in targets:
+        now = state.now(one.ref)
+        ship = isinstance(now, ShipNow)
+        wants = [Want.OUT] if now and now.structure else []
+        for want in [*wants, *([Want.DESTROY] if ship and state.table else [])]:
+            key = "cripple" if ship and want is Want.OUT else "destroy"
+            found.append((f"{want} {one.ref}", t(f"jovian.best.aim.{key}", name=one.name)))
+    return found
+
+
+def _worth(value: Fraction, want: Want, t: Words) -> str:
+    """What a plan is worth, as players read it."""
+    if want.is_chance:
+        return percent(value, t.language)
+    return t(f"jovian.best.worth.{want}", value=decimals(value, 2, t.language))
+
+
+def _shown(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
+    worse, want = plan.value - best.value, plan.aim.want
+    first, several = plan.fired[0], len(plan.fired) > 1
+    return PlanShown(
+        attacks=[_attack(state, one, t) for one in plan.fired],
+        value=_worth(plan.value, want, t),
+        best=plan is best,
+        results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
+        difference=_difference(state, group, plan, best, t),
+        by=signed(100 * worse if want.is_chance else worse, t.language) if worse else "",
+        given=[Given({"ref": group, "plan": json.dumps(_said(first))},
+                     t("jovian.best.first", attack=_attack(state, first, t)) if several else "")],
+    )  # fmt: skip
+
+
+def _attack(state: State, one: Fired, t: Words) -> str:
+    key = "linked" if one.fire.linked else "several" if one.fire.fired > 1 else "once"
+    names = {"weapon": weapon_name(one.fire.weapon, t), "target": state.roster.name(one.target)}
+    return t(f"jovian.best.attack.{key}", **names, count=one.fire.fired)
+
+
+def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words) -> str:
+    """The chance that a target is out of action, or that a ship is lost if that is wanted, and its mean loss."""
+    before = plan.targets[ref].structure
+    lost = end.merged(lambda one: before - one.structure)
+    mean = Fraction(sum(points * weight for points, weight in lost.weights.items()), lost.denominator)
+    destroyed = ref in state.squadrons or plan.aim.want is Want.DESTROY
+    chance = end.chance(lambda one: one.destroyed if destroyed else one.structure == 0)
+    return t(f"jovian.best.result.{'destroyed' if destroyed else 'crippled'}", name=state.roster.name(ref),
+             chance=percent(chance, t.language), mean=decimals(mean, 2, t.language))  # fmt: skip
+
+
+def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> str:
+    """At whom it fires in place of whom the best does, and what it does not fire."""
+    mine, its = plan.kind, best.kind
+    more, less = (", ".join(sorted(map(state.roster.name, one.targets - other.targets)))
+                  for one, other in ((mine, its), (its, mine)))  # fmt: skip
+    key = "instead" if more and less else "also" if more else "spares"
+    told = [t(f"best.{key}", more=more, less=less)] if more or less else []
+    weapons = state.weapons(group)
+    names = [weapon_name(weapon, t) for place in sorted(its.weapons - mine.weapons) if (weapon := weapons[place])]
+    return " · ".join([*told, *(t("jovian.best.without", weapon=name) for name in names)])
+
+
+def _said(one: Fired) -> dict[str, object]:
+    """An attack as the screen of a declaration says it."""
+    fire = one.fire
+    return {"weapon": one.weapon, "target": one.target, "fired": fire.fired, "modifier": fire.modifier,
+            "linked": fire.linked}  # fmt: skip

@@ -1,0 +1,52 @@
+"""The best plan of a ship's fire on the page: its first attack is declared by a tap, or opens on the screen of one."""
+
+import json
+
+import pytest
+
+from app.jovian.planner import planner
+from app.words import LANGUAGES, words
+from tests.app.battle.player import carries
+from tests.app.battle.test_best import buttons, found, in_reach, opened
+from tests.app.battle.test_table import begun
+from tests.app.markup import elements
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_attack_of_a_plan_is_declared_by_a_tap(language: str) -> None:
+    player, t = opened(language, "jovian"), words(language)
+    assert set(player.offered("best.aim") or ()) >= {"any", "structure"}
+    in_reach(player, "-1")
+    answer = found(player.type("best.aim", "structure"))
+    plans = [one for one in elements(answer["regions"]["best-out"]) if one.tag == "li" and not one.inside("ul")]
+    assert len(plans) > 1 and "★" in plans[0].text
+    told = [carries(one) for one in buttons(answer, "declare.done")]
+    assert told == [carries(one) for one in buttons(answer, "declare")] and len(told) == len(plans)
+    said = json.loads(told[0]["plan"])
+    assert said["modifier"] == -1
+    fields = player.send("declare", told[0])["fields"]
+    assert fields["attack.target"] == said["target"] and player.screen["view"] == "declare"
+    for name, value in said.items():
+        if name != "linked":
+            player.type(f"attack.{name}", str(value))
+    chances = player.send("declare.promise")["regions"]["promise"]
+    assert "faulty" not in chances
+    player.press("declare.done")
+    event = player.engagement.battle.events[-1]
+    player.press("undo")
+    player.press("declare", place=1)
+    player.send("declare.done", told[0])
+    again = player.engagement.battle.events[-1]
+    assert again.kind == "attack" and again.data == event.data
+    assert t("best.declare") not in buttons(answer, "declare.done")[0].text
+
+
+def test_what_has_fired_or_has_no_fire_control_left_is_not_planned_with() -> None:
+    player = begun("jovian")
+    state, ref = player.engagement.state, "0.0"
+    every = [one.ref for one in planner(state, ref, "en").actors]
+    assert every == [str(place) for place in range(len(state.weapons(ref)))]
+    player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": "yes"})
+    assert [one.ref for one in planner(player.engagement.state, ref, "en").actors] == every[1:]
+    player.send("adjust", {"ref": ref, "field": "fire_control", "value": "0"})
+    assert not planner(player.engagement.state, ref, "en").actors

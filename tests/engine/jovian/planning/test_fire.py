@@ -1,0 +1,165 @@
+"""The best plan of a ship's fire against every way to fire, by independent code and by the engine's own odds."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache, reduce
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.advice import Planning
+from engine.jovian.attack import Fire, ShipAttack, SquadronAttack
+from engine.jovian.odds import ship_odds, squadron_odds
+from engine.jovian.planning import Aim, Armed, Fired, Ground, Plan, Target, Want, planning
+from engine.jovian.profiles import CatastrophicTable, Part, Ship, Squadron, Weapon
+from engine.jovian.rulings import Rulings
+from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON, INTERCEPTOR, LANCERS
+from engine.jovian.words import WeaponType
+from tests.oracles.jovian import declarations as oracle
+
+NEAR = Fraction(1, 10**9)
+CANNON = Weapon(type=WeaponType.KINETIC_CANNON, anti_ship=3, anti_squadron=2, instances=2)
+DRIVER = Weapon(type=WeaponType.MASS_DRIVER, anti_ship=2, anti_squadron=3, macro=1)
+LINKED = Weapon(type=WeaponType.PARTICLE_CANNON, anti_ship=2, anti_squadron=2, instances=2, link=True,
+                link_attacks=1, link_modifier=1)  # fmt: skip
+ROCKETS = Weapon(type=WeaponType.MISSILE, anti_ship=4, anti_squadron=4)
+BEAM = Weapon(type=WeaponType.BEAM_PROJECTOR, anti_ship=3, anti_squadron=3)
+FLIGHT = Squadron(skill=2, structure=2, points=30)
+WING = Squadron(skill=3, structure=3, armour=1, points=55)
+HULL = Ship(defense=1, sensors=1, thrusters=0, structure=2, parts=(Part(name="Bridge"),), points=200)
+
+
+def ground(weapons: Sequence[Weapon], fire_control: int, targets: dict[str, Target], **more: Any) -> Ground:
+    """All weapons reach all targets, the second of them with one modifier less."""
+    reach = {(place, ref): -at for at, ref in enumerate(targets) for place in range(len(weapons))}
+    armed = {place: Armed(weapon, weapon.instances) for place, weapon in enumerate(weapons)}
+    return Ground(armed, fire_control, targets, more.pop("reach", reach), Rulings(**more.pop("rulings", {})), **more)
+
+
+def searched(asked: Ground, want: Want, *wanted: str) -> Planning[Plan]:
+    found = planning(asked, Aim(want, wanted or tuple(asked.targets)))
+    for _ in found.work():
+        assert found.found is None or found.bound >= found.value - 1e-9
+    return found
+
+
+def worth(want: Want, targets: dict[str, Target], losses: dict[str, dict[int, Fraction]]) -> Fraction:
+    """What Structure lost is worth."""
+    out = {ref: chances.get(targets[ref].structure, Fraction(0)) for ref, chances in losses.items()}
+    if want is Want.STRUCTURE:
+        return Fraction(sum(many * chance for chances in losses.values() for many, chance in chances.items()))
+    if want is Want.POINTS:
+        return Fraction(sum((targets[ref].points or 0) * chance for ref, chance in out.items()))
+    if want is Want.ANY:
+        return 1 - reduce(lambda one, other: one * (1 - other), out.values(), Fraction(1))
+    return reduce(lambda one, other: one * other, out.values(), Fraction(1))
+
+
+SMALL: dict[str, tuple[list[Weapon], int, dict[str, Target]]] = {
+    "two squadrons, rockets and a beam": ([CANNON, ROCKETS, BEAM], 3, {"a": FLIGHT, "b": WING}),
+    "linked or one by one": ([LINKED, DRIVER], 2, {"a": FLIGHT, "b": WING}),
+    "a ship and a squadron": ([CANNON, DRIVER], 3, {"a": HULL, "b": FLIGHT}),
+}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_no_way_to_fire_is_better_by_independent_code(name: str) -> None:
+    weapons, fire_control, targets = SMALL[name]
+    asked = ground(weapons, fire_control, targets)
+    guns = [oracle.Gun(one.model_dump(mode="json"), one.instances, {ref: asked.reach[place, ref] for ref in targets})
+            for place, one in enumerate(weapons)]  # fmt: skip
+    data = {ref: target.model_dump(mode="json") for ref, target in targets.items()}
+
+    @cache
+    def losses(ref: str, fired: tuple[oracle.Fired, ...]) -> dict[int, Fraction]:
+        return oracle.lost(guns, fired, ref, data[ref])
+
+    each = {tuple(tuple(one for one in fired if one.target == ref) for ref in targets)
+            for fired in oracle.declarations(guns, fire_control)}  # fmt: skip
+    every = [{ref: losses(ref, own) for ref, own in zip(targets, some, strict=True)} for some in each]
+    for want in (Want.ANY, Want.OUT, Want.STRUCTURE, Want.POINTS):
+        found, most = searched(asked, want), max(worth(want, targets, some) for some in every)
+        assert found.best and most - NEAR <= found.best.value <= most
+        assert found.bound == pytest.approx(float(most))
+        assert found.looked == len(every)
+
+
+def by_odds(plan: Plan, ref: str) -> dict[int, Fraction]:
+    """The Structure a target loses by the odds of attacks."""
+    fires, target = tuple(one.fire for one in plan.fired if one.target == ref), plan.targets[ref]
+    if isinstance(target, Squadron):
+        die = squadron_odds(SquadronAttack(rulings=plan.rulings, fires=fires, target=target)).damage
+    else:
+        die = ship_odds(ShipAttack(rulings=plan.rulings, fires=fires, target=target, table=plan.table)).structure
+    return {int(many): Fraction(die.probability(many)) for many in die.outcomes()}
+
+
+FLEET: dict[str, Target] = {"a": EXO_SQUADRON, "b": INTERCEPTOR, "c": DESTROYER, "d": LANCERS}
+
+
+@cache
+def plans(ship: Ship, want: Want) -> Planning[Plan]:
+    """Of a sample ship."""
+    return searched(ground(ship.weapons, ship.fire_control, FLEET), want)
+
+
+@pytest.mark.parametrize("want", [Want.ANY, Want.STRUCTURE])
+def test_no_random_declaration_beats_what_is_called_best(want: Want) -> None:
+    found, by_chance = plans(CRUISER, want), Random(7)
+    best = found.best
+    assert best
+    for _ in range(200):
+        shots = [place for place, weapon in enumerate(CRUISER.weapons) for _ in range(weapon.instances)]
+        by_chance.shuffle(shots)
+        aims = [(place, by_chance.choice(list(FLEET))) for place in shots[: CRUISER.fire_control]]
+        fired = tuple(
+            Fired(place, ref, Fire(weapon=CRUISER.weapons[place], modifier=-list(FLEET).index(ref)))
+            for place, ref in aims
+        )
+        assert Plan(FLEET, Rulings(), None, best.aim, fired).value <= best.value + NEAR
+
+
+def test_a_plan_is_worth_what_its_attacks_are() -> None:
+    for want in (Want.ANY, Want.STRUCTURE):
+        for plan in plans(CRUISER, want).plans:
+            assert plan.value == worth(want, FLEET, {ref: by_odds(plan, ref) for ref in plan.ends})
+            assert sum(one.fire.fire_control for one in plan.fired) <= CRUISER.fire_control
+
+
+def test_plans_beside_the_best_differ_in_kind_and_are_no_better() -> None:
+    found = plans(CRUISER, Want.STRUCTURE)
+    values = [plan.value for plan in found.plans]
+    assert len(values) == len({plan.kind for plan in found.plans}) == 3
+    assert values == sorted(values, reverse=True)
+    assert found.plans[0].value == found.best.value == pytest.approx(found.bound)  # type: ignore[union-attr]
+
+
+def test_what_the_aim_has_no_use_for_fires_at_others() -> None:
+    targets: dict[str, Target] = {"a": FLIGHT, "b": WING}
+    asked = ground([DRIVER, BEAM], 2, targets, reach={(0, "a"): 0, (1, "b"): 0})
+    plan = searched(asked, Want.OUT, "a").plans[0]
+    assert [(one.weapon, one.target) for one in plan.fired] == [(0, "a"), (1, "b")]
+    assert plan.value == searched(ground([DRIVER], 1, {"a": FLIGHT}), Want.OUT).best.value  # type: ignore[union-attr]
+
+
+def test_a_ship_is_destroyed_by_the_players_table_alone() -> None:
+    table = CatastrophicTable(rows=[{"up_to": 4}, {"up_to": 9, "destroys": True}])
+    asked = ground([CANNON, DRIVER], 3, {"a": HULL}, table=table)
+    best = searched(asked, Want.DESTROY).best
+    assert best and best.value == best.ends["a"].chance(lambda end: end.destroyed) > 0
+    fires = tuple(one.fire for one in best.fired)
+    assert best.value == ship_odds(ShipAttack(fires=fires, target=HULL, table=table)).destroyed
+    assert searched(ground([CANNON], 3, {"a": HULL}), Want.DESTROY).value == 0
+
+
+def test_weapons_fire_as_long_as_fire_control_lasts_where_that_is_ruled() -> None:
+    asked = ground([DRIVER], 3, {"a": BOMBER}, rulings={"weapon_fires": "fire_control"})
+    best = searched(asked, Want.STRUCTURE).best
+    assert best and [one.fire.fired for one in best.fired] == [3]
+    assert searched(ground([DRIVER], 3, {"a": BOMBER}), Want.STRUCTURE).value < best.value
+
+
+def test_who_has_no_fire_control_or_reaches_nobody_has_no_plan() -> None:
+    assert searched(ground([DRIVER], 0, {"a": FLIGHT}), Want.ANY).plans == ()
+    assert searched(ground([DRIVER], 2, {"a": FLIGHT}, reach={}), Want.STRUCTURE).best is None

@@ -1,0 +1,82 @@
+"""Every way to fire some weapons while Fire Control lasts, by brute force, and what squadrons and ships lose of it."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from tests.oracles.jovian import naive, ship_reading
+from tests.oracles.jovian.reading import Shot, modified, salvo
+
+Data = dict[str, Any]
+
+
+class Gun(NamedTuple):
+    """A weapon as plain data, how many of its instances have not fired, and its attack modifier at each target."""
+
+    weapon: Data
+    unfired: int
+    modifiers: dict[str, int]
+
+
+class Fired(NamedTuple):
+    """One instance of a weapon, by its place, at a target, or all of them linked."""
+
+    gun: int
+    target: str
+    linked: bool = False
+
+
+def declarations(guns: Sequence[Gun], fire_control: int) -> Iterator[tuple[Fired, ...]]:
+    """Every row of attacks, the empty one first."""
+    yield ()
+    if not fire_control:
+        return
+    for place, gun in enumerate(guns):
+        many, can_link = gun.weapon["instances"], gun.weapon["link"] and gun.weapon["instances"] > 1
+        for linked in (False, True) if can_link and gun.unfired >= many else (False,):
+            left = gun.unfired - (many if linked else 1)
+            if left >= 0:
+                rest = [*guns[:place], gun._replace(unfired=left), *guns[place + 1 :]]
+                for target in gun.modifiers:
+                    for more in declarations(rest, fire_control - 1):
+                        yield (Fired(place, target, linked), *more)
+
+
+def lost(guns: Sequence[Gun], fired: Sequence[Fired], ref: str, target: Data) -> dict[int, Fraction]:
+    """Chances of the Structure that a target loses."""
+    own = [one for one in fired if one.target == ref]
+    if "skill" in target:
+        shots = tuple(_shot(guns[one.gun], one, target) for one in own for _ in range(_attacks(guns, one)))
+        left = salvo(shots, target["structure"])
+    else:
+        fires = [{"weapon": _plain(guns[one.gun], one)} for one in own for _ in range(_attacks(guns, one))]
+        rulings = {"no_rating_left": "structure", "catastrophic_rolls": "each_point"}
+        ends = ship_reading.ends({"target": target, "fires": fires, "table": None, "rulings": rulings})
+        left = defaultdict(Fraction)
+        for hull, chance in ends.items():
+            left[hull.structure] += chance
+    return {target["structure"] - now: chance for now, chance in left.items()}
+
+
+def _attacks(guns: Sequence[Gun], one: Fired) -> int:
+    return int(guns[one.gun].weapon["link_attacks"]) if one.linked else 1
+
+
+def _modifier(gun: Gun, one: Fired) -> int:
+    return gun.modifiers[one.target] + (int(gun.weapon["link_modifier"]) if one.linked else 0)
+
+
+def _shot(gun: Gun, one: Fired, target: Data) -> Shot:
+    base, flex, macro = modified(_modifier(gun, one))
+    macro += gun.weapon["macro"] - target["armour"]
+    defence = target["skill"] if gun.weapon["type"] == "missile" else 0
+    again = gun.weapon["type"] == "beam_projector"
+    return Shot(gun.weapon["anti_squadron"] + base, flex, macro, defence, "never", "three", again)
+
+
+def _plain(gun: Gun, one: Fired) -> Data:
+    """The dice against a ship; nothing is rolled again or against them, and no modifier brings flex dice."""
+    base, flex, macro = modified(_modifier(gun, one))
+    assert not flex and gun.weapon["type"] not in ("missile", "beam_projector"), naive.__doc__
+    return {"anti_ship": gun.weapon["anti_ship"] + base, "macro": gun.weapon["macro"] + macro}
