@@ -1,6 +1,6 @@
 """A battle being played: what happens next, what is taken back, what is done again."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -126,14 +126,19 @@ class Engagement(Generic[S]):
             return refusal("nothing_to_undo")
         if not self.can_undo:
             return refusal("not_undoable")
-        *events, event = self.battle.events
+        event = self.battle.events[-1]
+        back = self.until(len(self.battle.events) - 1)
         undone = (*self.battle.undone, Undone(event=event, by=by))
-        battle = self.battle.model_copy(update={"events": tuple(events), "undone": undone})
-        back = replace(self, battle=battle, checkpoints=self.checkpoints.until(len(events)))
-        for place in range(back.checkpoints.count, len(events)):
-            applied = applied_to(back, events[place], back.checkpoints.state)
-            if isinstance(applied, Refusal):
-                return applied
+        return replace(back, battle=back.battle.model_copy(update={"undone": undone}))
+
+    def until(self, count: int) -> "Engagement[S]":
+        """The battle as it stood after its first events; nothing that followed is taken back in this one."""
+        events, checkpoints = self.battle.events[:count], self.checkpoints.until(count)
+        back = replace(self, battle=self.battle.model_copy(update={"events": events}), checkpoints=checkpoints)
+        for event in events[checkpoints.count :]:
+            applied = applied_to(back, event, back.checkpoints.state)
+            # It has happened once.
+            assert not isinstance(applied, Refusal)
             back = replace(back, checkpoints=back.checkpoints.then(applied.state))
         return back
 
@@ -148,6 +153,20 @@ class Engagement(Generic[S]):
         update = {"events": (*self.battle.events, event), "undone": self.battle.undone[:-1]}
         checkpoints = self.checkpoints.then(applied.state)
         return replace(self, battle=self.battle.model_copy(update=update), checkpoints=checkpoints)
+
+
+def states(engagement: Engagement[S]) -> Iterator[S]:
+    """The state before the first event, and after each that stands."""
+    marks, state = dict(engagement.checkpoints.marks), engagement.checkpoints.marks[0][1]
+    yield state
+    for count, event in enumerate(engagement.battle.events, 1):
+        if count in marks:
+            state = marks[count]
+        else:
+            applied = applied_to(engagement, event, state)
+            assert not isinstance(applied, Refusal)
+            state = applied.state
+        yield state
 
 
 def applied_to(engagement: Engagement[S], event: Event, state: S) -> Applied[S] | Refusal:

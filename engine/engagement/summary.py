@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.engagement.engagement import Engagement, applied_to
+from engine.engagement.engagement import Engagement, states
 from engine.engagement.fleet import side_of
 from engine.engagement.luck import decided, rarity
-from engine.engagement.refusal import Refusal
 from engine.engagement.result import Roll
 
 
@@ -79,17 +78,10 @@ def summary(engagement: Engagement[Any]) -> Summary:
 
 
 def _moments(engagement: Engagement[Any]) -> Iterator[Moment]:
-    rules, marks = engagement.rules, dict(engagement.checkpoints.marks)
-    state, before = marks[0], None
-    first = {one.ref: one.left for one in rules.strengths(state)}
+    rules, every = engagement.rules, states(engagement)
+    before, first = None, {one.ref: one.left for one in rules.strengths(next(every))}
     sides: tuple[Tally, ...] = ()
-    for count, event in enumerate(engagement.battle.events, 1):
-        if count in marks:
-            state = marks[count]
-        else:
-            applied = applied_to(engagement, event, state)
-            assert not isinstance(applied, Refusal)
-            state = applied.state
+    for event, state in zip(engagement.battle.events, every, strict=True):
         now = tuple(rules.strengths(state))
         if now != before:
             sides, before = tuple(_tallies(now, first, len(engagement.opening.sides))), now

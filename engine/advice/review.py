@@ -1,0 +1,87 @@
+"""Decisions looked at afterwards: what was declared beside the best plan of its moment, for the aim that it fits best."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Protocol
+
+HOPELESS = Fraction(1, 50)
+"""Of all there is to be had: an aim of which even the best plan promises less was nobody's."""
+
+
+class Valued(Protocol):
+    """A plan."""
+
+    @property
+    def value(self) -> Fraction:
+        """What it is worth for its aim, exactly."""
+
+
+class Searched(Protocol):
+    """The search for the best plan."""
+
+    def work(self) -> Iterator[None]:
+        """A little more with each step."""
+
+    @property
+    def best(self) -> Any:
+        """The best plan so far, None where nothing can be done."""
+
+
+@dataclass(frozen=True)
+class Aimed:
+    """A declaration as a plan for one aim: the most that can be had, and the search for the best plan there was."""
+
+    aim: str
+    most: Fraction
+    declared: Valued
+    search: Callable[[], Searched]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A declaration and the best plan of its moment; both are one where nothing was better.
+
+    most: what there is to be had for the aim at all: 1 of a chance.
+    """
+
+    aim: str
+    most: Fraction
+    declared: Valued
+    best: Valued
+
+    @property
+    def lost(self) -> Fraction:
+        """What the best plan had more, as a share of all there was to be had."""
+        return (self.best.value - self.declared.value) / self.most
+
+    @property
+    def found(self) -> Fraction:
+        """The share of the best plan's worth that the declaration has."""
+        return self.declared.value / self.best.value if self.best.value else Fraction(1)
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether nothing was to be had."""
+        return self.best.value < HOPELESS * self.most
+
+
+class Deciding:
+    """The best plan of each aim being searched; decision: that for the aim which the declaration fits best."""
+
+    def __init__(self, aims: Iterable[Aimed]) -> None:
+        """`aims`: of equally good ones the first counts, one that nothing could be had of only if there is no other."""
+        self._aims = tuple(aims)
+        self.decision: Decision | None = None
+
+    def work(self) -> Iterator[None]:
+        """A little more with each step."""
+        found = []
+        for one in self._aims:
+            search = one.search()
+            yield from search.work()
+            # What is searched may leave out what was declared: then nothing better was found.
+            better = search.best if search.best and search.best.value > one.declared.value else one.declared
+            found.append(Decision(one.aim, one.most, one.declared, better))
+            yield
+        self.decision = min(found, key=lambda one: (one.is_hopeless, -one.found), default=None)
