@@ -91,16 +91,20 @@ class Planning(Generic[P]):
 
     def work(self) -> Iterator[None]:
         """A little more with each step."""
+        yield from self.work_of_best()
+        plans = []
+        for plan in (yield from self._of_each_kind()):
+            plans.append((yield from self._with_the_rest(plan)))
+        self.plans = tuple(plans)
+
+    def work_of_best(self) -> Iterator[None]:
+        """The same until the best is known, without any beside it."""
         yield from self._whole()
         splits = self._means.splits()
         self.splitting, self.done, self.all = True, 0, len(splits)
         for split in splits:
             yield from self._split(split())
             self.done += 1
-        plans = []
-        for plan in (yield from self._of_each_kind()):
-            plans.append((yield from self._with_the_rest(plan)))
-        self.plans = tuple(plans)
 
     def _whole(self) -> Iterator[None]:
         for side in self._means.sides():

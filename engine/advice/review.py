@@ -1,4 +1,4 @@
-"""Decisions looked at afterwards: what was declared beside the best plan of its moment, for the aim that it fits best."""
+"""Decisions looked at afterwards: what was declared beside the best plan there was, for the aim that it fits best."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ class Valued(Protocol):
 class Searched(Protocol):
     """The search for the best plan."""
 
-    def work(self) -> Iterator[None]:
-        """A little more with each step."""
+    def work_of_best(self) -> Iterator[None]:
+        """A little more with each step, until the best is known."""
 
     @property
     def best(self) -> Any:
@@ -30,25 +30,31 @@ class Searched(Protocol):
 
 @dataclass(frozen=True)
 class Aimed:
-    """A declaration as a plan for one aim: the most that can be had, and the search for the best plan there was."""
+    """A declaration as a plan for one aim: the most that can be had, and the search for the best plan there was.
+
+    search: None where nothing is known that could have been declared instead; by_rule: whether plans that are searched
+    have weapons like those declared, with no number set by hand.
+    """
 
     aim: str
     most: Fraction
     declared: Valued
-    search: Callable[[], Searched]
+    search: Callable[[], Searched] | None
+    by_rule: bool = True
 
 
 @dataclass(frozen=True)
 class Decision:
     """A declaration and the best plan of its moment; both are one where nothing was better.
 
-    most: what there is to be had for the aim at all: 1 of a chance.
+    most: what there is to be had for the aim at all: 1 of a chance; alone: whether nothing else was compared.
     """
 
     aim: str
     most: Fraction
     declared: Valued
     best: Valued
+    alone: bool = False
 
     @property
     def lost(self) -> Fraction:
@@ -78,10 +84,11 @@ class Deciding:
         """A little more with each step."""
         found = []
         for one in self._aims:
-            search = one.search()
-            yield from search.work()
-            # What is searched may leave out what was declared: then nothing better was found.
-            better = search.best if search.best and search.best.value > one.declared.value else one.declared
-            found.append(Decision(one.aim, one.most, one.declared, better))
+            best, search = one.declared, one.search() if one.search else None
+            if search:
+                yield from search.work_of_best()
+                # What is searched may leave out what was declared: then nothing better was found.
+                best = search.best if search.best and search.best.value > best.value else best
+            found.append(Decision(one.aim, one.most, one.declared, best, alone=search is None))
             yield
         self.decision = min(found, key=lambda one: (one.is_hopeless, -one.found), default=None)

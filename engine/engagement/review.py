@@ -1,29 +1,36 @@
-"""A battle looked at afterwards: each declaration beside the best plan of its moment, and what the dice then did to it."""
+"""A battle looked at afterwards: each declaration beside the best plan of its moment, and what the dice did to it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
+from itertools import takewhile
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.advice.review import Aimed, Deciding, Decision
-from engine.engagement.checks import happened
-from engine.engagement.engagement import Engagement, states
-from engine.engagement.event import Event
+from engine.advice.review import Aimed, Deciding, Decision, Searched
+from engine.engagement.engagement import Engagement
+from engine.engagement.episodes import Episode, episodes, is_half, underway_of
 from engine.engagement.fleet import side_of
 from engine.engagement.game import Strength
 from engine.engagement.luck import decided, rarity
 from engine.engagement.percentile import Weighted, percentile
-from engine.engagement.refusal import Refusal
 from engine.engagement.result import Roll
 from engine.engagement.underway import Underway
 
 S = TypeVar("S")
-Reach = Mapping[tuple[str, str], str]
-"""How far each target is from each of those who act, by their references."""
 Boxes = Mapping[int, Fraction]
 """What each side has left, or will have on average, in boxes."""
 SHOWN = 3
 """Decisions and rolls that weighed most."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What players asked for the best plan before a declaration: what they said, the aim, and the search for any."""
+
+    said: Any
+    aim: str
+    search: Callable[[str], Searched] = field(compare=False)
 
 
 class Outcome(NamedTuple):
@@ -37,32 +44,19 @@ class Outcome(NamedTuple):
 class ReviewRules(Generic[S]):
     """What a game says of its declarations.
 
-    kinds: of the events that declare; aims: a declaration as a plan for each aim it may have had, in the state before
-    it, none for one that is not weighed; outcome: of a flow that is over, by the state before it, the flow as it went
-    on last and the state after it, None where it cannot be told; ahead: what is left of those who may lose something in the flow in
-    progress, by their references, on average, None where nobody knows.
+    kinds: of the events that declare; actor: who acts by a declaration; aims: what an actor declared one after the
+    other as a plan for each aim it may have had, in the state before it, none for what is not weighed; outcome: of a
+    flow that is over, by the state before it, the flow as it went on last and the state after it, None where it cannot
+    be told; ahead: what those who may lose something in the flow in progress have left on average once it is over, by
+    their references, None where nobody knows; series: whether declarations of one actor in a turn are one decision.
     """
 
     kinds: frozenset[str]
-    aims: Callable[[S, Any, Reach | None], Sequence[Aimed]]
+    actor: Callable[[S, Any], str]
+    aims: Callable[[S, Sequence[Any]], Sequence[Aimed]]
     outcome: Callable[[S, Underway[Any], S], Outcome | None]
     ahead: Callable[[S], Mapping[str, Fraction] | None]
-
-
-@dataclass(frozen=True)
-class Episode(Generic[S]):
-    """A declaration with what answered it: its events, the state before them and those after each; over: whether the
-    flow is."""
-
-    events: tuple[Event, ...]
-    before: S
-    states: tuple[S, ...]
-    over: bool
-
-    @property
-    def number(self) -> int:
-        """The number of the event that declared."""
-        return self.events[0].number
+    series: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,10 +80,13 @@ class Swing:
 class Reviewed:
     """One declaration: the side that declared, decision, and luck, as the roll of all dice at once; swings: by roll.
 
-    None: what could not be told. given: whether it was known who reached whom.
+    None: what could not be told; the decision of several declarations of one actor stands with the first. last: the
+    number of its last event; given: whether it was known who reached whom.
     """
 
     number: int
+    last: int
+    actor: str
     side: int
     decision: Decision | None
     luck: Roll | None
@@ -107,13 +104,13 @@ class Review(Generic[S]):
         self,
         engagement: Engagement[S],
         rules: ReviewRules[S],
-        reach: Callable[[Episode[S]], Reach | None] = lambda episode: None,
+        asked: Callable[[Episode[S]], Asked | None] = lambda episode: None,
         known: "dict[int, tuple[Any, Reviewed]] | None" = None,
     ) -> None:
-        """`reach`: who reached whom, where players said so; known: reviews of this battle, to be added to."""
-        self._engagement, self._rules, self._reach = engagement, rules, reach
+        """`asked`: what was said before a declaration; known: reviews of this battle, which are added to."""
+        self._engagement, self._rules, self._asked = engagement, rules, asked
         self._known = {} if known is None else known
-        self._episodes = tuple(episodes(engagement, rules.kinds))
+        self._episodes = tuple(episodes(engagement, rules.kinds, rules.actor))
         self.reviewed: tuple[Reviewed, ...] = ()
 
     @property
@@ -128,15 +125,27 @@ class Review(Generic[S]):
 
     def work(self) -> Iterator[None]:
         """A little more with each step."""
-        for episode in self._episodes:
-            reach = self._reach(episode)
-            about = episode.events, episode.before, reach
-            if self._known.get(episode.number, (None,))[0] != about:
-                made = _Reviewing(self._engagement, self._rules, episode, reach)
-                yield from made.work()
-                self._known[episode.number] = about, made.reviewed
-            self.reviewed = (*self.reviewed, self._known[episode.number][1])
-            yield
+        for place, episode in enumerate(self._episodes):
+            begins = not (self._rules.series and place and self._same(episode, self._episodes[place - 1]))
+            series = takewhile(lambda one, first=episode: self._same(one, first), self._episodes[place:])  # type: ignore[misc]
+            said = [one.data for one in series] if self._rules.series else [episode.data]
+            yield from self._one(episode, said if begins else [])
+
+    def _same(self, one: Episode[S], other: Episode[S]) -> bool:
+        """Whether the same actor declares both in the same turn."""
+        turn = self._engagement.rules.turn
+        return (one.actor, turn(one.before)) == (other.actor, turn(other.before))
+
+    def _one(self, episode: Episode[S], said: Sequence[Any]) -> Iterator[None]:
+        """`said`: what is decided with it, all that its actor declares one after the other."""
+        asked = self._asked(episode)
+        about = episode.events, episode.before, said, asked
+        if self._known.get(episode.number, (None,))[0] != about:
+            made = _Reviewing(self._engagement, self._rules, episode, said, asked)
+            yield from made.work()
+            self._known[episode.number] = about, made.reviewed
+        self.reviewed = (*self.reviewed, self._known[episode.number][1])
+        yield
 
     @property
     def decisions(self) -> list[Reviewed]:
@@ -152,7 +161,8 @@ class Review(Generic[S]):
 
     def found(self, side: int) -> tuple[int, Fraction] | None:
         """How many decisions of a side there were, and which share of the best plans' worth they had on average."""
-        own = [one.decision.found for one in self.reviewed if one.decision and one.side == side]
+        made = [one.decision for one in self.reviewed if one.decision and one.side == side]
+        own = [one.found for one in made if not one.alone]
         return (len(own), sum(own, Fraction(0)) / len(own)) if own else None
 
     def gained(self, side: int) -> Fraction:
@@ -164,61 +174,61 @@ def _lost(one: Reviewed) -> Fraction:
     return one.decision.lost if one.decision else Fraction(0)
 
 
-def episodes(engagement: Engagement[S], kinds: frozenset[str]) -> Iterator[Episode[S]]:
-    """Every declaration that stands; one that was declared anew before its flow was over is not there."""
-    every = states(engagement)
-    before, now = next(every), None
-    for event, state in zip(engagement.battle.events, every, strict=True):
-        over = underway_of(state) is None
-        if event.kind in kinds:
-            if now and now.over:
-                yield now
-            now = Episode((event,), before if now is None or now.over else now.before, (state,), over)
-        # A roll that is thrown again once all is over belongs to what it is of.
-        elif now and (event.dice or not now.over):
-            now = Episode((*now.events, event), now.before, (*now.states, state), over)
-        before = state
-    if now:
-        yield now
-
-
-def underway_of(state: Any) -> Underway[Any] | None:
-    """The flow in progress in a state, of games that have any."""
-    return getattr(state, "underway", None)
-
-
 class _Reviewing(Generic[S]):
     """One declaration being reviewed."""
 
     def __init__(
-        self, engagement: Engagement[S], rules: ReviewRules[S], episode: Episode[S], reach: Reach | None
+        self,
+        engagement: Engagement[S],
+        rules: ReviewRules[S],
+        episode: Episode[S],
+        said: Sequence[Any],
+        asked: Asked | None,
     ) -> None:
         self._results, self._game, self._rules = engagement.results, engagement.rules, rules
-        self._opening = engagement.opening
-        self._episode, self._reach = episode, reach
+        self._episode, self._said, self._asked = episode, said, asked
         self._swings: list[Swing] = []
         self._luck: Roll | None = None
         self._decision: Decision | None = None
+        self._given = False
 
     @property
     def reviewed(self) -> Reviewed:
         """What was found."""
-        number = self._episode.number
-        side = self._results[number].side or 0
-        return Reviewed(number, side, self._decision, self._luck, tuple(self._swings), self._reach is not None)
+        one = self._episode
+        return Reviewed(
+            one.number,
+            one.events[-1].number,
+            one.actor,
+            self._side,
+            self._decision,
+            self._luck,
+            tuple(self._swings),
+            self._given,
+        )
+
+    @property
+    def _side(self) -> int:
+        return self._results[self._episode.number].side or 0
 
     def work(self) -> Iterator[None]:
         """A little more with each step."""
-        first = self._episode.events[0]
-        fact = happened(self._game, self._opening, first)
-        assert not isinstance(fact, Refusal)
-        deciding = Deciding(self._rules.aims(self._episode.before, fact.data, self._reach))
+        deciding = Deciding(self._aims())
         yield from deciding.work()
         if deciding.decision and not deciding.decision.is_hopeless:
             self._decision = deciding.decision
         self._luck = self._of_all()
         yield
         yield from self._rolls()
+
+    def _aims(self) -> Sequence[Aimed]:
+        """With what players said of who reached whom all that was possible; and only the aim that they chose."""
+        aims, asked = self._rules.aims(self._episode.before, self._said) if self._said else (), self._asked
+        if asked is None or not all(one.by_rule for one in aims):
+            return aims
+        self._given = bool(aims)
+        aims = [one for one in aims if one.aim == asked.aim] or aims
+        return [replace(one, search=partial(asked.search, one.aim)) for one in aims]
 
     @property
     def _by_hand(self) -> bool:
@@ -232,12 +242,14 @@ class _Reviewing(Generic[S]):
         if not episode.over or last is None or self._by_hand:
             return None
         found = self._rules.outcome(episode.before, last, episode.states[-1])
-        side = self._results[episode.number].side or 0
-        return Roll(side, found.boxes, percentile(found.weights, found.boxes)) if found else None
+        return Roll(self._side, found.boxes, percentile(found.weights, found.boxes)) if found else None
 
     def _rolls(self) -> Iterator[None]:
         before: dict[str, Fraction] | None = None
         for event, state in zip(self._episode.events, self._episode.states, strict=True):
+            if event.dice and is_half(state):
+                # The dice that it has earned are part of the roll.
+                continue
             after = self._left(state)
             if event.dice and before is not None and after is not None:
                 rolls = decided(self._results[event.number].rolls)

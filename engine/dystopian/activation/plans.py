@@ -105,12 +105,26 @@ def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> Orders:
 
     Of more than `most` orders, those that bring one attack to the front are tried.
     """
+    places, complete = _to_try(activation, most)
+    return Orders(tuple(_values(activation, aim, places)), complete)
+
+
+def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[Ordered]:
+    """The same one by one, as they are worked out."""
+    return _values(activation, aim, _to_try(activation, most)[0])
+
+
+def _to_try(activation: Activation, most: int) -> tuple[list[Order], bool]:
+    """The orders to try, and whether there are no others."""
     declared = tuple(range(len(activation.attacks)))
     every = list(islice(_distinct(activation, declared), most + 1))
     complete = len(every) <= most
-    tried = every if complete else _fronts(activation, declared)
+    return every if complete else _fronts(activation, declared), complete
+
+
+def _values(activation: Activation, aim: Aim, places: list[Order]) -> Iterator[Ordered]:
     beginnings = _Beginnings(activation)
-    return Orders(tuple(Ordered(order, beginnings.value(order, aim)) for order in tried), complete)
+    return (Ordered(order, beginnings.value(order, aim)) for order in places)
 
 
 def reordered(activation: Activation, order: Order) -> Activation:

@@ -1,4 +1,4 @@
-"""Activations looked at afterwards: what was declared as a plan, what else could have been declared, what came of it."""
+"""Activations looked at afterwards: what was declared as a plan, what else could have been, what came of it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -7,57 +7,62 @@ from fractions import Fraction
 from engine.advice.review import Aimed
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, reordered
+from engine.dystopian.activation.plans import Aim, Want, each_order, is_chance, reordered
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, Gun
 from engine.dystopian.battle.data import Declare
+from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.parts import kind_and_place
 from engine.dystopian.battle.planning import activation_of, ground, odds_left
 from engine.dystopian.battle.state import State
-from engine.dystopian.planning import Plan, Planning
+from engine.dystopian.planning import Plan, planning
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight
 from engine.engagement import Refusal, Underway
-from engine.engagement.review import Outcome, Reach, ReviewRules
+from engine.engagement.review import Outcome, ReviewRules
 from engine.engagement.saved import plain
 
 Guns = dict[tuple[Gun, Ref], int]
 
 
 class Declarable:
-    """The best of what could have been declared: any plan of the weapons that reach somebody, and any order."""
+    """The best of what could have been declared: of all plans of the weapons that reach somebody, or of all orders."""
 
     def __init__(self, declared: Plan, guns: Guns, state: State) -> None:
-        """`guns`: whom each weapon reaches; none: only the order is searched."""
+        """`guns`: whom each weapon reaches; none: only the order of what was declared is searched."""
         self._declared, self._guns, self._state = declared, guns, state
         self.best: Plan | None = None
 
-    def work(self) -> Iterator[None]:
-        """A little more with each step."""
-        if self._guns:
-            targets = [ref for _, ref in self._guns]
-            models = dict.fromkeys((*(gun.by for gun, _ in self._guns), *targets, *self._declared.aim.models))
-            planning = Planning(ground(self._state, models), self._guns, self._declared.aim)
-            yield from planning.work()
-            self._better(planning.best)
+    def work_of_best(self) -> Iterator[None]:
+        """A little more with each step, until it is known."""
         whole, aim = self._declared.activation, self._declared.aim
-        tried = orders(whole, aim)
-        yield
-        self._better(Plan(reordered(whole, tried.best.order), aim))
+        if not self._guns:
+            most = None
+            for tried in each_order(whole, aim):
+                if most is None or tried.value > most:
+                    self.best, most = Plan(reordered(whole, tried.order), aim), tried.value
+                yield
+            return
+        models = dict.fromkeys((*(gun.by for gun, _ in self._guns), *(ref for _, ref in self._guns), *aim.models))
+        search = planning(ground(self._state, models), self._guns, aim)
+        yield from search.work_of_best()
+        self.best = search.best
 
-    def _better(self, plan: Plan | None) -> None:
-        if plan and (self.best is None or plan.value > self.best.value):
-            self.best = plan
+
+def actor(state: State, said: Declare) -> str:
+    """The squadron that is activated, or the wing."""
+    model = next(acting_models(said), None)
+    return str(next(acting_wings(said), "") if model is None else state.roster.squadron(model))
 
 
-def aims(state: State, said: Declare, reach: Reach | None) -> Sequence[Aimed]:
+def aims(state: State, said: Sequence[Declare]) -> Sequence[Aimed]:
     """A declaration as a plan: to sink whom it attacks, or one of them, and to take HP."""
-    planned = activation_of(state, plain(said))
+    planned = activation_of(state, plain(said[0]))
     if isinstance(planned, Refusal) or not planned.attacks:
         return ()
     targets = tuple(dict.fromkeys(attack.target for attack in planned.attacks))
-    guns = (_guns(state, reach) if reach else _fired(planned)) if all(map(_is_plain, planned.attacks)) else {}
+    guns = _fired(planned) if all(map(_is_plain, planned.attacks)) else {}
     found = [Aim(want=Want.SINK, models=targets) if len(targets) == 1 else Aim(want=Want.ANY, models=targets)]
     found.append(Aim(want=Want.HP, models=targets))
     return [_aimed(state, planned, aim, guns) for aim in found]
@@ -67,14 +72,8 @@ def _aimed(state: State, planned: Activation, aim: Aim, guns: Guns) -> Aimed:
     declared = Plan(planned, aim)
     most = Fraction(1 if is_chance(aim.want) else sum(planned.models[ref].hp for ref in aim.models))
     name = f"{aim.want} {aim.models[0]}" if aim.want is Want.SINK else aim.want.value
-    return Aimed(name, most, declared, lambda: Declarable(declared, guns, state))
-
-
-def _guns(state: State, reach: Reach) -> Guns:
-    """The weapons of models that reach somebody, as players said."""
-    return {(Gun(False, by, arm), ref): int(band)
-            for (by, ref), band in reach.items()
-            for arm in range(len(state.roster.ship(by).arms))}  # fmt: skip
+    alone = len(guns or planned.attacks) == 1
+    return Aimed(name, most, declared, None if alone else lambda: Declarable(declared, guns, state), bool(guns))
 
 
 def _fired(planned: Activation) -> Guns:
@@ -134,4 +133,4 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     return {ref: sum_ / end.denominator for ref, sum_ in left.items()}
 
 
-REVIEW = ReviewRules(frozenset({"declare"}), aims, outcome, ahead)
+REVIEW = ReviewRules(frozenset({"declare"}), actor, aims, outcome, ahead)

@@ -16,11 +16,13 @@ from app.views.planner import Planner
 from app.words import words
 from app.work import SLICE, Work, latest
 from engine.advice import Planning
-from engine.engagement import Change
+from engine.engagement import Battle, Change
 
 OUT = "best-out"
 REACH = "reach/"
 """Where it is kept who reached whom in a battle when it was asked for last."""
+AFTER = " after "
+"""Between a group and the number of the event after which it was asked, for the review of what then was declared."""
 SHAPE = Shape()
 Said = dict[str, Any]
 
@@ -92,14 +94,24 @@ def _said(request: Request) -> Said:
 
 async def _kept(repository: Repository, request: Request) -> tuple[dict[str, Said], int]:
     """What was said last of each group of the battle, and the revision of that."""
-    document = await repository.store.get(REACH + (request.screen.battle or ""))
+    return await said_before(repository, request.screen.battle or "")
+
+
+async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Said], int]:
+    """What was said last of each group of a battle, and what after each event; the revision of that."""
+    document = await repository.store.get(REACH + battle)
     return (json.loads(document.text), document.revision) if document else ({}, 0)
 
 
 async def _keep(repository: Repository, request: Request, said: Said) -> None:
-    known, revision = await _kept(repository, request)
-    text = json.dumps({**known, request.screen.item or "": said})
+    (known, revision), battle = await _kept(repository, request), await _battle(repository, request)
+    group, last = request.screen.item or "", battle.events[-1].number if battle.events else 0
+    text = json.dumps({**known, group: said, f"{group}{AFTER}{last}": said})
     await repository.put(Change(REACH + (request.screen.battle or ""), text, revision))
+
+
+async def _battle(repository: Repository, request: Request) -> Battle:
+    return (await repository.engagement(request.screen.battle)).battle
 
 
 async def _planner(repository: Repository, page: BattlePage, request: Request) -> tuple[Planner, str]:

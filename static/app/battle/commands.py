@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from pydantic import TypeAdapter
 
-from app.battle import actions, best, fleet_actions, home_actions, library_actions, matrix
+from app.battle import actions, best, fleet_actions, home_actions, library_actions, matrix, review
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.device import device_store, progress
-from app.battle.game import Action, BattlePage
+from app.battle.game import Action, BattlePage, View
 from app.battle.repository import Clashed, Refused, Repository
 from app.battle.sides_view import hit
 from app.battle.table_view import Table
@@ -85,8 +85,16 @@ COMMON: Mapping[str, Action] = {
     "matrix.print": matrix.print_matrix,
     "best": best.open_best,
     "best.find": best.find,
+    "review.show": review.show_review,
+    "moment": review.open_moment,
 }
 """Those of every game; a game's own take their place."""
+ADVICE: Mapping[str, View] = {
+    "matrix": matrix.matrix_html,
+    "best": best.best_html,
+    "review": review.review_html,
+    "moment": review.moment_html,
+}
 
 
 async def respond(repository: Repository, page: BattlePage, request: Request) -> Response:
@@ -121,7 +129,7 @@ async def _with_screen(repository: Repository, page: BattlePage, request: Reques
             repository.placed.forget()
         return response
     screen = Screen.model_validate(response.kept)
-    views = {**VIEWS, "matrix": matrix.matrix_html, "best": best.best_html, **page.views}
+    views = {**VIEWS, **ADVICE, **page.views}
     view = views.get(screen.view, VIEWS["home"])
     try:
         found = response.regions.get(PLACE) or await view(repository, page, request.at(screen))

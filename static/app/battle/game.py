@@ -13,6 +13,7 @@ from app.views.flow import Shown
 from app.views.grid import Grid
 from app.views.planner import Planner
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
+from engine.engagement.review import ReviewRules
 from engine.engagement.saved import Tree
 
 
@@ -116,7 +117,7 @@ class BattlePage:
     that the middle shows; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
     cannot; question: what can be asked about the attack that a screen declares, refused when there is none; grid:
     the weapons of a group against every enemy in a state, at the ranges that a form says by their places; planner: the
-    best plan of a group in a state.
+    best plan of a group in a state; review: how declarations are looked at afterwards, of games that have a planner.
     """
 
     rules: GameRules[Any]
@@ -140,3 +141,4 @@ class BattlePage:
     question: Callable[[Any, Request], Awaitable[Question | Refusal]] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
     planner: Callable[[Any, str, str], Planner] | None = None
+    review: ReviewRules[Any] | None = None

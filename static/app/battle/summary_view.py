@@ -65,12 +65,13 @@ async def summary_html(repository: Repository, page: BattlePage, request: Reques
         sides=sides,
         told=told,
         lucks=lucks,
+        reviewed=page.review is not None,
         text="\n".join(_lines(engagement, sides, told, lucks, t)),
     )
 
 
 def _side(page: BattlePage, engagement: Engagement[Any], found: Summary, side: int, t: Words) -> SideShown:
-    every = list(_sheets(page, engagement, side, t.language))
+    every = list(sheets_of(page, engagement, side, t.language))
     lost = [
         Lost(name, sheet.gone, _left(sheet, t), row_html((sheet,), t.language))
         for name, sheet in every
@@ -87,7 +88,7 @@ def _side(page: BattlePage, engagement: Engagement[Any], found: Summary, side: i
     return SideShown(engagement.battle.sides[side].name, share, numbers, lost)
 
 
-def _sheets(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[tuple[str, Sheet]]:
+def sheets_of(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[tuple[str, Sheet]]:
     """The name and sheet of everything of a side that can be lost: models, and groups without any."""
     for ref, item in items_of(engagement):
         if side_of(ref) == side and not (isinstance(item, Group) and item.models):

@@ -102,7 +102,6 @@ async def log_html(repository: Repository, page: BattlePage, request: Request) -
         request.lang,
         lines=said_lines(engagement, request.lang, refs, meant),
         meant=meant,
-        over=engagement.battle.is_over,
         chosen=chosen,
         about=about,
         sides=listed,

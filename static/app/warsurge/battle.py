@@ -14,6 +14,7 @@ from app.words import words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
 from engine.engagement.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
+from engine.warsurge.battle.review import REVIEW
 from engine.warsurge.battle.state import Standing
 from engine.warsurge.battle.unit import Unit
 from engine.warsurge.steps.state import AttackState
@@ -118,6 +119,7 @@ BATTLE = BattlePage(
     question=declare.question,
     grid=declare.grid,
     planner=planner,
+    review=REVIEW,
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),
 )

@@ -19,6 +19,7 @@ from app.requests.request import Request
 from app.requests.response import Response
 from app.words import words
 from engine.dystopian.battle import RULES, State, odds_left, sample_fleets
+from engine.dystopian.battle.review import REVIEW
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon
@@ -102,5 +103,6 @@ BATTLE = BattlePage(
     question=declare_actions.question,
     grid=grid,
     planner=planner,
+    review=REVIEW,
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )

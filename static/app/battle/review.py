@@ -1,0 +1,148 @@
+"""The review of a battle: declarations beside the best plans of their moments, what the dice did; moments opened."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
+
+from app.battle.actions import shows
+from app.battle.best import AFTER, Said, said_before
+from app.battle.game import BattlePage
+from app.battle.repository import Repository
+from app.battle.review_words import Teller
+from app.battle.sides_view import row_html
+from app.battle.summary_view import sheets_of
+from app.rendering import render
+from app.requests.request import Request
+from app.requests.response import Response
+from app.words import words
+from app.work import SLICE, Work, latest
+from engine.engagement import Engagement, Side
+from engine.engagement.episodes import Episode
+from engine.engagement.review import Asked, Review
+
+OUT = "review-out"
+
+
+class Reviewing(Work):
+    """A review being made."""
+
+    def __init__(self, review: Review[Any]) -> None:
+        """Nothing is reviewed yet."""
+        self.review = review
+        super().__init__(review.work())
+
+
+class Standing(NamedTuple):
+    """A side at a moment: its name, and the name and row of everything it has."""
+
+    name: str
+    rows: list[tuple[str, bool, str]]
+
+
+@lru_cache(maxsize=4)
+def _known(battle: str) -> dict[int, Any]:
+    """What was reviewed of a battle before: going back to it takes no time."""
+    return {}
+
+
+async def review_html(repository: Repository, page: BattlePage, request: Request) -> str:
+    """The screen: what was found, or what asks for it."""
+    at_work = await _at_work(repository, page, request)
+    html = await _found(repository, page, request, at_work) if at_work.over else ""
+    return render("battle/review.html", request.lang, html=html, out=OUT)
+
+
+async def show_review(repository: Repository, page: BattlePage, request: Request) -> Response:
+    """What was found; while there is more to come how far it is, unless the player has stopped it."""
+    at_work, stopped = await _at_work(repository, page, request), "stop" in request.given
+    at_work.go_on(0 if stopped else SLICE)
+    if not at_work.over and not stopped:
+        html = render("battle/review_waits.html", request.lang, review=at_work.review)
+        return Response(regions={OUT: html}, more=True)
+    html = await _found(repository, page, request, at_work)
+    return Response(regions={OUT: html}, say=words(request.lang)("review.found"), focus=OUT, more=False)
+
+
+async def open_moment(repository: Repository, page: BattlePage, request: Request) -> Response:
+    """The battle as it stood before an event; nothing of what followed is taken back."""
+    return shows(request, request.screen.to("moment", item=request.given.get("number")), fresh=True)
+
+
+async def moment_html(repository: Repository, page: BattlePage, request: Request) -> str:
+    """How all stood, what was declared beside the best plan, what the dice did."""
+    engagement, number = await repository.engagement(request.screen.battle), int(request.screen.item or 0)
+    at_work = await _at_work(repository, page, request)
+    found = next((one for one in at_work.review.reviewed if one.number <= number <= one.last), None)
+    place = next(place for place, one in enumerate(engagement.battle.events) if one.number == number)
+    then, teller = engagement.until(place), Teller(page, engagement, request.lang)
+    return render(
+        "battle/moment.html",
+        request.lang,
+        title_text=teller.title(number),
+        what=teller.what(number),
+        sides=[_standing(page, then, place, side, request.lang) for place, side in enumerate(then.battle.sides)],
+        number=number,
+        **(teller.about(found, number) if found else {}),
+    )
+
+
+def _standing(page: BattlePage, then: Engagement[Any], place: int, side: Side, language: str) -> Standing:
+    every = sheets_of(page, then, place, language)
+    return Standing(side.name, [(name, sheet.gone, row_html((sheet,), language)) for name, sheet in every])
+
+
+async def _found(repository: Repository, page: BattlePage, request: Request, at_work: Reviewing) -> str:
+    engagement, review = await repository.engagement(request.screen.battle), at_work.review
+    teller = Teller(page, engagement, request.lang)
+    return render(
+        "battle/review_found.html",
+        request.lang,
+        sides=[teller.side(review, place) for place in range(len(engagement.battle.sides))],
+        decisions=[teller.decision(one) for one in review.decisions],
+        swings=[teller.swing(one) for one in review.swings],
+        every=[teller.row(one) for one in review.reviewed],
+        over=at_work.over,
+        review=review,
+    )
+
+
+async def _at_work(repository: Repository, page: BattlePage, request: Request) -> Reviewing:
+    """The review of the battle on the screen, as far as it is."""
+    engagement = await repository.engagement(request.screen.battle)
+    if page.review is None:
+        raise LookupError("review")
+    rules, battle = page.review, engagement.battle
+    said, _ = await said_before(repository, battle.id)
+
+    def make() -> Reviewing:
+        return Reviewing(Review(engagement, rules, _asked(page, engagement, said, request.lang), _known(battle.id)))
+
+    return latest(Reviewing, (battle.id, battle.events, said), make)
+
+
+def _asked(
+    page: BattlePage, engagement: Engagement[Any], said: Mapping[str, Said], language: str
+) -> Callable[[Episode[Any]], Asked | None]:
+    """What was said of who reaches whom after the last dice or declaration before another one."""
+
+    def asked(episode: Episode[Any]) -> Asked | None:
+        numbers = list(_quiet_before(engagement, episode))
+        one = next((found for number in numbers if (found := said.get(f"{episode.actor}{AFTER}{number}"))), None)
+        if one is None or page.planner is None:
+            return None
+        planner = page.planner(episode.before, episode.actor, language)
+        reach = planner.reach(one.get("reach", {}))
+        return Asked(reach, one.get("aim", ""), partial(planner.search, reach)) if reach else None
+
+    return asked
+
+
+def _quiet_before(engagement: Engagement[Any], episode: Episode[Any]) -> Iterator[int]:
+    """Numbers of the events before a declaration, the last one first, back to one that may have moved somebody."""
+    kinds = {episode.events[0].kind, "turn"}
+    earlier = [event for event in engagement.battle.events if event.number < episode.number]
+    for event in reversed(earlier):
+        yield event.number
+        if event.dice or event.kind in kinds:
+            return
+    yield 0

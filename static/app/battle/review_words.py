@@ -1,0 +1,144 @@
+"""What a review found, in words: decisions, luck and rolls, each with the moment that it opens."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from app.battle.game import BattlePage
+from app.format import decimals, signed, whole_percent
+from app.views.card import one_in
+from app.views.log_words import label_of, worded
+from app.views.planner import PlanShown
+from app.words import words
+from engine.advice.review import Decision
+from engine.engagement import Engagement, Roll, rarity
+from engine.engagement.review import Review, Reviewed, Swing
+
+HARDLY = Fraction(1, 200)
+"""Of all there was to be had: what a better plan has less of than that, nobody decides by."""
+
+
+class Told(NamedTuple):
+    """A moment to open: its title, what happened, what it was worth, and the number of its event."""
+
+    title: str
+    what: str
+    how: Sequence[str]
+    number: int
+
+
+class SideTold(NamedTuple):
+    """What a side decided and what the dice did to it: in words."""
+
+    name: str
+    decided: str
+    diced: str
+
+
+class Teller:
+    """Tells the review of one battle in a language."""
+
+    def __init__(self, page: BattlePage, engagement: Engagement[Any], language: str) -> None:
+        """The battle as it is now."""
+        self._page, self._engagement = page, engagement
+        self._t, self._say = words(language), worded(engagement, language)
+
+    def title(self, number: int) -> str:
+        """When an event was, and whose it is."""
+        result, t = self._engagement.results[number], self._t
+        turn = t("battle.turn", number=result.turn)
+        return turn if result.side is None else f"{turn} · {self._engagement.battle.sides[result.side].name}"
+
+    def what(self, number: int) -> str:
+        """What an event came to."""
+        result = self._engagement.results[number]
+        return " ".join(map(self._say, (result.sentence, *result.follows)))
+
+    def side(self, review: Review[Any], side: int) -> SideTold:
+        """Decisions and dice of a side, apart."""
+        t, found = self._t, review.found(side)
+        decided = t("review.no_decision")
+        if found:
+            decided = t("review.decided", share=whole_percent(found[1], t.language), count=found[0])
+        gained = review.gained(side)
+        key = "review.even" if abs(gained) < HARDLY else "review.gained" if gained > 0 else "review.cost"
+        diced = t(key, boxes=decimals(abs(gained), 1, t.language), unit=self._unit)
+        return SideTold(self._engagement.battle.sides[side].name, decided, diced)
+
+    @property
+    def _unit(self) -> str:
+        return self._t(f"review.unit.{self._engagement.rules.name}")
+
+    def decision(self, one: Reviewed) -> Told:
+        """A decision that weighed much."""
+        return Told(self.title(one.number), self.what(one.number), self._decided(one), one.number)
+
+    def row(self, one: Reviewed) -> Told:
+        """A declaration with both of its numbers, decision and luck."""
+        how = [*self._decided(one), *self._lucky(one.luck)]
+        return Told(self.title(one.number), self.what(one.number), how, one.number)
+
+    def swing(self, one: Swing) -> Told:
+        """A roll that weighed much."""
+        return Told(self.title(one.number), self.what(one.number), self._swung(one), one.number)
+
+    def about(self, one: Reviewed, number: int) -> dict[str, Any]:
+        """A declaration at the moment of one of its events: plans, luck, and what each roll did."""
+        decision = one.decision if number == one.number else None
+        plans = self._plans(one, decision) if decision else []
+        swings = [self.swing(each) for each in one.swings if each.size and number in (one.number, each.number)]
+        luck = self._lucky(one.luck) if number == one.number else []
+        aim = self._decided(one)[:1] if decision else []
+        hint = (
+            self._t("review.given" if one.given else f"review.among.{self._engagement.rules.name}")
+            if decision and not decision.alone
+            else ""
+        )
+        return {"plans": plans, "luck": luck, "swings": swings, "aim": aim, "hint": hint}
+
+    def _planner(self, one: Reviewed) -> Any:
+        place = next(place for place, each in enumerate(self._engagement.battle.events) if each.number == one.number)
+        assert self._page.planner is not None
+        return self._page.planner(self._engagement.until(place).state, one.actor, self._t.language)
+
+    def _decided(self, one: Reviewed) -> list[str]:
+        """The decision: for which aim, what it was worth, and what the best plan was."""
+        decision, t = one.decision, self._t
+        if decision is None:
+            return []
+        planner = self._planner(one)
+        aim = dict(planner.aims).get(decision.aim, "")
+        mine, best = (planner.worth(plan.value, decision.aim) for plan in (decision.declared, decision.best))
+        key = "alone" if decision.alone else "worse" if decision.lost >= HARDLY else "as_good"
+        return [t(f"review.{key}", aim=aim, mine=mine, best=best)]
+
+    def _plans(self, one: Reviewed, decision: Decision) -> list[PlanShown]:
+        """What was declared, and the best plan where it was better."""
+        planner, t = self._planner(one), self._t
+        best = planner.shown(decision.best, decision.best)._replace(given=(), name=t("review.best"))
+        if decision.lost < HARDLY:
+            return [planner.shown(decision.declared, decision.declared)._replace(given=(), name=t("review.declared"))]
+        mine = planner.shown(decision.declared, decision.best)._replace(given=(), name=t("review.declared"), best=False)
+        return [best, mine]
+
+    def _lucky(self, luck: Roll | None) -> list[str]:
+        if luck is None:
+            return []
+        t, (lucky, chance) = self._t, rarity(luck)
+        mean = decimals(luck.percentile.mean, 1, t.language)
+        key = "review.lucky" if lucky else "review.unlucky"
+        return [t(key, boxes=luck.outcome, mean=mean, unit=self._unit, chance=one_in(chance, t))]
+
+    def _swung(self, one: Swing) -> list[str]:
+        """What a roll was worth to each side, and how rare it was."""
+        t, sides, found = self._t, self._engagement.battle.sides, []
+        for side, by in one.by.items():
+            if abs(by) >= HARDLY:
+                found.append(t("review.swing", side=sides[side].name, by=signed(by, t.language), unit=self._unit))
+        if one.roll:
+            chance = rarity(one.roll)[1]
+            label = label_of(one.roll.label or "", t, self._engagement.rules.name)
+            mean = decimals(one.roll.percentile.mean, 1, t.language)
+            rolled = t("end.rolled", roll=label, outcome=one.roll.outcome, mean=mean)
+            found.append(f"{rolled} · {one_in(chance, t)}")
+        return found

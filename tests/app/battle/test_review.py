@@ -1,0 +1,73 @@
+"""The review on the page: progress, stop, both numbers of a declaration, moments that are opened and left again."""
+
+import pytest
+
+from app.words import LANGUAGES, words
+from tests.app.battle.player import Answer, Player, carries
+from tests.app.battle.test_best import in_reach
+from tests.app.battle.test_summary_view import attacked, ended
+from tests.app.battle.test_table import begun
+from tests.app.markup import Element, elements
+
+REVIEWED = ("dystopian", "warsurge")
+
+
+def found(player: Player) -> Answer:
+    """The review, however many times the page has to ask."""
+    answer: Answer = player.send("review.show")
+    while answer.get("more"):
+        answer = player.send("review.show")
+    assert not answer["faults"], answer
+    return answer
+
+
+def moments(html: str) -> list[Element]:
+    return [one for one in elements(html) if one.attrs.get("data-do") == "battle.moment"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", REVIEWED)
+def test_a_battle_has_its_review_and_each_of_its_lines_opens_a_moment(game: str, language: str) -> None:
+    player, t = ended(game, language), words(language)
+    player.press("go", view="review")
+    answer = found(player)
+    html = answer["regions"]["review-out"]
+    assert answer["say"] == t("review.found") and answer["more"] is False
+    battle = player.engagement.battle
+    lines = moments(html)
+    assert lines and all(int(carries(one)["number"]) in {event.number for event in battle.events} for one in lines)
+    assert t("review.every") in html
+    for line in lines:
+        player.send("moment", carries(line))
+        assert player.screen["view"] == "moment" and t("review.stood") in player.text
+        assert player.engagement.battle == battle
+        player.press("go", view="review")
+        assert html in player.html, "found again without being asked for"
+
+
+def test_a_review_can_be_stopped_and_goes_on() -> None:
+    player, t = attacked("dystopian"), words("en")
+    player.press("go", view="log")
+    player.press("go", view="summary")
+    player.press("go", view="review")
+    stopped = player.send("review.show", {"stop": "yes"})
+    assert stopped["more"] is False
+    assert t("review.stopped", count=0, all=1) in stopped["regions"]["review-out"]
+    assert t("review.stopped", count=0, all=1) not in found(player)["regions"]["review-out"]
+
+
+def test_with_who_was_in_reach_every_plan_is_compared() -> None:
+    player, t = begun(), words("en")
+    player.press("declare", place=1)
+    player.press("best")
+    in_reach(player)
+    player.send("best.find", {"stop": "yes"})
+    player.press("go", view="battle")
+    player.press("declare", place=1)
+    player.press("declare.done")
+    player.press("go", view="log")
+    player.press("go", view="summary")
+    player.press("go", view="review")
+    player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
+    assert t("review.given") in player.text and t("review.among.dystopian") not in player.text
+    assert t("review.best") in player.text and t("review.declared") in player.text

@@ -1,0 +1,122 @@
+"""What was declared against every declaration of the same weapons, and its dice against what both sides had said."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.dystopian.activation.check import check
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.battle import ground
+from engine.dystopian.battle.review import REVIEW
+from engine.engagement.review import Review, Reviewed
+from tests.engine.dystopian.battle.table import Game, a, act, adjust, b, game, ship, shots, squadron, throws
+from tests.oracles.dystopian.declarations import Weapon, declarations
+
+
+def gun(dice: int, weapon: str = "gunnery") -> dict[str, Any]:
+    return {"weapon": weapon, "attack_dice": [dice] * 4}
+
+
+TABLE = game(
+    [squadron("a", ship(arms=[gun(3), gun(2)]), ship(arms=[gun(2)]))],
+    [squadron("b", ship(dr=1, cr=3, hp=2), ship(dr=1, cr=2, hp=3, shields=1))],
+)
+APART = [
+    {"shots": shots(a("a0")), "target": b("b0")},
+    {"shots": shots(a("a0"), arm=1), "target": b("b1")},
+    {"shots": shots(a("a1")), "target": b("b1")},
+]
+NEAR = Fraction(1, 10**9)
+
+
+def reviewed(now: Game) -> Reviewed:
+    found = Review(now, REVIEW)
+    assert list(found.work())
+    (one,) = found.reviewed
+    return one
+
+
+def worth(declared: Activation, attacks: list[Any], aim: Aim) -> Fraction:
+    said = declared.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
+    checked = check(said)
+    return aim.value(checked, activation_odds(checked)) if isinstance(checked, Activation) else Fraction(-1)
+
+
+def test_nothing_that_could_be_declared_among_what_was_is_better() -> None:
+    """Every way to fire the weapons of one model at the two that it fired at, by brute force."""
+    now = act(TABLE, "declare", 0, attacks=APART[:2])
+    one = reviewed(now)
+    assert one.decision and one.luck is None and not one.swings
+    refs = (a("a0"), b("b0"), b("b1"))
+    standing = ground(TABLE.state, refs)
+    every = declarations([Weapon(0, 0, "gunnery", 3), Weapon(0, 1, "gunnery", 2)], (1, 2), split=True)
+    named = [
+        [
+            attack
+            | {
+                "shots": [shot | {"model": refs[shot["model"]]} for shot in attack["shots"]],  # type: ignore
+                "target": refs[attack["target"]],
+            }
+            for attack in attacks
+        ]
+        for attacks in every
+    ]  # type: ignore
+    aim = Aim(want=Want(one.decision.aim), models=refs[1:])
+    values = {str(attacks): worth(standing, attacks, aim) for attacks in named}
+    assert abs(max(values.values()) - one.decision.best.value) <= NEAR
+    assert one.decision.declared.value == worth(standing, APART[:2], aim)
+    assert one.decision.lost > 0 and not one.decision.alone
+
+
+def test_a_weapon_fires_only_at_those_whom_its_own_model_fired_at() -> None:
+    one = reviewed(act(TABLE, "declare", 0, attacks=APART))
+    assert one.decision
+    shots_at = {(shot.model, attack.target) for attack in one.decision.best.attacks for shot in attack.shots}  # type: ignore
+    assert shots_at <= {(a("a0"), b("b0")), (a("a0"), b("b1")), (a("a1"), b("b1"))}
+
+
+@pytest.mark.parametrize("more", [{"sight": "limited"}, {"overrules": {"to_hit": 3}}])
+def test_of_what_plans_do_not_have_only_the_order_is_compared(more: dict[str, Any]) -> None:
+    found = reviewed(act(TABLE, "declare", 0, attacks=[attack | more for attack in APART]))
+    assert found.decision
+    best, declared = found.decision.best.attacks, found.decision.declared.attacks  # type: ignore
+    assert sorted(map(str, best)) == sorted(map(str, declared))
+
+
+def test_one_weapon_at_one_target_is_compared_with_nothing() -> None:
+    one = reviewed(act(TABLE, "declare", 0, attacks=APART[:1]))
+    assert one.decision and one.decision.alone and one.decision.best is one.decision.declared
+
+
+def test_luck_is_that_of_all_dice_with_what_was_declared_and_of_each_roll_what_it_changed() -> None:
+    before = act(act(TABLE, "declare", 0, attacks=APART[:1]), "counter", 1)
+    over = throws(before, (6, 1, 1), (1,))
+    one = reviewed(over)
+    assert over.state.activating is None and one.luck
+    lost = 2 - over.state.models[b("b0")].hp
+    assert one.luck.outcome == lost
+    odds = activation_odds(before.state.activation.model_copy(update={"open": False}))
+    assert one.luck.percentile.mean == odds.mean_hp_lost(b("b0"))
+    swings = {number: by[1] for number, by, _ in ((each.number, each.by, each.roll) for each in one.swings)}
+    assert sum(swings.values()) == odds.mean_hp_lost(b("b0")) - lost
+    assert one.last == over.battle.events[-1].number
+
+
+def test_a_roll_that_earns_further_dice_is_one_and_numbers_set_by_hand_leave_no_luck() -> None:
+    before = act(act(TABLE, "declare", 0, attacks=APART[:1]), "counter", 1)
+    over = throws(before, (6, 1, 1), (1,))
+    dice = [event.number for event in over.battle.events if event.dice]
+    assert len(dice) == 2 and [swing.number for swing in reviewed(over).swings] == dice[1:]
+    changed = throws(adjust(before, b("b0"), hp=1), (1, 1, 1))
+    assert reviewed(changed).luck is None
+
+
+def test_what_was_declared_anew_counts_and_what_was_taken_back_does_not() -> None:
+    anew = act(act(TABLE, "declare", 0, attacks=APART[:1]), "declare", 0, attacks=APART[1:2])
+    one = reviewed(anew)
+    assert one.number == anew.battle.events[-1].number
+    undone = anew.undo()
+    assert reviewed(undone).number == anew.battle.events[0].number  # type: ignore[arg-type]

@@ -1,0 +1,117 @@
+"""A battle looked at afterwards: the same twice, nothing taken back, dice that even out, battles of every game."""
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.dystopian.battle.review import REVIEW as DYSTOPIAN
+from engine.engagement import Engagement, resume
+from engine.engagement.engagement import STEP, states
+from engine.engagement.review import Asked, Review, Reviewed, ReviewRules
+from engine.warsurge.battle.review import REVIEW as WARSURGE
+from tests.engine.courses import course
+from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
+
+REVIEWS: dict[str, ReviewRules[Any]] = {"warsurge": WARSURGE, "dystopian": DYSTOPIAN}
+SEEDS = {"warsurge": (0, 1), "dystopian": (2,)}
+EVERY = [(game, seed) for game, seeds in SEEDS.items() for seed in seeds]
+
+
+def reviewed(now: Engagement[Any], rules: ReviewRules[Any], **more: Any) -> Review[Any]:
+    found = Review(now, rules, **more)
+    for _ in found.work():
+        assert found.done <= found.all
+    assert found.done == found.all
+    return found
+
+
+def numbers(one: Reviewed) -> tuple[Any, ...]:
+    """Everything that is told of a declaration."""
+    decision, luck = one.decision, one.luck
+    worth = decision and (decision.aim, decision.declared.value, decision.best.value, decision.alone)
+    rolled = luck and (luck.outcome, luck.percentile)
+    return one.number, one.last, one.side, worth, rolled, [(each.number, dict(each.by)) for each in one.swings]
+
+
+def played(game: str, seed: int) -> Engagement[Any]:
+    *_, last = course(game, seed, 90)
+    return last
+
+
+@pytest.mark.parametrize(("game", "seed"), EVERY)
+def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(game: str, seed: int) -> None:
+    now = played(game, seed)
+    battle, state = now.battle, now.state
+    found = reviewed(now, REVIEWS[game])
+    assert found.all > 0
+    read = sure(resume(now.rules, now.battle))
+    assert list(map(numbers, reviewed(read, REVIEWS[game]).reviewed)) == list(map(numbers, found.reviewed))
+    assert now.battle is battle and now.state is state
+
+
+def test_what_is_known_is_not_reckoned_again_unless_it_has_changed() -> None:
+    now, known = played("warsurge", 0), dict[int, Any]()
+    reviewed(now, WARSURGE, known=known)
+    asked = []
+
+    def aims(state: Any, said: Any) -> Any:
+        asked.append(said)
+        return WARSURGE.aims(state, said)
+
+    again = replace(WARSURGE, aims=aims)
+    reviewed(now, again, known=known)
+    assert not asked
+    last = reviewed(now, again, known=known).reviewed[-1].number
+    place = next(place for place, event in enumerate(now.battle.events) if event.number == last)
+    reviewed(now.until(place + 1), again, known=known)
+    assert len(asked) <= 1
+
+
+def test_dice_of_an_attack_carry_what_was_to_be_expected_to_what_came() -> None:
+    """Where nobody decides anything in its middle."""
+    told = 0
+    for seed in (0, 1, 2):
+        for one in reviewed(played("warsurge", seed), WARSURGE).reviewed:
+            if one.luck and one.swings:
+                by = sum((each for swing in one.swings for each in swing.by.values()), Fraction(0))
+                assert one.luck.percentile.mean - one.luck.outcome == by
+                told += 1
+    assert told > 10
+
+
+def test_the_heaviest_come_first_and_both_sides_are_told_apart() -> None:
+    found = reviewed(played("warsurge", 2), WARSURGE)
+    sizes = [swing.size for one in found.reviewed for swing in one.swings]
+    assert [swing.size for swing in found.swings] == sorted(sizes, reverse=True)[:3]
+    for side in (0, 1):
+        gained = [swing.by.get(side, 0) for one in found.reviewed for swing in one.swings]
+        assert found.gained(side) == sum(gained)
+
+
+def test_what_players_said_of_who_reached_whom_is_what_is_searched() -> None:
+    now, searched = played("warsurge", 1), []
+
+    def search(aim: str) -> Any:
+        searched.append(aim)
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        reviewed(now, WARSURGE, asked=lambda episode: Asked("", "hp", search))
+    assert searched == ["hp"]
+
+
+def test_a_moment_is_the_battle_as_it_stood_and_takes_nothing_back() -> None:
+    now = engagement()
+    for hp in [*range(1, 9)] * (STEP // 4):
+        now = sure(now.act(edit(hp)))
+    now = sure(sure(now.act(TURN)).act(shot()))
+    every = list(states(now))
+    battle = now.battle
+    for count, state in enumerate(every):
+        then = now.until(count)
+        assert then.state == state and then.battle.events == battle.events[:count]
+        assert then.battle.retracted == battle.retracted
+    assert now.battle is battle
+    assert every == [sure(resume(TOY, now.until(count).battle)).state for count in range(len(every))]
