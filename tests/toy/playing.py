@@ -67,3 +67,11 @@ def test_what_is_saved_says_only_what_can_have_happened() -> None:
     text = player.press("export")["file"]["text"] if "export" in COMMON and player.send("home") else ""
     assert not isinstance(read(text, EVERY_GAME), Refusal)
     assert isinstance(read(text.replace('"option":1', '"option":2'), EVERY_GAME), Refusal)
+
+
+def test_a_game_without_plans_has_a_summary_and_no_review() -> None:
+    player = begun()
+    shoot(player)
+    player.press("end")
+    player.press("end.done")
+    assert player.screen["view"] == "summary" and not player.buttons("go", view="review")
