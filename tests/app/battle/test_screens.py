@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.battle.commands import COMMON
+from app.battle.commands import ADVICE, COMMON
 from app.battle.views import VIEWS, abouts
 from app.games import GAMES
 from app.words import LANGUAGES
@@ -75,7 +75,7 @@ def test_screens_show_buttons_that_are_known(game: str, language: str) -> None:
         for button in player.buttons():
             assert button.attrs["data-do"].removeprefix("battle.") in acts
             assert button.text or button.attrs.get("aria-label")
-            assert carries(button).get("view", "home") in views
+            assert carries(button).get("view", "home") in {**views, **ADVICE}
             assert all(isinstance(value, str) for value in carries(button).values())
     assert seen == views.keys()
 
