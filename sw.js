@@ -4,7 +4,8 @@
 // player has agreed to it; until then the one in use goes on, and only its own files are served with it.
 // An interrupted installation goes on where it stopped.
 
-// The build puts its version and its files here: [path, sha256, size, name once opened, size once opened].
+// The build puts its version and its files here: [path, sha256, size, name once opened, size once opened]; and `fzstd`,
+// which unpacks, behind all of this.
 const BUILD = { version: "", changes: {}, files: [] };
 
 const SCOPE = self.registration.scope;
@@ -74,7 +75,7 @@ async function keep(url, [path, hash, , name], cache, older) {
   }
   const bytes = (await fetched(path, hash, "default")) ?? (await fetched(path, hash, "reload"));
   if (!bytes) throw Object.assign(new Error(path), { kind: "other" });
-  const body = name === path ? bytes : new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const body = name === path ? bytes : fzstd.decompress(new Uint8Array(bytes));
   const type = TYPES[name.split(".").pop()] ?? "application/octet-stream";
   return cache.put(url, new Response(body, { headers: { "Content-Type": type, [HASH]: hash } }));
 }
@@ -193,14 +194,7 @@ async function serve(request) {
     const kept = await caches.match(guess, { cacheName });
     if (kept) return kept;
   }
-  // The browser may have thrown the cache away: then the network is the only place left.
-  const packed = names.get(bare);
-  return packed && packed[0] !== packed[3] ? opened(packed) : fetch(request);
-}
-
-async function opened([path, , , name]) {
-  const response = await fetch(new URL(path, SCOPE));
-  if (!response.ok) return response;
-  const headers = { "Content-Type": TYPES[name.split(".").pop()] };
-  return new Response(response.body.pipeThrough(new DecompressionStream("gzip")), { headers });
+  // The browser may have thrown the cache away: then the network is the only place left, where what is kept opened
+  // lies packed under another name, and pages ask for that.
+  return fetch(request);
 }

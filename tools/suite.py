@@ -1,6 +1,5 @@
 """The engine's tests inside the Pyodide that dist/ ships, run by Node.js."""
 
-import gzip
 import shutil
 from pathlib import Path
 
@@ -30,14 +29,12 @@ def _fetch(program: Path) -> None:
 
 
 def _open() -> None:
-    """Lay the shipped runtime out as Node.js wants it: big files opened, modules declared as such.
+    """Lay the shipped runtime out as Node.js wants it, modules declared as such; it unpacks the big files itself.
 
     The interpreter exports what libraries of the test packages need too, and is the shipped one otherwise.
     """
     shutil.rmtree(COPY, ignore_errors=True)
     shutil.copytree(DIST, COPY)
-    for packed in COPY.rglob("*.bin"):
-        packed.with_suffix("").write_bytes(gzip.decompress(packed.read_bytes()))
     libraries = python.libraries(archive.opened(WHEELS.glob("*.whl")))
     for name, data in vendor.interpreter([*python.libraries(), *libraries]).items():
         (COPY / name).write_bytes(data)

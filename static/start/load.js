@@ -1,12 +1,11 @@
-// Fetches the engine's big files: on the page, where bytes can be counted, and where the browser keeps what it
-// compiled from one visit to the next, which it does not do in a worker.
+// Fetches the engine's big files: what is kept on the page, where the browser keeps what it compiled from one visit to
+// the next, which it does not do in a worker; what is not, by a worker, with its bytes counted.
 //
-// On the wire they are gzipped under a neutral name; once the service worker is in charge it keeps them opened under
-// their own names.
+// On the wire they are packed with zstd under a neutral name; once the service worker is in charge it keeps them opened
+// under their own names.
 import { FIRST } from "./build.js";
 
 const ROOT = new URL("../../", import.meta.url);
-const TYPES = { wasm: "application/wasm", zip: "application/zip" };
 const TRIES = 3;
 const PAUSE = 1500;
 
@@ -21,16 +20,18 @@ export function loadAll(opened, tell) {
     done.set(name, bytes);
     tell({ loaded: [...done.values()].reduce((sum, one) => sum + one, 0), total, file: name });
   };
-  return new Map(FIRST.map((file) => [file.name, patiently(file, opened, count)]));
+  const unpacker = new Unpacker();
+  const files = new Map(FIRST.map((file) => [file.name, patiently(file, opened, unpacker, count)]));
+  Promise.allSettled(files.values()).then(() => unpacker.end());
+  return files;
 }
 
-async function patiently(file, opened, count) {
+async function patiently(file, opened, unpacker, count) {
   for (let tried = 1; ; tried += 1) {
     let bytes = 0;
+    const more = (came) => count(file.name, (bytes += came));
     try {
-      const response = fetchFile(file, opened, (more) => count(file.name, (bytes += more)));
-      if (file.name.endsWith(".wasm")) return await WebAssembly.compileStreaming(response);
-      return await (await response).arrayBuffer();
+      return (opened && (await kept(file, more))) || (await unpacker.fetch(file, tried === 1 ? "default" : "reload", more));
     } catch (error) {
       if (tried === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE * tried));
@@ -38,26 +39,43 @@ async function patiently(file, opened, count) {
   }
 }
 
-/** Return a response with the opened file. `count` is told of every chunk's length as it comes in. */
-async function fetchFile(file, opened, count) {
-  if (opened) {
-    const response = await fetch(new URL(file.name, ROOT));
-    if (response.ok) {
-      count(file.size);
-      return response;
-    }
-  }
-  const response = await fetch(new URL(file.packed, ROOT));
-  if (!response.ok) throw new Error(`${file.packed}: ${response.status}`);
-  const stream = response.body.pipeThrough(counter(count)).pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream, { headers: { "Content-Type": TYPES[file.name.split(".").pop()] } });
+/** Return a file as it is kept, compiled if it is code; nothing when the browser has thrown it away. */
+async function kept(file, count) {
+  const response = await fetch(new URL(file.name, ROOT));
+  if (!response.ok) return null;
+  count(file.size);
+  return file.name.endsWith(".wasm") ? WebAssembly.compileStreaming(response) : response.arrayBuffer();
 }
 
-function counter(count) {
-  return new TransformStream({
-    transform(chunk, controller) {
-      count(chunk.length);
-      controller.enqueue(chunk);
-    },
-  });
+/** The worker that unpacks, from the first file that needs it on. */
+class Unpacker {
+  #worker = null;
+
+  /** Return a file as it is once opened, compiled if it is code; `tell` hears the length of every chunk. */
+  fetch(file, cache, tell) {
+    this.#worker ??= new Worker(new URL("unpack.js", import.meta.url), { type: "module" });
+    const worker = this.#worker;
+    const { port1, port2 } = new MessageChannel();
+    return new Promise((resolve, reject) => {
+      port1.onmessage = ({ data: { count, value, failed } }) => {
+        if (count) tell(count);
+        else if (value) resolve(value);
+        else reject(new Error(failed));
+      };
+      worker.addEventListener("error", () => this.#lose(worker, reject));
+      worker.postMessage({ file, cache }, [port2]);
+    });
+  }
+
+  /** The worker did not start, or broke: the next attempt has another. */
+  #lose(worker, reject) {
+    if (this.#worker === worker) this.end();
+    reject(new Error("unpack.js did not start"));
+  }
+
+  /** Let the worker go. */
+  end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
 }

@@ -7,8 +7,7 @@ import { report } from "./report.js";
 import "./state.js";
 import { pyscript, transfer } from "./transfer.js";
 
-const needed = { WebAssembly, Worker, DecompressionStream: globalThis.DecompressionStream };
-const lacking = Object.keys(needed).filter((name) => !needed[name]);
+const lacking = ["WebAssembly", "Worker"].filter((name) => !globalThis[name]);
 const root = document.documentElement;
 
 /** Load, transfer, and say how it went: `ready`, or `failed` with a reason the page has words for. */

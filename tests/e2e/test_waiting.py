@@ -8,6 +8,7 @@ from app.dystopian.charts import CHARTS
 from app.games import GAMES
 from tests.e2e.conftest import ENGINE, Visit
 from tests.e2e.pages import Table
+from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
 SHELL = "html[data-shell=ready]"
@@ -68,9 +69,11 @@ def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visi
     expect(table.field("target.shields")).to_have_value("3")
 
 
+OK = 200
 LOST = [
     pytest.param("**/broadside*.bin", 404, None, id="the engine's own bundle is not there"),
-    pytest.param("**/stdlib.zip.bin", 500, "network", id="the server has a fault"),
+    pytest.param("**/stdlib.zip.bin", 200, "network", id="a byte of the library is another"),
+    pytest.param("**/start/unpack.js", 500, "network", id="what unpacks is not there"),
     pytest.param("**/*.wasm.bin", 404, "network", id="the interpreter is not there"),
     pytest.param("**/app/worker.py", 404, None, id="the worker's file is not there"),
     pytest.param("**/pyscript/core.js", 404, "engine", id="PyScript is not there"),
@@ -78,12 +81,20 @@ LOST = [
 ]
 
 
+def altered() -> bytes:
+    """The library with a wrong byte in its middle."""
+    data = bytearray((DIST / "runtime/python/stdlib.zip.bin").read_bytes())
+    data[len(data) // 2] ^= 1
+    return bytes(data)
+
+
 @pytest.mark.parametrize(("files", "status", "reason"), LOST)
 def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int, reason: str | None) -> None:
     """At once: nobody waits for a worker that can never start."""
     table = visit()
     table.watch.expected = ("",)
-    table.page.route(files, lambda route: route.fulfill(status=status, body="gone"))
+    body = altered() if status == OK else b"gone"
+    table.page.route(files, lambda route: route.fulfill(status=status, body=body))
     table.open(wait="")
     trouble = table.find("#trouble")
     expect(trouble).to_be_visible()

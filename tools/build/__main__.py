@@ -47,7 +47,7 @@ def main() -> int:
 def _named_by_version(version: str, listed: list[manifest.Entry]) -> dict[str, bytes]:
     first = [entry for entry in listed if entry.path != entry.name]
     first.sort(key=lambda entry: next(i for i, start in enumerate(FIRST) if entry.name.startswith(start)))
-    rows = [{"name": e.name, "packed": e.path, "size": e.size, "plain": e.plain} for e in first]
+    rows = [{"name": e.name, "packed": e.path, "size": e.size, "plain": e.plain, "sha256": e.sha256} for e in first]
     code = next(entry for entry in listed if entry.name == shell.NAME)
     integrity = f"sha256-{base64.b64encode(bytes.fromhex(code.sha256)).decode()}"
     facts = {"VERSION": version, "PYTHON": vendor.python_info(), "FIRST": rows}
@@ -66,7 +66,8 @@ def _service_worker(version: str, entries: list[manifest.Entry]) -> bytes:
     built = json.dumps({"version": version, "changes": install.changes(), "files": rows})
     if mark not in source:
         raise ValueError(f"sw.js has no line '{mark}' for the list of files")
-    return source.replace(mark, f"const BUILD = {built};").encode()
+    # With what it unpacks by: a script of its own might not come, or be another version's.
+    return source.replace(mark, f"const BUILD = {built};").encode() + vendor.UNPACKING.read_bytes()
 
 
 def _write(files: archive.Files, dist: Path) -> None:

@@ -1,6 +1,5 @@
-"""Zip and gzip files that come out the same, byte for byte, whenever their contents are the same."""
+"""Zip files that come out the same, byte for byte, whenever their contents are the same."""
 
-import gzip
 import hashlib
 import io
 import zipfile
@@ -21,11 +20,6 @@ def stored(files: Files) -> bytes:
             entry.external_attr = 0o644 << 16
             target.writestr(entry, files[name])
     return out.getvalue()
-
-
-def packed(data: bytes) -> bytes:
-    """Return the data gzipped, with no trace of time."""
-    return gzip.compress(data, 9, mtime=0)
 
 
 def tree(folder: Path) -> dict[str, bytes]:

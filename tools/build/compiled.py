@@ -1,15 +1,13 @@
 """Python files compiled to bytecode by the interpreter that the page runs, kept between builds."""
 
-import os
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.build import archive, vendor
+from tools.build import archive, within
 from tools.paths import CACHE, ROOT
-from tools.run import fingerprint, once, quiet
+from tools.run import fingerprint, once
 
-DRIVER = ROOT / "tools" / "node" / "compile.mjs"
 PROGRAM = ROOT / "tools" / "node" / "compile_tree.py"
 
 
@@ -22,7 +20,7 @@ OURS = "broadside"
 def modules(name: str, sources: Mapping[str, bytes]) -> dict[str, bytes]:
     """Return the files with each .py replaced by its .pyc; all others stay as they are."""
     folder = CACHE / "compiled" / name
-    key = fingerprint(LEVEL, DRIVER, PROGRAM, vendor.LOCK, archive.digest(sources))
+    key = fingerprint(LEVEL, within.fingerprint(PROGRAM), archive.digest(sources))
     once(folder.with_suffix(".stamp"), key, lambda: _compile(folder, sources))
     rest = {path: data for path, data in sources.items() if not path.endswith(".py")}
     return rest | archive.tree(folder / "after")
@@ -36,7 +34,5 @@ def _compile(folder: Path, sources: Mapping[str, bytes]) -> None:
         if path.endswith(".py"):
             (before / path).parent.mkdir(parents=True, exist_ok=True)
             (before / path).write_bytes(data)
-    node = os.environ.get("BROADSIDE_NODE", "node")
     lines = "kept" if folder.name.startswith(OURS) else "left out"
-    words: list[str | Path] = [node, DRIVER, vendor.PYODIDE, before, after, LEVEL, lines]
-    quiet(words, f"Could not compile {folder.name} inside Pyodide.")
+    within.run(PROGRAM, before, after, f"Could not compile {folder.name} inside Pyodide.", LEVEL=LEVEL, LINES=lines)

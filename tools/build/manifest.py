@@ -4,7 +4,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 
-from tools.build import archive
+from tools.build import archive, packing
 
 # The page reads these before anything else; they are packed because a host may not compress what it does
 # not know, and under a neutral name because a host may compress twice what it does.
@@ -28,7 +28,7 @@ class Entry:
 
 def pack(files: archive.Files) -> tuple[dict[str, bytes], dict[str, int]]:
     """Return the files packed and renamed, and the sizes they had."""
-    packed = {name + PACKED_SUFFIX: archive.packed(data) for name, data in files.items()}
+    packed = {name + PACKED_SUFFIX: data for name, data in packing.packed(files).items()}
     return packed, {name + PACKED_SUFFIX: len(data) for name, data in files.items()}
 
 

@@ -8,25 +8,25 @@ _GONE = """
     asyncio/windows_events asyncio/windows_utils bdb cProfile calendar cmd code colorsys compileall
     compression/gzip compression/lzma compression/bz2 concurrent/futures/interpreter
     concurrent/futures/process concurrent/interpreters configparser ctypes difflib doctest filecmp
-    fileinput ftplib getopt getpass graphlib gzip html/parser http imaplib importlib/metadata/diagnose
-    json/__main__ json/tool logging/config logging/handlers mailbox mimetypes modulefinder
-    multiprocessing netrc nturl2path optparse pathlib/types pdb pickletools pkgutil platform plistlib
-    poplib profile pstats pty py_compile pyclbr pydoc pyodide/_nodesock_transport
-    pyodide/console pyodide/http quopri rlcompleter runpy sched shelve shlex site-packages smtplib
-    socketserver sqlite3 sre_compile sre_constants sre_parse ssl statistics stringprep symtable
-    sysconfig/__main__ tabnanny this timeit tomllib trace tracemalloc tty unittest
-    urllib/error urllib/request urllib/response urllib/robotparser wave webbrowser wsgiref xml xmlrpc
-    zipapp zipfile/__main__
+    fileinput ftplib getopt getpass gettext graphlib gzip html/parser http imaplib
+    importlib/metadata/diagnose importlib/readers importlib/resources importlib/simple json/__main__
+    json/tool logging/config logging/handlers mailbox mimetypes modulefinder multiprocessing netrc
+    nturl2path optparse pathlib/types pdb pickletools pkgutil platform plistlib poplib pprint profile
+    pstats pty py_compile pyclbr pydoc pyodide/_nodesock_transport pyodide/console pyodide/http quopri
+    rlcompleter runpy sched shelve shlex site-packages smtplib socketserver sqlite3 sre_compile
+    sre_constants sre_parse ssl statistics stringprep symtable sysconfig/__main__ tabnanny this timeit
+    tomllib trace tracemalloc tty unittest urllib/error urllib/request urllib/response
+    urllib/robotparser wave webbrowser wsgiref xml xmlrpc zipapp zipfile/__main__
 """
 # The same for the packages that the lock file names.
 _GONE_TOO = """
-    annotated_types/test_cases jinja2/constants jinja2/meta jinja2/nativetypes
-    jinja2/sandbox pydantic/_internal/_git pydantic/_internal/_hypothesis_plugin pydantic/class_validators
+    annotated_types/test_cases jinja2/constants jinja2/ext jinja2/meta jinja2/nativetypes jinja2/sandbox
+    pydantic/_internal/_git pydantic/_internal/_hypothesis_plugin pydantic/class_validators
     pydantic/color pydantic/datetime_parse pydantic/decorator pydantic/deprecated/class_validators
-    pydantic/deprecated/decorator pydantic/deprecated/tools pydantic/env_settings pydantic/error_wrappers
-    pydantic/experimental pydantic/generics pydantic/json pydantic/mypy pydantic/networks pydantic/parse
-    pydantic/schema pydantic/tools pydantic/typing pydantic/utils pydantic/v1 pydantic/validators
-    segno/cli segno/helpers segno/utils segno/writers
+    pydantic/deprecated/decorator pydantic/deprecated/tools pydantic/env_settings
+    pydantic/error_wrappers pydantic/experimental pydantic/generics pydantic/json pydantic/mypy
+    pydantic/networks pydantic/parse pydantic/schema pydantic/tools pydantic/typing pydantic/utils
+    pydantic/v1 pydantic/validators segno/cli segno/helpers segno/utils segno/writers
 """
 GONE = frozenset((_GONE + _GONE_TOO).split())
 

@@ -18,8 +18,12 @@ MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
 PYSCRIPT_PARTS = ["core.js", "core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-*.js"]
 PYSCRIPT_PARTS += ["py-editor-*.js", "py-game-*.js", "py-terminal-*.js", "toml-V*.js"]
 
+UNPACKING = NODE_MODULES / "fzstd" / "umd" / "index.js"
+"""What unpacks zstd, as a script that is no module: a service worker cannot always be one."""
+
 # Modules are renamed from .mjs to .js: every static host serves those with a type that browsers accept.
 RENAMED = {
+    "runtime/fzstd/fzstd.js": UNPACKING,
     "runtime/idb/idb.js": NODE_MODULES / "idb" / "build" / "index.js",
     "runtime/micropython/micropython.js": MICROPYTHON / "micropython.mjs",
     "runtime/micropython/micropython.wasm": MICROPYTHON / "micropython.wasm",

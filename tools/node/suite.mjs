@@ -1,9 +1,10 @@
 // Run the engine's tests inside the interpreter that the page ships.
 // Arguments: the opened runtime, the checkout, the folder of test wheels, Pyodide's whole standard library,
 // and what is handed on to pytest.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { decompress } from "fzstd";
 
 // Node.js would print the line of code that failed, and Pyodide's is a megabyte long.
 process.on("uncaughtException", (error) => {
@@ -15,9 +16,13 @@ const [runtime, checkout, wheels, library, ...words] = process.argv.slice(2);
 const module = (name) => import(pathToFileURL(join(runtime, "pyodide", name)).href);
 const start = (name) => import(pathToFileURL(join(runtime, "..", "static", "start", name)).href);
 const { loadPyodide } = await module("pyodide.js");
-const { PYTHON } = await start("build.js");
 const { layOut } = await start("receive.js");
 const bytes = (path) => Uint8Array.from(readFileSync(path));
+
+const { FIRST, PYTHON } = await start("build.js");
+for (const { name, packed } of FIRST.filter((one) => one.name.endsWith(".zip"))) {
+  writeFileSync(join(runtime, "..", name), decompress(bytes(join(runtime, "..", packed))));
+}
 
 const python = await loadPyodide({
   indexURL: join(runtime, "pyodide"),

@@ -1,6 +1,6 @@
-// Byte-compile a tree of Python files with the very interpreter that the page runs.
-// Arguments: the folder of the pyodide package, the folder to read, the folder to write,
-// the level of optimisation, as in Python's py_compile, and whether line numbers are "kept".
+// Run a Python program in the very interpreter that the page runs, over two folders.
+// Arguments: the folder of the pyodide package, the program, the folder it reads as /source, the folder it writes as
+// /target, and what else it is told, each as NAME=value.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,17 +11,16 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const [pyodideFolder, source, target, level, lines] = process.argv.slice(2);
+const [pyodideFolder, program, source, target, ...told] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, "pyodide.mjs")).href);
 const env = {
-  LEVEL: level,
-  LINES: lines,
   // Otherwise the members of constant sets come out in another order each time.
   PYTHONHASHSEED: "0",
   // Lines are enough in a traceback; columns would be a fifth of the bytes.
   PYTHONNODEBUGRANGES: "1",
+  ...Object.fromEntries(told.map((pair) => pair.split("="))),
 };
 const python = await loadPyodide({ indexURL: pyodideFolder, env });
 python.mountNodeFS("/source", source);
 python.mountNodeFS("/target", target);
-python.runPython(readFileSync(new URL("./compile_tree.py", import.meta.url), "utf8"));
+python.runPython(readFileSync(program, "utf8"));

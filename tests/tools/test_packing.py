@@ -1,0 +1,30 @@
+"""The page's big files come packed as its own script unpacks them."""
+
+from pathlib import Path
+from subprocess import run
+
+import pytest
+
+from tools import node
+from tools.build import packing
+from tools.paths import ROOT
+
+UNPACKED = """import { decompress } from "fzstd";
+import { readFileSync, writeFileSync } from "node:fs";
+const [packed, target] = process.argv.slice(-2);
+writeFileSync(target, decompress(new Uint8Array(readFileSync(packed))));"""
+
+
+def test_what_is_packed_is_kept_and_comes_out_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second build of the same packs nothing."""
+    program = node.find().program
+    monkeypatch.setattr(packing, "KEPT", tmp_path / "kept")
+    monkeypatch.setenv("BROADSIDE_NODE", str(program))
+    ships = b"".join(b"%d ships, " % number for number in range(50_000))
+    found = packing.packed({"ships": ships})
+    (tmp_path / "packed").write_bytes(found["ships"])
+    words = ["--input-type=module", "--eval", UNPACKED, "--", tmp_path / "packed", tmp_path / "opened"]
+    run([program, *words], cwd=ROOT, check=True)
+    assert (tmp_path / "opened").read_bytes() == ships
+    monkeypatch.setenv("BROADSIDE_NODE", "no program of this name")
+    assert packing.packed({"ships": ships}) == found
