@@ -12,11 +12,10 @@ from engine.dystopian.attack import Attack
 from engine.dystopian.criticals import CriticalRow
 from engine.dystopian.steps.flow import AttackSteps
 from engine.dystopian.steps.state import OVER, TABLE, AttackState, start
-from engine.dystopian.words import Effect
+from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Flow, Odds, Played, left, odds, onward
 
 RARE = Fraction(1, 2000)
-NO_EFFECTS: frozenset[Effect] = frozenset()
 GONE = AttackState(0, 0, NO_EFFECTS, stage=OVER)
 
 

@@ -17,8 +17,8 @@ class Fleet:
     wings: tuple[Wing, ...] = ()
 
 
-def _guns(*dice: int, name: str = "Turrets") -> Arm:
-    return Arm(name=name, weapon=Weapon.PRIMARY, attack_dice=dice)
+def _guns(*dice: int) -> Arm:
+    return Arm(name="Turrets", weapon=Weapon.PRIMARY, attack_dice=dice)
 
 
 def _broadside(*dice: int) -> Arm:

@@ -72,3 +72,6 @@ class Effect(StrEnum):
     FUSION_LEAK = "fusion_leak"
     CHAOS_AND_DISARRAY = "chaos_and_disarray"
     STURGINIUM_FLARE = "sturginium_flare"
+
+
+NO_EFFECTS: frozenset[Effect] = frozenset()

@@ -1,6 +1,6 @@
 """Another archive taken in without overwriting anything."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
@@ -31,7 +31,6 @@ def merge(
     theirs: Archive,
     taken: Collection[str] = (),
     names: Collection[str] = (),
-    fresh: Callable[[], str] = new_id,
 ) -> Merged | Refusal:
     """Both archives in one; what differs under an id already taken gets a new id and a name of its own.
 
@@ -39,8 +38,8 @@ def merge(
     `taken`: ids of all battles that are kept, `names`: theirs; those in `mine` may be fewer.
     """
     library = mine.library
-    fleets = _new(library.fleets, theirs.library.fleets, fresh, (), ())
-    battles = _new(mine.battles, theirs.battles, fresh, taken, names)
+    fleets = _new(library.fleets, theirs.library.fleets, (), ())
+    battles = _new(mine.battles, theirs.battles, taken, names)
     for fleet in fleets.values():
         found = library.add(fleet, "imported")
         if isinstance(found, Refusal):
@@ -52,9 +51,7 @@ def merge(
     return Merged(library, battles, fleets, same)
 
 
-def _new(
-    mine: Sequence[T], theirs: Sequence[T], fresh: Callable[[], str], taken: Collection[str], named: Collection[str]
-) -> dict[str, T]:
+def _new(mine: Sequence[T], theirs: Sequence[T], taken: Collection[str], named: Collection[str]) -> dict[str, T]:
     ids = {*taken, *(one.id for one in mine)}
     known = {_content(one) for one in mine}
     names = {*named, *(one.name for one in mine)}
@@ -64,7 +61,7 @@ def _new(
         if had in ids:
             if _content(one) in known:
                 continue
-            one = one.model_copy(update={"id": fresh(), "name": unique(one.name, names)})
+            one = one.model_copy(update={"id": new_id(), "name": unique(one.name, names)})
         if isinstance(one, Battle):
             one = one.model_copy(update={"revision": 0})
         names.add(one.name)

@@ -95,6 +95,6 @@ def _mark(left: list[int], place: int) -> bool:
     return True
 
 
-def squadron_judge(rulings: Rulings, structure: int | None = None) -> SquadronJudge:
+def squadron_judge(rulings: Rulings) -> SquadronJudge:
     """The judge of a squadron under some rulings."""
-    return SquadronJudge(rulings.squadron_quadruple, structure)
+    return SquadronJudge(rulings.squadron_quadruple)

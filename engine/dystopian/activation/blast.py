@@ -22,12 +22,11 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.steps.flow import AttackSteps
 from engine.dystopian.steps.state import DAMAGE, OVER, AttackState
 from engine.dystopian.steps.throw import HitDice
-from engine.dystopian.words import Effect
+from engine.dystopian.words import NO_EFFECTS
 from engine.flow import Chances, Dice, Flow, Nested, Step
 
 EXPLOSION = "explosion"
 CERTAIN = (Term(Fraction(1)),)
-NOTHING: frozenset[Effect] = frozenset()
 TOKEN_DR = 2
 """Source: rules file, 'Typical ships'."""
 
@@ -128,7 +127,7 @@ class Explosions:
             place = self.activation.wing_places[near]
             state = state.with_wing(place, state.wings[place]._replace(tokens=last.hp))
         else:
-            now = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NOTHING)
+            now = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
             state = state.with_model(self.activation.places[near], now)
         there = tuple(strike for strike in others if _there(self.activation, state, strike))
         state = state._replace(strikes=there, attack=None, at=state.at + self._once)
@@ -144,7 +143,7 @@ class Explosions:
 
     def _begin(self, state: ActivationState, strike: Strike) -> AttackState:
         if strike.at_wing:
-            return AttackState(wing_now(self.activation, state, strike.near).tokens, 0, NOTHING, stage=DAMAGE)
+            return AttackState(wing_now(self.activation, state, strike.near).tokens, 0, NO_EFFECTS, stage=DAMAGE)
         now = model_now(self.activation, state, strike.near)
         return AttackState(now.hp, now.ap, now.effects, stage=DAMAGE)
 
@@ -169,16 +168,23 @@ class BlastHits(HitDice):
         return tuple(chances), die.denominator()
 
 
-class BlastDice(Step[ActivationState]):
-    """The explosion's attack dice: rolled once and compared with each neighbour, or rolled for each."""
-
-    key, number = EXPLOSION, "9"
+class _OfExplosions:
+    """Due while explosions strike their neighbours."""
 
     def __init__(self, explosions: Explosions) -> None:
         self._explosions = explosions
 
     def due(self, state: ActivationState) -> bool:
-        return state.blast == NOT_ROLLED and self._explosions.due(state)
+        return self._explosions.due(state)
+
+
+class BlastDice(_OfExplosions, Step[ActivationState]):
+    """The explosion's attack dice: rolled once and compared with each neighbour, or rolled for each."""
+
+    key, number = EXPLOSION, "9"
+
+    def due(self, state: ActivationState) -> bool:
+        return state.blast == NOT_ROLLED and super().due(state)
 
     def ask(self, state: ActivationState) -> BlastHits:
         found = self._explosions
@@ -191,41 +197,36 @@ class BlastDice(Step[ActivationState]):
         return state._replace(blast=answer)
 
 
-class Strikes(Step[ActivationState]):
+class Strikes(_OfExplosions, Step[ActivationState]):
     """The hits are compared with the next neighbour."""
 
     key, number = "strikes", "9"
 
-    def __init__(self, explosions: Explosions) -> None:
-        self._explosions = explosions
-
     def due(self, state: ActivationState) -> bool:
-        return state.attack is None and self._explosions.due(state)
+        return state.attack is None and super().due(state)
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         """Step 9 of the neighbour begins."""
         return state._replace(attack=self._explosions.begun(state))
 
 
-class StrikeUnderWay(Nested[ActivationState]):
-    """Step 9 of the neighbour that is struck."""
-
-    key = EXPLOSION
-
-    def __init__(self, explosions: Explosions) -> None:
-        self._explosions = explosions
-
-    def due(self, state: ActivationState) -> bool:
-        return self._explosions.due(state)
-
-    def flow(self, state: ActivationState) -> Flow[AttackState]:
-        return self._explosions.flow(state)
+class AttackUnderWay(Nested[ActivationState]):
+    """The steps of an attack on one model, which the state holds."""
 
     def held(self, state: ActivationState) -> AttackState | None:
         return state.attack
 
     def put(self, state: ActivationState, inner: AttackState) -> ActivationState:
         return state._replace(attack=inner)
+
+
+class StrikeUnderWay(_OfExplosions, AttackUnderWay):
+    """Step 9 of the neighbour that is struck."""
+
+    key = EXPLOSION
+
+    def flow(self, state: ActivationState) -> Flow[AttackState]:
+        return self._explosions.flow(state)
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         return self._explosions.left(state, last)
@@ -280,7 +281,7 @@ class LastHp(Step[AttackState]):
         return Dice(self._chance, self.key)
 
     def apply(self, state: AttackState, answer: int) -> AttackState:
-        return AttackState(0, 0, NOTHING, exploded=bool(answer), stage=OVER)
+        return AttackState(0, 0, NO_EFFECTS, exploded=bool(answer), stage=OVER)
 
 
 def _there(activation: Activation, state: ActivationState, strike: Strike) -> bool:

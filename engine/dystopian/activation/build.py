@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion, WingAtModel
-from engine.dystopian.activation.shares import arm_dice, firing, may_roll, share, there
-from engine.dystopian.activation.state import ActivationState, model_now, wing_now
+from engine.dystopian.activation.shares import arm_dice, dice_of, firing, may_roll, share, there
+from engine.dystopian.activation.state import ActivationState, model_now
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     ATTACK,
@@ -95,10 +95,7 @@ def wing_aa(activation: Activation, state: ActivationState, place: int) -> Attac
 def wing_tokens(activation: Activation, state: ActivationState, kind: str, place: int, index: int) -> int:
     """How many tokens of a wing roll AA in one fight of step 4 or 5."""
     own = next((use for use in of_part(activation, kind, place) if use.member == index), None)
-    if own is None:
-        return 0
-    got = share(activation, state, own)
-    return wing_now(activation, state, own.gun.by).tokens if got is None else got
+    return dice_of(activation, state, own) if own else 0
 
 
 def models_aa(activation: Activation, state: ActivationState, place: int) -> int:
@@ -133,10 +130,8 @@ def _armed(activation: Activation, state: ActivationState, use: Use) -> FiringMo
 def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
     found = []
     for use in own:
-        got = share(activation, state, use)
-        tokens = wing_now(activation, state, use.gun.by).tokens if got is None else got
         if may_roll(activation, state, use.gun.by):
-            dice = activation.wings[use.gun.by].wing.attack_dice * tokens
+            dice = activation.wings[use.gun.by].wing.attack_dice * dice_of(activation, state, use)
             found.append((use.member, FiringModel.model_construct(attack_dice=dice)))
     return found
 

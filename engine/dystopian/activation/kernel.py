@@ -20,10 +20,9 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.steps.flow import AttackSteps
 from engine.dystopian.steps.state import OVER, AttackState
 from engine.dystopian.steps.throw import Net
-from engine.dystopian.words import Effect
+from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Odds, odds
 
-NOTHING: frozenset[Effect] = frozenset()
 Pools = tuple[HitPool, ...]
 Rolled = tuple[HitPool, "Once"]
 
@@ -178,7 +177,7 @@ class Once:
 
     def __init__(self, attack: Attack, kept: frozenset[Effect], told: bool) -> None:
         """kept: effects on the target that matter afterwards; told: whether its explosion does."""
-        self.begin = AttackState(attack.target.hp, 0, NOTHING)
+        self.begin = AttackState(attack.target.hp, 0, NO_EFFECTS)
         self._steps = AttackSteps(attack)
         self.kept, self.told = kept, told
         self._most: dict[int, int] = {}
@@ -227,14 +226,14 @@ class Once:
         chance = self._steps.toughness.explodes(self.of(model)) if self.told else None
         if chance is None:
             return None
-        lost = AttackState(0, 0, NOTHING, stage=OVER)
+        lost = AttackState(0, 0, NO_EFFECTS, stage=OVER)
         return Tail(self._steps.toughness.most_hits(self.of(model)), lost._replace(exploded=True), lost, chance)
 
     def forget(self, state: AttackState) -> AttackState:
         """Keeps effects that act on later attacks, none of a doomed model, and nothing that is over."""
-        effects = NOTHING if state.loss >= state.hp else state.effects & self.kept
+        effects = NO_EFFECTS if state.loss >= state.hp else state.effects & self.kept
         if not self.told and state.loss >= state.hp:
-            return AttackState(state.hp, 0, NOTHING, loss=state.hp, stage=state.stage)
+            return AttackState(state.hp, 0, NO_EFFECTS, loss=state.hp, stage=state.stage)
         if state.to_roll:
             return state._replace(effects=effects, ap=0, row=0, rolled=state.rolled if state.leaking else 0)
         return AttackState(state.hp, 0, effects, loss=state.loss, exploded=state.exploded, stage=state.stage)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from engine.dystopian.activation.blast import explodes
+from engine.dystopian.activation.blast import AttackUnderWay, explodes
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
@@ -13,8 +13,8 @@ from engine.dystopian.attack import Attack
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.flow import AttackSteps
 from engine.dystopian.steps.state import AttackState, start
-from engine.dystopian.words import Effect
-from engine.flow import Flow, Nested, Step
+from engine.dystopian.words import NO_EFFECTS
+from engine.flow import Flow, Step
 
 
 class Item(Step[ActivationState]):
@@ -43,7 +43,6 @@ def placed(items: Sequence[Item], first: int) -> Items:
     return tuple(items)
 
 
-NOTHING: frozenset[Effect] = frozenset()
 Begun = tuple[AttackSteps, AttackState]
 Build = Callable[[ActivationState], Attack | None]
 
@@ -150,7 +149,7 @@ class Resolution(Item):
             idle = {use.key for use in self.answering}
             rolled = tuple(one._replace(dice=0) if one.use.key in idle else one for one in rest.rolled)
             rest = rest._replace(rolled=rolled)
-        model = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NOTHING)
+        model = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
         rest = rest.with_model(self.place, model)
         return explodes(self.activation, rest, self.target) if last.exploded else rest
 
@@ -168,7 +167,7 @@ class Resolution(Item):
         return state._replace(rolled=(*state.rolled, *self._known[key]))
 
 
-class UnderWay(Nested[ActivationState]):
+class UnderWay(AttackUnderWay):
     """Steps 6 to 9 of the attack that has begun."""
 
     def __init__(self, resolution: Resolution) -> None:
@@ -181,12 +180,6 @@ class UnderWay(Nested[ActivationState]):
         found = self.resolution.begun(state)
         assert found is not None
         return found[0].flow
-
-    def held(self, state: ActivationState) -> AttackState | None:
-        return state.attack
-
-    def put(self, state: ActivationState, inner: AttackState) -> ActivationState:
-        return state._replace(attack=inner)
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         return self.resolution.leave(state, last)

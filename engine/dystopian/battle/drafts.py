@@ -6,9 +6,9 @@ from engine.engagement.saved import Tree, plain
 from engine.kit.profile import Profile
 
 
-def draft(kind: str, data: Tree | Profile, side: int | None = None, note: str = "") -> Draft:
+def draft(kind: str, data: Tree | Profile, side: int | None = None) -> Draft:
     """An event without dice; the data as the event's own type, or plain."""
-    return Draft(kind=kind, side=side, data=plain(data), note=note)
+    return Draft(kind=kind, side=side, data=plain(data))
 
 
 def throw_draft(record: Record) -> Draft:

@@ -13,12 +13,13 @@ from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import over
 from engine.dystopian.battle.sentences import lost, sentence
 from engine.dystopian.battle.setup import THROWN
-from engine.dystopian.battle.state import NO_EFFECTS, ModelNow, State
+from engine.dystopian.battle.state import ModelNow, State
 from engine.dystopian.battle.table import adjust, next_turn
 from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
 from engine.dystopian.refs import Ref
 from engine.dystopian.thrown import Throw
 from engine.dystopian.wings.aborts import AA_FUEL, ABORT_FUEL, aborts
+from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Applied, Event, Happened, Refusal, Result, accepted, refusal, result_on_record
 
 Apply = Callable[[State, Happened], Applied[State] | Refusal]

@@ -22,10 +22,9 @@ from engine.dystopian.ships import InPlay, Ship
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.thrown import Throw
 from engine.dystopian.wings.profiles import WingInPlay
-from engine.dystopian.words import Effect, Height
+from engine.dystopian.words import NO_EFFECTS, Effect, Height
 from engine.engagement import Underway
 
-NO_EFFECTS: frozenset[Effect] = frozenset()
 NO_EXPLOSION = Explosion()
 NO_AA = AtWings()
 

@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.battle.data import Adjust, Cap
-from engine.dystopian.battle.state import NO_EFFECTS, State
+from engine.dystopian.battle.state import State
 from engine.dystopian.wings.profiles import WingKind
+from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Refusal, refusal
 
 OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians")

@@ -12,11 +12,10 @@ from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import ATTACK, DAMAGE, DEFENCE, GENERATORS, AttackState
 from engine.dystopian.steps.throw import Lost, Missed, Net, TakenOff, TotalHits
 from engine.dystopian.steps.toughness import Toughness
-from engine.dystopian.words import Effect
+from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Step
 
 NO_POOL = HitPool(0, hit_die(6))
-NO_EFFECTS: frozenset[Effect] = frozenset()
 OFFLINE = frozenset({Effect.SYSTEMS_OFFLINE})
 """The effects under which generators do not work."""
 GENERATOR_KINDS: dict[str, Kind] = {"one_hit": "basic", "heavy": "heavy", "exploding": "exploding"}

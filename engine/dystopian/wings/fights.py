@@ -53,9 +53,12 @@ def wings_against_wings(activation: Activation) -> tuple[Item, ...]:
     for use in own:
         needs = fights[use.place].rolls[use.member].said.to_hit or aa_needs(activation, use.gun.by)
         dice = partial(_of_wing, activation, use)
-        rolls.append(AaInDogfight(activation, use.target, needs, dice, by=use.gun.by))
+        rolls.append(AaAtWing(activation, use.target, needs, dice, by=use.gun.by))
     _settle(rolls, attacks)
-    return MeetInDogfight(activation, attacks, own), *rolls, SufferInDogfight(activation, attacks)
+    items = Meet(activation, attacks, own), *rolls, Suffer(activation, attacks)
+    for item in items:
+        item.number = "5"
+    return items
 
 
 def _settle(rolls: Sequence["AaAtWing"], attacks: Attacks) -> None:
@@ -128,12 +131,6 @@ class Meet(Item):
         return tokens > 0 and made(self._activation, state, use)
 
 
-class MeetInDogfight(Meet):
-    """The same between wings."""
-
-    number = "5"
-
-
 class AaAtWing(Item):
     """AA rolled at a wing: kills and hits, which wait until all sides have rolled."""
 
@@ -180,12 +177,6 @@ class AaAtWing(Item):
         return AaOnWing(self.wing, 0, 0, aa.pays, suffered(self._activation, now, aa, attacks=self.settles))
 
 
-class AaInDogfight(AaAtWing):
-    """The same between wings."""
-
-    number = "5"
-
-
 class Suffer(Item):
     """Tokens, aborts and fuel of the wings that met."""
 
@@ -202,12 +193,6 @@ class Suffer(Item):
             after = aa.after or suffered(self._activation, wings[place], aa, attacks=self._attacks[aa.wing])
             wings[place] = after
         return state._replace(wings=tuple(wings), aa=(), at=state.at + 1)
-
-
-class SufferInDogfight(Suffer):
-    """The same between wings."""
-
-    number = "5"
 
 
 def _of_wing(activation: Activation, use: Use, state: ActivationState) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.flow import Choice, Step
 from engine.jovian.opposed import NEGATES, LastRoll, OpposedThrow, ResistThrow, Rolled
@@ -58,14 +58,19 @@ ThrowOf = Callable[[F], OpposedThrow | None]
 """The dice of the next attack in a state, None when there is none."""
 
 
-def _shown(options: tuple[Results, ...]) -> str:
+def _told(*options: Results) -> Told:
     """Results in the game's shorthand, any of which may be kept."""
-    return " / ".join(map(bracketed, options))
+    return {"results": " / ".join(map(bracketed, options))}
 
 
 class _VolleyStep(Step[F], Generic[F]):
+    at: ClassVar[Stage]
+
     def __init__(self, throw: ThrowOf[F], number: str = "") -> None:
         self.throw, self.number = throw, number
+
+    def due(self, state: F) -> bool:
+        return state.volley.stage is self.at
 
     def throw_now(self, state: F) -> OpposedThrow:
         """The dice of an attack that is known to be under way."""
@@ -77,10 +82,10 @@ class _VolleyStep(Step[F], Generic[F]):
 class Roll(_VolleyStep[F]):
     """Both sides roll, or the primary alone while it may roll again."""
 
-    key = "roll"
+    key, at = "roll", Stage.READY
 
     def due(self, state: F) -> bool:
-        return state.volley.stage is Stage.READY and self.throw(state) is not None
+        return super().due(state) and self.throw(state) is not None
 
     def ask(self, state: F) -> OpposedThrow:
         return self.throw_now(state)
@@ -93,16 +98,13 @@ class Roll(_VolleyStep[F]):
         return state.with_volley(Volley(stage, answer.options, answer.points))
 
     def told(self, state: F, answer: Rolled) -> Told:
-        return {"results": _shown(answer.options)}
+        return _told(*answer.options)
 
 
 class Reroll(_VolleyStep[F]):
     """The primary lets its roll stand, or rolls all of it again; that roll stands."""
 
-    key = "reroll"
-
-    def due(self, state: F) -> bool:
-        return state.volley.stage is Stage.FIRED
+    key, at = "reroll", Stage.FIRED
 
     def ask(self, state: F) -> Choice:
         return Choice(Player.PRIMARY, self.throw_now(state).rerolls(state.volley.options))
@@ -118,10 +120,7 @@ class Reroll(_VolleyStep[F]):
 class RollAgain(_VolleyStep[F]):
     """The primary's second roll."""
 
-    key = "again"
-
-    def due(self, state: F) -> bool:
-        return state.volley.stage is Stage.AGAIN
+    key, at = "again", Stage.AGAIN
 
     def ask(self, state: F) -> LastRoll:
         throw = self.throw_now(state)
@@ -132,16 +131,13 @@ class RollAgain(_VolleyStep[F]):
         return state.with_volley(Volley(Stage.STANDS, answer.options))
 
     def told(self, state: F, answer: Rolled) -> Told:
-        return {"results": _shown(answer.options)}
+        return _told(*answer.options)
 
 
 class Resist(_VolleyStep[F]):
     """The secondary rolls against a roll that stands."""
 
-    key = "resist"
-
-    def due(self, state: F) -> bool:
-        return state.volley.stage is Stage.STANDS
+    key, at = "resist", Stage.STANDS
 
     def ask(self, state: F) -> ResistThrow:
         return ResistThrow(self.throw_now(state).secondary)
@@ -157,10 +153,7 @@ class Resist(_VolleyStep[F]):
 class Keep(_VolleyStep[F]):
     """The primary takes flex dice away and keeps one of the results they leave."""
 
-    key = "keep"
-
-    def due(self, state: F) -> bool:
-        return state.volley.stage is Stage.ROLLED
+    key, at = "keep", Stage.ROLLED
 
     def ask(self, state: F) -> Choice:
         volley = state.volley
@@ -171,16 +164,13 @@ class Keep(_VolleyStep[F]):
         return state.with_volley(Volley(Stage.KEPT, (answer,), state.volley.points))
 
     def told(self, state: F, answer: Results) -> Told:
-        return {"results": _shown((answer,))}
+        return _told(answer)
 
 
 class Diminish(_VolleyStep[F]):
     """The secondary spends its results on the primary's; a missile in a dogfight is escalated after that."""
 
-    key = "diminish"
-
-    def due(self, state: F) -> bool:
-        return state.volley.stage is Stage.KEPT
+    key, at = "diminish", Stage.KEPT
 
     def ask(self, state: F) -> Choice:
         volley = state.volley
@@ -191,7 +181,7 @@ class Diminish(_VolleyStep[F]):
         return state.with_volley(Volley(Stage.LANDED, results=self.throw_now(state).ends(answer)))
 
     def told(self, state: F, answer: Results) -> Told:
-        return {"results": _shown((answer,))}
+        return _told(answer)
 
 
 def volley_steps(throw: ThrowOf[F], number: str = "") -> tuple[Step[F], ...]:
