@@ -95,6 +95,11 @@ class GameMigration:
     fleet: Callable[[Tree], Tree] = lambda fleet: fleet
     battle: Callable[[Tree], Tree] = lambda battle: battle
 
+    @classmethod
+    def of_events(cls, change: Callable[[Tree], Tree]) -> "GameMigration":
+        """A migration of each event on record."""
+        return cls(battle=lambda battle: each_event(battle, change))
+
 
 def each_event(battle: Tree, change: Callable[[Tree], Tree]) -> Tree:
     """A plain battle with every event on record changed; raises TypeError or LookupError when it is none."""

@@ -1,6 +1,6 @@
 """From older versions of the game's data to the present one: what was not asked then is written down as it was then."""
 
-from engine.engagement import GameMigration, each_event
+from engine.engagement import GameMigration
 from engine.engagement.saved import Tree
 
 BEFORE_VERSION_2: Tree = {"beam_reroll": "none", "weapon_fires": "fire_control", "next_fire_control": "full"}
@@ -19,12 +19,8 @@ def _battle(battle: Tree) -> Tree:
     return battle | {"setup": setup | {"rulings": rulings_of_version_2(setup.get("rulings") or {})}}
 
 
-def _facts_apart(battle: Tree) -> Tree:
-    """Version 2 wrote down beside what players said of an attack what it came to."""
-    return each_event(battle, _without_facts)
-
-
 def _without_facts(event: Tree) -> Tree:
+    """Version 2 wrote down beside what players said of an attack what it came to."""
     data = event.get("data", {})
     if event["kind"] != "attack" or "facts" not in data:
         return event
@@ -32,16 +28,12 @@ def _without_facts(event: Tree) -> Tree:
     return event | {"data": said, "earlier": event.get("earlier", {}) | {"outcome": data["facts"]}}
 
 
-def _all_spent(battle: Tree) -> Tree:
-    """Up to version 3 instances counted as fired whose target was gone before them."""
-    return each_event(battle, _with_spent)
-
-
 def _with_spent(event: Tree) -> Tree:
+    """Up to version 3 instances counted as fired whose target was gone before them."""
     data = event.get("data", {})
     if event["kind"] != "attack" or data.get("linked") or data.get("fired", 1) == 1:
         return event
     return event | {"data": data | {"spent": data["fired"]}}
 
 
-MIGRATIONS = (GameMigration(battle=_battle), GameMigration(battle=_facts_apart), GameMigration(battle=_all_spent))
+MIGRATIONS = (GameMigration(battle=_battle), *map(GameMigration.of_events, (_without_facts, _with_spent)))

@@ -20,12 +20,8 @@ def _weapons_picked(battle: Tree) -> Tree:
     return each_event(battle, lambda event: _picked(event, battle))
 
 
-def _targets_stay(battle: Tree) -> Tree:
-    """Until version 3 a target kept the numbers that were set by hand for one attack."""
-    return each_event(battle, _stays)
-
-
 def _stays(event: Tree) -> Tree:
+    """Until version 3 a target kept the numbers that were set by hand for one attack."""
     by_hand = [one["field"] for one in event.get("earlier", {}).get("overrides", [])]
     by_rule = "earlier" in event and not any(field.startswith("target.") for field in by_hand)
     return event if by_rule or event["kind"] != "attack" else event | {"data": event["data"] | {"stays": True}}
@@ -61,5 +57,9 @@ def _as_it_was(weapon: Tree, path: str, by_hand: Told) -> Weapon:
     return Weapon.model_validate(was | {"overrules": hands})
 
 
-MIGRATIONS = tuple(GameMigration(battle=battle) for battle in (_zero_v_zero, _weapons_picked, _targets_stay))
+MIGRATIONS = (
+    GameMigration(battle=_zero_v_zero),
+    GameMigration(battle=_weapons_picked),
+    GameMigration.of_events(_stays),
+)
 """The first one leads from version 1 to 2."""

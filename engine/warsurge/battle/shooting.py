@@ -1,5 +1,7 @@
 """An attack in a battle: declared with its units as they stand, and what it leaves of its target."""
 
+from dataclasses import replace
+
 from engine.engagement import Applied, Happened, Refusal, Result, Sentence, Underway
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import of_attack, picked_of, target_of
@@ -23,7 +25,7 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     fired = ", ".join(map(weapon_name, data.weapons, range(len(data.weapons))))
     sentence = Sentence(f"{LOG}.declared", {**names_of(attacker.name, target.name), "weapons": fired})
     result = Result(sentence, attacker.side, underway.models, overrides=tuple(of_attack(data, weapons, target)))
-    return Applied(state.going_on(underway), result)
+    return Applied(replace(state, underway=underway), result)
 
 
 def underway_of(data: Shooting, side: int, rulings: Rulings) -> Underway[AttackState]:
@@ -43,4 +45,4 @@ def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
     stood = data.target if data.stays else target_of(target)
     left = max(0, stood.hp_left - data.target.hp_left + underway.played.state.hp)
     result = Result(attack_sentence(names_of(attacker.name, target.name), stood, left))
-    return Applied(state.having(attacker.after_attack(), target.hit(stood, left)), result)
+    return Applied(state.having(replace(attacker, acted=True), target.hit(stood, left)), result)

@@ -44,10 +44,6 @@ class Standing:
         """What may be set by hand."""
         return {name: getattr(self, name) for name in NUMBERS}
 
-    def after_attack(self) -> "Standing":
-        """The unit once it has attacked."""
-        return replace(self, acted=True)
-
     def hit(self, target: Target, hp_left: int) -> "Standing":
         """The unit after an attack on it as `target` that left so many HP."""
         models = target.models_left(hp_left)
@@ -89,10 +85,6 @@ class State:
         """The state with some units as they are now."""
         now = {unit.ref: unit for unit in changed}
         return replace(self, units=tuple(now.get(unit.ref, unit) for unit in self.units))
-
-    def going_on(self, underway: Underway[AttackState]) -> "State":
-        """The state with an attack under way."""
-        return replace(self, underway=underway)
 
     def next_turn(self) -> "State":
         """The state a turn later, in which nobody has acted yet."""

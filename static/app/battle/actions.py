@@ -1,5 +1,6 @@
 """What actions on battles are made of, and those at the table of every game: dice, options, numbers, turns, undo."""
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -72,6 +73,11 @@ def nothing_promised(request: Request, found: Refusal) -> Response:
 def promised(html: str, texts: Mapping[str, str] | None = None) -> Response:
     """The odds of what is on the screen, and texts about it; what was said of it before holds no longer."""
     return Response(regions={"promise": html, ASKED: ""}, texts=texts or {}, more=False)
+
+
+def planned(request: Request) -> dict[str, Any] | None:
+    """The declaration of a plan that a button carries."""
+    return json.loads(request.given["plan"]) if "plan" in request.given else None
 
 
 async def act_on(

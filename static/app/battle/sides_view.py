@@ -1,7 +1,7 @@
 """The sides of a battle on the table: who acts next, and how every group stands, in a row that opens."""
 
 from collections import Counter as Tally
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,9 +44,12 @@ def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language
     for place, cards in enumerate(sides):
         left = len([card for card in cards if not card.gone])
         points = sum([card.points for card in cards]), sum([card.lost for card in cards])
-        values = (engagement.battle.sides[place].name, place, left, len(cards), coming, points, over)
-        # Sides take turns: what either looked like before is what it looks like again.
-        found |= PIECES.made((*values, language), _head, *values, language)
+        values = {"name": engagement.battle.sides[place].name, "place": place, "left": left, "count": len(cards)}
+        values |= {"coming": coming, "points": points, "over": over}
+        for part in ("pick", "tab", "head"):
+            # Sides take turns: what either looked like before is what it looks like again.
+            key = tuple(values.values())
+            found[f"side-{part}-{place}"] = PIECES.html(key, f"battle/side_{part}.html", language, **values)
     return found
 
 
@@ -60,22 +63,6 @@ def _next(engagement: Engagement[Any], sides: Sequence[Sequence[Card]]) -> int |
         if [card for card in sides[side] if not (card.gone or card.done)]:
             return side
     return None
-
-
-def _head(
-    name: str,
-    place: int,
-    left: int,
-    count: int,
-    coming: int | None,
-    points: tuple[int, int],
-    over: bool,
-    language: str,
-) -> Mapping[str, str]:
-    values = {"name": name, "place": place, "left": left, "count": count, "coming": coming, "points": points}
-    values["over"] = over
-    parts = ("pick", "tab", "head")
-    return {f"side-{part}-{place}": render(f"battle/side_{part}.html", language, **values) for part in parts}
 
 
 def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[Card]:

@@ -37,9 +37,9 @@ def table(
     """
     battle, state = engagement.battle, engagement.state
     back = last_text(engagement, language) if engagement.can_undo else ""
-    bar = engagement.rules.turn(state), back, engagement.can_undo, bool(battle.undone)
+    bar = {"turn": engagement.rules.turn(state), "back": back, "can_undo": engagement.can_undo}
     regions = {
-        "table-bar": PIECES.made(("bar", language), _bar, *bar, language),
+        "table-bar": PIECES.html("", "battle/bar.html", language, **bar, can_redo=bool(battle.undone)),
         "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language),
         "table-middle": page.middle(engagement, language) + _flow(page, engagement, language),
         "table-turn": _turn(page, engagement, language, asks),
@@ -50,10 +50,6 @@ def table(
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
     whole = partial(render, "battle/battle.html", language, battle=battle, sides=names, regions=regions)
     return Table(regions, whole)
-
-
-def _bar(turn: int, back: str, can_undo: bool, can_redo: bool, language: str) -> str:
-    return render("battle/bar.html", language, turn=turn, back=back, can_undo=can_undo, can_redo=can_redo)
 
 
 def last_number(engagement: Engagement[Any]) -> str:
@@ -85,12 +81,8 @@ def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: st
     if asks == ENDS and (shown := turn_end(page, engagement, language)):
         return shown
     state = engagement.state
-    values = engagement.rules.turn(state), state.underway is not None, language
-    return PIECES.made(("turn", language), _turn_bar, *values)
-
-
-def _turn_bar(turn: int, busy: bool, language: str) -> str:
-    return render("battle/turn.html", language, turn=turn, busy=busy)
+    turn, busy = engagement.rules.turn(state), state.underway is not None
+    return PIECES.html("", "battle/turn.html", language, turn=turn, busy=busy)
 
 
 def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> Shown | None:

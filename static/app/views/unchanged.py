@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
 
+from app.rendering import render
 from engine.engagement import new_id
 
 T = TypeVar("T")
@@ -33,6 +34,14 @@ class Unchanged:
             self._made[make, key] = found, latest
         piece: T = found[1]
         return piece
+
+    def html(self, key: Hashable, template: str, language: str, **values: Any) -> str:
+        """A template with such values."""
+        return self.made((key, template, language), _html, template, language, tuple(values.items()))
+
+
+def _html(template: str, language: str, values: tuple[tuple[str, Any], ...]) -> str:
+    return render(template, language, **dict(values))
 
 
 PIECES = Unchanged()

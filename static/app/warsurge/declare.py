@@ -1,10 +1,9 @@
 """An attack being declared in a battle: its weapons and target, the odds, the numbers set by hand, the declaration."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
-from app.battle.actions import DUE, act_on, nothing_promised, promised, shows
+from app.battle.actions import DUE, act_on, nothing_promised, planned, promised, shows
 from app.battle.game import BattlePage
 from app.battle.repository import Repository, unwrap
 from app.form import nested
@@ -35,7 +34,7 @@ async def begin(repository: Repository, page: BattlePage, request: Request) -> R
     """The screen on which a unit picks its weapons and its target."""
     given = request.given
     screen = request.screen.to("declare", item=given.get("ref"))
-    said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else _planned(request) or {}
+    said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else planned(request) or {}
     return shows(request, screen, html=await declare_html(repository, page, request.at(screen), said))
 
 
@@ -48,11 +47,6 @@ async def change(repository: Repository, page: BattlePage, request: Request) -> 
     if "more" in request.given:
         modifiers.append(MODIFIER)
     return shows(request, html=await declare_html(repository, page, request, said))
-
-
-def _planned(request: Request) -> dict[str, Any] | None:
-    """The attack of a plan that a button carries."""
-    return json.loads(request.given["plan"]) if "plan" in request.given else None
 
 
 async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
@@ -95,7 +89,7 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
 
 async def done(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The attack declared; its dice follow."""
-    aimed = await _aimed(repository, request, _planned(request))
+    aimed = await _aimed(repository, request, planned(request))
     table = request.screen.to("battle", item=None)
     return await act_on(repository, request, aimed.draft(), beside=aimed.beside, screen=table, focus=DUE)
 

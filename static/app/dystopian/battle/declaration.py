@@ -1,12 +1,17 @@
 """The form of step 1 as the data of its event, and where in the form each part of that data came from."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from app.dystopian.battle.candidates import WING_AA, Shot, members
 from app.dystopian.battle.declare_form import SPLITTING, Said, along, fired_by
+from app.requests.response import fault_text
 from app.words import Words
-from engine.dystopian.battle import State
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.battle import State, activation_of
+from engine.engagement import Refusal
 from engine.kit.faults import Fault
 
 AT_WINGS = ("wings_at_models", "wings_at_wings", "models_at_wings")
@@ -31,57 +36,73 @@ class Source(NamedTuple):
     places: tuple[int, ...]
 
 
-def declaration(state: State, group: str, said: Said, t: Words) -> Said:
-    """The data of the event: who acts, and every attack."""
-    return _read(state, group, said, t)[0]
+@dataclass(frozen=True)
+class Declaration:
+    """What the form of step 1 of a group says, in the words of a language."""
 
+    state: State
+    group: str
+    said: Said
+    t: Words
 
-def field_of(state: State, group: str, said: Said, t: Words, fault: Fault) -> tuple[str | int, ...]:
-    """The field of the form that a fault of the data belongs to."""
-    path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
-    sources = _read(state, group, said, t)[1].get(str(path[0]) if path else "", [])
-    if len(path) < 2 or not isinstance(path[1], int) or path[1] >= len(sources):
-        return fault.path
-    source, rest = sources[path[1]], path[2:]
-    at: tuple[str | int, ...] = ("attacks", source.attack)
-    places = [part for part in rest if isinstance(part, int)]
-    roller = source.places[places[0]] if places and places[0] < len(source.places) else source.places[0]
-    if rest and rest[-1] in OWN and len(rest) > 1:
-        return (*at, "own", roller, rest[-1])
-    if any(part in SHARING for part in rest):
-        return (*at, "shares", roller, "share")
-    if rest and rest[-1] in ("target", "option", "range_band", "primary", "sight", "indirect"):
-        return (*at, rest[-1])
-    return (*at, *rest) if rest and rest[0] == "overrules" else (*at, "shots")
+    @property
+    def data(self) -> Said:
+        """The data of the event: who acts, and every attack."""
+        return self._read[0]
 
+    @property
+    def activation(self) -> Activation | Refusal:
+        """The activation that it describes, or what is wrong with it."""
+        return activation_of(self.state, self.data)
 
-def in_words(state: State, group: str, said: Said, t: Words, fault: Fault, sentence: str) -> str:
-    """The sentence of a fault, with the weapon whose share is wrong."""
-    path = field_of(state, group, said, t, fault)
-    if len(path) < SHARE_PATH or path[2] != "shares":
-        return sentence
-    known = {shot.value: shot for shot in fired_by(state, group, said, t)}
-    values = [value for value in said["attacks"][path[1]]["shots"] if value in known]
-    return t("table.fault_of", name=known[values[int(path[3])]].name, fault=sentence)
+    def field(self, fault: Fault) -> tuple[str | int, ...]:
+        """The field of the form that a fault of the data belongs to."""
+        path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
+        sources = self._read[1].get(str(path[0]) if path else "", [])
+        if len(path) < 2 or not isinstance(path[1], int) or path[1] >= len(sources):
+            return fault.path
+        source, rest = sources[path[1]], path[2:]
+        at: tuple[str | int, ...] = ("attacks", source.attack)
+        places = [part for part in rest if isinstance(part, int)]
+        roller = source.places[places[0]] if places and places[0] < len(source.places) else source.places[0]
+        if rest and rest[-1] in OWN and len(rest) > 1:
+            return (*at, "own", roller, rest[-1])
+        if any(part in SHARING for part in rest):
+            return (*at, "shares", roller, "share")
+        if rest and rest[-1] in ("target", "option", "range_band", "primary", "sight", "indirect"):
+            return (*at, rest[-1])
+        return (*at, *rest) if rest and rest[0] == "overrules" else (*at, "shots")
 
+    def sentence(self, fault: Fault) -> str:
+        """A fault in words, with the weapon whose share is wrong."""
+        path, sentence = self.field(fault), fault_text(fault, self.t.language)
+        if len(path) < SHARE_PATH or path[2] != "shares":
+            return sentence
+        values = [value for value in self.said["attacks"][path[1]]["shots"] if value in self._shots]
+        return self.t("table.fault_of", name=self._shots[values[int(path[3])]].name, fault=sentence)
 
-def _read(state: State, group: str, said: Said, t: Words) -> tuple[Said, dict[str, list[Source]]]:
-    with_it = [ref for ref in said.get("along", ()) if ref in along(state, group)]
-    acting = (*members(state, group), *with_it)
-    known = {shot.value: shot for shot in fired_by(state, group, said, t)}
-    data: Said = {
-        "models": [ref for ref in acting if ref not in state.wings],
-        "wings": [ref for ref in acting if ref in state.wings],
-    }
-    sources: dict[str, list[Source]] = {field: [] for field in ("attacks", *AT_WINGS)}
-    data |= {field: [] for field in sources}
-    for place, attack in enumerate(said.get("attacks", [])):
-        fired = [known[value] for value in attack.get("shots", ()) if value in known]
-        chosen = [Chosen(*pair) for pair in zip(fired, range(len(fired)), strict=True)]
-        for field, found, rolls in _entries(state, attack, chosen):
-            data[field].append(found)
-            sources[field].append(Source(place, tuple(one.place for one in rolls) or (0,)))
-    return data, sources
+    @cached_property
+    def _shots(self) -> dict[str, Shot]:
+        return {shot.value: shot for shot in fired_by(self.state, self.group, self.said, self.t)}
+
+    @cached_property
+    def _read(self) -> tuple[Said, dict[str, list[Source]]]:
+        state = self.state
+        with_it = [ref for ref in self.said.get("along", ()) if ref in along(state, self.group)]
+        acting = (*members(state, self.group), *with_it)
+        data: Said = {
+            "models": [ref for ref in acting if ref not in state.wings],
+            "wings": [ref for ref in acting if ref in state.wings],
+        }
+        sources: dict[str, list[Source]] = {field: [] for field in ("attacks", *AT_WINGS)}
+        data |= {field: [] for field in sources}
+        for place, attack in enumerate(self.said.get("attacks", [])):
+            fired = [self._shots[value] for value in attack.get("shots", ()) if value in self._shots]
+            chosen = [Chosen(*pair) for pair in zip(fired, range(len(fired)), strict=True)]
+            for field, found, rolls in _entries(state, attack, chosen):
+                data[field].append(found)
+                sources[field].append(Source(place, tuple(one.place for one in rolls) or (0,)))
+        return data, sources
 
 
 def _entries(state: State, said: Said, chosen: list[Chosen]) -> Iterator[tuple[str, Said, list[Chosen]]]:

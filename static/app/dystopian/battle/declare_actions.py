@@ -1,24 +1,23 @@
 """Actions of step 1: begin a declaration, change it, see its odds, declare it."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.battle.actions import act_on, promised, shows
+from app.battle.actions import act_on, planned, promised, shows
 from app.battle.game import BattlePage
 from app.battle.repository import Refused, Repository
 from app.dystopian.advice import DECLARATION
-from app.dystopian.battle.declaration import declaration, field_of, in_words
-from app.dystopian.battle.declare_form import SHAPE, another, fired_by, fresh, mended, opening
+from app.dystopian.battle.declaration import Declaration
+from app.dystopian.battle.declare_form import SHAPE, Said, another, fired_by, fresh, mended, opening
 from app.dystopian.battle.declare_view import faults_html, form_html, odds_html, texts
 from app.form import nested
 from app.requests.request import Request
-from app.requests.response import Response, fault_text
+from app.requests.response import Response
 from app.views.advised import Question
 from app.words import words
 from engine.advice import Change
-from engine.dystopian.battle import State, activation_of, draft
+from engine.dystopian.battle import State, draft
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal, refusal, side_of
 from engine.kit.faults import Fault
@@ -26,7 +25,7 @@ from engine.kit.faults import Fault
 
 async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The form of a declaration, opened with the group's strongest weapon, with one at a target, or with a plan."""
-    given, said = request.given, _planned(request)
+    given, said = request.given, planned(request)
     screen = request.screen.to("declare", item=given.get("ref", request.screen.item))
     if "weapon" in given:
         state: State = (await repository.engagement(screen.battle)).state
@@ -64,53 +63,47 @@ def _refilled(state: State, group: str, said: dict[str, Any], request: Request) 
 
 async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The odds of what is in the form, and how its dice came about."""
-    engagement = await repository.engagement(request.screen.battle)
-    state: State = engagement.state
-    said, t, group = _said(request), words(request.lang), request.screen.item or ""
-    found = activation_of(state, declaration(state, group, said, t))
+    said = await on_screen(repository, request)
+    found = said.activation
     if isinstance(found, Refusal):
-        told = (in_words(state, group, said, t, fault, fault_text(fault, request.lang)) for fault in found.faults)
-        return promised(faults_html(told, request.lang))
+        return promised(faults_html(map(said.sentence, found.faults), request.lang))
     reasons, rows = texts(found, request.lang)
-    return promised(odds_html(state, found, request.lang), reasons).but(rows=rows)
+    return promised(odds_html(said.state, found, request.lang), reasons).but(rows=rows)
 
 
 async def question(repository: Repository, request: Request) -> Question | Refusal:
     """What can be asked about the declaration in the form."""
-    engagement = await repository.engagement(request.screen.battle)
-    state: State = engagement.state
-    said, t, group = _said(request), words(request.lang), request.screen.item or ""
-    found = activation_of(state, declaration(state, group, said, t))
+    said = await on_screen(repository, request)
+    found = said.activation
     if isinstance(found, Refusal):
         return found
 
     def field(change: Change) -> str:
-        return ".".join(map(str, field_of(state, group, said, t, Fault(change.path, ""))))
+        return ".".join(map(str, said.field(Fault(change.path, ""))))
 
     targets = {attack.target for attack in found.attacks}
-    names = {str(ref): state.roster.name(ref) for ref in targets if len(targets) > 1}
+    names = {str(ref): said.state.roster.name(ref) for ref in targets if len(targets) > 1}
     return Question(found, DECLARATION, field, names, agreed=True)
 
 
-def _said(request: Request) -> dict[str, Any]:
+async def on_screen(repository: Repository, request: Request, plan: Said | None = None) -> Declaration:
+    """The declaration in the form, or that of a plan."""
+    engagement = await repository.engagement(request.screen.battle)
+    return Declaration(engagement.state, request.screen.item or "", plan or _said(request), words(request.lang))
+
+
+def _said(request: Request) -> Said:
     """What is in the form."""
     return mended(nested(request.forms, SHAPE))
 
 
-def _planned(request: Request) -> dict[str, Any] | None:
-    """The plan that a button carries."""
-    return json.loads(request.given["plan"]) if "plan" in request.given else None
-
-
 async def declare(repository: Repository, page: BattlePage, request: Request) -> Response:
     """All attacks declared: the event of step 1."""
-    engagement = await repository.engagement(request.screen.battle)
-    state, group = engagement.state, request.screen.item or ""
-    said, t = _planned(request) or _said(request), words(request.lang)
-    made = draft("declare", declaration(state, group, said, t), side_of(group))
+    said = await on_screen(repository, request, planned(request))
+    made = draft("declare", said.data, side_of(said.group))
 
     def beside(fault: Fault) -> Fault:
-        return replace(fault, path=field_of(state, group, said, t, fault))
+        return replace(fault, path=said.field(fault))
 
     return await act_on(repository, request, made, beside=beside, screen=request.screen.to("battle", item=None))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.dystopian.battle.candidates import enemies
-from app.dystopian.battle.declaration import declaration
+from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.declare_form import Said, fired_by, fresh
 from app.dystopian.odds import ANSWERS
 from app.views.grid import Grid, Range
@@ -12,7 +12,7 @@ from engine.advice import THROUGH, Answers
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.state import start
 from engine.dystopian.advice import attack_answers
-from engine.dystopian.battle import State, activation_of
+from engine.dystopian.battle import State
 from engine.dystopian.ships import RANGE_BANDS
 from engine.engagement import Refusal, side_of
 
@@ -33,7 +33,7 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
         return fresh(weapons[weapon], every, targets[target], int(chosen[target]))
 
     def answers(weapon: int, target: int) -> Answers | None:
-        found = activation_of(state, declaration(state, group, {"attacks": [said(weapon, target)]}, t))
+        found = Declaration(state, group, {"attacks": [said(weapon, target)]}, t).activation
         attack = None if isinstance(found, Refusal) else declared_attack(found, start(found), 0)
         return attack_answers(attack) if attack else None
 

@@ -13,7 +13,7 @@ from app.views.dice import Due, alike_of
 from app.views.flow import lines_html
 from app.views.unchanged import PIECES
 from app.words import Words, words
-from engine.dystopian.battle import Progress, State, StepView, commodore_sides, progress
+from engine.dystopian.battle import Progress, State, commodore_sides, progress
 from engine.dystopian.profiles import ModifierEffect
 from engine.engagement import Engagement
 
@@ -59,20 +59,12 @@ def middle(engagement: Engagement[State], language: str) -> str:
         seen=_seen(state, now, t),
         together=[(option, t(f"option.{option}")) for option in options(state)],
         left=[Left(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
-        nine=PIECES.made((now.step, language), _nine, now.steps, language),
-        steps=PIECES.made((now.step, language), _steps, now.steps, language),
+        nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
+        steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),
         card=PIECES.made((now.part, language), _card, now.part, language),
         commodore=_sides(engagement, commodore_sides(state, len(engagement.battle.sides))),
         **_asked(engagement, now, language),
     )
-
-
-def _nine(steps: tuple[StepView, ...], language: str) -> str:
-    return render("dystopian/battle/nine.html", language, steps=steps)
-
-
-def _steps(steps: tuple[StepView, ...], language: str) -> str:
-    return render("dystopian/battle/steps.html", language, steps=steps)
 
 
 def _card(part: str | None, language: str) -> str:

@@ -6,9 +6,7 @@ from typing import Any
 
 from app.battle.game import BattlePage
 from app.battle.repository import Repository, unwrap
-from app.dystopian.battle.declaration import declaration
-from app.dystopian.battle.declare_form import SHAPE, mended
-from app.form import nested
+from app.dystopian.battle.declare_actions import on_screen
 from app.format import LEAST, decimals, percent
 from app.rendering import render
 from app.requests.request import Request
@@ -20,7 +18,7 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, shots_to_sink
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle import State, activation_of
-from engine.engagement import Change, Engagement, Refusal
+from engine.engagement import Change, Refusal
 
 PLANS = "plans/"
 LETTERS = "ABCDE"
@@ -30,10 +28,8 @@ MOST = 4
 
 async def _planned(repository: Repository, request: Request) -> tuple[State, dict[str, Any], Activation]:
     """The state, the data of the declaration in the form, and the activation that it describes."""
-    engagement: Engagement[State] = await repository.engagement(request.screen.battle)
-    said = mended(nested([pair for pair in request.forms if pair[0] != "aim"], SHAPE))
-    data = declaration(engagement.state, request.screen.item or "", said, words(request.lang))
-    return engagement.state, data, unwrap(activation_of(engagement.state, data))
+    said = await on_screen(repository, request)
+    return said.state, said.data, unwrap(said.activation)
 
 
 def _aim(planned: Activation, request: Request) -> Aim:

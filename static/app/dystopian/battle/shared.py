@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from jinja2 import UndefinedError
 
-from app.dystopian.battle.declaration import declaration
+from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.declare_form import SHAPE, mended
 from app.dystopian.battle.declare_view import form_html, odds_html
 from app.form import nested
 from app.words import words
-from engine.dystopian.battle import State, activation_of
+from engine.dystopian.battle import State
 from engine.engagement import Engagement, Refusal, refusal
 from engine.engagement.migrations import BROKEN
 
@@ -24,7 +24,7 @@ def shared_plan(
     try:
         said = mended(nested(pairs, SHAPE))
         form_html(state, group, said, language)
-        found = activation_of(state, declaration(state, group, said, words(language)))
+        found = Declaration(state, group, said, words(language)).activation
     except (*BROKEN, UndefinedError):
         return refusal("not_foldable")
     return found if isinstance(found, Refusal) else odds_html(state, found, language)
