@@ -76,6 +76,12 @@ class Side(Saved):
     name: Name
     fleets: Annotated[tuple[Fleet, ...], ListOf, Field(max_length=FLEETS)] = ()
 
+    def groups(self, number: int) -> Iterator[tuple[Group, tuple[str, ...]]]:
+        """Every group, with its reference and those of its models in a battle that this is the side of a number in."""
+        for place, fleet in enumerate(self.fleets):
+            for group in fleet.groups:
+                yield group, tuple([ref_of(number, place, item.id) for item in (group, *group.models)])
+
 
 def ref_of(side: int, fleet: int, item: str) -> str:
     """The reference of a group or model: ids are unique in a fleet only, and two sides may bring the same fleet."""

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from engine.engagement.earlier import Earlier, SideNumber
 from engine.engagement.event import END, Event
-from engine.engagement.fleet import Fleet, Group, Model, Side, item_of, ref_of
+from engine.engagement.fleet import Fleet, Group, Model, Side, item_of
 from engine.engagement.refusal import Refusal
 from engine.engagement.result import Applied, Result, Sentence
 from engine.engagement.saved import Tree
@@ -67,9 +67,14 @@ class Opening:
     def groups(self) -> Iterator[tuple[str, Group]]:
         """Every group with its reference, in the order of sides and fleets."""
         for number, side in enumerate(self.sides):
-            for place, fleet in enumerate(side.fleets):
-                for group in fleet.groups:
-                    yield ref_of(number, place, group.id), group
+            yield from ((refs[0], group) for group, refs in side.groups(number))
+
+    @property
+    def items(self) -> Iterator[tuple[str, Model]]:
+        """Every group and model with its reference."""
+        for number, side in enumerate(self.sides):
+            for group, refs in side.groups(number):
+                yield from zip(refs, (group, *group.models), strict=True)
 
     def item(self, ref: str) -> Model | None:
         """The group or model of a reference, None when no fleet holds it."""

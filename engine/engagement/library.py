@@ -98,26 +98,21 @@ class Library(Saved):
         if not self.edits:
             return refusal("nothing_to_undo")
         edit = self.edits[-1]
-        fleets = _swapped(self.fleets, edit.now, edit.was)
-        if isinstance(fleets, Refusal):
-            return fleets
-        return Library(fleets=fleets, edits=self.edits[:-1], undone=(*self.undone, edit))
+        return self._swapped(edit.now, edit.was, edits=self.edits[:-1], undone=(*self.undone, edit))
 
     def redo(self) -> "Library | Refusal":
         """The library after the change that was undone last."""
         if not self.undone:
             return refusal("nothing_to_redo")
         edit = self.undone[-1]
-        fleets = _swapped(self.fleets, edit.was, edit.now)
-        if isinstance(fleets, Refusal):
-            return fleets
-        return Library(fleets=fleets, edits=(*self.edits, edit), undone=self.undone[:-1])
+        return self._swapped(edit.was, edit.now, edits=(*self.edits, edit), undone=self.undone[:-1])
 
     def _with(self, edit: Edit) -> "Library | Refusal":
-        fleets = _swapped(self.fleets, edit.was, edit.now)
-        if isinstance(fleets, Refusal):
-            return fleets
-        return Library(fleets=fleets, edits=(*self.edits, edit)[-EDITS:])
+        return self._swapped(edit.was, edit.now, edits=(*self.edits, edit)[-EDITS:])
+
+    def _swapped(self, take: Stand | None, put: Stand | None, **history: Edits) -> "Library | Refusal":
+        fleets = _swapped(self.fleets, take, put)
+        return fleets if isinstance(fleets, Refusal) else Library(fleets=fleets, **history)
 
     def _stand(self, id: str) -> Stand | None:
         for place, fleet in enumerate(self.fleets):

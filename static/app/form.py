@@ -7,10 +7,6 @@ from typing import Any
 from engine.kit.faults import Fault
 
 
-def _nowhere_else(fault: Fault) -> str | None:
-    return None
-
-
 @dataclass(frozen=True)
 class Shape:
     """What the names of a form mean.
@@ -23,7 +19,7 @@ class Shape:
     sets: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
     blank_is_none: tuple[str, ...] = ()
-    elsewhere: Callable[[Fault], str | None] = _nowhere_else
+    elsewhere: Callable[[Fault], str | None] = lambda fault: None
 
     def field(self, fault: Fault) -> str:
         """The form field of a fault; entries of a set share their set's field."""

@@ -14,18 +14,6 @@ from engine.kit.rulings import Ruling
 Picks = Callable[[Group, Mapping[str, str], Words], Iterable[Pick]]
 
 
-def _none(said: Mapping[str, str]) -> Mapping[str, str]:
-    return {}
-
-
-def _no_picks(group: Group, said: Mapping[str, str], t: Words) -> tuple[Pick, ...]:
-    return ()
-
-
-def _no_fields(language: str) -> Tree:
-    return {}
-
-
 @dataclass(frozen=True)
 class GamePage:
     """One game on the page.
@@ -51,9 +39,9 @@ class GamePage:
     more: tuple[str, ...] = ()
     marked: str = "mark"
     battle: BattlePage | None = None
-    facts: Callable[[Mapping[str, str]], Mapping[str, str]] = _none
-    picks: Picks = _no_picks
-    start: Callable[[str], Tree] = _no_fields
+    facts: Callable[[Mapping[str, str]], Mapping[str, str]] = lambda said: {}
+    picks: Picks = lambda group, said, t: ()
+    start: Callable[[str], Tree] = lambda language: {}
     entries: Mapping[str, Tree] = field(default_factory=dict)
     form_version: int = 1
     rulings_of_version_1: Callable[[Tree], Tree] = dict

@@ -7,7 +7,7 @@ from typing import Any
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
-from engine.engagement import Opening, side_of
+from engine.engagement import Model, Opening, side_of
 from engine.kit.profile import Profile
 
 SQUADRON, SHIP, WING = "squadron", "ship", "wing"
@@ -64,19 +64,12 @@ class Roster:
 
 def roster(opening: Opening) -> Roster:
     """The roster of a battle whose fleets have been checked."""
-    ships: dict[Ref, Ship] = {}
-    wings: dict[Ref, Wing] = {}
-    squadrons: dict[Ref, tuple[Ref, ...]] = {}
-    names: dict[Ref, str] = {}
-    for ref, group in opening.groups:
-        begin = ref.removesuffix(group.id)
-        names[ref] = group.name
-        if group.kind == WING:
-            wings[ref] = Wing.model_validate(group.profile)
-            continue
-        squadrons[ref] = tuple(begin + model.id for model in group.models)
-        for model in group.models:
-            ships[begin + model.id] = Ship.model_validate(model.profile)
-            names[begin + model.id] = model.name
+    items: dict[Ref, Model] = dict(opening.items)
+    wings = {ref: Wing.model_validate(item.profile) for ref, item in items.items() if item.kind == WING}
+    ships = {ref: Ship.model_validate(item.profile) for ref, item in items.items() if item.kind == SHIP}
+    groups: list[tuple[Ref, ...]] = [
+        refs for number, side in enumerate(opening.sides) for _, refs in side.groups(number)
+    ]
+    squadrons = {ref: tuple(models) for ref, *models in groups if ref not in wings}
     squadron_of = {model: squadron for squadron, models in squadrons.items() for model in models}
-    return Roster(ships, wings, squadrons, squadron_of, names)
+    return Roster(ships, wings, squadrons, squadron_of, {ref: item.name for ref, item in items.items()})

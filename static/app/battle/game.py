@@ -81,10 +81,6 @@ def _nothing(*about: Any) -> str:
     return ""
 
 
-def _never(state: Any, ref: str) -> bool:
-    return False
-
-
 def by_hand(engagement: Engagement[Any], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
     """The event `adjust` with one number of the group or model of a reference."""
     return Draft(kind="adjust", side=side_of(ref), data={"ref": ref, name: int(value)})
@@ -125,7 +121,7 @@ class BattlePage:
     stands: Callable[[Any, str], tuple[Any, ...]]
     sheet: Callable[[Any, str, Model, str], Sheet]
     buttons: Callable[[Engagement[Any], str, Model, str], Sequence[Button]]
-    done: Callable[[Any, str], bool] = _never
+    done: Callable[[Any, str], bool] = lambda state, ref: False
     named: Mapping[type[Enum], str] = field(default_factory=dict)
     adjusted: Callable[[Engagement[Any], str, str, str, bool], Draft | Refusal] = by_hand
     middle: Callable[[Engagement[Any], str], str] = _nothing

@@ -8,7 +8,7 @@ from typing import Any
 from app.battle.game import BattlePage, Button, Sheet
 from app.rendering import render
 from app.views.unchanged import PIECES
-from engine.engagement import Engagement, Group, Model, Side, ref_of
+from engine.engagement import Engagement, Group, Model, Side
 
 
 @dataclass(frozen=True)
@@ -95,12 +95,7 @@ def _left(sheet: Sheet) -> int:
 
 
 def _groups(side: Side, number: int) -> list[tuple[Group, tuple[str, ...]]]:
-    """The groups of a side, each with its reference and those of its models."""
-    return [
-        (group, tuple([ref_of(number, place, item.id) for item in (group, *group.models)]))
-        for place, fleet in enumerate(side.fleets)
-        for group in fleet.groups
-    ]
+    return list(side.groups(number))
 
 
 def _card(

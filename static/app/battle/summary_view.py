@@ -10,7 +10,6 @@ from app.battle.game import BattlePage, Sheet
 from app.battle.repository import Repository
 from app.battle.sides_view import row_html, side_cards
 from app.battle.timeline import timeline_html
-from app.battle.turn_end import items_of
 from app.format import decimals, whole_percent
 from app.rendering import render
 from app.requests.request import Request
@@ -90,7 +89,7 @@ def _side(page: BattlePage, engagement: Engagement[Any], found: Summary, side: i
 
 def sheets_of(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[tuple[str, Sheet]]:
     """The name and sheet of everything of a side that can be lost: models, and groups without any."""
-    for ref, item in items_of(engagement):
+    for ref, item in engagement.opening.items:
         if side_of(ref) == side and not (isinstance(item, Group) and item.models):
             yield item.name, page.sheet(page.stands(engagement.state, ref), ref, item, language)
 

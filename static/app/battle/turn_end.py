@@ -5,7 +5,7 @@ from typing import Any
 
 from app.battle.game import BattlePage, Sheet
 from app.rendering import render
-from engine.engagement import Draft, Engagement, Group, Model, Refusal
+from engine.engagement import Draft, Engagement, Group, Refusal
 
 Line = tuple[str, str, int | None, int | None]
 """Whose it is, what it is, and of a number what it is now and what it will be."""
@@ -18,7 +18,7 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
         return ""
     waiting: list[str] = []
     acted, ends, stays = False, list[Line](), list[Line]()
-    for ref, item in items_of(engagement):
+    for ref, item in engagement.opening.items:
         stands, later = (page.stands(one.state, ref) for one in (engagement, after))
         was = page.sheet(stands, ref, item, language)
         now = was if later == stands else page.sheet(later, ref, item, language)
@@ -30,14 +30,6 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
             stays += _stays(item.name, now)
     values = {"turn": engagement.rules.turn(engagement.state), "waiting": waiting if acted else ()}
     return render("battle/turn_end.html", language, **values, ends=ends, stays=stays)
-
-
-def items_of(engagement: Engagement[Any]) -> Iterator[tuple[str, Model]]:
-    """Every group and model with its reference."""
-    for ref, group in engagement.opening.groups:
-        yield ref, group
-        for model in group.models:
-            yield ref.removesuffix(group.id) + model.id, model
 
 
 def _ends(name: str, was: Sheet, now: Sheet) -> Iterator[Line]:

@@ -16,7 +16,7 @@ from app.rendering import render
 from app.requests.request import Request
 from app.views.log import lucks_of, said_lines
 from app.words import words
-from engine.engagement import Fleet, Model, Side, ref_of, refusal
+from engine.engagement import Fleet, Model, Side, refusal
 
 OWN_NAME = "profile.name"
 """What a design calls itself: on the table every model has a name of its own."""
@@ -120,11 +120,9 @@ class About(NamedTuple):
 def abouts(side: Side, number: int) -> list[About]:
     """The groups of a side, each with its models where it has several; those of one name are numbered."""
     found = []
-    for place, fleet in enumerate(side.fleets):
-        for group in fleet.groups:
-            refs = tuple([ref_of(number, place, item.id) for item in (group, *group.models)])
-            models = [About(model.name, (ref,)) for model, ref in zip(group.models, refs[1:], strict=True)]
-            found.append(About(group.name, refs, _numbered(models) if len(models) > 1 else ()))
+    for group, refs in side.groups(number):
+        models = [About(model.name, (ref,)) for model, ref in zip(group.models, refs[1:], strict=True)]
+        found.append(About(group.name, refs, _numbered(models) if len(models) > 1 else ()))
     return _numbered(found)
 
 

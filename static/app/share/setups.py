@@ -72,12 +72,8 @@ class Odds(NamedTuple):
 
 def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
     """The answer to the attack that a form describes; None when the form has a fault."""
-    sent = {"lang": language, "game": page.key, "view": "attack", "action": "odds", "forms": pairs}
-    try:
-        response = actions(page.key, "attack")["odds"](Request.model_validate(sent))
-    except (ValueError, LookupError, TypeError, AttributeError):
-        return None
-    if not isinstance(response, Response) or response.faults or response.trouble:
+    response = _response(page, "odds", language, forms=pairs)
+    if response is None or response.trouble:
         return None
     said = [text for name, text in response.texts.items() if name.startswith("why-") and text]
     return Odds(response.regions["answer"], tuple(said))
@@ -86,13 +82,18 @@ def odds_of(page: GamePage, pairs: list[Pair], language: str) -> Odds | None:
 def said_of(page: GamePage, pairs: list[Pair], record: Tree, language: str) -> str | None:
     """How far a roll is, in a sentence; None when the answers on record are none to the attack in a form."""
     roll = {"forms": pairs, "record": record}
-    sent = {"lang": language, "game": page.key, "view": "attack", "action": "throw", "forms": pairs}
+    response = _response(page, "throw", language, forms=pairs, given={"how": "look"}, kept={"roll": roll})
+    return response.say if response and response.kept else None
+
+
+def _response(page: GamePage, action: str, language: str, **more: Any) -> Response | None:
+    """The response to an action on an attack that strangers describe; None when it has a fault."""
+    sent = {"lang": language, "game": page.key, "view": "attack", "action": action, **more}
     try:
-        request = Request.model_validate(sent | {"given": {"how": "look"}, "kept": {"roll": roll}})
-        response = actions(page.key, "attack")["throw"](request)
+        response = actions(page.key, "attack")[action](Request.model_validate(sent))
     except (ValueError, LookupError, TypeError, AttributeError):
         return None
-    return response.say if isinstance(response, Response) and response.kept and not response.faults else None
+    return response if isinstance(response, Response) and not response.faults else None
 
 
 def setup_data(page: GamePage, pairs: Sequence[Pair], language: str) -> Tree:
