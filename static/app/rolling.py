@@ -9,7 +9,7 @@ from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, Record, SystemDice
 from engine.engagement import Draft, Engagement, Refusal, refusal, thrown
-from engine.flow import Choice
+from engine.flow import Choice, Declaration
 from engine.kit.profile import Profile
 
 S = TypeVar("S")
@@ -60,9 +60,11 @@ def _gone_on(engagement: Engagement[S]) -> Engagement[S] | Refusal:
 
 
 def _thrown(engagement: Engagement[S], typed: tuple[int, ...] = (), *, rest: bool = True) -> Engagement[S] | Refusal:
-    """The batch that is due."""
+    """The batch that is due, or none where a part of the flow needs no dice."""
     underway = _state(engagement).underway
     waiting = underway.played.waiting if underway else None
+    if isinstance(waiting, Declaration):
+        return engagement.act(Draft(kind="throw"))
     if not isinstance(waiting, Batch):
         return refusal("nothing_to_throw", "dice")
     return engagement.act(Draft(kind="throw", dice=thrown(record(waiting, typed, rest=rest))))

@@ -27,6 +27,7 @@ from engine.engagement import Draft, Engagement, Refusal
 from engine.engagement.refusal import accepted
 from engine.engagement.saved import Tree, plain
 from engine.jovian.advice import attack_answers
+from engine.jovian.attack import Attack
 from engine.jovian.battle import AttackSaid, State, attack_of, table_draft
 from engine.jovian.battle.data import TableSaid
 from engine.jovian.effort import quick_attacks
@@ -54,8 +55,7 @@ async def begin(repository: Repository, page: BattlePage, request: Request) -> R
 
 async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The odds of the attack on the screen, and how its dice came about."""
-    found = await _on_screen(repository, request)
-    attack = found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
+    attack = await _attack(repository, request)
     if isinstance(attack, Refusal):
         return nothing_promised(request, attack)
     texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, request.lang).items()}
@@ -65,9 +65,14 @@ async def promise(repository: Repository, page: BattlePage, request: Request) ->
 
 async def question(repository: Repository, request: Request) -> Question | Refusal:
     """What can be asked about the attack on the screen."""
-    found = await _on_screen(repository, request)
-    attack = found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
+    attack = await _attack(repository, request)
     return attack if isinstance(attack, Refusal) else about(attack, _field)
+
+
+async def _attack(repository: Repository, request: Request) -> Attack | Refusal:
+    """The attack on the screen as the engine knows it."""
+    found = await _on_screen(repository, request)
+    return found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
 
 
 def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from app.battle.repository import unwrap
 from app.dystopian.battle.answers import Said, answers, defence, with_what_is_left
 from app.format import decimals, percent
-from app.requests.response import fault_text
 from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
 from engine.dystopian.battle import (
@@ -75,9 +75,7 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
 def counter_texts(engagement: Engagement[State], said: Said, language: str) -> dict[str, str]:
     """Step 2: for each that may be answered what its answer comes to, and the button."""
     state, t, groups = engagement.state, words(language), said.get("groups", [])
-    found = counters_weighed(state, answers(state, groups))
-    if isinstance(found, Refusal):
-        return {"weigh-0": fault_text(found.faults[0], language)}
+    found = unwrap(counters_weighed(state, answers(state, groups)))
     texts = {}
     for place, group in enumerate(groups):
         told = [_answer(state, one, language) for one in found if one.target == group["target"]]
@@ -98,11 +96,8 @@ def defence_texts(engagement: Engagement[State], said: Said, language: str) -> d
     """Step 7: the chance that nothing is lost with the defence in the form and without any, and the button."""
     state, t, models = engagement.state, words(language), said.get("models", [])
     attack = _attack(progress(state))
-    with_it = defence_weighed(state, defence(attack, with_what_is_left(state, attack, said)))
-    if isinstance(with_it, Refusal):
-        return {"weigh-0": fault_text(with_it.faults[0], language)}
-    without = defence_weighed(state, {"attack": attack})
-    assert not isinstance(without, Refusal)
+    with_it = unwrap(defence_weighed(state, defence(attack, with_what_is_left(state, attack, said))))
+    without = unwrap(defence_weighed(state, {"attack": attack}))
     chances = {"whole": without.odds.no_damage, "sunk": without.odds.destroyed}
     sentence = t("table.undefended", **{name: percent(chance, language) for name, chance in chances.items()})
     if models:
@@ -153,11 +148,8 @@ def sight_texts(engagement: Engagement[State], said: Said, language: str) -> dic
     """Step 6: what the attack comes to with the sight in the form, and both buttons with their dice."""
     state, t, seen = engagement.state, words(language), said.get("sights", {})
     attack = _attack(progress(state))
-    now = sight_weighed(state, {"attack": attack, "sights": [seen[place] for place in sorted(seen, key=int)]})
-    if isinstance(now, Refusal):
-        return {"weigh-0": fault_text(now.faults[0], language)}
-    before = sight_weighed(state, {"attack": attack})
-    assert not isinstance(before, Refusal)
+    now = unwrap(sight_weighed(state, {"attack": attack, "sights": [seen[place] for place in sorted(seen, key=int)]}))
+    before = unwrap(sight_weighed(state, {"attack": attack}))
     return {
         "weigh-0": _answer(state, now, language) if now else "",
         "sight-same": t("table.sight_same", dice=before.dice if before else 0),
@@ -229,4 +221,4 @@ WEIGHED: Mapping[str, Callable[[Engagement[State], Said, str], dict[str, str]]] 
     "defend": defence_texts,
     "explosion": explosion_texts,
 }
-"""What an answer would come to, by what is due."""
+"""What an answer would come to, by what is due. Each raises Refused for an answer that cannot be given."""

@@ -12,18 +12,17 @@ from app.dystopian.battle.answers import answers, beside, beside_defenders, defe
 from app.dystopian.battle.answers_view import WEIGHED, exploded
 from app.form import Shape, nested
 from app.requests.request import Request
-from app.requests.response import Response
-from app.rolling import record, rolled_on
-from engine.dice import Batch, Record
+from app.requests.response import Response, fault_text
+from app.rolling import carried_on, record, rolled_on
+from engine.dice import Batch
 from engine.dystopian.battle import (
     State,
     commodore_draft,
     draft,
     progress,
-    throw_draft,
 )
 from engine.dystopian.criticals import TABLE_DICE
-from engine.engagement import Engagement, Refusal, refusal
+from engine.engagement import Engagement, refusal
 from engine.kit.faults import Fault
 
 SHAPE = Shape(
@@ -69,7 +68,10 @@ async def weigh(repository: Repository, page: BattlePage, request: Request) -> R
     engagement, said = await repository.engagement(request.screen.battle), nested(request.forms, SHAPE)
     now = progress(engagement.state)
     # Where nothing is asked any more there is nothing to say.
-    texts = WEIGHED[now.due](engagement, said, request.lang) if now and now.due in WEIGHED else {"weigh-0": ""}
+    try:
+        texts = WEIGHED[now.due](engagement, said, request.lang) if now and now.due in WEIGHED else {"weigh-0": ""}
+    except Refused as found:
+        texts = {"weigh-0": fault_text(found.refusal.faults[0], request.lang)}
     return Response(texts=texts)
 
 
@@ -106,16 +108,14 @@ async def explosion(repository: Repository, page: BattlePage, request: Request) 
 async def throw(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The dice that are due: real ones as tapped, the rest by the page; or all of this part up to a question."""
     engagement = await repository.engagement(request.screen.battle)
-    part, after = _part(engagement), _thrown(engagement, request.typed)
+    part, after = _part(engagement), carried_on(engagement, "batch", request.typed)
     if part and request.given.get("how") == "all":
-        after = rolled_on(after, _thrown, lambda one: _part(one) == part and _due(one) in ("throw", "pass"))
+        after = rolled_on(
+            after,
+            lambda one: carried_on(one, "batch", ()),
+            lambda one: _part(one) == part and _due(one) in ("throw", "pass"),
+        )
     return await kept(repository, request, after, focus=DUE)
-
-
-def _thrown(engagement: Engagement[State], typed: tuple[int, ...] = ()) -> Engagement[State] | Refusal:
-    """The batch that is due, or none where a part needs no dice."""
-    now = progress(engagement.state)
-    return engagement.act(throw_draft(record(now.waiting, typed) if now and now.waiting else Record()))
 
 
 def _part(engagement: Engagement[State]) -> str | None:
