@@ -1,5 +1,6 @@
 """A battle as it is saved: a header that never changes, the events that stand, and those taken back."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 from pydantic import Field
@@ -56,3 +57,16 @@ class Battle(Saved):
     def every(self) -> tuple[Event, ...]:
         """All events on record, whatever became of them."""
         return (*self.events, *(one.event for one in (*self.undone, *self.retracted)))
+
+    def each(
+        self, change: Callable[[Event], Event], after: Callable[[int | None], int | None] = lambda number: number
+    ) -> "Battle":
+        """The battle with every event on record changed, and the numbers of what those taken back followed."""
+
+        def taken_back(every: tuple[Undone, ...]) -> tuple[Undone, ...]:
+            return tuple(
+                [one.model_copy(update={"event": change(one.event), "after": after(one.after)}) for one in every]
+            )
+
+        update = {"undone": taken_back(self.undone), "retracted": taken_back(self.retracted)}
+        return self.model_copy(update=update | {"events": tuple(map(change, self.events))})

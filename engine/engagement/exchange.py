@@ -62,7 +62,7 @@ def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole
         return code.model_copy(update={"data": code.data | {"stamp": stamp}})
     since, check = pairing.known[-1] if pairing.known else (0, "")
     new = part_of(battle, since + 1, battle.last)
-    bare = _each_event(new, lambda event: _bare(event, rules))
+    bare = new.each(lambda event: _bare(event, rules))
     fields = {name: getattr(bare, name) for name in ("events", "undone", "retracted", "last")}
     news = plain(News(since=since, check=check, **fields), bare=True)
     data: Tree = {"battle": battle.id, "stamp": stamp, "news": packed_model(News, news)}
@@ -154,7 +154,7 @@ def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refu
         found = accepted(News, unpacked_model(News, code.data["news"]))
         if isinstance(found, Refusal):
             return refusal("code_broken")
-        new = _each_event(mine.model_copy(update={name: getattr(found, name) for name in _RECORD}), _full(rules))
+        new = mine.model_copy(update={name: getattr(found, name) for name in _RECORD}).each(_full(rules))
     except BROKEN:
         return refusal("code_broken")
     past = next((one for one in (mine, all_redone(mine)) if _has(one, found)), None)
@@ -188,11 +188,3 @@ def _full(rules: GameRules[Any]) -> Any:
         return event.model_copy(update={"data": plain(data)})
 
     return full
-
-
-def _each_event(battle: Battle, change: Any) -> Battle:
-    def each(undone: tuple[Undone, ...]) -> tuple[Undone, ...]:
-        return tuple(one.model_copy(update={"event": change(one.event)}) for one in undone)
-
-    update = {"events": tuple(map(change, battle.events)), "undone": each(battle.undone)}
-    return battle.model_copy(update=update | {"retracted": each(battle.retracted)})

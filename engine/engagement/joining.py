@@ -83,20 +83,8 @@ def _shifted(battle: Battle, fork: int, shift: int) -> Battle:
     def number(old: int | None) -> int | None:
         return old + shift if old is not None and old > fork else old
 
-    def each(undone: tuple[Undone, ...]) -> tuple[Undone, ...]:
-        return tuple(
-            one.model_copy(
-                update={
-                    "event": one.event.model_copy(update={"number": number(one.event.number)}),
-                    "after": number(one.after),
-                }
-            )
-            for one in undone
-        )
-
-    events = tuple(one.model_copy(update={"number": number(one.number)}) for one in battle.events)
-    update = {"events": events, "undone": each(battle.undone), "retracted": each(battle.retracted)}
-    return battle.model_copy(update=update | {"last": battle.last + shift})
+    moved = battle.each(lambda event: event.model_copy(update={"number": number(event.number)}), number)
+    return moved.model_copy(update={"last": battle.last + shift})
 
 
 def _aside(one: Recorded) -> Undone:

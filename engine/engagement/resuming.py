@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from engine.engagement.battle import Battle
 from engine.engagement.checks import data_of, typed
 from engine.engagement.engagement import Checkpoints, Engagement, applied_to
+from engine.engagement.event import Event
 from engine.engagement.game import GameRules, Happened, Opening
 from engine.engagement.history import Recorded, record, record_faults
 from engine.engagement.refusal import Refusal, refusal, refused
@@ -85,17 +86,7 @@ def settled(engagement: Engagement[Any]) -> Battle:
     needed = max((one.number for one in every if one.after is not None and results[one.number].from_record), default=0)
     keep = {one.number for one in every if one.after is None or one.number <= needed}
 
-    def bare(event: Any) -> Any:
+    def bare(event: Event) -> Event:
         return event if event.number in keep or not event.earlier else event.model_copy(update={"earlier": None})
 
-    def each(undone: Any) -> Any:
-        return tuple(one.model_copy(update={"event": bare(one.event)}) for one in undone)
-
-    return battle.model_copy(
-        update={
-            "events": tuple(map(bare, battle.events)),
-            "undone": each(battle.undone),
-            "retracted": each(battle.retracted),
-            "earlier": battle.earlier if keep else 0,
-        }
-    )
+    return battle.each(bare).model_copy(update={"earlier": battle.earlier if keep else 0})

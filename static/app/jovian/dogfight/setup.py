@@ -12,7 +12,6 @@ from engine.jovian.words import WeaponType
 from engine.kit.faults import Fault
 
 Draft = dict[str, Any]
-Pairs = tuple[tuple[str, str], ...]
 ROOT = "dogfight"
 SHAPE = Shape(lists=("sides", "weapons"))
 SQUADRON = ("name", "skill", "fuel", "structure", "fire_control", "armour")
@@ -65,18 +64,6 @@ def _completed(given: Any) -> Draft:
     blank = dict.fromkeys(side_of(OPENING[0]), "")
     bare = dict.fromkeys(weapon_of(NEW_WEAPON), "") | UNLINKED
     return blank | given | {"weapons": [bare | weapon for weapon in weapons]}
-
-
-def pairs_of(draft: Draft, prefix: str = ROOT) -> Pairs:
-    """The pairs that a form with this content has."""
-    found: list[tuple[str, str]] = []
-    for name, value in draft.items():
-        if isinstance(value, list):
-            for place, inner in enumerate(value):
-                found += pairs_of(inner, f"{prefix}.{name}.{place}")
-        elif value != "":
-            found.append((f"{prefix}.{name}", str(value)))
-    return tuple(found)
 
 
 def encounter_of(draft: Draft, rulings: Any) -> Encounter | tuple[Fault, ...]:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, ValidationError
 
+from app.form import pairs_of
 from app.jovian.dogfight import setup
 from app.jovian.dogfight.codes import CodeFault
 from app.jovian.dogfight.older import Pairs
@@ -32,7 +33,7 @@ class SetupCode(Profile):
 
 def setup_code(draft: setup.Draft) -> str:
     """The set-up as a text."""
-    pairs = [pair for pair in setup.pairs_of(draft) if pair[0] not in OWN]
+    pairs = [pair for pair in pairs_of({setup.ROOT: draft}) if pair[1] and pair[0] not in OWN]
     data = json.dumps({"version": VERSION, "pairs": pairs}, ensure_ascii=False, separators=(",", ":"))
     return START + base64.urlsafe_b64encode(zlib.compress(data.encode(), 9)).decode().rstrip("=")
 
