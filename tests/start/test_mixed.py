@@ -3,24 +3,15 @@
 import shutil
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.start.sites import FAILED, OFFLINE, READY, Site, visit
 from tests.start.test_keeping import end_turn
-from tests.start.test_update import UPDATE, is_new, renewed
+from tests.start.test_update import TITLE, UPDATE, another_version, at_the_table, is_new, renewed
 from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
-TITLE = (b"<title>", b"<title>Renewed ")
 GARBLED = "const BUILD = {"
-
-
-def at_the_table(page: Page) -> None:
-    """A battle with sample fleets in its second turn."""
-    page.locator('.tabs [data-view="battle"]').click()
-    page.locator("#battle [data-do='battle.try']").click()
-    end_turn(page)
-    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
 
 
 def test_an_upgrade_cut_half_way_changes_nothing_in_a_battle_of_two_tabs(visitor: BrowserContext, own: Site) -> None:
@@ -68,14 +59,7 @@ def test_an_older_version_put_back_on_the_host(visitor: BrowserContext, own: Sit
     page = renewed(visitor, own)
     assert is_new(page)
     page.locator('.tabs [data-view="battle"]').click()
-    page.locator('#battle [data-do="battle.go"]').first.click()
-    expect(page.locator("#battle .open")).to_be_visible()
-    page.locator("[data-device=update]").click()
-    page.wait_for_function("() => !document.title.startsWith('Renewed')")
-    page.wait_for_function(READY)
-    page.locator('.tabs [data-view="battle"]').click()
-    page.locator("#battle .open").click()
-    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    another_version(page, new=False)
 
 
 def test_a_broken_script_of_the_service_worker(visitor: BrowserContext, own: Site) -> None:

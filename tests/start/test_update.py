@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.start.sites import OFFLINE, READY, Site, visit
+from tests.start.test_keeping import end_turn
 from tools.browsing import PATIENCE
 
 pytestmark = pytest.mark.browser
@@ -20,6 +21,8 @@ SLOW = """() => {
   MessagePort.prototype.postMessage = function (...words) { setTimeout(() => postMessage.apply(this, words), 1500); };
 }"""
 """Keeps a page from answering for a while, as the start on a busy device does."""
+TITLE = (b"<title>", b"<title>Renewed ")
+"""What tells a new version from the one before it."""
 ROLL = "(text) => broadside.memory.keep('attack.jovian', text)"
 
 
@@ -56,10 +59,30 @@ def is_new(page: Page) -> bool:
     return page.title().startswith("Renewed")
 
 
+def at_the_table(page: Page) -> None:
+    """A battle with sample fleets in its second turn."""
+    page.locator('.tabs [data-view="battle"]').click()
+    page.locator("#battle [data-do='battle.try']").click()
+    end_turn(page)
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+
+
+def another_version(page: Page, new: bool = True) -> None:
+    """The battle on the table is left and the version that waits taken; the battle is there as it was."""
+    page.locator('#battle [data-do="battle.go"]').first.click()
+    expect(page.locator("#battle .open")).to_be_visible()
+    page.locator("[data-device=update]").click()
+    page.wait_for_function(f"() => document.title.startsWith('Renewed') === {str(new).lower()}")
+    page.wait_for_function(READY)
+    page.locator('.tabs [data-view="battle"]').click()
+    page.locator("#battle .open").click()
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+
+
 def test_the_version_in_use_stays_until_the_player_agrees(visitor: BrowserContext, own: Site) -> None:
     """Even when every page was closed in between; what was typed comes along."""
     visit(visitor, own, OFFLINE).close()
-    own.renew("index.html", b"<title>", b"<title>Renewed ")
+    own.renew("index.html", *TITLE)
     own.server.asked.clear()
     page = renewed(visitor, own)
     assert {path.removeprefix(own.under) for path in own.server.asked} == {"sw.js", *RENEWED}
@@ -84,7 +107,7 @@ def test_the_version_in_use_stays_until_the_player_agrees(visitor: BrowserContex
 def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext, own: Site) -> None:
     """The line says so, and the button goes on working."""
     visit(visitor, own, OFFLINE).close()
-    own.renew("index.html", b"<title>", b"<title>Renewed ")
+    own.renew("index.html", *TITLE)
     page, other = renewed(visitor, own), renewed(visitor, own)
     for tab in (page, other):
         tab.wait_for_function(READY)
@@ -113,23 +136,12 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
 def test_battles_saved_by_the_old_version_are_there_in_the_new_one(visitor: BrowserContext, own: Site) -> None:
     """A battle on the table holds the update back; once it is left, it comes along with all that happened in it."""
     page = visit(visitor, own, OFFLINE)
-    page.locator('.tabs [data-view="battle"]').click()
-    page.locator('#battle [data-do="battle.try"]').click()
-    page.locator("#turn-end").click()
-    page.locator("#battle-turn").click()
-    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    at_the_table(page)
     page.close()
-    own.renew("index.html", b"<title>", b"<title>Renewed ")
+    own.renew("index.html", *TITLE)
     page = renewed(visitor, own)
     page.locator('.tabs [data-view="battle"]').click()
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
     page.locator("[data-device=update]").click()
     expect(page.locator("[data-if=update-waits]")).to_be_visible()
-    page.locator('#battle [data-do="battle.go"]').first.click()
-    expect(page.locator("#battle .open")).to_be_visible()
-    page.locator("[data-device=update]").click()
-    page.wait_for_function("() => document.title.startsWith('Renewed')")
-    page.wait_for_function(READY)
-    page.locator('.tabs [data-view="battle"]').click()
-    page.locator("#battle .open").click()
-    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    another_version(page)
