@@ -25,6 +25,7 @@ class Plan(Protocol):
 
 
 P = TypeVar("P", bound=Plan)
+Q = TypeVar("Q", bound=Plan, covariant=True)
 
 
 class Means(ABC, Generic[P]):
@@ -62,13 +63,37 @@ class Means(ABC, Generic[P]):
         raise NotImplementedError
 
 
-class Planning(Generic[P]):
+class Search(Protocol[Q]):
     """The search for the best plan: it can be stopped after any step, and says how far it is.
 
-    found: the best so far; bound: what none is better than that has been weighed; splitting: whether only what is rare
-    is left to weigh; looked: how many plans were weighed or ruled out; done, all: steps; plans: once all is over the
-    best, and the best of those that differ in kind.
+    bound: what none is better than that has been weighed; splitting: whether only what is rare is left to weigh;
+    looked: how many plans were weighed or ruled out; done, all: steps.
     """
+
+    bound: float
+    splitting: bool
+    looked: int
+    done: int
+    all: int
+
+    @property
+    def value(self) -> float:
+        """What the best so far is worth."""
+
+    @property
+    def best(self) -> Q | None:
+        """The best plan so far, None before there is any, and where nothing can be done."""
+
+    @property
+    def plans(self) -> tuple[Q, ...]:
+        """Once all is over the best, and the best of those that differ in kind."""
+
+    def work(self) -> Iterator[None]:
+        """A little more with each step."""
+
+
+class Planning(Generic[P]):
+    """The search through all that some means can do; found: the best so far."""
 
     def __init__(self, means: Means[P]) -> None:
         """Nothing is weighed yet."""
@@ -77,7 +102,12 @@ class Planning(Generic[P]):
         self.found: Found | None = None
         self.bound = means.most
         self.splitting, self.looked, self.done, self.all = False, 0, 0, 1
-        self.plans: tuple[P, ...] = ()
+        self._plans: tuple[P, ...] = ()
+
+    @property
+    def plans(self) -> tuple[P, ...]:
+        """Once all is over the best, and the best of those that differ in kind."""
+        return self._plans
 
     @property
     def value(self) -> float:
@@ -95,7 +125,7 @@ class Planning(Generic[P]):
         plans = []
         for plan in (yield from self._of_each_kind()):
             plans.append((yield from self._with_the_rest(plan)))
-        self.plans = tuple(plans)
+        self._plans = tuple(plans)
 
     def work_of_best(self) -> Iterator[None]:
         """The same until the best is known, without any beside it."""

@@ -46,10 +46,11 @@ def is_chance(want: Want) -> bool:
 
 
 class Aim(Profile):
-    """What is wanted, of which models."""
+    """What is wanted, of which models; keeping: models that must all be left, else nothing counts."""
 
     want: Want = Want.SINK
     models: Annotated[Refs, Field(min_length=1)]
+    keeping: Refs = ()
 
     @property
     def joined(self) -> Joined:
@@ -62,6 +63,8 @@ class Aim(Profile):
         return Fraction(sum(one * weight for one, weight in worth.weights.items()), worth.denominator)
 
     def _reached(self, activation: Activation, state: ActivationState) -> int:
+        if any(model_now(activation, state, ref).hp <= 0 for ref in self.keeping):
+            return 0
         return self.joined.whole([self.worth(activation.models[ref], model_now(activation, state, ref).hp)
                                   for ref in self.models])  # fmt: skip
 

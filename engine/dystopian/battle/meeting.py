@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.dystopian.activation.check import over_budget
+from engine.dystopian.activation.countering import OFF_SURFACE, has_number
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, weapon_of
 from engine.dystopian.battle.state import NO_AA, State, in_play
-from engine.dystopian.needs import needs_for
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import DEFENCE
-from engine.dystopian.to_hit import Situation
-from engine.dystopian.words import Height, Sight, Weapon
+from engine.dystopian.words import Sight, Weapon
 from engine.kit.faults import Fault
 
 
@@ -43,15 +42,6 @@ def defence_faults(state: State, attack: int) -> Iterator[Fault]:
         yield Fault(fault.path[2:], fault.code, fault.numbers)
 
 
-OFF_SURFACE = {
-    Height.OBSCURED: Weapon.AA,
-    Height.FLYING: Weapon.AA,
-    Height.DIVING: Weapon.CC,
-    Height.SUBMERGED: Weapon.CC,
-}
-"""Whom counterattacks can be made at, and with what (sheet step 2)."""
-
-
 def targets(state: State) -> dict[Ref, Weapon]:
     """Acting models that a counterattack can be made at, and with what."""
     now = state.now
@@ -65,8 +55,7 @@ def hittable(state: State) -> dict[Ref, Weapon]:
 
 
 def _has_number(state: State, ref: Ref, weapon: Weapon) -> bool:
-    case = Situation(weapon=weapon, height=state.models[ref].height, size=state.roster.ship(ref).size)
-    return needs_for(state.rulings, case).fault is None
+    return has_number(state.rulings, weapon, state.models[ref].height, state.roster.ship(ref).size)
 
 
 def acting_wings(state: State) -> tuple[Ref, ...]:

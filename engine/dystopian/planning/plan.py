@@ -55,22 +55,25 @@ class Plan:
 
     @cached_property
     def odds(self) -> dict[Ref, ActivationOdds]:
-        """The odds of each target: of all attacks where explosions reach others, else of those on it alone."""
+        """The odds of each target: of all attacks where they depend on each other, else of those on it alone."""
         targets = dict.fromkeys(one.target for one in self.attacks)
-        if self._explosive:
+        if self._together:
             return dict.fromkeys(targets, activation_odds(self.activation))
         own = {ref: tuple(one for one in self.attacks if one.target == ref) for ref in targets}
         return {ref: activation_odds(self.activation.model_copy(update={"attacks": attacks}))
                 for ref, attacks in own.items()}  # fmt: skip
 
     @property
-    def _explosive(self) -> bool:
-        return any(map(self.activation.explosion.strikes, self.activation.models))
+    def _together(self) -> bool:
+        """Whether explosions reach others, or the enemy answers."""
+        return bool(self.activation.counterattacks) or any(
+            map(self.activation.explosion.strikes, self.activation.models)
+        )
 
     @cached_property
     def value(self) -> Fraction:
         """What it is worth for the aim, exactly."""
-        if self._explosive and self.odds:
+        if self._together and self.odds:
             return self.aim.value(self.activation, next(iter(self.odds.values())))
         return reduce(self.aim.joined.of, map(self._worth, self.aim.models))
 

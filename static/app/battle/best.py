@@ -15,7 +15,7 @@ from app.requests.response import Response
 from app.views.planner import Planner
 from app.words import words
 from app.work import SLICE, Work, latest
-from engine.advice import Planning
+from engine.advice import Search
 from engine.engagement import Battle, Change
 
 OUT = "best-out"
@@ -30,7 +30,7 @@ Said = dict[str, Any]
 class Searching(Work):
     """A best plan being searched."""
 
-    def __init__(self, search: Planning[Any]) -> None:
+    def __init__(self, search: Search[Any]) -> None:
         """Nothing is weighed yet."""
         self.search = search
         super().__init__(search.work())
@@ -79,12 +79,15 @@ def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Map
     search, t = at_work.search, words(language)
     plans = search.plans or [one for one in (search.best,) if one]
     looked = grouped(search.looked, language)
-    if at_work.over:
+    most = planner.worth(search.bound, aim)
+    if at_work.over and most != planner.worth(search.value, aim):
+        weighed = t("best.near", count=search.looked, all=looked, most=most)
+    elif at_work.over:
         weighed = t("best.looked", count=search.looked, all=looked)
     elif search.splitting:
         weighed = t("best.without_splits", all=looked)
     else:
-        weighed = t(planner.stopped, most=planner.worth(search.bound, aim))
+        weighed = t(planner.stopped, most=most)
     return {"found": [planner.shown(one, plans[0]) for one in plans], "weighed": weighed, "hint": planner.hint}
 
 

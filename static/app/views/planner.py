@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.advice import Planning
+from engine.advice import Search
 
 Reach = Mapping[tuple[str, str], str]
 """How far each target is from each of those who act, by their references; nothing of those out of reach."""
@@ -60,7 +60,7 @@ class Planner:
     targets: Sequence[Named]
     distances: Sequence[tuple[str, str]]
     aims: Sequence[tuple[str, str]]
-    search: Callable[[Reach, str], Planning[Any]]
+    search: Callable[[Reach, str], Search[Any]]
     shown: Callable[[Any, Any], PlanShown]
     worth: Callable[[float, str], str]
     hint: str

@@ -1,6 +1,7 @@
 """The best plan of a squadron: whom it may reach, aims, and plans as attacks that the form of step 1 can show."""
 
 import json
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -10,15 +11,19 @@ from app.dystopian.battle.plan_actions import attack_text, worth_text
 from app.format import decimals, percent, signed
 from app.views.planner import Given, Named, Planner, PlanShown, Reach
 from app.words import Words, words
-from engine.advice import Planning
+from engine.advice import Search
 from engine.dystopian.activation.declared import DeclaredAttack
 from engine.dystopian.activation.plans import Aim, Want, is_chance
+from engine.dystopian.activation.state import model_now
 from engine.dystopian.activation.uses import Gun, weapon_of
 from engine.dystopian.battle import State, ground
-from engine.dystopian.planning import Plan, planning
+from engine.dystopian.planning import Countered, Plan, exposed, planning
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import RANGE_BANDS
 from engine.engagement import side_of
+
+AFLOAT = "afloat"
+"""In an aim: none of those who act may be sunk by the counterattack."""
 
 
 def planner(state: State, group: str, language: str) -> Planner:
@@ -29,29 +34,39 @@ def planner(state: State, group: str, language: str) -> Planner:
     bands = [(str(band), f"{t('term.rb')}{band}") for band in range(1, RANGE_BANDS + 1)]
     every = shots(state, group, t)
 
-    def search(reach: Reach, aim: str) -> Planning[Plan]:
+    own = tuple(one.ref for one in acting)
+    whole = ground(state, [one.ref for one in (*acting, *targets)])
+    countered = bool(exposed(whole, own))
+
+    def search(reach: Reach, aim: str) -> Search[Plan]:
         guns: dict[tuple[Gun, Ref], int] = {(Gun(False, shot.ref, shot.arm), target): int(band)
                 for (actor, target), band in reach.items()
                 for shot in every if shot.ref == actor and isinstance(shot.arm, int)}  # fmt: skip
         found = [one.ref for one in targets if any(target == one.ref for _, target in reach)]
-        want, _, ref = aim.partition(" ")
-        wanted = Aim(want=Want(want), models=(ref,) if ref else tuple(found))
-        return planning(ground(state, [one.ref for one in (*acting, *targets)]), guns, wanted)
+        want, *about = aim.split()
+        models = tuple(ref for ref in found if ref in about) or tuple(found)
+        if AFLOAT in about:
+            squadrons: dict[Ref, Ref] = {one.ref: state.roster.squadron(one.ref) for one in targets}
+            return Countered(whole, guns, Aim(want=Want(want), models=models, keeping=own), squadrons)
+        return planning(whole, guns, Aim(want=Want(want), models=models))
 
     return Planner(
-        acting, targets, bands, _aims(state, targets, t), search,
+        acting, targets, bands, _aims(state, targets, countered, t), search,
         lambda plan, best: _shown(state, every, plan, best, t),
         lambda value, aim: worth_text(Fraction(value), Want(aim.partition(" ")[0]), language),
-        t("best.hint"), t("best.reach"), "best.stopped", t("best.each"),
+        " ".join(t(key) for key in ("best.hint", *(["best.afloat.hint"] if countered else []))),
+        t("best.reach"), "best.stopped", t("best.each"),
     )  # fmt: skip
 
 
-def _aims(state: State, targets: list[Named], t: Words) -> list[tuple[str, str]]:
-    """Any of them, HP, points where there are any, and each of them."""
+def _aims(state: State, targets: list[Named], countered: bool, t: Words) -> list[tuple[str, str]]:
+    """Any of them, HP, points where there are any, and each; then to sink without a loss, where the enemy answers."""
     wanted = [Want.ANY, Want.HP]
     wanted += [Want.POINTS] if any(state.roster.ship(one.ref).points for one in targets) else []
     each = [(f"{Want.SINK} {one.ref}", t("best.aim.sink", name=one.name)) for one in targets]
-    return [*((want.value, t(f"best.aim.{want}")) for want in wanted), *each]
+    sinking = [(Want.ANY.value, t("best.aim.any")), *each] if countered else []
+    afloat = [(f"{value} {AFLOAT}", t("best.afloat.aim", aim=name)) for value, name in sinking]
+    return [*((want.value, t(f"best.aim.{want}")) for want in wanted), *each, *afloat]
 
 
 def _shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
@@ -61,7 +76,7 @@ def _shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) ->
         attacks=[_attack(state, plan, attack, t) for attack in plan.attacks],
         value=worth_text(plan.value, want, t.language),
         best=plan is best,
-        results=[_result(state, plan, ref, t) for ref in plan.odds],
+        results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t)],
         difference=_difference(state, plan, best, t),
         by=signed(100 * worse if is_chance(want) else worse, t.language) if worse else "",
         given=[Given({"plan": json.dumps(said)})],
@@ -80,6 +95,18 @@ def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
     odds = plan.odds[ref]
     sunk, mean = percent(odds.destroyed(ref), t.language), decimals(odds.mean_hp_lost(ref), 2, t.language)
     return t("best.result", name=state.roster.name(ref), sunk=sunk, mean=mean)
+
+
+def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
+    """What the enemy is taken to answer with, and the chance that it sinks anybody."""
+    for one in plan.activation.counterattacks:
+        names = ", ".join(dict.fromkeys(map(state.roster.name, one.models)))
+        weapon, target = t(f"weapon.{one.weapon}"), state.roster.name(one.target)
+        yield t("best.afloat.answer", weapon=weapon, models=names, target=target)
+    if plan.aim.keeping and plan.odds:
+        odds, own = next(iter(plan.odds.values())), plan.aim.keeping
+        lost = 1 - odds.chance(lambda end: all(model_now(plan.activation, end, ref).hp > 0 for ref in own))
+        yield t("best.afloat.lost", chance=percent(lost, t.language))
 
 
 def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:

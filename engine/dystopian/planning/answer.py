@@ -1,0 +1,73 @@
+"""What the enemy answers with: the counterattacks that most likely sink one of the acting models."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.advice import Planning
+from engine.dystopian.activation.countering import OFF_SURFACE, has_number
+from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
+from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.uses import Gun, weapon_of
+from engine.dystopian.planning.declarations import Declarations
+from engine.dystopian.planning.plan import Plan
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import Weapon
+
+
+class Answer(NamedTuple):
+    """Counterattacks, and the chance that they sink any of those whom they can be made at."""
+
+    counterattacks: tuple[Counterattack, ...]
+    sinks: Fraction
+
+
+NO_ANSWER = Answer((), Fraction(0))
+
+
+def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, Weapon]:
+    """Acting models that a counterattack can be made at, and with what. Source: sheet step 2."""
+    found = {}
+    for ref in acting:
+        model = ground.models[ref]
+        weapon = OFF_SURFACE.get(model.height)
+        if weapon and has_number(ground.rulings, weapon, model.height, model.ship.size):
+            found[ref] = weapon
+    return found
+
+
+class Answering:
+    """The search for the answer of some models: all with AA or CC are in range, each fires in full or splits once."""
+
+    def __init__(self, ground: Activation, at: Mapping[Ref, Weapon], by: tuple[Ref, ...]) -> None:
+        """`at`: those whom they can counter; `by`: the models of all squadrons that are attacked."""
+        reach = {(Gun(False, ref, weapon), target): 1 for target, weapon in at.items() for ref in by}
+        aim = Aim(want=Want.ANY, models=tuple(at)) if at else None
+        self._planning: Planning[Plan] | None = Planning(Declarations(ground, reach, aim)) if aim else None
+
+    def work(self) -> Iterator[None]:
+        """A little more with each step."""
+        if self._planning:
+            yield from self._planning.work()
+
+    @property
+    def answer(self) -> Answer:
+        """The best answer that was found."""
+        best = self._planning.best if self._planning else None
+        return (
+            Answer(tuple(_countering(best.activation, one) for one in best.attacks), best.value) if best else NO_ANSWER
+        )
+
+
+def _countering(activation: Activation, attack: DeclaredAttack) -> Counterattack:
+    shares = tuple(shot.share for shot in attack.shots if shot.share is not None)
+    weapon = weapon_of(activation, attack)
+    assert weapon in (Weapon.AA, Weapon.CC)
+    return Counterattack(
+        models=tuple(shot.model for shot in attack.shots),
+        weapon=weapon,
+        target=attack.target,
+        option=attack.option,
+        shares=shares,
+        primary=attack.primary,
+    )

@@ -1,0 +1,99 @@
+"""The best plan after which none of the acting models has been sunk by the counterattack that it provokes."""
+
+from collections.abc import Generator, Iterator, Mapping
+from itertools import combinations
+
+from engine.advice import Planning
+from engine.advice.planning import SHOWN
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.plans import Aim
+from engine.dystopian.planning.answer import Answer, Answering, exposed
+from engine.dystopian.planning.declarations import Declarations
+from engine.dystopian.planning.plan import Plan
+from engine.dystopian.planning.weapons import Reach
+from engine.dystopian.refs import Ref
+
+Squadrons = frozenset[Ref]
+
+
+class Countered:
+    """The search, which can be stopped after any step: which squadrons to attack, and the best plan against each lot.
+
+    Who answers depends on the squadrons that are attacked alone, and a counterattack only takes from what a plan does:
+    so none against a lot is better than the best without an answer, times the chance that none is sunk. The plans
+    beside the best of a lot are weighed with the answer too; others of the same lot only by that bound.
+    bound: what none is better than; looked: how many plans there are; done, all: lots of squadrons.
+    """
+
+    splitting = False
+
+    def __init__(self, ground: Activation, reach: Reach, aim: Aim, squadrons: Mapping[Ref, Ref]) -> None:
+        """`aim`: with those who are to be kept; `squadrons`: that of each enemy of the ground."""
+        self._ground, self._reach, self._aim, self._squadrons = ground, reach, aim, squadrons
+        self._exposed = exposed(ground, aim.keeping)
+        self._answers: dict[Squadrons, Answer] = {}
+        self._found: dict[object, Plan] = {}
+        self.bound, self.looked, self.done, self.all = 1.0, 0, 0, 1
+
+    @property
+    def plans(self) -> tuple[Plan, ...]:
+        """The best plan, and the best of those that differ in kind; of those weighed so far."""
+        return tuple(sorted(self._found.values(), key=lambda plan: -plan.value)[:SHOWN])
+
+    @property
+    def best(self) -> Plan | None:
+        """The best plan so far, None before there is any, and where nothing can be done."""
+        return next(iter(self.plans), None)
+
+    @property
+    def value(self) -> float:
+        """What the best so far is worth."""
+        return float(self.best.value) if self.best else 0.0
+
+    def work(self) -> Iterator[None]:
+        """A little more with each step."""
+        names = sorted({self._squadrons[ref] for ref in self._aim.models}, key=str)
+        lots = [frozenset(lot) for many in range(1, len(names) + 1) for lot in combinations(names, many)]
+        self.all = len(lots)
+        most = yield from self._against(frozenset(names))
+        kept = {}
+        for name in names:
+            kept[name] = yield from self._kept(frozenset((name,)))
+        bounds = {lot: most * min(kept[name] for name in lot) for lot in lots}
+        self.bound = max(bounds.values())
+        for lot in sorted(lots, key=lambda lot: -bounds[lot]):
+            if len(self.plans) == SHOWN and bounds[lot] <= self.plans[-1].value:
+                break
+            bounds[lot] = min(bounds[lot], (yield from self._against(lot)) * (yield from self._kept(lot)))
+            self.bound = max(bounds.values())
+            self.done += 1
+        self.bound = max(self.bound, self.value)
+
+    def _kept(self, lot: Squadrons) -> Generator[None, None, float]:
+        """The chance that the answer of some squadrons sinks nobody."""
+        answer = yield from self._answer(lot)
+        return float(1 - answer.sinks)
+
+    def _answer(self, lot: Squadrons) -> Generator[None, None, Answer]:
+        if lot not in self._answers:
+            by = tuple(ref for ref, squadron in self._squadrons.items() if squadron in lot)
+            answering = Answering(self._ground, self._exposed, by)
+            yield from answering.work()
+            self._answers[lot] = answering.answer
+        return self._answers[lot]
+
+    def _against(self, lot: Squadrons) -> Generator[None, None, float]:
+        """What none against some squadrons is better than without an answer; its plans are weighed with theirs."""
+        models = tuple(ref for ref in self._aim.models if self._squadrons[ref] in lot)
+        reach = {pair: band for pair, band in self._reach.items() if self._squadrons[pair[1]] in lot}
+        planning = Planning(Declarations(self._ground, reach, Aim(want=self._aim.want, models=models)))
+        yield from planning.work()
+        self.looked = max(self.looked, planning.looked)
+        for plan in planning.plans:
+            answer = yield from self._answer(frozenset(self._squadrons[one.target] for one in plan.attacks))
+            update = {"counterattacks": answer.counterattacks}
+            weighed = Plan(plan.activation.model_copy(update=update), self._aim)
+            if weighed.alike not in self._found or self._found[weighed.alike].value < weighed.value:
+                self._found[weighed.alike] = weighed
+            yield
+        return max(planning.bound, planning.value)

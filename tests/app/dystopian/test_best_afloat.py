@@ -1,0 +1,37 @@
+"""The best plan that loses nobody to the counterattack: what the enemy is taken to answer with, and its bound."""
+
+import pytest
+
+from app.dystopian.battle.planner import AFLOAT, planner
+from app.words import LANGUAGES, words
+from engine.dystopian.planning import Countered
+from tests.engine.dystopian.battle.table import a, b, game, ship, squadron
+
+AIR = game([squadron("a", ship(height="flying", hp=2))], [squadron("b", ship(aa=6), ship(aa=2)), squadron("c", ship())])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_flyers_may_aim_to_lose_nobody(language: str) -> None:
+    table, t = AIR, words(language)
+    found = planner(table.state, "0.0.a", language)
+    aims = dict(found.aims)
+    assert aims[f"any {AFLOAT}"] == t("best.afloat.aim", aim=t("best.aim.any"))
+    assert len([aim for aim in aims if AFLOAT in aim]) == 4
+    assert t("best.afloat.hint") in found.hint
+    search = found.search({(a("a0"), b("b0")): "2"}, f"any {AFLOAT}")
+    assert isinstance(search, Countered)
+    for _ in search.work():
+        pass
+    shown = found.shown(search.best, search.best)
+    counter = search.best.activation.counterattacks
+    assert counter and {ref for one in counter for ref in one.models} == {b("b0"), b("b1")}
+    lost = t("best.afloat.lost", chance="")
+    assert any(text.startswith(lost) for text in shown.results)
+    assert sum(table.state.roster.name(b("b0")) in text for text in shown.results) >= 2
+
+
+def test_on_the_surface_nobody_is_asked_to() -> None:
+    surface = game([squadron("a", ship())], [squadron("b", ship(aa=6))])
+    found = planner(surface.state, "0.0.a", "en")
+    assert not [aim for aim, _ in found.aims if AFLOAT in aim]
+    assert words("en")("best.afloat.hint") not in found.hint
