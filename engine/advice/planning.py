@@ -91,6 +91,9 @@ class Search(Protocol[Q]):
     def work(self) -> Iterator[None]:
         """A little more with each step."""
 
+    def work_of_best(self) -> Iterator[None]:
+        """The same until the best is known, without any beside it."""
+
 
 class Planning(Generic[P]):
     """The search through all that some means can do; found: the best so far."""

@@ -50,6 +50,10 @@ class Countered:
         """What the best so far is worth."""
         return float(self.best.value) if self.best else 0.0
 
+    def work_of_best(self) -> Iterator[None]:
+        """All of it: the plans beside the best are weighed on the way."""
+        return self.work()
+
     def work(self) -> Iterator[None]:
         """A little more with each step."""
         names = sorted({self._squadrons[ref] for ref in self._aim.models}, key=str)
