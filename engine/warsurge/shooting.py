@@ -40,7 +40,8 @@ def attack_sentence(names: Names, stood: Target, left: int) -> Sentence:
     models = stood.models_left(left)
     if models == stood.models:
         return Sentence(f"{LOG}.hurt", {**names, "hp": lost})
-    return Sentence(f"{LOG}.damaged", {**names, "hp": lost, "before": stood.models, "after": models})
+    key = "models" if stood.hp == 1 else "damaged"
+    return Sentence(f"{LOG}.{key}", {**names, "hp": lost, "before": stood.models, "after": models})
 
 
 def names_of(unit: str, target: str) -> Names:

@@ -15,7 +15,11 @@ SINGULAR: dict[str, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
 
 
 class Inflecting(Formatter):
-    """Fills in values; `{hits:hit|hits}` is the form that goes with a number: for one of them, or for any other."""
+    """Fills in values; `{hits:hit|hits}` is the form that goes with a number: for one of them, or for any other.
+
+    `{hits:no hit|1 hit|{hits} hits}` has a form for none as well. Only numbers stand within forms: a name may hold any
+    character.
+    """
 
     def __init__(self, language: str) -> None:
         """Counts as the language does."""
@@ -23,11 +27,13 @@ class Inflecting(Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> Any:
         """The form of a word that goes with a number; anything else as Python does it; raises TypeError for a text."""
-        one, forms, other = format_spec.partition("|")
-        if not forms:
+        if "|" not in format_spec:
             return super().format_field(value, format_spec)
         if not isinstance(value, int):
             raise TypeError(f"'{format_spec}' goes with a number, not with {value!r}")
+        *none, one, other = format_spec.split("|")
+        if none and not value:
+            return none[0]
         return one if value in self.singular else other
 
 

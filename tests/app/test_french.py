@@ -16,8 +16,8 @@ from tests.app.markup import elements
 PAGES = {place.game: place.file for place in PLACES if place.language == "fr"}
 LOOSE = re.compile(r"[^\u202f:][:;?!»%]|«[^\u202f]")
 """A tall sign without its space; times such as 20:00 and addresses are none, and neither is a colon after a colon."""
-FORMS = re.compile(r"\{\w+:([^|{}]*)\|([^{}]*)\}")
-"""Words that go with a number, for one and for several."""
+FORMS = re.compile(r"\{\w+:((?:[^{}]|\{\w+\})*\|(?:[^{}]|\{\w+\})*)\}")
+"""Words that go with a number: all their forms."""
 FINE = re.compile(r"\d:\d|[a-z]://")
 POINT = re.compile(r"\d\.\d")
 EDITION = re.compile(r"\bv?1\.[0-9](\.[0-9])?\b")

@@ -1,5 +1,6 @@
 """Words in the language chosen; a missing one is an error."""
 
+import re
 from string import Formatter
 
 import pytest
@@ -40,6 +41,19 @@ def test_one_and_several(count: int, english: str, french: str) -> None:
     """French has the singular for 0 too, and says 0."""
     assert words("en")("roll.lost", count=count) == english
     assert words("fr")("roll.lost", count=count) == french
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["ship", "crippled"])
+def test_what_an_attack_did_not_do_is_not_said(key: str, language: str) -> None:
+    """Each number on its own, and all of them: no zero, and no number twice."""
+    names = {"group": "Halcyon", "weapon": "Broadside", "target": "a|b"}
+    losses = ("structure", "boxes", "criticals", "rolls")
+    for some in (*((one,) for one in losses), losses):
+        numbers = {name: place + 3 if name in some else 0 for place, name in enumerate(losses)}
+        said = words(language)(f"jovian.log.attack.{key}", **names, **numbers)
+        assert re.findall(r"\d+", said) == [str(numbers[name]) for name in some]
+        assert "a|b" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

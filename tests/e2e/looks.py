@@ -60,6 +60,10 @@ SMALL = """() => {
       `${element.tagName} ${element.id || element.name || text(element)}: ${width}x${height}`);
 }"""
 """What is too small for a thumb."""
+CUT = """() => [...document.querySelectorAll("#page button *")]
+  .filter((one) => getComputedStyle(one).webkitLineClamp !== "none" && one.scrollHeight > one.clientHeight + 1)
+  .map((one) => one.textContent.trim())"""
+"""Buttons whose words do not fit into their lines."""
 TWICE = """() => {
   document.documentElement.style.fontSize = "200%";
   const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -116,7 +120,8 @@ def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults
 
 
 def _fits(table: Table, where: str) -> Faults:
-    return {where: table.page.evaluate(WIDER), f"{where}, too small": table.page.evaluate(SMALL)}
+    looked = {"": WIDER, ", too small": SMALL, ", cut": CUT}
+    return {where + what: table.page.evaluate(look) for what, look in looked.items()}
 
 
 def _wrong(found: Faults) -> Faults:

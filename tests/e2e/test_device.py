@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
+from tests.e2e.hands import both_hands
 from tests.e2e.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -73,3 +74,16 @@ def test_screen_storage_and_installing(visit: Visit) -> None:
     table.find("[data-device=install]").click()
     table.page.wait_for_function("window.asked")
     shown(table, "install-menu")
+
+
+@both_hands
+def test_the_device_is_two_taps_away(sit: Sit) -> None:
+    table = sit().open()
+    table.find('.tabs [data-view="more"]').click()
+    table.find('#more a[href="#device"]').click()
+    expect(table.find("#h-device")).to_be_in_viewport()
+    awake = table.find("[data-device=wake]")
+    awake.click()
+    expect(awake).to_be_checked()
+    awake.click()
+    expect(awake).not_to_be_checked()

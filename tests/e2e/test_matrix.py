@@ -11,19 +11,24 @@ from tests.e2e.pages import PHONE
 pytestmark = pytest.mark.browser
 
 
+DESTROYED = 2
+"""The place of the aim that the odds of a declaration show first."""
+
+
+@pytest.mark.parametrize("page", ["", "warsurge.html"])
 @both_hands
-def test_the_best_shot_is_found_and_declared(sit: Sit) -> None:
-    table = at_the_table(sit())
+def test_the_best_shot_is_found_and_declared(sit: Sit, page: str) -> None:
+    table = at_the_table(sit(), page)
     table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     act(table, "declare").click()
     table.find("#to-matrix").click()
     first = table.find("#matrix-out .matrix-list button").first
     expect(first).to_be_visible()
     before = str(first.text_content())
-    table.find("#battle label.chip", has_text=table.t("odds.sunk")).click()
+    table.find("#battle .matrix label.chip").nth(DESTROYED).click()
     expect(first).not_to_have_text(before)
     chance = str(first.locator("b").text_content())
     table.page.set_viewport_size({"width": 1024, "height": 768})
     expect(table.find("#matrix-out .matrix-table .best button").first).to_contain_text(chance)
     table.find("#matrix-out .matrix-table .best button").first.click()
-    expect(table.find("#promise td.strong").first).to_have_text(chance)
+    expect(table.find("#promise :is(td.strong, .first dd)").first).to_have_text(chance)

@@ -10,6 +10,7 @@ from app.games import GAMES
 from engine.engagement import Code, write_code
 from engine.engagement.code_parts import parts_of
 from tests.e2e.conftest import Sit
+from tests.e2e.hands import keyboard
 from tests.e2e.pages import PHONE, Table
 from tests.e2e.pictures import film, png
 from tests.e2e.watch import Watch
@@ -52,7 +53,7 @@ def test_pictures_of_codes(sit: Sit) -> None:
 
 
 def test_the_camera(chromium: Browser, site: str, tmp_path: Path) -> None:
-    """A film of two parts before a pretended camera."""
+    """A film of two parts before a pretended camera, opened by keyboard."""
     parts = parts_of(setup(), 60)
     assert len(parts) == 2
     flags = [*FLAGS, *HASTE, *PRETENDED, f"--use-file-for-fake-video-capture={film(tmp_path / 'codes.y4m', parts)}"]
@@ -65,7 +66,8 @@ def test_the_camera(chromium: Browser, site: str, tmp_path: Path) -> None:
         table = Table(context.new_page(), site, watch)
         table.open()
         table.go("share")
-        table.find('#share [data-scan="share.code"]').click()
+        with keyboard():
+            table.find('#share [data-scan="share.code"]').click()
         expect(table.find("#share-title")).to_have_text("A shared set-up")
         expect(table.find("#scan")).to_be_hidden()
         assert not table.page.evaluate("document.querySelector('#scan video').srcObject")

@@ -91,7 +91,7 @@ def _kind(counter):
 
 def show_pad(view):
     """Show the faces tapped so far; those of another batch than the one that is due belong to nothing."""
-    due = due_of(view)
+    due, here = due_of(view), document.activeElement
     if not due:
         view.typed = []
         return
@@ -110,12 +110,11 @@ def show_pad(view):
     due.querySelector("[data-untype]").disabled = not view.typed
     for words in every("[data-when]", due):
         words.hidden = (words.getAttribute("data-when") == "some") != bool(view.typed)
-    _stay(due)
+    _stay(due, here)
 
 
-def _stay(due):
+def _stay(due, here):
     """What had the cursor and cannot be tapped any more leaves it on the pad."""
-    here = document.activeElement
     if here and here.matches(":disabled"):
         around = here.closest("[data-kind]") or due
         for button in [one for one in every("button:not(:disabled)", around) if on_screen(one)][:1]:

@@ -39,6 +39,14 @@ def test_a_dogfight_leads_to_initiative_results_and_damage() -> None:
     assert {"jovian-initiative-beam_projector", "jovian-initiative-mass_driver"} <= set(found.values()) <= ROWS.keys()
 
 
+def test_each_weapon_to_be_ordered_leads_to_its_initiative() -> None:
+    phone = Phone().begun(DECLARED)
+    phone.press("dogfight.hold")
+    found = links(phone.html)
+    assert found["Initiative 4"] == "jovian-initiative-mass_driver"
+    assert {"jovian-initiative-beam_projector", "jovian-initiative-mass_driver"} <= set(found.values()) <= ROWS.keys()
+
+
 @pytest.mark.parametrize("modifiers", range(-5, 7))
 def test_modifiers_lead_to_their_sum_or_to_the_end_of_the_table(modifiers: int) -> None:
     first, last = MODIFIER_TABLE[0].modifier, MODIFIER_TABLE[-1].modifier

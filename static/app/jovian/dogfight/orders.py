@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from app.form import Shape, nested
+from app.jovian.charts import weapon_row
 from app.jovian.dogfight.adviser import PRICES
 from app.requests.request import Pairs
 from app.words import Words
@@ -135,6 +136,7 @@ def orders_values(encounter: Encounter, side: int, t: Words) -> dict[str, Any]:
         "own": encounter.sides[side],
         "encounter": encounter,
         "choices": choices(encounter, side),
+        "weapon_row": weapon_row,
         "start": _start(found),
         "bounds": _split_bounds(found),
         "enemy_choices": choices(encounter, enemy),

@@ -155,6 +155,17 @@ def test_what_the_log_says_of_an_attack(unsaved: int, key: str) -> None:
     assert line.sentence.values.get("hp", 0) == unsaved
 
 
+def test_models_of_one_hp_are_counted_once() -> None:
+    """Ten models of 1 HP each: three HP are three models."""
+    table = engagement()
+    data = form(table, SALTGUARD, [0], LEVY)
+    data["weapons"][0] |= {"attacks": 3, "number": 1}
+    after = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], LEVY, data, typed("999")))))
+    (line,) = log(after)
+    assert line.sentence.key == "warsurge.log.models"
+    assert (line.sentence.values["hp"], line.sentence.values["after"]) == (3, 7)
+
+
 def test_the_log_reads_dice_as_players_do() -> None:
     """The 10 of a die marked 1 to 10 is the 0."""
     assert [RULES.read_as(face) for face in (1, 9, 10)] == [1, 9, 0]
