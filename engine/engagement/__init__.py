@@ -8,14 +8,16 @@ from engine.engagement.codes import Code, code_file, code_in, read_code, write_c
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Draft, Event, Thrown, thrown
 from engine.engagement.fleet import Fleet, Group, Model, Side, item_of, ref_of, side_of
-from engine.engagement.flow_rules import ANSWERS, FlowRules, turns
+from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
 from engine.engagement.game import (
     GameMigration,
     GameRules,
     Games,
     Happened,
     Kind,
+    Level,
     Opening,
+    Plays,
     Strength,
     each_event,
     games,

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from engine.engagement.battle import EVENTS, Battle, Undone
 from engine.engagement.checks import happened
 from engine.engagement.event import END, Draft, Event
-from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Opening
+from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Opening, Plays
 from engine.engagement.history import Again, retracted, rolled_again
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.result import Applied, Result, Sentence
@@ -97,7 +97,17 @@ class Engagement(Generic[S]):
                 return (side + 1) % len(self.battle.sides)
         return None
 
-    def act(self, draft: Draft) -> "Engagement[S] | Refusal":
+    @cached_property
+    def played(self) -> Mapping[int, Plays]:
+        """The sides that Broadside plays, and how."""
+        found: dict[int, Plays] = {}
+        for event in self.battle.events:
+            if event.kind == "plays":
+                said = Plays.model_validate(event.data)
+                found[said.side] = said
+        return {side: said for side, said in found.items() if said.level}
+
+    def act(self, draft: Draft, *, by_broadside: bool = False) -> "Engagement[S] | Refusal":
         """One more event; what was undone can no longer be redone, and its dice go on record as retracted."""
         battle = retracted(self.battle)
         if battle.last >= EVENTS:
@@ -107,7 +117,7 @@ class Engagement(Generic[S]):
         if draft.side is not None and draft.side >= len(battle.sides):
             return refusal("not_a_choice", "side")
         fields = {name: getattr(draft, name) for name in Draft.model_fields}
-        fact = happened(self.rules, self.opening, Event(**fields, number=battle.last + 1))
+        fact = happened(self.rules, self.opening, Event(**fields, number=battle.last + 1, by_broadside=by_broadside))
         if isinstance(fact, Refusal):
             return fact
         event = fact.event.model_copy(update={"data": plain(fact.data)})
@@ -187,10 +197,12 @@ def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refu
 
 def _common(state: S, fact: Happened) -> Applied[S] | Refusal:
     """An event that every game has."""
-    side = fact.data.side if isinstance(fact.data, ActsNext) else None
+    side = fact.data.side if isinstance(fact.data, ActsNext | Plays) else None
     if side is not None and side >= len(fact.opening.sides):
         return refusal("not_a_choice", "data", "side")
-    return Applied(state, Result(Sentence(f"log.{fact.event.kind}", {} if side is None else {"side": side}), side))
+    how = f".{fact.data.level or 'player'}" if isinstance(fact.data, Plays) else ""
+    values = {} if side is None else {"side": side}
+    return Applied(state, Result(Sentence(f"log.{fact.event.kind}{how}", values), side))
 
 
 def _misfit(event: Event, found: Result) -> Refusal | None:

@@ -53,10 +53,14 @@ class Draft(Saved):
 
 
 class Event(Draft):
-    """An event of the record: its number, and what schema 1 said of it where that is still needed."""
+    """An event of the record: its number, and what schema 1 said of it where that is still needed.
+
+    by_broadside: whether a side that Broadside plays did it.
+    """
 
     number: Number
     earlier: Earlier | None = None
+    by_broadside: bool = False
 
 
 def thrown(*records: Record) -> tuple[Thrown, ...]:

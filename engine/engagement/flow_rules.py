@@ -3,11 +3,12 @@
 from abc import abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from pydantic import Field
 
 from engine.dice import Batch
+from engine.engagement.event import Draft
 from engine.engagement.game import GameRules, Happened, Kind
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.result import Applied, Dice, Result, Roll, Sentence, Value
@@ -36,6 +37,13 @@ def turns(game: str) -> Mapping[str, Kind]:
         return Applied(state, Result(Sentence(f"{game}.log.note", {"note": happened.event.note})))
 
     return {"turn": Kind(Nothing, take=turn), "note": Kind(Nothing, take=note)}
+
+
+class BestAnswer(NamedTuple):
+    """What a side does best where it is asked, and why."""
+
+    draft: Draft
+    why: Sentence
 
 
 class InProgress(Protocol):
@@ -106,6 +114,21 @@ class FlowRules(GameRules[S]):
     def whose(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> int | None:
         """The side that gave an answer."""
         return underway.side
+
+    def asked(self, state: S) -> int | None:
+        """The side whose dice or decision the flow in progress waits for; None where anybody may say it."""
+        if state.underway is None or state.underway.played.waiting is None:
+            return None
+        return self.whose(state, state.underway, state.underway.played.entries[-1])
+
+    def best_answer(self, state: S) -> Iterator[BestAnswer | None]:
+        """The best answer to what the flow asks of `asked`, a little more of the search with each step.
+
+        The last is the best there is; none where only dice are due. Of a choice it is the first option: games put the
+        best one there, and it is what their odds take.
+        """
+        if state.underway and isinstance(state.underway.played.waiting, Choice):
+            yield BestAnswer(Draft(kind="choose", data={"option": 0}), Sentence("log.suggested"))
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[Roll]:
         """The rolls whose luck counts among the entries from a place on."""

@@ -3,7 +3,8 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from enum import StrEnum
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel
 
@@ -41,7 +42,26 @@ class ActsNext(Profile):
     side: SideNumber
 
 
-COMMON: Mapping[str, Kind] = {"next": Kind(ActsNext), END: Kind(Nothing)}
+class Level(StrEnum):
+    """How Broadside declares for a side that it plays.
+
+    best: by the best plan; second: by the best of another kind; obvious: all at the nearest.
+    """
+
+    BEST = "best"
+    SECOND = "second"
+    OBVIOUS = "obvious"
+
+
+class Plays(Profile):
+    """Who plays a side from here on: Broadside, with dice that it rolls or real ones; without level, a player."""
+
+    side: SideNumber
+    level: Level | None = None
+    dice: Literal["rolled", "real"] = "rolled"
+
+
+COMMON: Mapping[str, Kind] = {"next": Kind(ActsNext), "plays": Kind(Plays), END: Kind(Nothing)}
 """Kinds of events that every game has, beside its own; they change no state."""
 
 

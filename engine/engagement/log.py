@@ -79,7 +79,8 @@ Words = Callable[[Sentence], str]
 def sentences(line: Line) -> Iterator[Sentence]:
     """All that a line says: what was done, what followed, dice, what was set by hand, marks, luck, the note.
 
-    Keys: log.undone, log.retracted (by); log.typed, log.rolled (label, sides, faces); log.overruled (field, was, now);
+    Keys: log.undone, log.retracted (by); log.by_broadside;
+    log.typed, log.rolled (label, sides, faces); log.overruled (field, was, now);
     log.rolled_again (times, by); log.luck (label, side, mid); log.note (note). Sides are places from 0, None unknown.
     """
     if line.status != "stands":
@@ -95,7 +96,9 @@ def sentences(line: Line) -> Iterator[Sentence]:
 
 
 def marks(line: Line) -> Iterator[Sentence]:
-    """What nobody can hide: that a roll replaces one that was taken back, and what was set by hand."""
+    """What nobody can hide: who did it, that a roll replaces one that was taken back, and what was set by hand."""
+    if line.event.by_broadside:
+        yield Sentence("log.by_broadside")
     if line.again:
         yield Sentence("log.rolled_again", {"times": line.again.times, "by": line.again.by})
     for one in line.result.overrides:

@@ -6,10 +6,12 @@ from typing import Any, ClassVar, NamedTuple
 
 from pydantic import BaseModel
 
+from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.check import NUMBERED
 from engine.dystopian.activation.declared import named
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS
 from engine.dystopian.battle.answering import counter, defend, wings
+from engine.dystopian.battle.best_answer import best_answer
 from engine.dystopian.battle.byhand import card, explosion, finish, look, order, overrule
 from engine.dystopian.battle.data import (
     Adjust,
@@ -28,7 +30,8 @@ from engine.dystopian.battle.data import (
 from engine.dystopian.battle.declaring import checked, declare
 from engine.dystopian.battle.dividing import divide
 from engine.dystopian.battle.earlier import by_record, earlier
-from engine.dystopian.battle.flow import PASS, noted, standing
+from engine.dystopian.battle.flow import PASS, SIGHT, noted, standing
+from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.rolls import number_of, shares_of
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.sentences import sentence
@@ -44,6 +47,7 @@ from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import Effect
 from engine.engagement import (
     Applied,
+    BestAnswer,
     Fleet,
     FlowRules,
     Happened,
@@ -190,6 +194,14 @@ class DystopianRules(FlowRules[State]):
 
     def answered(self, state: State, happened: Happened, after: Underway[Any], entry: Entry[Any]) -> Result:
         return told(state, happened, after)
+
+    def asked(self, state: State) -> int | None:
+        """Who sees whom, and who stands near whom, anybody may say."""
+        at = progress(state)
+        return None if at is None or at.due in (SIGHT, EXPLOSION) else at.side
+
+    def best_answer(self, state: State) -> Iterator[BestAnswer | None]:
+        return best_answer(state)
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[Roll]:
         return rolls(state, underway, since)

@@ -5,9 +5,11 @@ to either side's mix joins it. What our mix leaves after the enemy's best reply,
 enemy's mix, enclose the value of the game all the time; where they meet, both mixes are the best.
 """
 
+import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from math import lcm
 
 from engine.jovian.adviser.board import Board
 from engine.jovian.adviser.ends import Ends
@@ -63,6 +65,17 @@ def mixed_ends(board: Board, mix: Mix) -> Ends[Fraction]:
     parts = [(board.ends(own, other), chance * part) for own, chance in mix.own for other, part in mix.enemy]
     means = (sum((getattr(ends, each.name) * chance for ends, chance in parts), Fraction(0)) for each in fields(Ends))
     return Ends(*means)
+
+
+def drawn(parts: Sequence[Part]) -> Orders:
+    """Orders drawn from a mix by the system's entropy, each with its exact chance."""
+    whole = lcm(*(chance.denominator for _, chance in parts))
+    left = secrets.randbelow(whole)
+    for orders, chance in parts:
+        left -= int(chance * whole)
+        if left < 0:
+            return orders
+    raise ValueError("chances that do not add up to 1")
 
 
 def mean_fuel(parts: Sequence[Part]) -> Fraction:

@@ -16,7 +16,7 @@ from app.views.planner import Planner
 from app.words import words
 from app.work import SLICE, Work, latest
 from engine.advice import Search
-from engine.engagement import Battle, Change
+from engine.engagement import Battle, Change, side_of
 
 OUT = "best-out"
 REACH = "reach/"
@@ -43,16 +43,19 @@ async def open_best(repository: Repository, page: BattlePage, request: Request) 
 
 async def best_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """Who reaches whom, filled in as it was last, and what to aim for."""
-    planner, name = await _planner(repository, page, request)
-    said = _said(request) or (await _kept(repository, request))[0].get(request.screen.item or "", {})
-    return render("battle/best.html", request.lang, planner=planner, name=name, reach=said.get("reach", {}),
-                  aim=said.get("aim", planner.aims[0][0] if planner.aims else ""))  # fmt: skip
+    planner, name = await planner_of(repository, page, request)
+    said = said_of(request) or (await _kept(repository, request))[0].get(request.screen.item or "", {})
+    played = (await repository.engagement(request.screen.battle)).played
+    plays = played.get(side_of(request.screen.item or "")) if page.declared else None
+    first = planner.aims[0][0] if planner.aims else ""
+    values = {"reach": said.get("reach", {}), "aim": said.get("aim", first), "plays": plays}
+    return render("battle/best.html", request.lang, planner=planner, name=name, **values)
 
 
 async def find(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The best plan; while there is more to come the best so far, unless the player has stopped it."""
-    planner, _ = await _planner(repository, page, request)
-    said, stopped = _said(request), "stop" in request.given
+    planner, _ = await planner_of(repository, page, request)
+    said, stopped = said_of(request), "stop" in request.given
     reach, aim = planner.reach(said.get("reach", {})), said.get("aim", "")
     if not reach:
         return Response(regions={OUT: render("battle/best_none.html", request.lang)}, more=False)
@@ -64,7 +67,7 @@ async def find(repository: Repository, page: BattlePage, request: Request) -> Re
     )
     at_work = latest(Searching, about, lambda: Searching(planner.search(reach, aim)))
     if not at_work.begun:
-        await _keep(repository, request, said)
+        await keep_reach(repository, request, said)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         search = at_work.search
@@ -91,7 +94,8 @@ def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Map
     return {"found": [planner.shown(one, plans[0]) for one in plans], "weighed": weighed, "hint": planner.hint}
 
 
-def _said(request: Request) -> Said:
+def said_of(request: Request) -> Said:
+    """What the form says."""
     return nested(request.forms, SHAPE).get("best", {})  # type: ignore[no-any-return]
 
 
@@ -106,7 +110,8 @@ async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Sa
     return (json.loads(document.text), document.revision) if document else ({}, 0)
 
 
-async def _keep(repository: Repository, request: Request, said: Said) -> None:
+async def keep_reach(repository: Repository, request: Request, said: Said) -> None:
+    """What is said of the group on the screen kept for the next time."""
     (known, revision), battle = await _kept(repository, request), await _battle(repository, request)
     group, last = request.screen.item or "", battle.events[-1].number if battle.events else 0
     text = json.dumps({**known, group: said, f"{group}{AFTER}{last}": said})
@@ -117,7 +122,8 @@ async def _battle(repository: Repository, request: Request) -> Battle:
     return (await repository.engagement(request.screen.battle)).battle
 
 
-async def _planner(repository: Repository, page: BattlePage, request: Request) -> tuple[Planner, str]:
+async def planner_of(repository: Repository, page: BattlePage, request: Request) -> tuple[Planner, str]:
+    """The planner of the group on the screen, and what the group is called. Raises LookupError."""
     engagement, group = await repository.engagement(request.screen.battle), request.screen.item or ""
     item = engagement.opening.item(group)
     if page.planner is None or item is None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from pydantic import TypeAdapter
 
-from app.battle import actions, best, fleet_actions, home_actions, library_actions, matrix, review
+from app.battle import actions, best, fleet_actions, home_actions, library_actions, matrix, opponent, review
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.device import device_store, progress
 from app.battle.game import Action, BattlePage, View
@@ -87,6 +87,9 @@ COMMON: Mapping[str, Action] = {
     "best.find": best.find,
     "review.show": review.show_review,
     "moment": review.open_moment,
+    "opponent.choose": opponent.choose,
+    "opponent.go": opponent.go_on,
+    "opponent.declare": opponent.declare,
 }
 """Those of every game; a game's own take their place."""
 ADVICE: Mapping[str, View] = {

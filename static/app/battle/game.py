@@ -113,7 +113,9 @@ class BattlePage:
     that the middle shows; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
     cannot; question: what can be asked about the attack that a screen declares, refused when there is none; grid:
     the weapons of a group against every enemy in a state, at the ranges that a form says by their places; planner: the
-    best plan of a group in a state; review: how declarations are looked at afterwards, of games that have a planner.
+    best plan of a group in a state; review: how declarations are looked at afterwards, of games that have a planner;
+    declared: the event of a button that declares a plan for a group, by what it carries; plays: whether Broadside can
+    play a side.
     """
 
     rules: GameRules[Any]
@@ -138,3 +140,5 @@ class BattlePage:
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
     planner: Callable[[Any, str, str], Planner] | None = None
     review: ReviewRules[Any] | None = None
+    plays: bool = False
+    declared: Callable[[Any, str, Mapping[str, Any], str], Draft | Refusal] | None = None

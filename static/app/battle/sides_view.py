@@ -8,6 +8,7 @@ from typing import Any
 from app.battle.game import BattlePage, Button, Sheet
 from app.rendering import render
 from app.views.unchanged import PIECES
+from app.words import words
 from engine.engagement import Engagement, Group, Model, Side
 
 
@@ -68,9 +69,12 @@ def _next(engagement: Engagement[Any], sides: Sequence[Sequence[Card]]) -> int |
 def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[Card]:
     """The groups of a side."""
     state, cards, over = engagement.state, [], engagement.battle.is_over
+    played = side in engagement.played
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
         stands = tuple([page.stands(state, ref) for ref in refs])
         buttons = () if over else tuple(page.buttons(engagement, refs[0], group, language))
+        if buttons and played and page.declared:
+            buttons = (Button("best", words(language)("opponent.acts")), *buttons)
         key, done = (refs[0], language, len(buttons)), page.done(state, refs[0])
         cards.append(PIECES.made(key, _card, page.sheet, stands, refs, group, buttons, done, language))
     return cards

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage
+from app.battle.opponent_table import opponent_table, said_of
 from app.battle.sides_view import heads, side_cards
 from app.battle.turn_end import turn_end
 from app.rendering import render
@@ -29,26 +30,35 @@ class Table(NamedTuple):
 
 
 def table(
-    page: BattlePage, engagement: Engagement[Any], language: str, *, asks: str | None = None, seen: str | None = None
+    page: BattlePage,
+    engagement: Engagement[Any],
+    language: str,
+    *,
+    asks: str | None = None,
+    seen: str | None = None,
+    said: str | None = None,
 ) -> Table:
     """The battle in regions, of which an event changes few.
 
-    asks: ENDS or OVER, where that is shown; seen: the number of the event whose card was put away.
+    asks: ENDS or OVER, where that is shown; seen: the number of the event whose card was put away; said: what a screen
+    remembers of what Broadside said.
     """
     battle, state = engagement.battle, engagement.state
     back = last_text(engagement, language) if engagement.can_undo else ""
     bar = {"turn": engagement.rules.turn(state), "back": back, "can_undo": engagement.can_undo}
+    middle = page.middle(engagement, language) + _flow(page, engagement, language)
     regions = {
         "table-bar": PIECES.html("", "battle/bar.html", language, **bar, can_redo=bool(battle.undone)),
         "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language),
-        "table-middle": page.middle(engagement, language) + _flow(page, engagement, language),
+        "table-middle": opponent_table(page, engagement, middle, language, said_of(engagement, said)),
         "table-turn": _turn(page, engagement, language, asks),
     }
     sides = [side_cards(page, engagement, place, language) for place in range(len(battle.sides))]
     regions |= heads(engagement, sides, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
-    whole = partial(render, "battle/battle.html", language, battle=battle, sides=names, regions=regions)
+    values = {"battle": battle, "sides": names, "regions": regions, "plays": page.plays}
+    whole = partial(render, "battle/battle.html", language, **values)
     return Table(regions, whole)
 
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, View
 from app.battle.home_actions import SAMPLES, SIDES
+from app.battle.opponent_table import opponent_html
 from app.battle.profile_form import Reader, shape_of
 from app.battle.repository import Repository, unwrap
 from app.battle.sheet_view import stats_of
@@ -85,8 +86,9 @@ async def item_html(
 
 async def battle_html(repository: Repository, page: BattlePage, request: Request) -> Table:
     """The battle on the table."""
-    asks, seen = request.screen.option, request.screen.seen
-    return table(page, await repository.engagement(request.screen.battle), request.lang, asks=asks, seen=seen)
+    screen = request.screen
+    engagement = await repository.engagement(screen.battle)
+    return table(page, engagement, request.lang, asks=screen.option, seen=screen.seen, said=screen.said)
 
 
 async def log_html(repository: Repository, page: BattlePage, request: Request) -> str:
@@ -143,5 +145,6 @@ VIEWS: Mapping[str, View] = {
     "item": item_html,
     "battle": battle_html,
     "log": log_html,
+    "opponent": opponent_html,
     "summary": summary_html,
 }

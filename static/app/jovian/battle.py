@@ -150,6 +150,8 @@ BATTLE = BattlePage(
     question=declare.question,
     grid=declare.grid,
     planner=planner,
+    plays=True,
+    declared=declare.drafted,
     actions={
         "declare": declare.begin,
         "declare.promise": declare.promise,

@@ -141,6 +141,12 @@ def _beside(fault: Fault) -> Fault:
     return Fault(path if path[:1] in ((ROOT,), ("table",)) else (ROOT, *path), fault.code, fault.numbers)
 
 
+def drafted(state: State, group: str, said: Mapping[str, Any], language: str) -> Draft | Refusal:
+    """The event of an attack with what a plan's button carries."""
+    found = accepted(AttackSaid, {"group": group, **said})
+    return found if isinstance(found, Refusal) else Draft(kind="attack", data=plain(found))
+
+
 async def declare_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """The weapons that a group still has, whom they can be fired at, and all numbers of the attack."""
     engagement = await repository.engagement(request.screen.battle)

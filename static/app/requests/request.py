@@ -15,7 +15,8 @@ class Screen(Profile):
     """What is shown of fleets and battles: a view, and the battle, fleet or item that it is about.
 
     option: the view's own, such as the model that a log is filtered by; placed: the mark of what the page has of it;
-    seen: the number of the event whose card was put away.
+    seen: the number of the event whose card was put away; said: what Broadside says of what it has done last, after the
+    number of that event.
     """
 
     view: Short = "home"
@@ -25,6 +26,7 @@ class Screen(Profile):
     option: Short | None = None
     placed: Short | None = None
     seen: Short | None = None
+    said: Annotated[str, Field(max_length=1000)] | None = None
 
     def to(self, view: str, **more: str | None) -> "Screen":
         """Another view, about the same things unless told otherwise."""

@@ -5,9 +5,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from app.format import percent
+from app.format import decimals, percent
 from app.words import Words, words
 from engine.engagement import Engagement, GameRules, Sentence, last_line, marks
+
+CHANCES = frozenset({"chance", "chance_before", "sunk", "sunk_before"})
+"""Values of sentences that are exact chances."""
 
 
 def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], str]:
@@ -49,6 +52,10 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
         return sides[value] if isinstance(value, int) and value < len(sides) else t("log.somebody")
     if name == "mid":
         return percent(Fraction(str(value)), t.language)
+    if name in CHANCES and isinstance(value, str):
+        return percent(Fraction(value), t.language)
+    if name == "mean" and isinstance(value, str):
+        return decimals(Fraction(value), 2, t.language)
     if name in _CODES:
         return _CODES[name](str(value or ""), t, game)
     if isinstance(value, tuple):

@@ -120,6 +120,8 @@ BATTLE = BattlePage(
     grid=declare.grid,
     planner=planner,
     review=REVIEW,
+    plays=True,
+    declared=declare.drafted,
     hidden=frozenset({"modifiers", "overrules"}),
     boxes=frozenset({"models", "hp"}),
 )

@@ -20,7 +20,7 @@ from app.warsurge.odds import answered
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.words import Words, words
 from engine.advice import THROUGH, Answers
-from engine.engagement import Engagement, Refusal, item_of, refusal
+from engine.engagement import Draft, Engagement, Refusal, item_of, refusal
 from engine.warsurge.advice import attack_answers
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.battle import State, attack_form
@@ -85,6 +85,11 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
 
     names = [weapon_name(weapon, place, t) for place, weapon in enumerate(weapons)]
     return Grid(names, [one.name for one in every], AIMS, answers, opens)
+
+
+def drafted(state: State, ref: str, said: Mapping[str, Any], language: str) -> Draft | Refusal:
+    """The event of an attack with what a plan's button carries."""
+    return Aimed(state, ref, said).draft()
 
 
 async def done(repository: Repository, page: BattlePage, request: Request) -> Response:

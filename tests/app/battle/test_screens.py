@@ -37,6 +37,9 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="log")
     yield "log"
     player.press("go", view="battle")
+    player.press("go", view="opponent")
+    yield "opponent"
+    player.press("go", view="battle")
     player.press("end")
     player.press("end.done")
     yield "summary"

@@ -19,7 +19,7 @@ from app.words import words
 from engine.advice import Change
 from engine.dystopian.battle import State, draft
 from engine.dystopian.words import Weapon
-from engine.engagement import Refusal, refusal, side_of
+from engine.engagement import Draft, Refusal, refusal, side_of
 from engine.kit.faults import Fault
 
 
@@ -95,6 +95,11 @@ async def on_screen(repository: Repository, request: Request, plan: Said | None 
 def _said(request: Request) -> Said:
     """What is in the form."""
     return mended(nested(request.forms, SHAPE))
+
+
+def drafted(state: State, group: str, said: Said, language: str) -> Draft:
+    """The event of step 1 with what a plan's button carries."""
+    return draft("declare", Declaration(state, group, said, words(language)).data, side_of(group))
 
 
 async def declare(repository: Repository, page: BattlePage, request: Request) -> Response:

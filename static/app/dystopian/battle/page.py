@@ -104,5 +104,7 @@ BATTLE = BattlePage(
     grid=grid,
     planner=planner,
     review=REVIEW,
+    plays=True,
+    declared=declare_actions.drafted,
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )

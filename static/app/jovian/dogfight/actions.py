@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.battle.game import Action, View
-from app.jovian.dogfight import advise, battle, exchange, secret
+from app.jovian.dogfight import advise, battle, exchange, opponent, secret
 
 ACTIONS: Mapping[str, Action] = {
     "show": exchange.show,
@@ -15,6 +15,7 @@ ACTIONS: Mapping[str, Action] = {
     "dogfight.hold": secret.hold,
     "dogfight.split": secret.split,
     "dogfight.seal": secret.seal,
+    "dogfight.broadside": opponent.seal,
     "dogfight.reveal": secret.reveal,
     "dogfight.anew": secret.anew,
     "dogfight.off": secret.call_off,

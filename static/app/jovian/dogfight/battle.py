@@ -12,6 +12,8 @@ from app.form import Shape, nested
 from app.jovian.charts import damage_row, results_row, weapon_row
 from app.jovian.declare import target_card
 from app.jovian.dogfight.fight import deciding_of, due_of, firing, revealed, sides_after, story
+from app.jovian.dogfight.opponent import due_of as broadside_due
+from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
 from app.jovian.words import in_words, weapon_name
 from app.rendering import render
@@ -126,12 +128,16 @@ def middle(engagement: Engagement[State], language: str) -> str:
             return ""
         said = flow.declared.said
         names = [state.roster.name(ref) for ref in said.refs]
-        return render("jovian/dogfight/again.html", language, names=names, again=given_again(engagement))
+        values = {"names": names, "again": given_again(engagement), "sealed": sealed_of(engagement, names)}
+        return render("jovian/dogfight/again.html", language, **values, revealed=True)
     said = state.dogfight.said
+    names = [state.roster.name(ref) for ref in said.refs]
     return render(
         "jovian/battle/curtain.html",
         language,
-        names=[state.roster.name(ref) for ref in said.refs],
+        names=names,
+        broadside=broadside_due(engagement),
+        sealed=sealed_of(engagement, names),
         given=[one is not None for one in state.dogfight.sealed],
         again=given_again(engagement),
         phones=said.phones,

@@ -10,6 +10,7 @@ from app.battle.repository import Refused, Repository, unwrap
 from app.battle.table_view import Table
 from app.battle.views import battle_html
 from app.jovian.dogfight.codes import nonce_of, opening_text, read_opening_text
+from app.jovian.dogfight.opponent import due_of
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
 from app.jovian.dogfight.phone import phone_of
 from app.rendering import render
@@ -71,7 +72,12 @@ async def hold(repository: Repository, page: BattlePage, request: Request) -> Re
 async def orders_html(repository: Repository, page: BattlePage, request: Request) -> str | Table:
     """One player's secret part; after a reload the curtain is up again."""
     found, side = await maybe_waiting(repository, request.screen.battle), place_of(request.screen.item)
-    if found is None or side in found.bound or request.action in ("show", "refresh"):
+    if (
+        found is None
+        or side in found.bound
+        or due_of(found.engagement) is not None
+        or request.action in ("show", "refresh")
+    ):
         return await battle_html(repository, page, request)
     values = orders_values(found.declared.encounter, side, words(request.lang))
     return render("jovian/battle/orders.html", request.lang, names=found.names, **values)
@@ -91,8 +97,8 @@ async def seal(repository: Repository, page: BattlePage, request: Request) -> Re
         orders_of(found.declared.encounter, side, request.forms),
         await phone_of(repository, found.engagement),
     )
-    two = found.declared.said.phones == "two"
-    if not isinstance(orders, Orders) or (two and not (phone and phone.theirs)):
+    two, first = found.declared.said.phones == "two", due_of(found.engagement) is not None
+    if not isinstance(orders, Orders) or first or (two and not (phone and phone.theirs)):
         raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
     nonce = nonce_of(phone.theirs) if phone else ""
     opening = opening_of(side, orders)

@@ -1,0 +1,192 @@
+"""What a side does best where an activation asks it: counterattacks, defence, the next attack, by exact odds."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.dice import Record
+from engine.dystopian.activation.check import faults, over_budget
+from engine.dystopian.activation.declared import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.plans import Aim, Want, orders
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
+from engine.dystopian.battle.answering import counter
+from engine.dystopian.battle.data import Counter, Defend, Order
+from engine.dystopian.battle.drafts import draft, throw_draft
+from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
+from engine.dystopian.battle.meeting import MayCounter, dice_left, may_cap, may_counter, may_defend
+from engine.dystopian.battle.parts import kind_and_place
+from engine.dystopian.battle.planning import remaining
+from engine.dystopian.battle.progress import Progress, progress
+from engine.dystopian.battle.state import State
+from engine.dystopian.battle.weighing import defence_weighed
+from engine.dystopian.profiles import FireOption
+from engine.dystopian.refs import Ref
+from engine.engagement import BestAnswer, Refusal, Sentence
+from engine.engagement.saved import plain
+
+WHY = "dystopian.log.why"
+TOGETHER = (FireOption.LINKED, FireOption.COMBINED)
+LIKELY = Fraction(1, 4)
+"""From this chance on it is to sink something that attacks are put in order, else to cost HP."""
+
+
+def best_answer(state: State) -> Iterator[BestAnswer | None]:
+    """The search for the best answer, the last of them; none where only dice are due."""
+    at = progress(state)
+    if at is None:
+        return
+    if at.due == COUNTER:
+        yield from _countered(state, at)
+    elif at.due == DEFEND:
+        yield from _defended(state, at)
+    elif at.due == PASS:
+        yield BestAnswer(throw_draft(Record()), Sentence(f"{WHY}.pass"))
+    else:
+        yield from _ordered(state, at)
+
+
+class _Weighed(NamedTuple):
+    """Answers of step 2, and what they are worth: HP that the acting side loses on average less those of the other."""
+
+    value: Fraction
+    said: Counter
+
+
+def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
+    """Nobody, all at one target, or each target its own: the one that leaves the own side best off in the activation.
+
+    Weighed with every attack of the activation, nobody defending later.
+    """
+    found: list[_Weighed] = []
+    for said in _counters(state):
+        value = _worth(state, at.side, said)
+        found += [] if value is None else [_Weighed(value, said)]
+        yield None
+    best = max(found, key=lambda one: one.value)
+    gain = best.value - found[0].value
+    why = Sentence(f"{WHY}.counter", {"mean": _text(gain)}) if gain else Sentence(f"{WHY}.no_counter")
+    yield BestAnswer(draft("counter", best.said, at.side), why)
+
+
+def _counters(state: State) -> Iterator[Counter]:
+    """Answers of step 2, none the first of them; of models that may fire at several, each fires once."""
+    yield Counter()
+    every, cap = may_counter(state), may_cap(state)
+    for option in TOGETHER if state.rulings.combined != "off" else TOGETHER[:1]:
+        for one in every:
+            yield _counter(state, [one], cap, option)
+        if len(every) > 1:
+            yield _counter(state, _shared_out(every), cap, option)
+
+
+def _shared_out(every: tuple[MayCounter, ...]) -> list[MayCounter]:
+    """Every target with models of its own, in turn."""
+    models: dict[Ref, list[Ref]] = {one.target: [] for one in every}
+    for place, ref in enumerate(dict.fromkeys(ref for one in every for ref in one.models)):
+        may = [one.target for one in every if ref in one.models]
+        models[may[place % len(may)]].append(ref)
+    return [one._replace(models=tuple(models[one.target])) for one in every]
+
+
+def _counter(state: State, every: list[MayCounter], cap: tuple[Ref, ...], option: FireOption) -> Counter:
+    """Models at their targets; fighters on CAP at the first of those."""
+    fields: dict[str, list[Counterattack | ModelsAtWing | WingAtModel | WingAtWing]] = {
+        "counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": [],
+    }  # fmt: skip
+    for place, one in enumerate(every):
+        at_wing = one.target in state.wings
+        if one.models and at_wing:
+            fields["models_at_wings"].append(ModelsAtWing(models=one.models, target=one.target, option=option))
+        elif one.models:
+            said = Counterattack.model_validate(
+                {"models": one.models, "weapon": one.weapon, "target": one.target, "option": option}
+            )
+            fields["counterattacks"].append(said)
+        if place == 0 and one.weapon == "aa":
+            kind = WingAtWing if at_wing else WingAtModel
+            fields["wings_at_wings" if at_wing else "wings_at_models"] += [
+                kind(wing=wing, target=one.target) for wing in cap
+            ]
+    return Counter.model_validate({name: tuple(each) for name, each in fields.items()})
+
+
+def _worth(state: State, side: int, said: Counter) -> Fraction | None:
+    """What answers of step 2 are worth to a side, None where they cannot be given."""
+    found = counter(state, side, said)
+    if isinstance(found, Refusal):
+        return None
+    activation = found.activation
+    wrong = [*faults(activation, ("counterattacks", "answers"))] or [
+        *over_budget(activation, (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING))
+    ]
+    if wrong:
+        return None
+    odds = activation_odds(activation.model_copy(update={"open": False}))
+    lost = {own: odds.mean_hp_lost(*refs) for own, refs in _by_side(state, side, tuple(activation.models)).items()}
+    return lost[False] - lost[True]
+
+
+def _by_side(state: State, side: int, refs: tuple[Ref, ...]) -> dict[bool, list[Ref]]:
+    return {own: [ref for ref in refs if (state.roster.side(ref) == side) is own] for own in (True, False)}
+
+
+def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
+    """The fewest that leave the target with most HP on average after this attack."""
+    assert at.part is not None
+    place = kind_and_place(at.part)[1]
+    weighed = []
+    for said in _defences(state, place):
+        found = defence_weighed(state, plain(said))
+        weighed += [] if isinstance(found, Refusal) else [(found.odds, said)]
+        yield None
+    without = weighed[0][0]
+    best, said = min(weighed, key=lambda one: (one[0].mean_hp, one[0].destroyed))
+    why = Sentence(f"{WHY}.no_defence")
+    if said.models:
+        values = {"chance_before": _text(without.no_damage), "chance": _text(best.no_damage)}
+        values |= {"sunk_before": _text(without.destroyed), "sunk": _text(best.destroyed)}
+        why = Sentence(f"{WHY}.defence" if without.destroyed else f"{WHY}.defence_unsunk", values)
+    yield BestAnswer(draft("defend", said, at.side), why)
+
+
+def _defences(state: State, place: int) -> Iterator[Defend]:
+    """Nobody, then more and more of those who may, in either way."""
+    yield Defend(attack=place)
+    weapon, refs = may_defend(state, place)
+    assert weapon is not None
+    left = {ref: dice_left(state, ref, weapon) for ref in refs}
+    ranked = sorted(refs, key=lambda ref: -left[ref].left)
+    for many in range(1, len(ranked) + 1):
+        some = tuple(ranked[:many])
+        if any(left[ref].left < left[ref].dice for ref in some):
+            option = FireOption.SPLIT if many == 1 else FireOption.SPLIT_LINKED
+            shares = tuple(left[ref].left for ref in some)
+            yield Defend(attack=place, models=some, defence_option=option, defence_shares=shares)
+            continue
+        for option in TOGETHER if many > 1 and state.rulings.combined != "off" else TOGETHER[:1]:
+            yield Defend(attack=place, models=some, defence_option=option)
+
+
+def _ordered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
+    """Another attack first, where that is better before any dice of the one at hand are thrown."""
+    kind, first = kind_and_place(at.part) if at.part and "." in at.part else ("", 0)
+    rest = remaining(state) if kind == ATTACK and not at.mid_roll else None
+    if rest is None or len(rest.attacks) < 2 or state.activating is None or state.activating.strikes:
+        return
+    yield None
+    targets = tuple(dict.fromkeys(attack.target for attack in rest.attacks))
+    for want in (Want.ANY, Want.HP):
+        tried = orders(rest, Aim(want=want, models=targets))
+        if want is Want.HP or tried.best.value >= LIKELY:
+            break
+    places = [kind_and_place(key)[1] for key in at.left if key.startswith(f"{ATTACK}.")]
+    best = [places[place] for place in tried.best.order]
+    if tried.best.value > tried.tried[0].value and best[0] != first:
+        values = {"attack_key": f"{ATTACK}.{best[0]}"}
+        yield BestAnswer(draft("order", Order(attacks=tuple(best))), Sentence(f"{WHY}.order", values))
+
+
+def _text(number: Fraction) -> str:
+    """An exact number as sentences hold it."""
+    return f"{number.numerator}/{number.denominator}"

@@ -1,0 +1,90 @@
+"""What Broadside answers in an activation: always allowed, and never worse than what else could be answered."""
+
+from fractions import Fraction
+
+import pytest
+
+from engine.dystopian.battle import RULES, draft, progress
+from engine.dystopian.battle.weighing import defence_weighed
+from engine.engagement import BestAnswer, Refusal
+from engine.engagement.saved import plain
+from tests.engine.dystopian.battle.chances import happenings
+from tests.engine.dystopian.battle.table import Game, a, act, at, b, game, ship, shots, squadron, sure, throws
+
+FLYER = ship(hp=4, dr=3, cr=5, height="flying")
+ESCORT = ship(hp=4, dr=3, cr=5, aa=6)
+
+
+def best(now: Game) -> BestAnswer | None:
+    """The last that the search comes to."""
+    return next(reversed(list(RULES.best_answer(now.state))), None)
+
+
+def answered(now: Game) -> Game:
+    found = best(now)
+    assert found
+    return sure(now.act(found.draft, by_broadside=True))
+
+
+def _legal(seed: int, events: int) -> int:
+    told = 0
+    for step in happenings(seed, events):
+        if isinstance(step.after, Refusal) or RULES.asked(step.after.state) is None:
+            continue
+        found = best(step.after)
+        due = progress(step.after.state)
+        assert due and (found or due.due == "throw"), due
+        if found:
+            assert not isinstance(step.after.act(found.draft), Refusal), found
+            told += 1
+    return told
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_answer_is_allowed_where_it_is_asked(seed: int) -> None:
+    assert _legal(seed, 25)
+
+
+def test_who_is_asked_is_whose_dice_or_decision_it_is() -> None:
+    now = game([squadron("a", FLYER)], [squadron("b", ESCORT)])
+    assert RULES.asked(now.state) is None
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    assert (at(now).due, RULES.asked(now.state)) == ("counter", 1)
+    now = answered(now)
+    event = now.battle.events[-1]
+    assert event.by_broadside and event.data["counterattacks"] and event.side == 1
+    assert RULES.asked(now.state) == 1
+    assert best(now) is None, "dice alone are due"
+
+
+def test_a_defence_is_the_fewest_that_lose_least() -> None:
+    rockets = [{"weapon": "rockets", "attack_dice": [9, 9, 9, 9]}]
+    now = game([squadron("a", ship(arms=rockets))], [squadron("b", ESCORT, ESCORT, ship(aa=0))])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    now = throws(now, (4,) * at(now).waiting.count)  # type: ignore[union-attr]
+    assert (at(now).due, RULES.asked(now.state)) == ("defend", 1)
+    found = best(now)
+    assert found and found.draft.data["models"] == [b("b0"), b("b1")]
+
+    def lost(models: list[str], option: str) -> Fraction:
+        said = {"attack": 0, "models": models, "defence_option": option}
+        return sure(defence_weighed(now.state, said)).odds.mean_hp
+
+    mine = sure(defence_weighed(now.state, plain(found.draft.data))).odds.mean_hp
+    every = [[], [b("b0")], [b("b1")], [b("b0"), b("b1")]]
+    assert mine == min(lost(models, option) for models in every for option in ("linked", "combined"))
+
+
+def test_another_attack_comes_first_where_that_is_better() -> None:
+    """Against two that cannot be told apart there is nothing to choose, and nothing is said."""
+    now = game([squadron("a", ship(), ship())], [squadron("b", ship(), ship())])
+    attacks = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)]
+    now = act(now, "declare", 0, attacks=attacks)
+    assert best(now) is None
+    weak, strong = ([{"weapon": "gunnery", "attack_dice": [dice] * 4}] for dice in (2, 14))
+    now = game([squadron("a", ship(arms=weak), ship(arms=strong))], [squadron("b", ship())])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)])
+    found = best(now)
+    if found:
+        assert found.draft == draft("order", {"attacks": [1, 0]})
+        assert best(answered(now)) is None, "once is enough"
