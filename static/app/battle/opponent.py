@@ -3,6 +3,7 @@
 What it does are events like any other, one tap each; a player may do them instead at any time.
 """
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -180,7 +181,8 @@ async def declare(repository: Repository, page: BattlePage, request: Request) ->
     if plan is None or page.declared is None:
         html = render("battle/best_found.html", request.lang, found=[], hint=planner.hint)
         return Response(regions={best.OUT: html}, more=False)
-    draft = unwrap(page.declared(engagement.state, group, planner.shown(plan, plan).given[0].carried, request.lang))
+    carried = planner.shown(plan, plan).given[0].carried
+    draft = unwrap(page.declared(engagement.state, group, json.loads(carried["plan"]), request.lang))
     after = unwrap(engagement.act(draft, by_broadside=True))
     return await kept(repository, request, after, screen=_saying(request, after, at_work.why(level, t)), more=False)
 

@@ -97,9 +97,9 @@ def _said(request: Request) -> Said:
     return mended(nested(request.forms, SHAPE))
 
 
-def drafted(state: State, group: str, said: Said, language: str) -> Draft:
+def drafted(state: State, group: str, said: Mapping[str, Any], language: str) -> Draft:
     """The event of step 1 with what a plan's button carries."""
-    return draft("declare", Declaration(state, group, said, words(language)).data, side_of(group))
+    return draft("declare", Declaration(state, group, {**said}, words(language)).data, side_of(group))
 
 
 async def declare(repository: Repository, page: BattlePage, request: Request) -> Response:
