@@ -48,7 +48,7 @@ def episodes(engagement: Engagement[S], kinds: frozenset[str], actor: Callable[[
             assert not isinstance(fact, Refusal)
             now = Episode(fact.data, actor(began, fact.data), (event,), began, (state,), over)
         # A roll that is thrown again once all is over belongs to what it is of.
-        elif now and (event.dice or not now.over):
+        elif now and (not now.over or (event.dice and underway_of(before) is None)):
             now = replace(now, events=(*now.events, event), states=(*now.states, state), over=over)
         before = state
     if now:

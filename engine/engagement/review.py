@@ -48,7 +48,8 @@ class ReviewRules(Generic[S]):
     other as a plan for each aim it may have had, in the state before it, none for what is not weighed; outcome: of a
     flow that is over, by the state before it, the flow as it went on last and the state after it, None where it cannot
     be told; ahead: what those who may lose something in the flow in progress have left on average once it is over, by
-    their references, None where nobody knows; series: whether declarations of one actor in a turn are one decision.
+    their references, None where nobody knows; series: whether declarations of one actor in a turn are one decision;
+    breaks: kinds of events that break a flow off.
     """
 
     kinds: frozenset[str]
@@ -57,6 +58,7 @@ class ReviewRules(Generic[S]):
     outcome: Callable[[S, Underway[Any], S], Outcome | None]
     ahead: Callable[[S], Mapping[str, Fraction] | None]
     series: bool = False
+    breaks: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -232,8 +234,9 @@ class _Reviewing(Generic[S]):
 
     @property
     def _by_hand(self) -> bool:
-        """Whether numbers were set by hand in its middle: then chance alone does not tell what came of it."""
-        return any(self._results[event.number].overrides for event in self._episode.events[1:])
+        """Whether it was broken off, or numbers were set in its middle: then chance alone does not tell what came."""
+        later = self._episode.events[1:]
+        return any(event.kind in self._rules.breaks or self._results[event.number].overrides for event in later)
 
     def _of_all(self) -> Roll | None:
         episode = self._episode
@@ -242,7 +245,8 @@ class _Reviewing(Generic[S]):
         if not episode.over or last is None or self._by_hand:
             return None
         found = self._rules.outcome(episode.before, last, episode.states[-1])
-        return Roll(self._side, found.boxes, percentile(found.weights, found.boxes)) if found else None
+        all_at_once = Roll(self._side, found.boxes, percentile(found.weights, found.boxes)) if found else None
+        return all_at_once if all_at_once and all_at_once.percentile.variance else None
 
     def _rolls(self) -> Iterator[None]:
         before: dict[str, Fraction] | None = None

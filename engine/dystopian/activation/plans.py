@@ -108,16 +108,16 @@ def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> Orders:
 
     Of more than `most` orders, those that bring one attack to the front are tried.
     """
-    places, complete = _to_try(activation, most)
+    places, complete = orders_of(activation, most)
     return Orders(tuple(_values(activation, aim, places)), complete)
 
 
 def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[Ordered]:
     """The same one by one, as they are worked out."""
-    return _values(activation, aim, _to_try(activation, most)[0])
+    return _values(activation, aim, orders_of(activation, most)[0])
 
 
-def _to_try(activation: Activation, most: int) -> tuple[list[Order], bool]:
+def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], bool]:
     """The orders to try, and whether there are no others."""
     declared = tuple(range(len(activation.attacks)))
     every = list(islice(_distinct(activation, declared), most + 1))

@@ -133,4 +133,4 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     return {ref: sum_ / end.denominator for ref, sum_ in left.items()}
 
 
-REVIEW = ReviewRules(frozenset({"declare"}), actor, aims, outcome, ahead)
+REVIEW = ReviewRules(frozenset({"declare"}), actor, aims, outcome, ahead, breaks=frozenset({"finish"}))

@@ -26,6 +26,7 @@ from engine.jovian.battle import (
     adjust_draft,
     sample_fleets,
 )
+from engine.jovian.battle.review import REVIEW
 from engine.jovian.words import Rating, WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
@@ -152,6 +153,7 @@ BATTLE = BattlePage(
     planner=planner,
     plays=True,
     declared=declare.drafted,
+    review=REVIEW,
     actions={
         "declare": declare.begin,
         "declare.promise": declare.promise,

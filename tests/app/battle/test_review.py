@@ -9,7 +9,7 @@ from tests.app.battle.test_summary_view import attacked, ended
 from tests.app.battle.test_table import begun
 from tests.app.markup import Element, elements
 
-REVIEWED = ("dystopian", "warsurge")
+REVIEWED = ("dystopian", "jovian", "warsurge")
 
 
 def found(player: Player) -> Answer:

@@ -10,12 +10,14 @@ from engine.dystopian.battle.review import REVIEW as DYSTOPIAN
 from engine.engagement import Engagement, resume
 from engine.engagement.engagement import STEP, states
 from engine.engagement.review import Asked, Review, Reviewed, ReviewRules
+from engine.jovian.battle.review import REVIEW as JOVIAN
 from engine.warsurge.battle.review import REVIEW as WARSURGE
 from tests.engine.courses import course
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
+from tests.engine.test_version_1 import opened
 
-REVIEWS: dict[str, ReviewRules[Any]] = {"warsurge": WARSURGE, "dystopian": DYSTOPIAN}
-SEEDS = {"warsurge": (0, 1), "dystopian": (2,)}
+REVIEWS: dict[str, ReviewRules[Any]] = {"warsurge": WARSURGE, "jovian": JOVIAN, "dystopian": DYSTOPIAN}
+SEEDS = {"warsurge": (0, 1), "jovian": (0, 1), "dystopian": (2,)}
 EVERY = [(game, seed) for game, seeds in SEEDS.items() for seed in seeds]
 
 
@@ -49,6 +51,12 @@ def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(g
     read = sure(resume(now.rules, now.battle))
     assert list(map(numbers, reviewed(read, REVIEWS[game]).reviewed)) == list(map(numbers, found.reviewed))
     assert now.battle is battle and now.state is state
+
+
+@pytest.mark.parametrize("game", REVIEWS)
+def test_battles_of_version_1_have_one(game: str) -> None:
+    found = reviewed(opened(game), REVIEWS[game])
+    assert found.all == found.done > 5
 
 
 def test_what_is_known_is_not_reckoned_again_unless_it_has_changed() -> None:

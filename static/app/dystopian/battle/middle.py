@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, options, sights
+from app.dystopian.battle.next_attack import aims_html
 from app.dystopian.chart_rows import row_of
 from app.dystopian.reasons import dice_text, sources_text
 from app.dystopian.roll import needed_of, shown_lines
@@ -59,6 +60,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         seen=_seen(state, now, t),
         together=[(option, t(f"option.{option}")) for option in options(state)],
         left=[Left(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
+        aims=aims_html(state, t),
         nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),
         card=PIECES.made((now.part, language), _card, now.part, language),

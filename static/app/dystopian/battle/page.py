@@ -10,6 +10,7 @@ from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import row
 from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
+from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.planner import planner
 from app.dystopian.battle.result import flow
 from app.dystopian.battle.shared import shared_plan
@@ -84,6 +85,7 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
     "commodore": middle_actions.commodore,
     "finish": middle_actions.finish,
     "left": left,
+    "now": show_next,
 }
 
 BATTLE = BattlePage(

@@ -112,6 +112,7 @@ def test_a_roll_that_earns_further_dice_is_one_and_numbers_set_by_hand_leave_no_
     assert len(dice) == 2 and [swing.number for swing in reviewed(over).swings] == dice[1:]
     changed = throws(adjust(before, b("b0"), hp=1), (1, 1, 1))
     assert reviewed(changed).luck is None
+    assert reviewed(act(before, "finish")).luck is None
 
 
 def test_what_was_declared_anew_counts_and_what_was_taken_back_does_not() -> None:

@@ -1,0 +1,78 @@
+"""Which of the declared attacks comes next: the orders of those that are left, from where the battle stands now."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.dystopian.activation.plans import Aim, Order, Want, each_order, orders_of
+from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.battle.parts import kind_and_place, left
+from engine.dystopian.battle.planning import remaining
+from engine.dystopian.battle.progress import progress
+from engine.dystopian.battle.state import State
+
+
+class Ahead(NamedTuple):
+    """An attack that may come next, by its place among those declared, with the best order that begins with it."""
+
+    place: int
+    order: Order
+    value: Fraction
+
+
+def places_left(state: State) -> tuple[int, ...]:
+    """The places of the attacks that are left, that at hand first; none unless one of several may come next."""
+    now, at = state.activating, progress(state)
+    if now is None or at is None or at.mid_roll or now.strikes or now.asking:
+        return ()
+    keys = [kind_and_place(key) for key in left(now)]
+    places = tuple(place for kind, place in keys if kind == ATTACK)
+    return places if len(places) == len(keys) > 1 and at.part is not None else ()
+
+
+def aims_left(state: State) -> tuple[Aim, ...]:
+    """What the attacks that are left may aim for: one of their targets sunk, HP, and each of them sunk."""
+    now = state.activating
+    if now is None:
+        return ()
+    every = dict.fromkeys(now.attacks[place].target for place in places_left(state))
+    targets = tuple(ref for ref in every if state.models[ref].hp > 0)
+    if not targets:
+        return ()
+    any_of = [Aim(want=Want.ANY, models=targets)] if len(targets) > 1 else []
+    each = [Aim(want=Want.SINK, models=(ref,)) for ref in targets]
+    return (*any_of, *each, Aim(want=Want.HP, models=targets))
+
+
+class NextAttack:
+    """The search for the attack to make next, which can be stopped after any step.
+
+    Orders are settled now, and are all tried up to the number that `each_order` tries. ahead: each attack that may come
+    next with its best order, the best first, of equal ones that at hand; done, all: orders.
+    """
+
+    def __init__(self, state: State, aim: Aim) -> None:
+        """Nothing is tried yet."""
+        self._places, self._aim = places_left(state), aim
+        whole = remaining(state)
+        assert whole is not None
+        self._whole = whole.model_copy(update={"open": False})
+        self.complete = orders_of(self._whole)[1]
+        self.done, self.all = 0, len(orders_of(self._whole)[0])
+        self._found: dict[int, Ahead] = {}
+
+    def work(self) -> Iterator[None]:
+        """One order with each step."""
+        for tried in each_order(self._whole, self._aim):
+            order = tuple(self._places[place] for place in tried.order)
+            known = self._found.get(order[0])
+            if known is None or tried.value > known.value:
+                self._found[order[0]] = Ahead(order[0], order, tried.value)
+            self.done += 1
+            yield
+
+    @property
+    def ahead(self) -> tuple[Ahead, ...]:
+        """Each attack that may come next."""
+        found = [self._found[place] for place in self._places if place in self._found]
+        return tuple(sorted(found, key=lambda one: -one.value))

@@ -1,0 +1,100 @@
+"""Attacks looked at afterwards: what a group fired in a turn as a plan, what else it could have fired at whom."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from engine.advice.review import Aimed
+from engine.engagement import Refusal, Underway
+from engine.engagement.review import Outcome, ReviewRules
+from engine.jovian.attack import ShipAttack
+from engine.jovian.battle.attacks import Attacking, attack_of
+from engine.jovian.battle.data import AttackSaid
+from engine.jovian.battle.planning import ground
+from engine.jovian.battle.state import State
+from engine.jovian.effort import quick_attacks
+from engine.jovian.odds import ends_left, ship_odds, squadron_odds
+from engine.jovian.planning import Aim, Fired, Ground, Plan, Want, planning
+
+
+def actor(state: State, said: AttackSaid) -> str:
+    """The squadron or ship that fires."""
+    return said.group
+
+
+def aims(state: State, said: Sequence[AttackSaid]) -> Sequence[Aimed]:
+    """All that a group fires in a turn as one plan: who is fired at out of action, or one of them, and Structure."""
+    by_rule = all(_is_by_rule(state, one) for one in said)
+    fired = list(_fired(state, said if by_rule else said[:1]))
+    if not fired or not all(_is_quick(state, one) for one in said):
+        return ()
+    modifiers = {(one.weapon, one.target): one.fire.modifier for one in fired}
+    own = {one.weapon: one.fire.modifier for one in fired}
+    targets = tuple(dict.fromkeys(one.target for one in fired))
+    reach = {(weapon, ref): modifiers.get((weapon, ref), own[weapon]) for weapon in own for ref in targets}
+    whole = _only(ground(state, said[0].group, reach), fired)
+    left = [ref for ref in targets if whole.targets[ref].structure]
+    wants = [(Want.OUT if len(left) == 1 else Want.ANY, tuple(left))] if left else []
+    return [_aimed(whole, fired, Aim(*want), by_rule=by_rule) for want in (*wants, (Want.STRUCTURE, targets))]
+
+
+def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) -> Aimed:
+    declared = Plan(whole.targets, whole.rulings, whole.table, aim, tuple(fired))
+    most = 1 if aim.want.is_chance else sum(whole.targets[ref].structure for ref in aim.targets) or 1
+    name = f"{aim.want} {aim.targets[0]}" if aim.want is Want.OUT else aim.want.value
+    alone = len(fired) == 1 or not by_rule
+    return Aimed(name, Fraction(most), declared, None if alone else lambda: planning(whole, aim), by_rule)
+
+
+def _only(whole: Ground, fired: Sequence[Fired]) -> Ground:
+    """Only what was fired, and the Fire Control that was spent on it."""
+    many = {place: sum(one.fire.instances for one in fired if one.weapon == place) for place in whole.weapons}
+    weapons = {place: armed._replace(unfired=many[place]) for place, armed in whole.weapons.items() if many[place]}
+    return replace(whole, weapons=weapons, fire_control=sum(one.fire.fire_control for one in fired))
+
+
+def _fired(state: State, said: Sequence[AttackSaid]) -> Iterator[Fired]:
+    for one in said:
+        attack = attack_of(state, one)
+        if not isinstance(attack, Refusal):
+            yield Fired(one.weapon, one.target, attack.fires[0])
+
+
+def _is_by_rule(state: State, one: AttackSaid) -> bool:
+    """Whether plans have attacks like it: allowed as all stood, with no number set by hand, on no bombing run."""
+    by_hand = (one.dice, one.macro, one.defence, one.spent) != (None,) * 4
+    return not by_hand and not one.bombing_run and not isinstance(attack_of(state, one), Refusal)
+
+
+def _is_quick(state: State, one: AttackSaid) -> bool:
+    attack = attack_of(state, one)
+    return isinstance(attack, Refusal) or quick_attacks(attack) == len(attack.shots)
+
+
+def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
+    """Structure that the target lost."""
+    attacking: Attacking = last.declared
+    attack, ref = attacking.attack, attacking.said.target
+    was, left = before.now(ref), after.now(ref)
+    if was is None or left is None or quick_attacks(attack) < len(attack.shots):
+        return None
+    lost = ship_odds(attack).structure if isinstance(attack, ShipAttack) else squadron_odds(attack).damage
+    return Outcome(was.structure - left.structure, lost)
+
+
+def ahead(state: State) -> Mapping[str, Fraction] | None:
+    """What the target of the attack in progress has left on average; nothing where it is destroyed."""
+    assert state.underway is not None
+    attacking: Attacking = state.underway.declared
+    if quick_attacks(attacking.attack) < len(attacking.attack.shots):
+        return None
+    ends = ends_left(state.underway.played)
+    if ends is None:
+        return None
+    left = ends.merged(lambda end: 0 if end.destroyed else end.structure)
+    mean = Fraction(sum(structure * weight for structure, weight in left.weights.items()), left.denominator)
+    return {attacking.said.target: mean}
+
+
+REVIEW = ReviewRules(frozenset({"attack"}), actor, aims, outcome, ahead, series=True)

@@ -1,0 +1,92 @@
+"""What now: which of the attacks that are left comes next, the best marked, with its odds and why."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from app.battle.game import BattlePage
+from app.battle.repository import Repository
+from app.dystopian.battle.plan_actions import worth_text
+from app.format import LEAST, signed
+from app.rendering import render
+from app.requests.request import Request
+from app.requests.response import Response
+from app.words import Words, words
+from app.work import SLICE, Work, latest
+from engine.dystopian.activation.plans import Aim, Want, is_chance
+from engine.dystopian.battle import State
+from engine.dystopian.battle.next_attack import Ahead, NextAttack, aims_left, places_left
+from engine.dystopian.refs import Ref
+
+OUT = "now-out"
+
+
+class Trying(Work):
+    """Orders being tried."""
+
+    def __init__(self, search: NextAttack) -> None:
+        """None is tried yet."""
+        self.search = search
+        super().__init__(search.work())
+
+
+class NextShown(NamedTuple):
+    """An attack that may come next: its words, its worth, by how much less than the best, the order it begins."""
+
+    name: str
+    value: str
+    by: str
+    order: Sequence[str]
+    place: int
+    best: bool
+
+
+def aims_html(state: State, t: Words) -> list[tuple[str, str]]:
+    """What may be aimed for, as a form has it; nothing where no attack is left to be chosen."""
+    return [(_key(aim), _name(state, aim, t)) for aim in aims_left(state)]
+
+
+def _key(aim: Aim) -> str:
+    return f"{aim.want} {aim.models[0]}" if aim.want is Want.SINK else aim.want.value
+
+
+def _name(state: State, aim: Aim, t: Words) -> str:
+    return t(f"best.aim.{aim.want}", name=state.roster.name(aim.models[0]))
+
+
+async def show_next(repository: Repository, page: BattlePage, request: Request) -> Response:
+    """The attack to make next; while orders are tried how far that is, unless the player has stopped it."""
+    state: State = (await repository.engagement(request.screen.battle)).state
+    aims = {_key(aim): aim for aim in aims_left(state)}
+    if not aims:
+        return Response(regions={OUT: ""}, more=False)
+    chosen = dict(request.forms).get("now.aim", "")
+    aim, stopped = aims.get(chosen, next(iter(aims.values()))), "stop" in request.given
+    at_work = latest(Trying, (state, aim), lambda: Trying(NextAttack(state, aim)))
+    at_work.go_on(0 if stopped else SLICE)
+    found = at_work.search
+    if not at_work.over and not stopped:
+        html = render("dystopian/battle/next_waits.html", request.lang, found=found)
+        return Response(regions={OUT: html}, more=True)
+    rows = _rows(state, found, aim, words(request.lang))
+    told = bool(rows) and found.ahead[0].value - found.ahead[-1].value >= (LEAST if is_chance(aim.want) else 0)
+    values = {"rows": rows, "found": found, "told": told and len(rows) > 1, "over": at_work.over}
+    values["at_hand"] = places_left(state)[0]
+    return Response(regions={OUT: render("dystopian/battle/next.html", request.lang, **values)}, more=False)
+
+
+def _rows(state: State, found: NextAttack, aim: Aim, t: Words) -> list[NextShown]:
+    ahead: tuple[Ahead, ...] = found.ahead
+    return [_row(state, one, ahead[0].value, aim, t) for one in ahead]
+
+
+def _row(state: State, one: Ahead, best: Fraction, aim: Aim, t: Words) -> NextShown:
+    def name(place: int) -> str:
+        now: Any = state.activating
+        target: Ref = now.attacks[place].target
+        return f"{t('table.attack', number=place + 1)} → {state.roster.name(target)}"
+
+    less = one.value - best
+    by = signed(100 * less if is_chance(aim.want) else less, t.language) if less else ""
+    value = worth_text(one.value, aim.want, t.language)
+    return NextShown(name(one.place), value, by, list(map(name, one.order)), one.place, not less)
