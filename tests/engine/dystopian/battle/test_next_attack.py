@@ -19,7 +19,7 @@ def gun(dice: int, *mars: str) -> Data:
 
 TABLE = game(
     [squadron("a", ship(arms=[gun(9)]), ship(arms=[gun(5, "devastating_ordnance")]), ship(arms=[gun(7)]))],
-    [squadron("b", ship(dr=3, cr=5, hp=4, cc=2), ship(dr=2, cr=4, hp=3))],
+    [squadron("b", ship(dr=3, cr=5, hp=4), ship(dr=2, cr=4, hp=3))],
 )
 SAID = [
     {"shots": shots(a("a2")), "target": b("b1")},
@@ -64,8 +64,11 @@ def test_each_that_may_come_next_has_its_best_order() -> None:
 
 
 def test_nothing_is_asked_where_nothing_is_to_be_chosen() -> None:
-    before = act(TABLE, "declare", 0, attacks=SAID)
+    flyers = game([squadron("a", *[ship(height="flying")] * 2)], [squadron("b", ship(aa=2))])
+    each = [{"shots": shots(a(id)), "target": b("b0")} for id in ("a0", "a1")]
+    before = act(flyers, "declare", 0, attacks=each)
     assert not places_left(before.state) and not aims_left(before.state), "counterattacks come first"
+    assert places_left(act(before, "counter", 1).state) == (0, 1)
     assert not places_left(TABLE.state) and not aims_left(TABLE.state)
     rolling = throws(begun(), (6, 1, 1, 1, 1, 1, 1))
     assert not places_left(rolling.state), "dice lie on the table"
