@@ -252,19 +252,19 @@ def named(said: BaseModel) -> list[Named]:
 
 
 def _look(said: BaseModel, path: Path, found: list[Named]) -> None:
-    at_wings = isinstance(said, WingAtWing | ModelsAtWing)
+    kind = type(said)
     for name, value in vars(said).items():
-        is_wing = name in OF_WINGS or (at_wings and name == "target")
-        if isinstance(said, Explosion) and isinstance(value, tuple):
+        is_wing = name in OF_WINGS or (name == "target" and kind in (WingAtWing, ModelsAtWing))
+        if kind is Explosion and type(value) is tuple:
             _pairs(value, (*path, name), is_wing, found)
         elif is_wing or name in OF_MODELS:
             _add(value, (*path, name), is_wing, found)
-        elif isinstance(value, AtWings | Explosion):
-            _look(value, (*path, name), found)
-        elif isinstance(value, tuple):
+        elif type(value) is tuple:
             for place, one in enumerate(value):
                 if isinstance(one, BaseModel):
                     _look(one, (*path, name, place), found)
+        elif type(value) in (AtWings, Explosion):
+            _look(value, (*path, name), found)
 
 
 def _add(value: Any, path: Path, is_wing: bool, found: list[Named]) -> None:
