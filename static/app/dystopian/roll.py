@@ -34,7 +34,7 @@ def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
     """A roll of the attack."""
     attack, played, t = now.opening.setup, now.state.flow.played, words(language)
     state, target = played.state, attack.target
-    lines, due = shown_lines(played, t), _due(attack, played, language)
+    lines, due = shown_lines(played, t), due_of(played, Numbers(attack), t, thrown(played))
     html = _lines_html(attack, played, lines, language)
     flow = Shown(t("roll.title"), html, due, left=partial(_left_html, attack, played, language))
     say = t("roll.say_due", count=due.batch.count) if due else ""
@@ -157,12 +157,14 @@ def _row(entry: Entry[Any]) -> CriticalRow | None:
     return step.toughness.rows[before.row] if isinstance(step, FurtherDice) and before else None
 
 
-def _due(attack: Attack, played: Played[AttackState], language: str) -> Due | None:
-    if not isinstance(played.waiting, Batch) or played.at is None:
+def due_of(played: Played[Any], numbers: Numbers | None, t: Words, key: str) -> Due | None:
+    """The dice that are due, of a single attack or of a part of an activation."""
+    if not isinstance(played.waiting, Batch):
         return None
-    title, needs = words(language)(f"roll.due.{played.at.key}"), needed_of(played.entries[-1])
-    row = row_of(Numbers(attack), played.at.key)
-    return Due(title, played.waiting, needs, row, key=thrown(played), alike=alike_of(played))
+    entry = played.entries[-1]
+    roll = entry.step.inner.key
+    row = row_of(numbers, roll) if numbers else ""
+    return Due(t(f"roll.due.{roll}"), played.waiting, needed_of(entry), row, key=key, alike=alike_of(played))
 
 
 def needed_of(entry: Entry[Any]) -> str:

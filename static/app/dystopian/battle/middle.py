@@ -6,11 +6,9 @@ from typing import Any, get_args
 
 from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, options, sights
 from app.dystopian.battle.next_attack import aims_html
-from app.dystopian.chart_rows import row_of
 from app.dystopian.reasons import dice_text, sources_text
-from app.dystopian.roll import needed_of, shown_lines
+from app.dystopian.roll import due_of, shown_lines
 from app.rendering import render
-from app.views.dice import Due, alike_of
 from app.views.flow import lines_html
 from app.views.unchanged import PIECES
 from app.words import Words, words
@@ -54,7 +52,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         lines=lines_html(shown_lines(now.played, t), language),
         dice=_dice(now, t),
         sources=sources_text(now.numbers, t) if now.numbers and now.roll == "attack" else "",
-        due=_due(now, t, f"{engagement.battle.id}.{len(engagement.battle.events)}"),
+        due=due_of(now.played, now.numbers, t, f"{engagement.battle.id}.{len(engagement.battle.events)}"),
         hand=_by_hand(now),
         divided=divided(state, now, t),
         seen=_seen(state, now, t),
@@ -102,14 +100,6 @@ def _dice(now: Progress, t: Words) -> str:
     if now.numbers is None or now.roll != "attack":
         return ""
     return dice_text(now.numbers, t)
-
-
-def _due(now: Progress, t: Words, key: str) -> Due | None:
-    if now.waiting is None or now.roll is None:
-        return None
-    title, needs = t(f"roll.due.{now.roll}"), needed_of(now.played.entries[-1])
-    row = row_of(now.numbers, now.roll) if now.numbers else ""
-    return Due(title, now.waiting, needs, row, key=key, alike=alike_of(now.played))
 
 
 def _by_hand(now: Progress) -> Mapping[str, str]:
