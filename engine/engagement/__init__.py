@@ -18,6 +18,7 @@ from engine.engagement.game import (
     Level,
     Opening,
     Plays,
+    Puzzle,
     Strength,
     each_event,
     games,
@@ -51,6 +52,7 @@ from engine.engagement.sharing import (
     fleet_archive,
     fleet_code,
     plan_code,
+    puzzle_code,
     read_in,
 )
 from engine.engagement.single import Single, SingleRules, answered, record_of, single, with_record

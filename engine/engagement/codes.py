@@ -19,9 +19,12 @@ from engine.engagement.text import Key
 from engine.engagement.tree import out_of_bounds, parsed
 
 MARK = "BS"
-VERSION = 3
-"""Version 1 packed its JSON with words that it was likely to hold, and named the parts of a code; 3 has events too."""
-WRITTEN = {"events": 3}
+VERSION = 4
+"""Version 1 packed its JSON with words that it was likely to hold, and named the parts of a code.
+
+Version 3 has events too, 4 puzzles.
+"""
+WRITTEN = {"events": 3, "puzzle": 4}
 """The first version with a kind of code, where that is not the second: what an earlier page can read it does read."""
 MOST_LETTERS = 500_000
 """Of a code: about four hundred times what a QR code takes."""
@@ -42,7 +45,7 @@ RAW = -15
 class Code(Saved):
     """What a code holds; `data` are plain and checked no further: that is for those who know the kind and the game."""
 
-    kind: Literal["setup", "plan", "fleet", "battle", "events"]
+    kind: Literal["setup", "plan", "fleet", "battle", "events", "puzzle"]
     game: Key
     data: Tree
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from engine.engagement.battle import EVENTS, Battle, Undone
 from engine.engagement.checks import happened
 from engine.engagement.event import END, Draft, Event
-from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Opening, Plays
+from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Opening, Plays, Puzzle
 from engine.engagement.history import Again, retracted, rolled_again
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.result import Applied, Result, Sentence
@@ -49,6 +49,13 @@ class Checkpoints(Generic[S]):
         while self.marks[last - 1][0] > count:
             last -= 1
         return Checkpoints(self.marks[:last])
+
+
+class Puzzled(NamedTuple):
+    """A puzzle, and the number of its event."""
+
+    puzzle: Puzzle
+    number: int
 
 
 @dataclass(frozen=True)
@@ -95,6 +102,14 @@ class Engagement(Generic[S]):
             kind, side = self.rules.kind(event.kind), self.results[event.number].side
             if kind and kind.acts and side is not None:
                 return (side + 1) % len(self.battle.sides)
+        return None
+
+    @cached_property
+    def puzzle(self) -> Puzzled | None:
+        """The puzzle that was set last, None where there is none."""
+        for event in reversed(self.battle.events):
+            if event.kind == "puzzle":
+                return Puzzled(Puzzle.model_validate(event.data), event.number)
         return None
 
     @cached_property

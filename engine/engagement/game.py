@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from engine.engagement.earlier import Earlier, SideNumber
 from engine.engagement.event import END, Event
@@ -14,6 +14,7 @@ from engine.engagement.fleet import Fleet, Group, Model, Side, item_of
 from engine.engagement.refusal import Refusal
 from engine.engagement.result import Applied, Result, Sentence
 from engine.engagement.saved import Tree
+from engine.engagement.text import Ref
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing, Profile
 
@@ -42,6 +43,10 @@ class ActsNext(Profile):
     side: SideNumber
 
 
+ReachKey = Annotated[str, Field(pattern=r"^[0-9a-z_+-]{0,140}$")]
+"""The name of a field of who reaches whom, or what it says."""
+
+
 class Level(StrEnum):
     """How Broadside declares for a side that it plays.
 
@@ -61,7 +66,15 @@ class Plays(Profile):
     dice: Literal["rolled", "real"] = "rolled"
 
 
-COMMON: Mapping[str, Kind] = {"next": Kind(ActsNext), "plays": Kind(Plays), END: Kind(Nothing)}
+class Puzzle(Profile):
+    """From here on it is asked what a group does best: for an aim, with who reaches whom as the game's forms say it."""
+
+    group: Ref
+    aim: Annotated[str, Field(max_length=100)]
+    reach: Annotated[Mapping[ReachKey, ReachKey], Field(max_length=600)]
+
+
+COMMON: Mapping[str, Kind] = {"next": Kind(ActsNext), "plays": Kind(Plays), "puzzle": Kind(Puzzle), END: Kind(Nothing)}
 """Kinds of events that every game has, beside its own; they change no state."""
 
 

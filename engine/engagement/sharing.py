@@ -43,6 +43,12 @@ def battle_code(battle: Battle, rules: GameRules[Any]) -> Code:
     return Code(kind="battle", game=battle.game, data={"archive": _tree(battle, rules)})
 
 
+def puzzle_code(battle: Battle, rules: GameRules[Any]) -> Code:
+    """The code of a puzzle: a battle that ends with it, and nothing of what was taken back."""
+    bare = battle.model_copy(update={"undone": (), "retracted": ()})
+    return Code(kind="puzzle", game=battle.game, data={"archive": _tree(bare, rules)})
+
+
 def plan_code(battle: Battle, rules: GameRules[Any], group: str, form: Tree) -> Code:
     """The code of a plan: what a group of a battle would do, as the form of its game says it."""
     return Code(kind="plan", game=battle.game, data={"archive": _tree(battle, rules), "group": group, "form": form})

@@ -1,11 +1,11 @@
 """The best plan of a group: who reaches whom, what is aimed for, and the plans that were found, for any game."""
 
 import json
-from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import shows
 from app.battle.game import BattlePage
+from app.battle.puzzle import is_far_better, obvious
 from app.battle.repository import Repository
 from app.form import Shape, nested
 from app.format import grouped
@@ -73,11 +73,17 @@ async def find(repository: Repository, page: BattlePage, request: Request) -> Re
         search = at_work.search
         values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
         return Response(regions={OUT: render("battle/best_waits.html", request.lang, **values)}, more=True)
-    html = render("battle/best_found.html", request.lang, **_found(planner, at_work, aim, request.lang))
+    values = _found(planner, at_work, aim, request.lang)
+    if at_work.over and at_work.search.plans:
+        group, state = request.screen.item or "", (await repository.engagement(request.screen.battle)).state
+        plain = [one for one in obvious(page, state, group, planner, reach, aim) if one]
+        if is_far_better(at_work.search.plans[0], plain[-1] if plain else None):
+            values |= {"puzzle": {"kind": "puzzle", "id": request.screen.battle, "group": group}}
+    html = render("battle/best_found.html", request.lang, **values)
     return Response(regions={OUT: html}, say=words(request.lang)("best.found"), focus=OUT, more=False)
 
 
-def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Mapping[str, Any]:
+def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Said:
     """The plans side by side, and how much was weighed."""
     search, t = at_work.search, words(language)
     plans = search.plans or [one for one in (search.best,) if one]

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from pydantic import TypeAdapter
 
-from app.battle import actions, best, fleet_actions, home_actions, library_actions, matrix, opponent, review
+from app.battle import actions, best, fleet_actions, home_actions, library_actions, matrix, opponent, puzzle, review
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.device import device_store, progress
 from app.battle.game import Action, BattlePage, View
@@ -87,6 +87,7 @@ COMMON: Mapping[str, Action] = {
     "best.find": best.find,
     "review.show": review.show_review,
     "moment": review.open_moment,
+    "puzzle.solve": puzzle.solve,
     "opponent.choose": opponent.choose,
     "opponent.go": opponent.go_on,
     "opponent.declare": opponent.declare,
@@ -95,6 +96,7 @@ COMMON: Mapping[str, Action] = {
 ADVICE: Mapping[str, View] = {
     "matrix": matrix.matrix_html,
     "best": best.best_html,
+    "puzzle": puzzle.puzzle_html,
     "review": review.review_html,
     "moment": review.moment_html,
 }

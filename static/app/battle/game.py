@@ -115,7 +115,8 @@ class BattlePage:
     the weapons of a group against every enemy in a state, at the ranges that a form says by their places; planner: the
     best plan of a group in a state; review: how declarations are looked at afterwards, of games that have a planner;
     declared: the event of a button that declares a plan for a group, by what it carries; plays: whether Broadside can
-    play a side.
+    play a side; obvious: the plan of a group that anybody would think of, by who reaches whom, for an aim,
+    where that is not the best at the nearest; judged: what was declared as a plan for an aim at those in reach.
     """
 
     rules: GameRules[Any]
@@ -140,5 +141,7 @@ class BattlePage:
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
     planner: Callable[[Any, str, str], Planner] | None = None
     review: ReviewRules[Any] | None = None
+    obvious: Callable[[Any, str, Mapping[tuple[str, str], str], str, Sequence[str]], Any] | None = None
+    judged: Callable[[Any, Tree, str, Sequence[str]], Any] | None = None
     plays: bool = False
     declared: Callable[[Any, str, Mapping[str, Any], str], Draft | Refusal] | None = None

@@ -11,6 +11,7 @@ from app.battle import best
 from app.battle.actions import DUE, kept, shows
 from app.battle.game import BattlePage
 from app.battle.opponent_table import HUMAN, asked_of, batch_of
+from app.battle.puzzle import nearest
 from app.battle.repository import Repository, unwrap
 from app.form import Shape, nested
 from app.rendering import render
@@ -192,12 +193,3 @@ def _waits(at_work: Declaring, language: str) -> Response:
     values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
     html = render("battle/best_waits.html", language, **values, again="opponent.declare")
     return Response(regions={best.OUT: html}, more=True)
-
-
-def nearest(planner: Planner, reach: Reach) -> Reach:
-    """Of each of those who act, only the nearest whom it reaches."""
-    places = {distance: place for place, (distance, _) in enumerate(planner.distances)}
-    near: dict[str, str] = {}
-    for (actor, target), _ in sorted(reach.items(), key=lambda one: places[one[1]]):
-        near.setdefault(actor, target)
-    return {pair: distance for pair, distance in reach.items() if near[pair[0]] == pair[1]}

@@ -46,6 +46,8 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
 
     said: why it did what it has done last.
     """
+    if engagement.puzzle:
+        middle = render("battle/puzzle_table.html", language) + middle
     if not engagement.played or engagement.battle.is_over:
         return middle
     asked = asked_of(engagement)

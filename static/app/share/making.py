@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from app.battle.best import said_of as said_of_best
+from app.battle.puzzle import with_puzzle
 from app.battle.repository import Refused, Repository, unwrap
 from app.game_page import GamePage
 from app.rendering import render
@@ -21,6 +23,7 @@ from engine.engagement import (
     fleet_archive,
     fleet_code,
     plan_code,
+    puzzle_code,
     refusal,
     write_code,
 )
@@ -49,7 +52,7 @@ class Sharing(BaseModel):
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
-    kind: Literal["setup", "roll", "plan", "fleet", "battle", "phones"] = "setup"
+    kind: Literal["setup", "roll", "plan", "fleet", "battle", "phones", "puzzle"] = "setup"
     id: Short = ""
     group: Short = ""
     record: Tree = {}
@@ -86,6 +89,9 @@ async def shared(repository: Repository, page: GamePage, request: Request, shari
         return Shared(code, battle.name, aside=pairing.can_go_back(battle))
     if sharing.kind == "battle":
         return Shared(battle_code(battle, engagement.rules), battle.name, battle_archive(battle))
+    if sharing.kind == "puzzle":
+        set_up = with_puzzle(engagement, sharing.group, said_of_best(request), request.lang).battle
+        return Shared(puzzle_code(set_up, engagement.rules), set_up.name)
     return _plan(page, engagement, request, sharing.group)
 
 
@@ -133,5 +139,5 @@ def made_html(found: Shared, sharing: Sharing, request: Request) -> str:
         id=sharing.id,
         new=found.code.kind == "events",
         aside=found.aside,
-        filed=bool(text or found.archive) and sharing.kind != "plan",
+        filed=bool(text or found.archive) and sharing.kind not in ("plan", "puzzle"),
     )

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.battle.puzzle import asked
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request
@@ -77,7 +78,8 @@ class Opened:
         else:
             id = next((battle.id for battle in merged.battles.values()), self.battle.id if self.battle else "")
             plan = {"view": "declare", "item": str(self.code.data["group"])} if self.code.kind == "plan" else {}
-            screen = {"view": "battle", "battle": id} | plan
+            puzzle = {"view": "puzzle"} if self.code.kind == "puzzle" else {}
+            screen = {"view": "battle", "battle": id} | plan | puzzle
         return Then(view="battle", action="go", given=screen, forms=list(self.pairs))
 
 
@@ -95,6 +97,8 @@ def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Ref
     if isinstance(held, Refusal):
         return held
     found = Opened(code, page, held)
+    if code.kind == "puzzle":
+        return _puzzle(found, language)
     return found if code.kind != "plan" else _plan(found, language)
 
 
@@ -108,6 +112,13 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
     record = code.data.get("record")
     said = said_of(page, pairs, record, language) if record else ""
     return refusal("code_broken") if said is None else Opened(code, page, pairs=pairs, odds=odds, said=said)
+
+
+def _puzzle(found: Opened, language: str) -> Opened | Refusal:
+    page, held = found.page.battle, found.held
+    if page is None or held is None or isinstance(asked(page, held[1][0], language), Refusal):
+        return refusal("code_broken")
+    return found
 
 
 def _plan(found: Opened, language: str) -> Opened | Refusal:

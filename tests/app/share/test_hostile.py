@@ -84,7 +84,7 @@ def survived(text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("text", "fault"),
-    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "not_a_code"), ("BS4.AAAA", "code_newer"),
+    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "not_a_code"), ("BS5.AAAA", "code_newer"),
      ("BS1.", "code_cut"), ("BS1.AAAA", "code_cut"), (packed(b"[" * 5 * 10**4), "code_broken"),
      (packed(b"0" * 10**8), "code_too_large"), (packed(b'{"kind":"battle","game":"chess","data":{}}'), "code_broken")],
 )  # fmt: skip

@@ -125,7 +125,7 @@ def test_wrong_shapes_of_version_2(data: str) -> None:
 
 def test_other_versions() -> None:
     text = packed(b"whatever", VERSION + 1)
-    assert [reason(text), reason("BS4."), reason("BS999.!"), reason("BS0.AA")] == [
+    assert [reason(text), reason(f"BS{VERSION + 1}."), reason("BS999.!"), reason("BS0.AA")] == [
         "code_newer", "code_newer", "not_a_code", "not_a_code",
     ]  # fmt: skip
 

@@ -12,6 +12,7 @@ from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
 from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.planner import planner
+from app.dystopian.battle.puzzle import judged, singly
 from app.dystopian.battle.result import flow
 from app.dystopian.battle.shared import shared_plan
 from app.dystopian.battle.sheet import adjusted, sheet, stands
@@ -107,6 +108,8 @@ BATTLE = BattlePage(
     planner=planner,
     review=REVIEW,
     plays=True,
+    obvious=singly,
+    judged=judged,
     declared=declare_actions.drafted,
     boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
 )
