@@ -1,0 +1,34 @@
+"""A side that Broadside plays, and a puzzle from a link, by keyboard alone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from engine.engagement import puzzle_code, write_code
+from tests.app.battle.test_puzzle import set_up
+from tests.e2e.battles import at_the_table
+from tests.e2e.conftest import Sit
+
+pytestmark = pytest.mark.browser
+
+
+def test_broadside_declares_for_its_side_and_says_why(sit: Sit) -> None:
+    table = at_the_table(sit())
+    table.find("#opponent-choose").press("Enter")
+    table.find("input[name='opponent.sides.1.level'][value='best']").press("Space")
+    table.find("#opponent-done").press("Enter")
+    table.find("#opponent-acts").press("Enter")
+    table.find("#battle .reach .chips").first.locator("input").nth(2).press("Space")
+    table.find("#best-find").press("Enter")
+    expect(table.find("#battle .opponent-said")).to_contain_text("%")
+
+
+def test_a_puzzle_from_a_link_is_solved(sit: Sit) -> None:
+    engagement = set_up().engagement
+    code = write_code(puzzle_code(engagement.battle, engagement.rules))
+    table = sit().open(f"#share={code}")
+    table.find("[data-do='share.take']").press("Enter")
+    table.find("#puzzle-pick").press("Enter")
+    expect(table.find("#puzzle-0")).to_be_visible()
+    assert "%" not in table.find("#puzzle-out").inner_text()
+    table.find("#puzzle-0").press("Enter")
+    expect(table.find("#puzzle-out .plans .best b")).to_contain_text("%")
