@@ -1,5 +1,9 @@
 """A side that Broadside plays, and a puzzle from a link, by keyboard alone."""
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,6 +13,12 @@ from tests.e2e.battles import at_the_table
 from tests.e2e.conftest import Sit
 
 pytestmark = pytest.mark.browser
+
+
+def apart(make: Callable[[], Any]) -> Any:
+    """Made in a thread of its own: the browser's has an event loop at work."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(make).result()
 
 
 def test_broadside_declares_for_its_side_and_says_why(sit: Sit) -> None:
@@ -23,7 +33,7 @@ def test_broadside_declares_for_its_side_and_says_why(sit: Sit) -> None:
 
 
 def test_a_puzzle_from_a_link_is_solved(sit: Sit) -> None:
-    engagement = set_up().engagement
+    engagement = apart(lambda: set_up().engagement)
     code = write_code(puzzle_code(engagement.battle, engagement.rules))
     table = sit().open(f"#share={code}")
     table.find("[data-do='share.take']").press("Enter")
