@@ -15,9 +15,9 @@ ListOf = Field(strict=False)
 
 
 class Saved(BaseModel):
-    """Frozen, knows all its fields, and takes no text for a number."""
+    """Frozen, knows all its fields, takes no text for a number; how it is checked is worked out when it first is."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]

@@ -6,9 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Profile(BaseModel):
-    """A frozen model that knows all its fields."""
+    """A frozen model that knows all its fields; how it is checked is worked out when it first is."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Nothing(Profile):
