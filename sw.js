@@ -195,6 +195,7 @@ async function serve(request) {
     if (kept) return kept;
   }
   // The browser may have thrown the cache away: then the network is the only place left, where what is kept opened
-  // lies packed under another name, and pages ask for that.
-  return fetch(request);
+  // lies packed under another name. Pages ask for that when they get nothing.
+  const file = names.get(bare);
+  return file && file[0] !== file[3] ? new Response(null, { status: 204 }) : fetch(request);
 }

@@ -6,6 +6,7 @@
 import { FIRST } from "./build.js";
 
 const ROOT = new URL("../../", import.meta.url);
+const OK = 200;
 const TRIES = 3;
 const PAUSE = 1500;
 
@@ -31,7 +32,9 @@ async function patiently(file, opened, unpacker, count) {
     let bytes = 0;
     const more = (came) => count(file.name, (bytes += came));
     try {
-      return (opened && (await kept(file, more))) || (await unpacker.fetch(file, tried === 1 ? "default" : "reload", more));
+      const found = opened && (await kept(file));
+      if (found) more(file.size);
+      return found || (await unpacker.fetch(file, tried === 1 ? "default" : "reload", more));
     } catch (error) {
       if (tried === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE * tried));
@@ -39,12 +42,15 @@ async function patiently(file, opened, unpacker, count) {
   }
 }
 
-/** Return a file as it is kept, compiled if it is code; nothing when the browser has thrown it away. */
-async function kept(file, count) {
-  const response = await fetch(new URL(file.name, ROOT));
-  if (!response.ok) return null;
-  count(file.size);
-  return file.name.endsWith(".wasm") ? WebAssembly.compileStreaming(response) : response.arrayBuffer();
+/** Return a file as it is kept, compiled if it is code; nothing when the browser has thrown it away, or half of it. */
+async function kept(file) {
+  try {
+    const response = await fetch(new URL(file.name, ROOT));
+    if (response.status !== OK) return null;
+    return await (file.name.endsWith(".wasm") ? WebAssembly.compileStreaming(response) : response.arrayBuffer());
+  } catch {
+    return null;
+  }
 }
 
 /** The worker that unpacks, from the first file that needs it on. */

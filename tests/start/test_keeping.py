@@ -1,15 +1,17 @@
 """What a browser keeps for the page: apart by folder, found after an update, gone or refused without harm."""
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
-from tests.start.sites import Site
+from tests.start.sites import OFFLINE, Site
 from tests.start.test_store import call, change, put
 from tools.browsing import FLAGS, HASTE, PATIENCE, program
 from tools.paths import DIST
@@ -97,15 +99,20 @@ def test_the_mark_is_another_once_everything_was_cleared(host: Page) -> None:
     assert call(host, "mark")["mark"] not in ("", mark)
 
 
+def apart(chromium: Browser, folder: Path) -> BrowserContext:
+    """A browser of its own, with what a folder has kept of it."""
+    launch = chromium.browser_type.launch_persistent_context
+    context = launch(folder, executable_path=program(), args=[*FLAGS, *HASTE])
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
 @pytest.fixture
 def blocked(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     """Return a browser profile that lets no page keep anything."""
     (tmp_path / "Default").mkdir()
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(BLOCKED))
-    context = chromium.browser_type.launch_persistent_context(
-        tmp_path, executable_path=program(), args=[*FLAGS, *HASTE]
-    )  # fmt: skip
-    context.set_default_timeout(PATIENCE)
+    context = apart(chromium, tmp_path)
     yield context
     context.close()
     shutil.rmtree(tmp_path, ignore_errors=True)
@@ -142,14 +149,45 @@ def test_a_login_page_in_place_of_the_service_worker_is_told_as_what_it_is(visit
 
 
 def test_a_battle_outlives_the_clearing_of_all_that_is_kept(page: Page, site: str) -> None:
+    """The site's own files among it: the page goes on without them, and then has them from the host."""
     page.goto(f"{site}#battle")
     page.locator("[data-do='battle.try']").first.click()
     end_turn(page)
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
-    told: dict[str, Any] = {"origin": site.rstrip("/"), "storageTypes": "indexeddb,local_storage"}
+    page.wait_for_function(OFFLINE)
+    page.reload()
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    told: dict[str, Any] = {"origin": site.rstrip("/"), "storageTypes": "indexeddb,local_storage,cache_storage"}
     page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", told)
     end_turn(page)
     expect(page.locator("#battle .turn")).to_have_text("Turn 3")
     expect(page.locator("#trouble")).to_be_hidden()
     page.reload()
     expect(page.locator("#battle .turn")).to_have_text("Turn 3")
+
+
+def test_a_browser_killed_right_after_a_tap_has_kept_all_of_it_or_nothing(
+    chromium: Browser, tmp_path: Path, site: str
+) -> None:
+    """What was shown before it is there: it is kept before it is shown."""
+    before = apart(chromium, tmp_path)
+    page = before.new_page()
+    page.goto(f"{site}#battle")
+    page.locator("[data-do='battle.try']").first.click()
+    end_turn(page)
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    end_turn(page)
+    with suppress(Error):
+        before.new_cdp_session(page).send("Browser.crash")
+    after = apart(chromium, tmp_path)
+    page = after.new_page()
+    page.goto(f"{site}#battle")
+    turn, closed = page.locator("#battle .turn"), page.locator("#battle .open")
+    turn.or_(closed).first.wait_for()
+    if closed.count():  # which battle was open may not have been written yet
+        closed.first.click()
+    expect(turn).to_have_text(re.compile("Turn [23]"))
+    number = int(turn.inner_text().split()[-1])
+    end_turn(page)
+    expect(turn).to_have_text(f"Turn {number + 1}")
+    after.close()
