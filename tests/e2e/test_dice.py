@@ -31,6 +31,7 @@ def test_dice_tumble_until_a_tap_and_lie_still_where_that_was_asked_for(sit: Sit
     act(table, "declare").click()
     act(table, "declare.done").click()
     expect(table.find("#battle .due")).to_be_visible()
+    table.page.evaluate("Object.defineProperty(navigator, 'vibrate', { value: (time) => (window.felt = time) })")
     table.page.evaluate(PACE, "animation-play-state: paused")
     for heard in ("pointerdown", "keydown"):
         table.find("#throw-all").click()
@@ -38,6 +39,7 @@ def test_dice_tumble_until_a_tap_and_lie_still_where_that_was_asked_for(sit: Sit
         expect(table.find("body")).to_have_class("rolling")
         assert table.page.evaluate(MOVING) > 0
         assert 0 < table.page.evaluate(LANDS) <= 600
+        assert 0 < table.page.evaluate("window.felt") <= 50
         table.find("#battle-result-title").dispatch_event(heard)
         expect(table.find("body")).to_have_class("")
         assert table.page.evaluate(MOVING) == 0

@@ -75,11 +75,15 @@ APART = """() => {
   return [...out, ...met];
 }"""
 """Names of games and tabs that stick out or lie upon each other."""
+HIGHEST = 96
+"""Pixels within which the content starts."""
 
 
 @pytest.mark.parametrize("file", [place.file for place in PLACES])
 def test_header_and_tabs_on_the_narrowest_phone(visit: Visit, file: str) -> None:
     table = visit((320, 640), engine=False).open(file, wait=".tabs")
+    header = table.find(".top").bounding_box()
+    assert header and header["y"] + header["height"] <= HIGHEST
     for size in ("100%", "200%"):
         table.page.evaluate("(size) => document.documentElement.style.fontSize = size", size)
         assert table.page.evaluate(APART) == [], size

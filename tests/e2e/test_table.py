@@ -12,6 +12,10 @@ pytestmark = pytest.mark.browser
 SCREENS = 2
 TYPING = 480
 """What the keyboard of a phone leaves of its height."""
+SQUEEZED = """() => [...document.querySelectorAll(".table-bar button")]
+  .filter((one) => one.scrollWidth > one.clientWidth || one.firstChild.scrollHeight > one.firstChild.clientHeight + 1)
+  .map((one) => one.textContent)"""
+"""Buttons beside the turn whose words do not fit into them."""
 
 
 @both_hands
@@ -46,6 +50,15 @@ def test_a_result_is_put_away_under_the_thumb_and_what_was_hit_flashes_once(sit:
     act(table, "declare").click()
     act(table, "declare.done").click()
     expect(table.find("#battle .due")).to_be_visible()
+    for width, height in (PHONE, (PHONE[0], TYPING), PHONE[::-1]):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.evaluate("scrollTo(0, 0)")
+        pad, roll, tabs = (table.find(one).bounding_box() for one in ("#battle .pad", "#throw", ".tabs"))
+        assert pad and roll and tabs
+        left = (tabs["y"] or height) - roll["y"] - roll["height"]
+        assert pad["y"] + pad["height"] <= roll["y"] and 0 <= left < roll["height"], (width, height)
+        assert table.page.evaluate(SQUEEZED) == [], (width, height)
+    table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     tap(table, *[9] * 10)
     expect(table.find("#card-next")).to_be_visible()
     expect(table.find("#battle .was-hit")).to_have_count(0)
