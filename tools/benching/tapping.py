@@ -7,6 +7,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -73,7 +74,11 @@ class Tab:
 
     def _after(self, back: str, asked: Answer) -> str:
         """The same request once more, after a step back; where it was made of this screen, of that as it is now."""
+        # What is done again is to cost what it did at first: no piece of its screen is left from then.
+        forget = _forget_former if back == "undo" and not self.old else lambda: None
+        forget()
         self.take(self._run(self.request(back)))
+        forget()
         kept = asked.get("kept") or {}
         return json.dumps(asked | {"kept": self.screen} if "placed" in kept else asked)
 
@@ -152,6 +157,13 @@ def _markup() -> Any:
     sys.modules["markup"] = module
     spec.loader.exec_module(module)
     return module
+
+
+def _forget_former() -> None:
+    """Of each piece of a screen only what it looks like now is remembered."""
+    unchanged = import_module("app.views.unchanged")
+    made = unchanged.PIECES._made
+    made |= {key: (latest, unchanged.NONE) for key, (latest, _) in made.items()}
 
 
 def _counted(work: Callable[[], Answer]) -> tuple[Answer, int]:

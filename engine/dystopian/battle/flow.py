@@ -166,7 +166,8 @@ class PartUnderWay(Nested[State]):
         return at_hand(state).flow
 
     def held(self, state: State) -> ActivationState:
-        return state.now.standing or at_hand(state).begin
+        assert state.activating is not None
+        return state.activating.standing or at_hand(state).begin
 
     def put(self, state: State, inner: ActivationState) -> State:
         return state.in_part(standing=inner)

@@ -46,7 +46,7 @@ class Progress:
         assert state.underway is not None
         self._state, self._now, self.played = state, state.now, state.underway.played
 
-    @property
+    @cached_property
     def due(self) -> str:
         """What is asked for: throw, pass, counter, sight, defend or explosion."""
         waiting = self.played.waiting

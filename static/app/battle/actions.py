@@ -49,13 +49,14 @@ def shows(
     Where it goes out its HTML is made, unless that is given. say, trouble: keys of words, filled with `numbers`.
     """
     t = words(request.lang)
-    return Response(
-        kept=(screen or request.screen).model_dump(exclude_none=True),
-        regions={PLACE: html} if html else {},
-        fresh=bool(html),
-        say=t(say, **(numbers or {})) if say else "",
-        trouble=t(trouble) if trouble else "",
-    ).but(**more)
+    shown: dict[str, Any] = {
+        "kept": (screen or request.screen).model_dump(exclude_none=True),
+        "regions": {PLACE: html} if html else {},
+        "fresh": bool(html),
+        "say": t(say, **(numbers or {})) if say else "",
+        "trouble": t(trouble) if trouble else "",
+    }
+    return Response(**shown | more)
 
 
 def refused(request: Request, found: Refusal) -> Response:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from pydantic import TypeAdapter
 
@@ -142,14 +143,15 @@ async def _with_screen(repository: Repository, page: BattlePage, request: Reques
     except Refused:
         screen, agreed = Screen(), ""
         found = await VIEWS["home"](repository, page, request.at(screen))
+    more: dict[str, Any] = {}
     if response.saved and isinstance(found, Table) and repository.before:
         now = await repository.engagement(screen.battle)
-        response = response.but(hit=hit(page, repository.before, now, request.lang))
+        more["hit"] = hit(page, repository.before, now, request.lang)
     if response.saved and not response.say:
-        response = response.but(say=await _happened(repository, screen, request.lang))
+        more["say"] = await _happened(repository, screen, request.lang)
     fresh = response.fresh or _about(screen) != _about(request.screen)
     regions, mark = _placed(repository, request, screen, found, agreed, whole=fresh or request.action == "show")
-    return response.but(regions=regions, kept={**screen.model_dump(exclude_none=True), **mark}, fresh=fresh)
+    return response.but(**more, regions=regions, kept={**screen.model_dump(exclude_none=True), **mark}, fresh=fresh)
 
 
 def _placed(

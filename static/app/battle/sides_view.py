@@ -1,7 +1,7 @@
 """The sides of a battle on the table: who acts next, and how every group stands, in a row that opens."""
 
 from collections import Counter as Tally
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,11 +47,15 @@ def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language
         points = sum([card.points for card in cards]), sum([card.lost for card in cards])
         values = {"name": engagement.battle.sides[place].name, "place": place, "left": left, "count": len(cards)}
         values |= {"coming": coming, "points": points, "over": over}
-        for part in ("pick", "tab", "head"):
-            # Sides take turns: what either looked like before is what it looks like again.
-            key = tuple(values.values())
-            found[f"side-{part}-{place}"] = PIECES.html(key, f"battle/side_{part}.html", language, **values)
+        # Sides take turns: what either looked like before is what it looks like again.
+        key = tuple(values.items())
+        found |= PIECES.made((key, language), _head, language, key)
     return found
+
+
+def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, str]:
+    side, parts = dict(values), ("pick", "tab", "head")
+    return {f"side-{part}-{side['place']}": render(f"battle/side_{part}.html", language, **side) for part in parts}
 
 
 def _next(engagement: Engagement[Any], sides: Sequence[Sequence[Card]]) -> int | None:
