@@ -1,8 +1,6 @@
 """What to do against one target and in which order, all decided beforehand, with every amount of means."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import product
 from operator import sub
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -43,13 +41,6 @@ class Side(Protocol):
 
     def quick(self, amount: Amount) -> tuple[float, Uses]:
         """Good uses of an amount, found without any search, and their value."""
-
-
-@cache
-def parts_of(amount: Amount) -> tuple[tuple[Amount, Amount], ...]:
-    """Every part of an amount, with the rest."""
-    every = product(*(range(most + 1) for most in amount))
-    return tuple((part, tuple(all_ - one for all_, one in zip(amount, part, strict=True))) for part in every)
 
 
 class States(Generic[S]):

@@ -1,6 +1,6 @@
 """The best plan of a unit: which of its weapons fire at which target, in the unit's order, once each."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -9,8 +9,13 @@ from itertools import groupby
 from math import prod
 
 from engine.advice import Amount, Found, Joined, Means, Planning, Side, Use, Uses
+from engine.flow import odds
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll, attack_odds
+from engine.warsurge.profiles import Target
+from engine.warsurge.steps.flow import weapon_flow
+from engine.warsurge.steps.numbers import Numbers
+from engine.warsurge.steps.state import AttackState, start
 
 NOTHING = Fraction(0)
 
@@ -37,6 +42,11 @@ class Want(StrEnum):
         """What an attack is worth."""
         means = {Want.MODELS: toll.mean_models, Want.HP: toll.mean_hp}
         return means.get(self, toll.destroyed)
+
+    def left(self, target: Target, hp: int) -> int:
+        """What a target is worth of which so many HP are left."""
+        means = {Want.MODELS: target.models - target.models_left(hp), Want.HP: target.hp_left - hp}
+        return means.get(self, int(hp <= 0))
 
 
 Aimed = Mapping[str, Attack]
@@ -77,18 +87,46 @@ def firing(attack: Attack, places: Sequence[int]) -> Attack:
 
 
 class _Against:
-    """What the weapons do to one target; `useful`: of each kind whether it can do anything to it."""
+    """What the weapons do to one target, one after the other in their order; what some have done is kept for more."""
 
-    def __init__(self, attack: Attack, kinds: Sequence[Sequence[int]], want: Want, useful: Sequence[bool]) -> None:
-        self._attack, self._kinds, self._want, self._useful = attack, kinds, want, useful
+    def __init__(self, attack: Attack, kinds: Sequence[Sequence[int]], want: Want) -> None:
+        self._attack, self._want = attack, want
+        before = start(attack).hp
+        self._afters = [self._after(kind[0], before) for kind in kinds]
+        self._useful = [any(now != before for now, _ in after(before)) for after in self._afters]
+        self._spreads: dict[Amount, dict[int, float]] = {(0,) * len(kinds): {before: 1.0}}
         self._known: dict[Amount, float] = {}
+
+    def _after(self, place: int, before: int) -> Callable[[int], list[tuple[int, float]]]:
+        """What a weapon leaves of a target with so many HP, with the chances."""
+        flow, found = weapon_flow(Numbers(self._attack, place)), dict[int, list[tuple[int, float]]]()
+
+        def after(hp: int) -> list[tuple[int, float]]:
+            if hp not in found:
+                end = odds(flow, AttackState(hp, weapon=place)).merged(lambda state: state.hp)
+                found[hp] = [(now, weight / end.denominator) for now, weight in end.weights.items()]
+            return found[hp]
+
+        return after
+
+    def _spread(self, used: Amount) -> dict[int, float]:
+        """Chances of the HP that are left after some weapons."""
+        if used not in self._spreads:
+            last = max(kind for kind, many in enumerate(used) if many)
+            fewer = (*used[:last], used[last] - 1, *used[last + 1 :])
+            spread: dict[int, float] = {}
+            for hp, chance in self._spread(fewer).items():
+                for now, share in self._afters[last](hp):
+                    spread[now] = spread.get(now, 0.0) + chance * share
+            self._spreads[used] = spread
+        return self._spreads[used]
 
     def most(self, amount: Amount) -> float:
         used = self._used(amount)
         if used not in self._known:
-            places = [place for kind, many in zip(self._kinds, used, strict=True) for place in kind[:many]]
-            worth = self._want.of(attack_odds(firing(self._attack, places)).toll) if places else NOTHING
-            self._known[used] = float(worth)
+            target = self._attack.target
+            self._known[used] = sum([chance * self._want.left(target, hp)
+                                     for hp, chance in self._spread(used).items()])  # fmt: skip
         return self._known[used]
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
@@ -128,9 +166,7 @@ class Firing(Means[Plan]):
     def sides(self) -> Iterator[Side]:
         """Each target's."""
         for ref in self._wanted:
-            attack = self._aimed[ref]
-            useful = [attack_odds(firing(attack, kind[:1])).toll.mean_hp > 0 for kind in self._kinds]
-            yield _Against(attack, self._kinds, self._want, useful)
+            yield _Against(self._aimed[ref], self._kinds, self._want)
 
     def plan(self, found: Found) -> Plan:
         """Certain weapons at each target."""

@@ -5,7 +5,7 @@ from functools import partial, reduce
 from typing import NamedTuple
 
 from engine.advice import Allocation, Fixed, Found, Means, Planning, Side, Spending, States, Use
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.declared import ATTACKS, Activation
 from engine.dystopian.activation.kernel import Known
 from engine.dystopian.activation.plans import Aim, Want
 from engine.dystopian.activation.shares import part_of
@@ -116,8 +116,8 @@ class Declarations(Means[Plan]):
         return Declarations(self._ground, reach, Aim(want=Want.HP, models=others)) if reach else None
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
-        """The attacks of both, in this order."""
-        return plan.with_more(rest.attacks)
+        """The attacks of both, in this order, as many as can be declared."""
+        return plan.with_more(rest.attacks[: max(0, ATTACKS - len(plan.attacks))])
 
 
 def _shares(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 from typing import NamedTuple
 
 from engine.advice import Uses
-from engine.dystopian.activation.declared import Activation, DeclaredAttack
+from engine.dystopian.activation.declared import ATTACKS, Activation, DeclaredAttack
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import Gun
@@ -36,6 +36,11 @@ class Plan:
     def attacks(self) -> tuple[DeclaredAttack, ...]:
         """What is to be declared."""
         return self.activation.attacks
+
+    @property
+    def is_declarable(self) -> bool:
+        """Whether it has no more attacks than one declaration holds."""
+        return len(self.attacks) <= ATTACKS
 
     def with_more(self, attacks: tuple[DeclaredAttack, ...]) -> "Plan":
         """The same, and then more attacks."""

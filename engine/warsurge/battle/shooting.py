@@ -45,4 +45,5 @@ def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
     stood = data.target if data.stays else target_of(target)
     left = max(0, stood.hp_left - data.target.hp_left + underway.played.state.hp)
     result = Result(attack_sentence(names_of(attacker.name, target.name), stood, left))
-    return Applied(state.having(replace(attacker, acted=True), target.hit(stood, left)), result)
+    fired = replace(attacker, acted=True, fired=attacker.fired.union(data.picked))
+    return Applied(state.having(fired, target.hit(stood, left)), result)

@@ -14,7 +14,7 @@ from engine.warsurge.steps.state import AttackState
 class Standing:
     """One unit now; with no models left it is destroyed, `hp_lost` is what its wounded model has lost.
 
-    acted: whether it has attacked this turn.
+    acted: whether it has attacked this turn; fired: the places of the weapons with which it did.
     """
 
     ref: str
@@ -28,6 +28,7 @@ class Standing:
     models: int
     hp_lost: int = 0
     acted: bool = False
+    fired: frozenset[int] = frozenset()
 
     @property
     def destroyed(self) -> bool:
@@ -38,6 +39,11 @@ class Standing:
     def hp_left(self) -> int:
         """What all its models have left together."""
         return self.models * self.hp - self.hp_lost
+
+    @property
+    def unfired(self) -> tuple[int, ...]:
+        """The places of the weapons that have not fired this turn."""
+        return tuple(place for place in range(len(self.weapons)) if place not in self.fired)
 
     @property
     def numbers(self) -> dict[str, int | None]:
@@ -88,7 +94,9 @@ class State:
 
     def next_turn(self) -> "State":
         """The state a turn later, in which nobody has acted yet."""
-        return replace(self, turn=self.turn + 1, units=tuple(replace(unit, acted=False) for unit in self.units))
+        return replace(
+            self, turn=self.turn + 1, units=tuple(replace(unit, acted=False, fired=frozenset()) for unit in self.units)
+        )
 
 
 def first_state(opening: Opening) -> State:

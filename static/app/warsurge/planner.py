@@ -1,6 +1,7 @@
 """The best plan of a unit: how far its targets are, aims, and plans as attacks that the form can show."""
 
 import json
+from collections.abc import Sequence
 from fractions import Fraction
 
 from app.format import decimals, percent, signed
@@ -24,7 +25,7 @@ Distances = list[tuple[str, str]]
 def planner(state: State, ref: str, language: str) -> Planner:
     """What can be planned for a unit."""
     t, unit, every = words(language), state.unit(ref), targets(state, ref)
-    acting = [Named(ref, unit.name)] if unit and unit.weapons else []
+    acting = [Named(ref, unit.name)] if unit and unit.unfired else []
 
     def search(reach: Reach, aim: str) -> Planning[Plan]:
         want, _, target = aim.partition(" ")
@@ -57,10 +58,10 @@ def _situation(distance: str, distances: set[str]) -> dict[str, object]:
 
 
 def _aimed(state: State, ref: str, distances: dict[str, str]) -> Aimed:
-    """All weapons at each target."""
+    """All weapons that have not fired this turn at each target."""
     unit, found = state.unit(ref), {}
     for at, distance in distances.items():
-        form = attack_form(state, ref, range(len(unit.weapons) if unit else 0), at)
+        form = attack_form(state, ref, unit.unfired if unit else (), at)
         if not isinstance(form, Refusal):
             inches = distance if distance != FAR else str(_beyond(unit))
             attack = check(form | {"situation": _situation(inches, set(distances.values()))})
@@ -88,23 +89,27 @@ def _worth(value: Fraction, want: Want, t: Words) -> str:
 
 
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
-    names = {at: unit.name for at in plan.aimed if (unit := state.unit(at))}
+    names = {at: target.name for at in plan.aimed if (target := state.unit(at))}
+    unit = state.unit(ref)
+    places = unit.unfired if unit else ()
     worse, several = plan.value - best.value, len(plan.fired) > 1
     return PlanShown(
-        attacks=[t("warsurge.best.attack", weapons=_weapons(plan, at, t), target=names[at]) for at in plan.fired],
+        attacks=[t("warsurge.best.attack", weapons=_weapons(plan, at, places, t), target=names[at])
+                 for at in plan.fired],
         value=_worth(plan.value, plan.want, t),
         best=plan is best,
         results=[_result(plan, at, names[at], t) for at in plan.fired],
         difference=_difference(plan, best, names, t),
         by=signed(100 * worse if plan.want.is_chance else worse, t.language) if worse else "",
-        given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at))}, t("best.declare_at", name=names[at]) * several)
-               for at in plan.fired],
+        given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at, places))},
+                     t("best.declare_at", name=names[at]) * several) for at in plan.fired],
     )  # fmt: skip
 
 
-def _weapons(plan: Plan, at: str, t: Words) -> str:
+def _weapons(plan: Plan, at: str, places: Sequence[int], t: Words) -> str:
+    """The weapons that fire at a target; `places`: those of the plan's weapons among the unit's."""
     weapons = plan.aimed[at].weapons
-    return ", ".join(weapon_name(weapons[place], place, t) for place in plan.fired[at])
+    return ", ".join(weapon_name(weapons[one], places[one], t) for one in plan.fired[at])
 
 
 def _result(plan: Plan, at: str, name: str, t: Words) -> str:
@@ -121,8 +126,8 @@ def _difference(plan: Plan, best: Plan, names: dict[str, str], t: Words) -> str:
     return t(f"best.{key}", more=more, less=less) if more or less else ""
 
 
-def _said(plan: Plan, at: str) -> dict[str, object]:
+def _said(plan: Plan, at: str, places: Sequence[int]) -> dict[str, object]:
     """An attack as the form says it."""
     situation = plan.aimed[at].situation.model_dump(mode="json", exclude_none=True)
-    weapons = [str(place) for place in plan.fired[at]]
+    weapons = [str(places[one]) for one in plan.fired[at]]
     return {"weapons": weapons, "target": at, INTO: {"at": at, "situation": situation}}

@@ -133,3 +133,24 @@ def test_a_plan_of_several_attacks_is_declared_one_after_the_other(language: str
     player.send("declare.done", told[0])
     event, said = player.engagement.battle.events[-1], json.loads(told[0]["plan"])
     assert (event.kind, event.data["at"], event.data["picked"]) == ("attack", said["target"], [0, 1])
+
+
+def test_weapons_that_have_fired_this_turn_are_not_planned_with() -> None:
+    player = opened("en", "warsurge")
+    in_reach(player, "same")
+    player.type("best.aim", "hp")
+    told = carries(buttons(found(player), "declare.done")[0])
+    ref, said = told["ref"], json.loads(told["plan"])
+    player.send("declare.done", told | {"plan": json.dumps(said | {"weapons": said["weapons"][:1]})})
+    if player.engagement.state.underway:
+        player.press("throw", how="all")
+    unit = player.engagement.state.unit(ref)
+    assert unit.unfired == tuple(place for place in range(len(unit.weapons)) if str(place) != said["weapons"][0])
+    player.press("declare", ref=ref)
+    player.press("best")
+    in_reach(player, "same")
+    planned = [json.loads(carries(one)["plan"])["weapons"] for one in buttons(found(player), "declare.done")]
+    assert planned and not any(said["weapons"][0] in weapons for weapons in planned)
+    player.send("go", {"view": "battle"})
+    player.end_turn()
+    assert player.engagement.state.unit(ref).fired == frozenset()

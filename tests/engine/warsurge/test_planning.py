@@ -107,3 +107,21 @@ def test_no_random_plan_beats_what_is_called_best(seed: int) -> None:
         for _ in range(200):
             at = tuple(chance.choice(list(aimed)) for _ in guns)
             assert worth(aimed, list(aimed), want, at) <= found.best.value + NEAR
+
+
+def test_many_unlike_weapons_are_weighed_exactly() -> None:
+    """As many as a unit can have, no two of them equal."""
+    guns = tuple({"attacks": 1 + place % 4, "power": 3 + place // 2, "range": 10 + place} for place in range(12))
+    aimed = ground(TROOP, ENGINE, guns=guns)
+    found = searched(aimed, list(aimed), Want.HP)
+    assert found.best and float(found.best.value) == pytest.approx(found.bound)
+    assert found.best.value == worth(aimed, list(aimed), Want.HP, _aims(found.best))
+    chance = Random(5)
+    for _ in range(50):
+        at = tuple(chance.choice(list(aimed)) for _ in guns)
+        assert worth(aimed, list(aimed), Want.HP, at) <= found.best.value + NEAR
+
+
+def _aims(plan: Plan) -> tuple[str, ...]:
+    at = {place: ref for ref, places in plan.fired.items() for place in places}
+    return tuple(at.get(place, "") for place in range(12))

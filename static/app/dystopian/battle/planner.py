@@ -12,7 +12,7 @@ from app.format import decimals, percent, signed
 from app.views.planner import Given, Named, Planner, PlanShown, Reach
 from app.words import Words, words
 from engine.advice import Search
-from engine.dystopian.activation.declared import DeclaredAttack
+from engine.dystopian.activation.declared import ATTACKS, DeclaredAttack
 from engine.dystopian.activation.plans import Aim, Want, is_chance
 from engine.dystopian.activation.state import model_now
 from engine.dystopian.activation.uses import Gun, weapon_of
@@ -76,10 +76,10 @@ def _shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) ->
         attacks=[_attack(state, plan, attack, t) for attack in plan.attacks],
         value=worth_text(plan.value, want, t.language),
         best=plan is best,
-        results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t)],
+        results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t), *_too_many(plan, t)],
         difference=_difference(state, plan, best, t),
         by=signed(100 * worse if is_chance(want) else worse, t.language) if worse else "",
-        given=[Given({"plan": json.dumps(said)})],
+        given=[Given({"plan": json.dumps(said)})] if plan.is_declarable else [],
     )
 
 
@@ -95,6 +95,11 @@ def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
     odds = plan.odds[ref]
     sunk, mean = percent(odds.destroyed(ref), t.language), decimals(odds.mean_hp_lost(ref), 2, t.language)
     return t("best.result", name=state.roster.name(ref), sunk=sunk, mean=mean)
+
+
+def _too_many(plan: Plan, t: Words) -> list[str]:
+    """Why a plan cannot be declared by a tap."""
+    return [] if plan.is_declarable else [t("best.too_many", count=len(plan.attacks), most=ATTACKS)]
 
 
 def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:

@@ -7,7 +7,8 @@ import pytest
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim
 from engine.dystopian.activation.uses import Gun
-from engine.dystopian.planning import planning
+from engine.dystopian.planning import Plan, planning
+from engine.dystopian.planning.declarations import Declarations
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.planning.rivals import moment, rivals
 from tests.engine.dystopian.planning.test_best import NEAR, ends
@@ -49,3 +50,14 @@ def test_no_attack_has_more_weapons_than_can_be_declared() -> None:
         pass
     assert found.best and max(len(one.shots) for one in found.best.attacks) == 12
     assert activation_odds(asked.model_copy(update={"attacks": found.best.attacks})).destroyed(2) == found.best.value
+
+
+def test_no_plan_is_filled_up_beyond_what_can_be_declared() -> None:
+    many = activation(models=[model(arms=[arm(1)] * 12) for _ in range(3)] + [model(1, 1, 1), model(9, 12, 12)])
+    singles = [{"shots": [{"model": ref, "arm": place}], "target": 4} for ref in range(3) for place in range(12)]
+    every = activation(models=[one.model_dump() for one in many.models.values()], attacks=singles[:24])
+    plan, fewer = (Plan(every.model_copy(update={"attacks": some}), Aim(models=(3,)))
+                   for some in (every.attacks, every.attacks[:20]))  # fmt: skip
+    means = Declarations(many, {}, Aim(models=(3,)))
+    assert len(means.together(plan, fewer).attacks) == 24 == len(means.together(fewer, plan).attacks)
+    assert plan.is_declarable and not plan.with_more(fewer.attacks).is_declarable
