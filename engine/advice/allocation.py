@@ -81,11 +81,17 @@ class Allocation:
                 values.append(side.most(part))
                 self.done += 1
                 yield
+        tried = set[tuple[int, ...]]()
         while not self.over:
             self.bound, chosen = yield from self._most()
             if self.bound <= beyond + CLOSE:
                 return
-            yield from self._tried(chosen)
+            if tuple(chosen) in tried and self.found:
+                # All of it is known: what is left between both is rounding.
+                self.bound = self.found.value
+            else:
+                tried.add(tuple(chosen))
+                yield from self._tried(chosen)
 
     def quick(self) -> Iterator[None]:
         """A first one without any search: target after target with what is left."""

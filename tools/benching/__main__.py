@@ -105,6 +105,9 @@ def _odds(visitor: Visitor) -> None:
     for attackers, targets in ((3, 4), (5, 6)):
         took = advice.of_plan(page, attackers, targets)
         say(f"Best plan of {attackers} models with 2 weapons each against {targets} targets: {took:.0f} ms in the page")
+    took = advice.of_plan(page, 3, 4, "any afloat")
+    say(f"  of 3 flyers that are to lose nobody to the counterattack: {took:.0f} ms")
+    say(f"Best plan of a ship's whole fire, 3 weapons against 3 targets: {advice.of_fire(page):.0f} ms in the page")
     say(f"A battle of {folding.EVENTS} events folded from its file:")
     for game in folding.GAMES:
         here, there = folding.in_python(game), folding.in_page(page, game)

@@ -49,9 +49,14 @@ class Begun(NamedTuple):
     targets: list[str]
 
 
+def add_paths() -> None:
+    """Make the engine and the page's own Python importable."""
+    sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
+
+
 def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
     """A battle of some flyers against some ships; no two variants can share what was remembered."""
-    sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
+    add_paths()
     from engine.dystopian.battle import RULES
     from engine.engagement import Side, begin, make_fleet, ref_of, resume
 

@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tools.benching import activation, odds
+from tools.benching.activation import add_paths
 
 ROUNDS = 3
 TARGETS = 8
@@ -42,25 +43,51 @@ def of_weapons(page: Page) -> float:
     return _in_battle(page, "matrix", "matrix.show", TARGETS)
 
 
-def of_plan(page: Page, attackers: int, targets: int) -> float:
+def of_plan(page: Page, attackers: int, targets: int, aim: str = "any") -> float:
     """Return the median time of the best plan of models with two weapons each against some targets."""
-    return _in_battle(page, "best", "best.find", targets, attackers)
+    return _in_battle(page, "best", "best.find", targets, attackers, aim)
 
 
-def _in_battle(page: Page, view: str, action: str, targets: int, attackers: int = 4) -> float:
+def of_fire(page: Page) -> float:
+    """Return the longest time of the best plan of a ship's whole fire, three weapons against three targets."""
+    asked = []
+    for _ in range(ROUNDS):
+        battle, ship, targets = _sample_battle()
+        shown = {"view": "battle", "battle": battle.battle.id}
+        taken_in = activation.request("jovian", "import", given={"text": activation.text(battle)}, kept=shown)
+        forms = [("best.aim", "structure"), *((f"best.reach.{ref.replace('.', '_')}", "0") for ref in targets)]
+        shown = {"view": "best", "battle": battle.battle.id, "item": ship}
+        asked.append([taken_in, activation.request("jovian", "best.find", kept=shown, forms=forms)])
+    return float(max(page.evaluate(IN_PAGE, asked)))
+
+
+def _sample_battle() -> tuple[Any, str, list[str]]:
+    """A battle of the sample fleets, the first ship of one side, and all groups of the other."""
+    add_paths()
+    from engine.engagement import Side, begin, resume
+    from engine.jovian.battle import RULES, sample_fleets
+
+    sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in sample_fleets()]
+    battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
+    engagement: Any = resume(RULES, battle)
+    names = list(engagement.state.roster.names)
+    return engagement, names[0], [ref for ref in names if ref.startswith("1.")]
+
+
+def _in_battle(page: Page, view: str, action: str, targets: int, attackers: int = 4, aim: str = "any") -> float:
     asked = []
     for variant in range(ROUNDS):
         found = activation.begun(variant, targets, attackers)
         shown = {"view": view, "battle": found.battle.battle.id, "item": found.group}
         taken_in = activation.request("dystopian", "import", given={"text": activation.text(found.battle)})
-        forms = _declared(found) if view == "declare" else _in_reach(found) if view == "best" else []
+        forms = _declared(found) if view == "declare" else _in_reach(found, aim) if view == "best" else []
         asked.append([taken_in, activation.request("dystopian", action, kept=shown, forms=forms)])
     return float(statistics.median(page.evaluate(IN_PAGE, asked)))
 
 
-def _in_reach(found: activation.Begun) -> list[tuple[str, Any]]:
-    """Every target in the second range band, and any of them to be sunk."""
-    return [("best.aim", "any"), *((f"best.reach.{ref.replace('.', '_')}", "2") for ref in found.targets)]
+def _in_reach(found: activation.Begun, aim: str) -> list[tuple[str, Any]]:
+    """Every target in the second range band."""
+    return [("best.aim", aim), *((f"best.reach.{ref.replace('.', '_')}", "2") for ref in found.targets)]
 
 
 def _declared(found: activation.Begun) -> list[tuple[str, Any]]:

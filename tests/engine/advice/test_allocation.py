@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.advice import Allocation, Amount, Joined, Spending, States, Use
+from engine.advice.spending import Uses
 
 AMOUNT = (2, 1)
 COSTS = ((1, 0), (2, 0), (0, 1), (1, 1))
@@ -96,3 +98,24 @@ def test_values_of_certain_things_and_of_chances_agree() -> None:
     for joined in Joined:
         for one, other in product((0, 1), repeat=2):
             assert joined.of(one, other) == joined.whole([one, other])
+
+
+class Rounded(NamedTuple):
+    """A side whose values rounding has made a little larger than 1."""
+
+    def most(self, amount: Amount) -> float:
+        return 1 + 1e-9 if any(amount) else -1e6
+
+    def best(self, amount: Amount) -> tuple[float, Uses]:
+        return self.most(amount), (Use("fire", amount),)
+
+    quick = best
+
+    def count(self, amount: Amount) -> int:
+        return 1
+
+
+def test_rounding_keeps_nobody_searching_for_ever() -> None:
+    asked = Allocation([Rounded(), Rounded(), Rounded()], AMOUNT, Joined.ANY)
+    assert len(list(asked.work())) < 100
+    assert asked.over
