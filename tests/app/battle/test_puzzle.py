@@ -8,11 +8,13 @@ import pytest
 
 from app.battle.puzzle import Solving, asked, is_far_better, with_puzzle
 from app.games import GAMES
+from app.requests.request import Request
+from app.share.making import Sharing, shared
 from app.share.opened import opened as opened_code
 from app.words import LANGUAGES, words
 from engine.engagement import Draft, Refusal, puzzle_code, write_code
 from tests.app.battle.player import Answer, Player, carries
-from tests.app.battle.test_best import in_reach, opened
+from tests.app.battle.test_best import found, in_reach, opened
 from tests.app.battle.test_table import begun
 from tests.app.markup import elements
 
@@ -103,15 +105,15 @@ def test_it_is_shared_as_a_code_of_its_own_that_holds_no_answer() -> None:
     player = set_up()
     puzzle = player.engagement.puzzle
     assert puzzle
-    found = with_puzzle(player.engagement, puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en")
-    assert found == with_puzzle(player.engagement, puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en")
-    assert found.battle.id != player.engagement.battle.id
-    code = write_code(puzzle_code(found.battle, found.rules))
+    made = with_puzzle(player.engagement, puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en")
+    assert made == with_puzzle(player.engagement, puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en")
+    assert made.battle.id != player.engagement.battle.id
+    code = write_code(puzzle_code(made.battle, made.rules))
     assert isinstance(code, str) and len(code) < 2500, len(code)
     read = opened_code(GAMES, player.repository.games, code, "en")
     assert not isinstance(read, Refusal) and read.kind == "puzzle"
     assert read.then(asyncio.run(player.repository.take_in(code_archive(read)))).given["view"] == "puzzle"
-    bare = puzzle_code(found.battle.model_copy(update={"events": found.battle.events[:-2]}), found.rules)
+    bare = puzzle_code(made.battle.model_copy(update={"events": made.battle.events[:-2]}), made.rules)
     text = write_code(bare)
     assert isinstance(text, str)
     assert isinstance(opened_code(GAMES, player.repository.games, text, "en"), Refusal), "a battle is no puzzle"
@@ -131,3 +133,28 @@ def test_only_what_is_far_better_makes_a_puzzle() -> None:
     assert is_far_better(Worth(3 * tenth), Worth(2 * tenth))
     assert not is_far_better(Worth(9 * tenth), Worth(8 * tenth)) and not is_far_better(Worth(tenth), None)
     assert not is_far_better(Worth(tenth), Worth(tenth / 2))
+
+
+def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form() -> None:
+    player, offered = begun("dystopian"), False
+    for place in range(len(player.buttons("declare"))):
+        player.press("declare", place=place)
+        player.press("best")
+        if any(name.startswith("best.reach.") for name, _ in player.pairs()):
+            in_reach(player, "1")
+            html = found(player)["regions"]["best-out"]
+            (button,) = [one for one in elements(html) if one.id == "share-puzzle"] or [None]
+            if button:
+                offered = True
+                break
+        player.send("go", {"view": "battle"})
+    assert offered and button
+    sharing = Sharing.model_validate(carries(button))
+    request = Request.model_validate(player.command("share", {}))
+    made = asyncio.run(shared(player.repository, GAMES["dystopian"], request, sharing))
+    text = write_code(made.code)
+    assert made.code.kind == "puzzle" and isinstance(text, str)
+    read = opened_code(GAMES, player.repository.games, text, "en")
+    assert not isinstance(read, Refusal) and read.held
+    puzzle = read.held[1][0].puzzle
+    assert puzzle and puzzle.puzzle.aim == dict(player.pairs())["best.aim"]
