@@ -10,6 +10,7 @@ from app.battle import actions, best, fleet_actions, home_actions, library_actio
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.device import device_store, progress
 from app.battle.game import Action, BattlePage, View
+from app.battle.next_fire import show_next_fire
 from app.battle.repository import Clashed, Refused, Repository
 from app.battle.sides_view import hit
 from app.battle.table_view import Table
@@ -86,6 +87,7 @@ COMMON: Mapping[str, Action] = {
     "matrix.print": matrix.print_matrix,
     "best": best.open_best,
     "best.find": best.find,
+    "next-fire": show_next_fire,
     "review.show": review.show_review,
     "moment": review.open_moment,
     "puzzle.solve": puzzle.solve,

@@ -20,6 +20,8 @@ ENDS = "turn"
 """The option of the screen that shows what the end of the turn brings."""
 OVER = "end"
 """The option of the screen that asks whether the battle is to end."""
+FIRE = "fire-out"
+"""The region of the best of what a group that has fired has left."""
 
 
 class Table(NamedTuple):
@@ -81,7 +83,20 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str) 
     shown = page.flow(engagement.state, result.flow, language)
     assert shown is not None
     assert shown.card is not None
-    return card_html(shown.card, engagement, shown.title, shown.lines, language, "battle")
+    card = replace(shown.card, more=shown.card.more + _next_fire(page, engagement, language))
+    return card_html(card, engagement, shown.title, shown.lines, language, "battle")
+
+
+def _next_fire(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
+    """What asks for the best of what is left, where a group has fired and declares again."""
+    declares = page.planner is not None and page.review is not None and page.review.series
+    return render("battle/next_fire.html", language, out=FIRE) if declares and fired_last(engagement) else ""
+
+
+def fired_last(engagement: Engagement[Any]) -> str:
+    """The group whose attack is just over; nothing where none is."""
+    flow = engagement.result.flow if engagement.result else None
+    return flow.models[0] if flow else ""
 
 
 def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None) -> str:

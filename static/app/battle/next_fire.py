@@ -1,0 +1,54 @@
+"""What now, in games that declare attack by attack: the best of what the group that has just fired has left."""
+
+from typing import Any
+
+from app.battle.best import AFTER, Said, Searching, said_before
+from app.battle.game import BattlePage
+from app.battle.repository import Repository
+from app.battle.table_view import FIRE, fired_last
+from app.rendering import render
+from app.requests.request import Request
+from app.requests.response import Response
+from app.views.planner import Planner
+from app.work import SLICE, latest
+from engine.engagement import Engagement
+
+SHOWN = 2
+"""The best plan, and the next."""
+
+
+async def show_next_fire(repository: Repository, page: BattlePage, request: Request) -> Response:
+    """The best plan of what is left, for whom the group was said to reach this turn; else a way to say it."""
+    engagement = await repository.engagement(request.screen.battle)
+    group = fired_last(engagement)
+    planner = page.planner(engagement.state, group, request.lang) if page.planner and group else None
+    if planner is None or not planner.actors or not planner.targets:
+        return Response(regions={FIRE: ""}, more=False)
+    said = _said_this_turn(engagement, group, (await said_before(repository, engagement.battle.id))[0])
+    reach, stopped = planner.reach(said.get("reach", {})), "stop" in request.given
+    if not reach:
+        html = render("battle/next_fire_asks.html", request.lang, group=group)
+        return Response(regions={FIRE: html}, more=False)
+    aim = said.get("aim", "") if said.get("aim") in dict(planner.aims) else planner.aims[0][0]
+    at_work = latest(Searching, (engagement.state, group, reach, aim), lambda: Searching(planner.search(reach, aim)))
+    at_work.go_on(0 if stopped else SLICE)
+    if not at_work.over and not stopped:
+        values = {"search": at_work.search, "best": planner.worth(at_work.search.value, aim)}
+        return Response(regions={FIRE: render("battle/next_fire_waits.html", request.lang, **values)}, more=True)
+    html = render("battle/next_fire_found.html", request.lang, group=group, **_found(planner, at_work, aim))
+    return Response(regions={FIRE: html}, more=False)
+
+
+def _found(planner: Planner, at_work: Searching, aim: str) -> dict[str, Any]:
+    search = at_work.search
+    plans = (search.plans or [one for one in (search.best,) if one])[:SHOWN]
+    found = [planner.shown(one, plans[0]) for one in plans]
+    return {"found": found, "aim": dict(planner.aims)[aim], "hint": planner.hint, "over": at_work.over}
+
+
+def _said_this_turn(engagement: Engagement[Any], group: str, said: dict[str, Said]) -> Said:
+    """What was said last of whom a group reaches, if that was in this turn."""
+    since = max((event.number for event in engagement.battle.events if event.kind == "turn"), default=0)
+    keys = (key.removeprefix(group + AFTER) for key in said if key.startswith(group + AFTER))
+    numbers = [number for number in map(int, keys) if number >= since]
+    return said[f"{group}{AFTER}{max(numbers)}"] if numbers else {}
