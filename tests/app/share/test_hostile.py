@@ -29,7 +29,7 @@ JUNK = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=5,
 )
-MOST_SECONDS = 5
+MOST_SECONDS = 10
 """Of processor time, to refuse a code twice on a busy machine; half a minute before codes were counted."""
 MOST_MEMORY = 50 * 2**20
 few = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
