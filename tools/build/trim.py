@@ -14,7 +14,7 @@ _GONE = """
     nturl2path optparse pathlib/types pdb pickletools pkgutil platform plistlib poplib pprint profile
     pstats pty py_compile pyclbr pydoc pyodide/_nodesock_transport pyodide/console pyodide/http quopri
     rlcompleter runpy sched shelve shlex site-packages smtplib socketserver sqlite3 sre_compile
-    sre_constants sre_parse ssl statistics stringprep symtable sysconfig/__main__ tabnanny this timeit
+    sre_constants sre_parse ssl statistics stringprep symtable sysconfig/__main__ tabnanny tarfile this timeit
     tomllib trace tracemalloc tty unittest urllib/error urllib/request urllib/response
     urllib/robotparser wave webbrowser wsgiref xml xmlrpc zipapp zipfile/__main__
 """

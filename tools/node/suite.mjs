@@ -1,7 +1,7 @@
 // Run the engine's tests inside the interpreter that the page ships.
 // Arguments: the opened runtime, the checkout, the folder of test wheels, Pyodide's whole standard library,
 // and what is handed on to pytest.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { decompress } from "fzstd";
@@ -39,7 +39,6 @@ const python = await loadPyodide({
 });
 
 python.FS.writeFile("/library.zip", bytes(library));
-python.FS.mkdirTree("/tools");
-for (const name of readdirSync(wheels)) await python.unpackArchive(bytes(join(wheels, name)), "whl", { extractDir: "/tools" });
+python.mountNodeFS("/wheels", wheels);
 python.mountNodeFS("/checkout", checkout);
 process.exitCode = python.runPython(readFileSync(new URL("./suite.py", import.meta.url), "utf8"));

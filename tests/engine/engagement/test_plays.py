@@ -1,0 +1,63 @@
+"""Who plays a side, and puzzles: events like any other, which change no model and are taken back like all."""
+
+import pytest
+
+from engine.engagement import Draft, Level, log, resume, sentences
+from tests.engine.engagement.toy import TOY, A, codes, engagement, shot, sure
+
+
+def plays(side: int, level: str | None = "best") -> Draft:
+    return Draft(kind="plays", data={"side": side, "level": level})
+
+
+def puzzle(**said: object) -> Draft:
+    return Draft(kind="puzzle", data={"group": A, "aim": "any", "reach": {"0_1": "2"}} | said)
+
+
+def test_broadside_plays_a_side_until_it_is_handed_back() -> None:
+    begun = engagement()
+    now = sure(begun.act(plays(1)))
+    assert begun.played == {}
+    assert {side: said.level for side, said in now.played.items()} == {1: Level.BEST}
+    assert now.state == begun.state
+    other = sure(now.act(plays(1, "second")))
+    assert other.played[1].level is Level.SECOND
+    assert sure(other.undo()).played == now.played
+    assert sure(other.act(plays(1, None))).played == {}
+
+
+def test_it_is_kept_and_said() -> None:
+    now = engagement(plays(0), plays(1, None))
+    assert sure(resume(TOY, now.battle)).played == now.played
+    assert [line.sentence.key for line in log(now)] == ["log.plays.best", "log.plays.player"]
+
+
+def test_what_broadside_does_is_marked() -> None:
+    now = sure(engagement(plays(0)).act(shot(), by_broadside=True))
+    assert [event.by_broadside for event in now.battle.events] == [False, True]
+    said = [{one.key for one in sentences(line)} for line in log(now)]
+    assert ["log.by_broadside" in keys for keys in said] == [False, True]
+
+
+@pytest.mark.parametrize(
+    "data", [{"side": 2, "level": "best"}, {"side": 0, "level": "clever"}, {"side": 0, "dice": "loaded"}]
+)
+def test_what_cannot_be_is_refused(data: dict[str, object]) -> None:
+    assert codes(engagement().act(Draft(kind="plays", data=data)))
+
+
+def test_the_last_puzzle_counts_until_it_is_taken_back() -> None:
+    now = engagement(puzzle(), shot(), puzzle(aim="hp"))
+    found = now.puzzle
+    assert found is not None
+    assert (found.puzzle.aim, found.puzzle.group, found.number) == ("hp", A, 3)
+    assert now.state == engagement(shot()).state
+    before = sure(now.undo()).puzzle
+    assert before is not None
+    assert (before.puzzle.aim, before.number) == ("any", 1)
+    assert engagement().puzzle is None
+
+
+@pytest.mark.parametrize("said", [{"group": "?"}, {"reach": {"A b": "1"}}, {"aim": "x" * 101}])
+def test_a_puzzle_that_says_what_no_form_can_is_refused(said: dict[str, object]) -> None:
+    assert codes(engagement().act(puzzle(**said)))
