@@ -4,5 +4,5 @@ from engine.advice.allocation import Allocation, Found, Joined
 from engine.advice.changes import Change, unsure
 from engine.advice.matrix import THROUGH, Matrix, aims
 from engine.advice.matters import Advised, Answer, Answers, Difference
-from engine.advice.planning import Means, Planning, Search
+from engine.advice.planning import Means, Planning, Search, at_hand
 from engine.advice.spending import Amount, Fixed, Side, Spending, States, Use, Uses

@@ -95,6 +95,11 @@ class Search(Protocol[Q]):
         """The same until the best is known, without any beside it."""
 
 
+def at_hand(search: Search[Q]) -> tuple[Q, ...]:
+    """The plans there are by now: the best and those that differ in kind, before all is over the best so far alone."""
+    return search.plans or tuple(one for one in (search.best,) if one)
+
+
 class Planning(Generic[P]):
     """The search through all that some means can do; found: the best so far."""
 

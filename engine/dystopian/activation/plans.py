@@ -53,6 +53,11 @@ class Aim(Profile):
     keeping: Refs = ()
 
     @property
+    def name(self) -> str:
+        """What tells it from others of the same models: what is wanted, and of whom where it is of one."""
+        return f"{self.want} {self.models[0]}" if self.want is Want.SINK else self.want.value
+
+    @property
     def joined(self) -> Joined:
         """How what becomes of each model makes one value."""
         return JOINED[self.want]

@@ -71,9 +71,8 @@ def aims(state: State, said: Sequence[Declare]) -> Sequence[Aimed]:
 def _aimed(state: State, planned: Activation, aim: Aim, guns: Guns) -> Aimed:
     declared = Plan(planned, aim)
     most = Fraction(1 if is_chance(aim.want) else sum(planned.models[ref].hp for ref in aim.models))
-    name = f"{aim.want} {aim.models[0]}" if aim.want is Want.SINK else aim.want.value
     alone = len(guns or planned.attacks) == 1
-    return Aimed(name, most, declared, None if alone else lambda: Declarable(declared, guns, state), bool(guns))
+    return Aimed(aim.name, most, declared, None if alone else lambda: Declarable(declared, guns, state), bool(guns))
 
 
 def _fired(planned: Activation) -> Guns:

@@ -15,7 +15,7 @@ from app.requests.response import Response
 from app.views.planner import Planner
 from app.words import words
 from app.work import SLICE, Work, latest
-from engine.advice import Search
+from engine.advice import Search, at_hand
 from engine.engagement import Battle, Change, side_of
 
 OUT = "best-out"
@@ -86,7 +86,7 @@ async def find(repository: Repository, page: BattlePage, request: Request) -> Re
 def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Said:
     """The plans side by side, and how much was weighed."""
     search, t = at_work.search, words(language)
-    plans = search.plans or [one for one in (search.best,) if one]
+    plans = at_hand(search)
     looked = grouped(search.looked, language)
     most = planner.worth(search.bound, aim)
     if at_work.over and most != planner.worth(search.value, aim):

@@ -11,6 +11,7 @@ from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import Planner
 from app.work import SLICE, latest
+from engine.advice import at_hand
 from engine.engagement import Engagement
 
 SHOWN = 2
@@ -41,7 +42,7 @@ async def show_next_fire(repository: Repository, page: BattlePage, request: Requ
 
 def _found(planner: Planner, at_work: Searching, aim: str) -> dict[str, Any]:
     search = at_work.search
-    plans = (search.plans or [one for one in (search.best,) if one])[:SHOWN]
+    plans = at_hand(search)[:SHOWN]
     found = [planner.shown(one, plans[0]) for one in plans]
     return {"found": found, "aim": dict(planner.aims)[aim], "hint": planner.hint, "over": at_work.over}
 

@@ -22,6 +22,7 @@ from app.views.log_words import worded
 from app.views.planner import Planner, Reach
 from app.words import Words, words
 from app.work import SLICE, Work, latest
+from engine.advice import at_hand
 from engine.engagement import (
     BestAnswer,
     Draft,
@@ -148,12 +149,12 @@ class Declaring(Work):
 
     def plan(self, level: Level) -> Any:
         """The plan that goes with a level; None where nothing can be done."""
-        plans = self.search.plans or [one for one in (self.search.best,) if one]
+        plans = at_hand(self.search)
         return (plans[1] if level is Level.SECOND and len(plans) > 1 else plans[0]) if plans else None
 
     def why(self, level: Level, t: Words) -> str:
         """Why it is declared, with its odds and those of the next."""
-        plans = self.search.plans or [one for one in (self.search.best,) if one]
+        plans = at_hand(self.search)
         values = [self.planner.worth(float(one.value), self.aim) for one in plans[:2]]
         aim = dict(self.planner.aims)[self.aim]
         if len(values) < 2:

@@ -13,7 +13,7 @@ from app.requests.request import Request
 from app.requests.response import Response
 from app.words import Words, words
 from app.work import SLICE, Work, latest
-from engine.dystopian.activation.plans import Aim, Want, is_chance
+from engine.dystopian.activation.plans import Aim, is_chance
 from engine.dystopian.battle import State
 from engine.dystopian.battle.next_attack import Ahead, NextAttack, aims_left, places_left
 from engine.dystopian.refs import Ref
@@ -43,11 +43,7 @@ class NextShown(NamedTuple):
 
 def aims_html(state: State, t: Words) -> list[tuple[str, str]]:
     """What may be aimed for, as a form has it; nothing where no attack is left to be chosen."""
-    return [(_key(aim), _name(state, aim, t)) for aim in aims_left(state)]
-
-
-def _key(aim: Aim) -> str:
-    return f"{aim.want} {aim.models[0]}" if aim.want is Want.SINK else aim.want.value
+    return [(aim.name, _name(state, aim, t)) for aim in aims_left(state)]
 
 
 def _name(state: State, aim: Aim, t: Words) -> str:
@@ -57,7 +53,7 @@ def _name(state: State, aim: Aim, t: Words) -> str:
 async def show_next(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The attack to make next; while orders are tried how far that is, unless the player has stopped it."""
     state: State = (await repository.engagement(request.screen.battle)).state
-    aims = {_key(aim): aim for aim in aims_left(state)}
+    aims = {aim.name: aim for aim in aims_left(state)}
     if not aims:
         return Response(regions={OUT: ""}, more=False)
     chosen = dict(request.forms).get("now.aim", "")
