@@ -6,7 +6,18 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from app.battle import actions, best, fleet_actions, home_actions, library_actions, matrix, opponent, puzzle, review
+from app.battle import (
+    actions,
+    best,
+    fleet_actions,
+    home_actions,
+    library_actions,
+    matrix,
+    opponent,
+    opponent_declares,
+    puzzle,
+    review,
+)
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.device import device_store, progress
 from app.battle.game import Action, BattlePage, View
@@ -93,7 +104,7 @@ COMMON: Mapping[str, Action] = {
     "puzzle.solve": puzzle.solve,
     "opponent.choose": opponent.choose,
     "opponent.go": opponent.go_on,
-    "opponent.declare": opponent.declare,
+    "opponent.declare": opponent_declares.declare,
 }
 """Those of every game; a game's own take their place."""
 ADVICE: Mapping[str, View] = {

@@ -1,17 +1,14 @@
-"""A side that Broadside plays: how it is chosen, what it answers, and what it declares once a player says who is where.
+"""Who plays a side, and what a side that Broadside plays answers to what it is asked.
 
 What it does are events like any other, one tap each; a player may do them instead at any time.
 """
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
-from app.battle import best
 from app.battle.actions import DUE, kept, shows
 from app.battle.game import BattlePage
-from app.battle.opponent_table import HUMAN, asked_of, batch_of
-from app.battle.puzzle import nearest
+from app.battle.opponent_table import HUMAN, asked_of, batch_of, saying
 from app.battle.repository import Repository, unwrap
 from app.form import Shape, nested
 from app.rendering import render
@@ -19,31 +16,12 @@ from app.requests.request import Request
 from app.requests.response import Response
 from app.rolling import record
 from app.views.log_words import worded
-from app.views.planner import Planner, Reach
-from app.words import Words, words
 from app.work import SLICE, Work, latest
-from engine.advice import at_hand
-from engine.engagement import (
-    BestAnswer,
-    Draft,
-    Engagement,
-    Level,
-    Plays,
-    Refusal,
-    side_of,
-    thrown,
-)
+from engine.engagement import BestAnswer, Draft, Engagement, Plays, Refusal, thrown
 
 OUT = "opponent-out"
 """The region of how far it is with an answer."""
-ANY, DAMAGE = "any", ("hp", "structure")
-"""Aims: to sink or destroy any of them, which every game has; as much damage as can be, as each calls it."""
-LIKELY = 0.25
-"""From this chance on it goes for any of them, else for damage."""
 SHAPE = Shape(lists=("sides",))
-
-
-# ---- Who plays ----
 
 
 async def choose(repository: Repository, page: BattlePage, request: Request) -> Response:
@@ -60,9 +38,6 @@ async def choose(repository: Repository, page: BattlePage, request: Request) -> 
     if not isinstance(after, Refusal) and after.battle == engagement.battle:
         return shows(request, screen)
     return await kept(repository, request, after, screen=screen)
-
-
-# ---- What it answers ----
 
 
 class Answering(Work):
@@ -94,7 +69,7 @@ async def go_on(repository: Repository, page: BattlePage, request: Request) -> R
         after = unwrap(engagement.act(at_work.found.draft, by_broadside=True))
         why = worded(after, request.lang)(at_work.found.why)
     after = _rolled(after, plays, once=at_work.found is None)
-    screen = _saying(request, after, why)
+    screen = saying(request, after, why)
     focus = "opponent-title" if asked_of(after) else DUE
     return await kept(repository, request, after, screen=screen, focus=focus, more=False)
 
@@ -114,83 +89,3 @@ def _is_more(before: Engagement[Any], after: Engagement[Any]) -> bool:
         return False
     was, now = (one.state.underway.played.entries[-1] for one in (before, after))
     return bool(was.step.key == now.step.key and was.records != now.records)
-
-
-def _saying(request: Request, after: Engagement[Any], why: str) -> Any:
-    """The table, with what it says of the event that is the last now."""
-    said = f"{after.battle.last}|{why}"[:SAID] if why else None
-    return request.screen.to("battle", item=None).model_copy(update={"said": said})
-
-
-SAID = 600
-"""Letters of a reason that a screen remembers."""
-
-
-# ---- What it declares ----
-
-
-class Declaring(Work):
-    """What to declare being searched; `search`: the one at work, `aim`: what it is for."""
-
-    def __init__(self, planner: Planner, *reaches: Reach) -> None:
-        """Of who reaches whom; where nothing can be done with the first of them, with the next."""
-        self.planner, self._reaches = planner, reaches
-        self.aim, self.search = ANY, planner.search(reaches[0], ANY)
-        super().__init__(self._work())
-
-    def _work(self) -> Iterator[None]:
-        damage = next(aim for aim, _ in self.planner.aims if aim in DAMAGE)
-        for reach in self._reaches:
-            for self.aim in (ANY, damage):
-                self.search = self.planner.search(reach, self.aim)
-                yield from self.search.work()
-                if self.search.value >= LIKELY or (self.aim == damage and self.search.best):
-                    return
-
-    def plan(self, level: Level) -> Any:
-        """The plan that goes with a level; None where nothing can be done."""
-        plans = at_hand(self.search)
-        return (plans[1] if level is Level.SECOND and len(plans) > 1 else plans[0]) if plans else None
-
-    def why(self, level: Level, t: Words) -> str:
-        """Why it is declared, with its odds and those of the next."""
-        plans = at_hand(self.search)
-        values = [self.planner.worth(float(one.value), self.aim) for one in plans[:2]]
-        aim = dict(self.planner.aims)[self.aim]
-        if len(values) < 2:
-            return t("opponent.why.alone", aim=aim, best=values[0])
-        return t(f"opponent.why.{level}", aim=aim, best=values[0], second=values[1])
-
-
-async def declare(repository: Repository, page: BattlePage, request: Request) -> Response:
-    """What it declares with a group, by its level; who reaches whom is kept for the next time."""
-    engagement, group = await repository.engagement(request.screen.battle), request.screen.item or ""
-    plays, said, t = engagement.played.get(side_of(group)), best.said_of(request), words(request.lang)
-    planner, _ = await best.planner_of(repository, page, request)
-    reach, stopped = planner.reach(said.get("reach", {})), "stop" in request.given
-    if not reach or plays is None or plays.level is None:
-        return Response(regions={best.OUT: render("battle/best_none.html", request.lang)}, more=False)
-    level = plays.level
-    about = engagement.battle.id, engagement.battle.last, group, said, level
-    reaches = [nearest(planner, reach), reach] if level is Level.OBVIOUS else [reach]
-    at_work = latest(Declaring, about, lambda: Declaring(planner, *reaches))
-    if not at_work.begun:
-        await best.keep_reach(repository, request, said)
-    at_work.go_on(0 if stopped else SLICE)
-    if not at_work.over and not stopped:
-        return _waits(at_work, request.lang)
-    plan = at_work.plan(level)
-    if plan is None or page.declared is None:
-        html = render("battle/best_found.html", request.lang, found=[], hint=planner.hint)
-        return Response(regions={best.OUT: html}, more=False)
-    carried = planner.shown(plan, plan).given[0].carried
-    draft = unwrap(page.declared(engagement.state, group, json.loads(carried["plan"]), request.lang))
-    after = unwrap(engagement.act(draft, by_broadside=True))
-    return await kept(repository, request, after, screen=_saying(request, after, at_work.why(level, t)), more=False)
-
-
-def _waits(at_work: Declaring, language: str) -> Response:
-    planner, search, aim = at_work.planner, at_work.search, at_work.aim
-    values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
-    html = render("battle/best_waits.html", language, **values, again="opponent.declare")
-    return Response(regions={best.OUT: html}, more=True)

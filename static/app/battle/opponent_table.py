@@ -6,13 +6,15 @@ from typing import Any
 from app.battle.game import BattlePage
 from app.battle.repository import Repository
 from app.rendering import render
-from app.requests.request import Request
+from app.requests.request import Request, Screen
 from app.words import words
 from engine.dice import Batch
 from engine.engagement import Engagement, FlowRules, Group, Level, Plays, side_of
 
 HUMAN = "player"
 """What the form says of a side that Broadside does not play."""
+SAID = 600
+"""Letters of a reason that a screen remembers."""
 
 
 async def opponent_html(repository: Repository, page: BattlePage, request: Request) -> str:
@@ -96,3 +98,9 @@ def said_of(engagement: Engagement[Any], said: str | None) -> str:
     """The reason that a screen remembers, while what it is of is the last event."""
     number, _, why = (said or "").partition("|")
     return why if number == str(engagement.battle.last) else ""
+
+
+def saying(request: Request, after: Engagement[Any], why: str) -> Screen:
+    """The table, with what it says of the event that is the last now."""
+    said = f"{after.battle.last}|{why}"[:SAID] if why else None
+    return request.screen.to("battle", item=None).model_copy(update={"said": said})
