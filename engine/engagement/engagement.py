@@ -1,6 +1,6 @@
 """A battle being played: what happens next, what is taken back, what is done again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
@@ -8,7 +8,8 @@ from typing import Generic, NamedTuple, TypeVar
 from engine.engagement.battle import EVENTS, Battle, Undone
 from engine.engagement.checks import happened
 from engine.engagement.event import END, Draft, Event
-from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Opening, Plays, Puzzle
+from engine.engagement.fleet import side_of
+from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds, Opening, Plays, Puzzle
 from engine.engagement.history import Again, retracted, rolled_again
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.result import Applied, Result, Sentence
@@ -103,6 +104,22 @@ class Engagement(Generic[S]):
             if kind and kind.acts and side is not None:
                 return (side + 1) % len(self.battle.sides)
         return None
+
+    def next_of(self, able: Container[int]) -> int | None:
+        """The same among the sides that have somebody left to act."""
+        first, sides = self.next_side, range(len(self.battle.sides))
+        order = () if first is None else (*sides[first:], *sides[:first])
+        return next((side for side in order if side in able), None)
+
+    @cached_property
+    def held(self) -> frozenset[str]:
+        """The groups that were said to do nothing this turn."""
+        found: set[str] = set()
+        for event in self.battle.events:
+            found = set() if event.kind == "turn" else found
+            if event.kind == "holds":
+                found.add(event.data["group"])
+        return frozenset(found)
 
     @cached_property
     def puzzle(self) -> Puzzled | None:
@@ -212,12 +229,21 @@ def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refu
 
 def _common(state: S, fact: Happened) -> Applied[S] | Refusal:
     """An event that every game has."""
+    if isinstance(fact.data, Holds):
+        return _held(state, fact.data.group, fact.opening)
     side = fact.data.side if isinstance(fact.data, ActsNext | Plays) else None
     if side is not None and side >= len(fact.opening.sides):
         return refusal("not_a_choice", "data", "side")
     how = f".{fact.data.level or 'player'}" if isinstance(fact.data, Plays) else ""
     values = {} if side is None else {"side": side}
     return Applied(state, Result(Sentence(f"log.{fact.event.kind}{how}", values), side))
+
+
+def _held(state: S, ref: str, opening: Opening) -> Applied[S] | Refusal:
+    group = dict(opening.groups).get(ref)
+    if group is None:
+        return refusal("unknown_model", "data", "group")
+    return Applied(state, Result(Sentence("log.holds", {"group": group.name}), side_of(ref), (ref,)))
 
 
 def _misfit(event: Event, found: Result) -> Refusal | None:

@@ -66,6 +66,12 @@ class Plays(Profile):
     dice: Literal["rolled", "real"] = "rolled"
 
 
+class Holds(Profile):
+    """A group that does nothing this turn but move."""
+
+    group: Ref
+
+
 class Puzzle(Profile):
     """From here on it is asked what a group does best: for an aim, with who reaches whom as the game's forms say it."""
 
@@ -74,7 +80,13 @@ class Puzzle(Profile):
     reach: Annotated[Mapping[ReachKey, ReachKey], Field(max_length=600)]
 
 
-COMMON: Mapping[str, Kind] = {"next": Kind(ActsNext), "plays": Kind(Plays), "puzzle": Kind(Puzzle), END: Kind(Nothing)}
+COMMON: Mapping[str, Kind] = {
+    "next": Kind(ActsNext),
+    "plays": Kind(Plays),
+    "holds": Kind(Holds, acts=True),
+    "puzzle": Kind(Puzzle),
+    END: Kind(Nothing),
+}
 """Kinds of events that every game has, beside its own; they change no state."""
 
 

@@ -14,7 +14,7 @@ from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.declaring import as_said, declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.parts import begin, kind_and_place, left
-from engine.dystopian.battle.state import State, in_play
+from engine.dystopian.battle.state import State, in_play, wing_in_play
 from engine.dystopian.refs import Ref
 from engine.engagement import Refusal, accepted
 from engine.flow import Lifted, Odds, further
@@ -38,9 +38,13 @@ def activation_of(state: State, said: Mapping[str, Any]) -> Activation | Refusal
     return Refusal(wrong).under("data") if wrong else found.activation.model_copy(update={"open": False})
 
 
-def ground(state: State, models: Iterable[Ref]) -> Activation:
-    """Some models as they stand, with nothing declared yet."""
-    return Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref) for ref in models})
+def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Activation:
+    """Some models and wings as they stand, with nothing declared yet."""
+    return Activation.model_construct(
+        rulings=state.rulings,
+        models={ref: in_play(state, ref) for ref in models},
+        wings={ref: wing_in_play(state, ref, cap=ref in state.cap) for ref in wings},
+    )
 
 
 def odds_left(state: State) -> ActivationOdds | None:

@@ -3,4 +3,5 @@
 from engine.dystopian.planning.answer import exposed
 from engine.dystopian.planning.countered import Countered
 from engine.dystopian.planning.declarations import planning
+from engine.dystopian.planning.flight import Flight, Sortie
 from engine.dystopian.planning.plan import Plan

@@ -105,6 +105,7 @@ COMMON: Mapping[str, Action] = {
     "opponent.choose": opponent.choose,
     "opponent.go": opponent.go_on,
     "opponent.declare": opponent_declares.declare,
+    "opponent.keep": opponent_declares.keep,
 }
 """Those of every game; a game's own take their place."""
 ADVICE: Mapping[str, View] = {

@@ -77,6 +77,17 @@ class Button(NamedTuple):
         return "-".join((self.action, ref, *self.given.values()))
 
 
+class Ruled(NamedTuple):
+    """What Broadside does with a group by a simple rule.
+
+    draft: the event, None where all is as the rule has it; why, names: the key of the rule in words, and what fills it.
+    """
+
+    draft: Draft | None
+    why: str
+    names: Mapping[str, str] = MappingProxyType({})
+
+
 def _nothing(*about: Any) -> str:
     return ""
 
@@ -115,8 +126,9 @@ class BattlePage:
     the weapons of a group against every enemy in a state, at the ranges that a form says by their places; planner: the
     best plan of a group in a state; review: how declarations are looked at afterwards, of games that have a planner;
     declared: the event of a button that declares a plan for a group, by what it carries; plays: whether Broadside can
-    play a side; obvious: the plan of a group that anybody would think of, by who reaches whom, for an aim,
-    where that is not the best at the nearest; judged: what was declared as a plan for an aim at those in reach.
+    play a side; by_rule: what it does with a group by a simple rule, None for what it plans with; obvious: the plan of
+    a group that anybody would think of, by who reaches whom, for an aim, where that is not the best at the nearest;
+    judged: what was declared as a plan for an aim at those in reach.
     """
 
     rules: GameRules[Any]
@@ -144,4 +156,12 @@ class BattlePage:
     obvious: Callable[[Any, str, Mapping[tuple[str, str], str], str, Sequence[str]], Any] | None = None
     judged: Callable[[Any, Tree, str, Sequence[str]], Any] | None = None
     plays: bool = False
+    by_rule: Callable[[Any, str], Ruled | None] | None = None
     declared: Callable[[Any, str, Mapping[str, Any], str], Draft | Refusal] | None = None
+
+    def acted(self, engagement: Engagement[Any], ref: str) -> bool:
+        """Whether a group has had its go this turn."""
+        if self.done(engagement.state, ref) or ref in engagement.held:
+            return True
+        ruled = self.by_rule(engagement.state, ref) if self.by_rule and side_of(ref) in engagement.played else None
+        return ruled is not None and ruled.draft is None

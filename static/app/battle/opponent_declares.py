@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.battle import best
-from app.battle.actions import kept
+from app.battle.actions import kept, shows
 from app.battle.game import BattlePage
 from app.battle.opponent_table import saying
 from app.battle.puzzle import nearest
@@ -17,7 +17,7 @@ from app.views.planner import Planner, Reach
 from app.words import Words, words
 from app.work import SLICE, Work, latest
 from engine.advice import at_hand
-from engine.engagement import Level, side_of
+from engine.engagement import Draft, Engagement, Level, side_of
 
 ANY, DAMAGE = "any", ("hp", "structure")
 """Aims: to sink or destroy any of them, which every game has; as much damage as can be, as each calls it."""
@@ -64,6 +64,9 @@ async def declare(repository: Repository, page: BattlePage, request: Request) ->
     plays, said, t = engagement.played.get(side_of(group)), best.said_of(request), words(request.lang)
     planner, _ = await best.planner_of(repository, page, request)
     reach, stopped = planner.reach(said.get("reach", {})), "stop" in request.given
+    if "none" in request.given and plays:
+        after, why = held(engagement, group), t("opponent.why.nobody")
+        return await kept(repository, request, after, screen=saying(request, after, why), more=False)
     if not reach or plays is None or plays.level is None:
         return Response(regions={best.OUT: render("battle/best_none.html", request.lang)}, more=False)
     level = plays.level
@@ -75,14 +78,25 @@ async def declare(repository: Repository, page: BattlePage, request: Request) ->
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         return _waits(at_work, request.lang)
+    after, why = declared(page, engagement, group, at_work, level, request.lang)
+    return await kept(repository, request, after, screen=saying(request, after, why), more=False)
+
+
+def declared(
+    page: BattlePage, engagement: Engagement[Any], group: str, at_work: Declaring, level: Level, language: str
+) -> tuple[Engagement[Any], str]:
+    """The battle with what it declares by what was found, and why; where that is nothing the group only moves."""
     plan = at_work.plan(level)
     if plan is None or page.declared is None:
-        html = render("battle/best_found.html", request.lang, found=[], hint=planner.hint)
-        return Response(regions={best.OUT: html}, more=False)
-    carried = planner.shown(plan, plan).given[0].carried
-    draft = unwrap(page.declared(engagement.state, group, json.loads(carried["plan"]), request.lang))
-    after = unwrap(engagement.act(draft, by_broadside=True))
-    return await kept(repository, request, after, screen=saying(request, after, at_work.why(level, t)), more=False)
+        return held(engagement, group), words(language)("opponent.why.nothing")
+    carried = at_work.planner.shown(plan, plan).given[0].carried
+    draft = unwrap(page.declared(engagement.state, group, json.loads(carried["plan"]), language))
+    return unwrap(engagement.act(draft, by_broadside=True)), at_work.why(level, words(language))
+
+
+def held(engagement: Engagement[Any], group: str) -> Engagement[Any]:
+    """The battle with a group of its that does nothing this turn, or nothing more."""
+    return unwrap(engagement.act(Draft(kind="holds", data={"group": group}), by_broadside=True))
 
 
 def _waits(at_work: Declaring, language: str) -> Response:
@@ -90,3 +104,14 @@ def _waits(at_work: Declaring, language: str) -> Response:
     values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
     html = render("battle/best_waits.html", language, **values, again="opponent.declare")
     return Response(regions={best.OUT: html}, more=True)
+
+
+async def keep(repository: Repository, page: BattlePage, request: Request) -> Response:
+    """What it does with a group by a simple rule."""
+    engagement, ref = await repository.engagement(request.screen.battle), request.given.get("ref", "")
+    ruled = page.by_rule(engagement.state, ref) if page.by_rule else None
+    if ruled is None or ruled.draft is None or side_of(ref) not in engagement.played:
+        return shows(request)
+    after = unwrap(engagement.act(ruled.draft, by_broadside=True))
+    why = words(request.lang)(ruled.why, **ruled.names)
+    return await kept(repository, request, after, screen=saying(request, after, why))

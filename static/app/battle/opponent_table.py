@@ -1,15 +1,15 @@
 """What screens say of a side that Broadside plays: how, what it is asked, whom it would act with, and why it did so."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from app.battle.game import BattlePage
+from app.battle.opponent_acts import acts
 from app.battle.repository import Repository
 from app.rendering import render
 from app.requests.request import Request, Screen
 from app.words import words
 from engine.dice import Batch
-from engine.engagement import Engagement, FlowRules, Group, Level, Plays, side_of
+from engine.engagement import Engagement, FlowRules, Level, Plays
 
 HUMAN = "player"
 """What the form says of a side that Broadside does not play."""
@@ -63,35 +63,8 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
     if asked:
         values["name"] = engagement.battle.sides[asked.side].name
     elif engagement.state.underway is None:
-        values["acts"] = _acts(page, engagement, language)
+        values["acts"] = acts(page, engagement, language)
     return render("battle/opponent_table.html", language, **values)
-
-
-def _acts(page: BattlePage, engagement: Engagement[Any], language: str) -> tuple[str, str] | None:
-    """The group that it would act with, where its side is next: the one with most left of those that have not acted."""
-    if page.declared is None:
-        return None
-    coming, state = engagement.next_side, engagement.state
-    sides = engagement.played.keys() & ({coming} if coming is not None else engagement.played.keys())
-    left = {one.ref: one.left for one in engagement.rules.strengths(state)}
-    ready = [
-        (ref, group)
-        for ref, group in engagement.opening.groups
-        if side_of(ref) in sides and not page.done(state, ref) and page.buttons(engagement, ref, group, language)
-    ]
-    ready.sort(key=lambda one: -_left(one[0], one[1], left))
-    return next(((ref, group.name) for ref, group in ready if _plans(page, engagement, ref, language)), None)
-
-
-def _plans(page: BattlePage, engagement: Engagement[Any], ref: str, language: str) -> bool:
-    """Whether there is anything that a group can be planned to do."""
-    planner = page.planner(engagement.state, ref, language) if page.planner else None
-    return bool(planner and planner.actors and planner.targets)
-
-
-def _left(ref: str, group: Group, left: Mapping[str, int]) -> int:
-    start = ref.removesuffix(group.id)
-    return sum([left.get(start + item.id, 0) for item in (group, *group.models)])
 
 
 def said_of(engagement: Engagement[Any], said: str | None) -> str:

@@ -40,7 +40,8 @@ class Card:
 
 def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language: str) -> dict[str, str]:
     """What picks a side on a phone, and what stands above its groups, by the ids of their places."""
-    coming, over = _next(engagement, sides), engagement.battle.is_over
+    able = [place for place, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
+    coming, over = engagement.next_of(able), engagement.battle.is_over
     found = dict[str, str]()
     for place, cards in enumerate(sides):
         left = len([card for card in cards if not card.gone])
@@ -58,18 +59,6 @@ def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, st
     return {f"side-{part}-{side['place']}": render(f"battle/side_{part}.html", language, **side) for part in parts}
 
 
-def _next(engagement: Engagement[Any], sides: Sequence[Sequence[Card]]) -> int | None:
-    """The side that acts next; one that has nobody left to act is passed over."""
-    first: int | None = engagement.next_side
-    if first is None:
-        return None
-    order: list[int] = [*range(first, len(sides)), *range(first)]
-    for side in order:
-        if [card for card in sides[side] if not (card.gone or card.done)]:
-            return side
-    return None
-
-
 def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[Card]:
     """The groups of a side."""
     state, cards, over = engagement.state, [], engagement.battle.is_over
@@ -79,7 +68,7 @@ def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, languag
         buttons = () if over else tuple(page.buttons(engagement, refs[0], group, language))
         if buttons and played and page.declared:
             buttons = (Button("best", words(language)("opponent.acts")), *buttons)
-        key, done = (refs[0], language, len(buttons)), page.done(state, refs[0])
+        key, done = (refs[0], language, len(buttons)), page.acted(engagement, refs[0])
         cards.append(PIECES.made(key, _card, page.sheet, stands, refs, group, buttons, done, language))
     return cards
 

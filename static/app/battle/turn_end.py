@@ -22,7 +22,7 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
         stands, later = (page.stands(one.state, ref) for one in (engagement, after))
         was = page.sheet(stands, ref, item, language)
         now = was if later == stands else page.sheet(later, ref, item, language)
-        done = page.done(engagement.state, ref)
+        done = page.acted(engagement, ref)
         acted = acted or done
         if not was.gone:
             waiting += [item.name] if isinstance(item, Group) and not done else []

@@ -53,6 +53,9 @@ def gone_on(player: Player, most: int = 60) -> int:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_broadside_declares_rolls_and_says_why(language: str) -> None:
     player, t = solo(language=language), words(language)
+    assert t("opponent.cap", name="Cirrus") in player.text
+    player.press("opponent.keep")
+    assert player.engagement.battle.events[-1].kind == "cap"
     assert t("opponent.move_it") in player.text
     player.press("best", place=0)
     in_reach(player)
@@ -118,11 +121,12 @@ def test_levels_do_what_they_say() -> None:
     assert "The next best of another kind" in best[2] and "its second best" in second[2]
 
 
-@pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
-def test_it_plays_both_sides_to_the_end_of_a_turn(game: str) -> None:
+def test_it_plays_both_sides_to_the_end_of_a_turn() -> None:
     """Every group that may act does, whatever is asked between; nothing that it does is refused."""
-    player = solo(game, "en", "obvious", MINE, ITS)
-    for _ in range(5):
+    player = solo("dystopian", "en", "obvious", MINE, ITS)
+    while player.buttons("opponent.keep"):
+        player.press("opponent.keep")
+    for _ in range(3):
         acts = [one for one in player.buttons("best") if one.id == "opponent-acts"]
         if not acts:
             break
@@ -145,3 +149,17 @@ def to_the_end(player: Player) -> None:
                 for button in player.buttons(act)[:1]:
                     player.send(act, carries(button) | ({"none": "yes"} if act == "explosion" else {"same": "yes"}))
                     break
+
+
+def test_whoever_reaches_nobody_only_moves() -> None:
+    """And is not asked about again in that turn; with nothing said it does nothing."""
+    player = solo("jovian")
+    acts = next(one for one in player.buttons("best") if one.id == "opponent-acts")
+    player.send("best", carries(acts))
+    player.send("opponent.declare")
+    assert player.screen["view"] == "best"
+    player.press("opponent.declare", none="yes")
+    event = player.engagement.battle.events[-1]
+    assert (event.kind, event.by_broadside, player.engagement.next_side) == ("holds", True, MINE)
+    assert words("en")("opponent.why.nobody") in player.text
+    assert not [one for one in player.buttons("best") if carries(one) == carries(acts) and one.id == "opponent-acts"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.engagement import Draft, Level, log, resume, sentences
+from engine.engagement import Draft, Level, log, ref_of, resume, sentences
 from tests.engine.engagement.toy import TOY, A, codes, engagement, shot, sure
 
 
@@ -61,3 +61,14 @@ def test_the_last_puzzle_counts_until_it_is_taken_back() -> None:
 @pytest.mark.parametrize("said", [{"group": "?"}, {"reach": {"A b": "1"}}, {"aim": "x" * 101}])
 def test_a_puzzle_that_says_what_no_form_can_is_refused(said: dict[str, object]) -> None:
     assert codes(engagement().act(puzzle(**said)))
+
+
+def test_a_group_that_holds_has_had_its_go_until_the_next_turn() -> None:
+    group = ref_of(0, 0, "g1")
+    held = sure(engagement().act(Draft(kind="holds", data={"group": group})))
+    assert (held.held, held.next_side) == ({group}, 1)
+    assert (held.next_of({0, 1}), held.next_of({0}), held.next_of(())) == (1, 0, None)
+    assert held.state == engagement().state
+    assert sure(held.act(Draft(kind="turn"))).held == set()
+    assert sure(held.undo()).held == set()
+    assert codes(engagement().act(Draft(kind="holds", data={"group": A})))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from app.battle.game import BattlePage, Button
+from app.battle.game import BattlePage, Button, Ruled
 from app.battle.repository import Repository
 from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import row
@@ -20,12 +20,12 @@ from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
 from app.words import words
-from engine.dystopian.battle import RULES, State, odds_left, sample_fleets
+from engine.dystopian.battle import RULES, State, draft, odds_left, sample_fleets
 from engine.dystopian.battle.review import REVIEW
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, Weapon
-from engine.engagement import Engagement, Model
+from engine.engagement import Engagement, Model, side_of
 
 NAMED: Mapping[type[Enum], str] = {
     Size: "size",
@@ -62,6 +62,21 @@ async def left(repository: Repository, page: BattlePage, request: Request) -> Re
     targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.attacks)])
     rows = [row(engagement.state, odds, target) for target in targets]
     return Response(regions={"left-out": render("dystopian/battle/left.html", request.lang, rows=rows)})
+
+
+def by_rule(state: State, ref: str) -> Ruled | None:
+    """Fighters fly CAP over the squadron of their side with most HP, and nothing else; without one they act."""
+    if ref not in state.wings or state.roster.wing(ref).kind is not WingKind.FIGHTERS:
+        return None
+    left = {squadron: sum(state.models[one].hp for one in state.roster.members(squadron))
+            for squadron in state.roster.squadrons if state.roster.side(squadron) == side_of(ref)}  # fmt: skip
+    best = max(left, key=lambda one: left[one], default=None)
+    if best is None or not left[best]:
+        return None
+    kept = left.get(state.cap.get(ref, ""))
+    names = {"name": state.roster.name(best)}
+    cap = None if kept else draft("cap", {"wing": ref, "squadron": best}, side_of(ref))
+    return Ruled(cap, "opponent.cap", names)
 
 
 ACTIONS: Mapping[str, Callable[..., Any]] = {
@@ -108,6 +123,7 @@ BATTLE = BattlePage(
     planner=planner,
     review=REVIEW,
     plays=True,
+    by_rule=by_rule,
     obvious=singly,
     judged=judged,
     declared=declare_actions.drafted,

@@ -8,6 +8,7 @@ from typing import Any
 from app.dystopian.battle.candidates import Shot, enemies, members, shots
 from app.dystopian.battle.declare_form import Said
 from app.dystopian.battle.plan_actions import attack_text, worth_text
+from app.dystopian.battle.wing_planner import wing_planner
 from app.format import decimals, percent, signed
 from app.views.planner import Given, Named, Planner, PlanShown, Reach
 from app.words import Words, words
@@ -28,8 +29,10 @@ AFLOAT = "afloat"
 
 def planner(state: State, group: str, language: str) -> Planner:
     """What can be planned for a group."""
+    if group in state.wings:
+        return wing_planner(state, group, language)
     t = words(language)
-    acting = [] if group in state.wings else [Named(ref, state.roster.name(ref)) for ref in members(state, group)]
+    acting = [Named(ref, state.roster.name(ref)) for ref in members(state, group)]
     targets = [Named(str(ref), state.roster.name(ref)) for ref in enemies(state, side_of(group))]
     bands = [(str(band), f"{t('term.rb')}{band}") for band in range(1, RANGE_BANDS + 1)]
     every = shots(state, group, t)

@@ -16,7 +16,9 @@ from engine.engagement import Refusal
 
 
 def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[Ref]) -> Plan | None:
-    """Each weapon by itself at the one whom its model reaches; None for an aim that counterattacks are part of."""
+    """Each weapon by itself at the one whom its model reaches; None of a wing, or for an aim with counterattacks."""
+    if group in state.wings:
+        return None
     bands = {actor: (target, int(band)) for (actor, target), band in reach.items()}
     attacks = [
         DeclaredAttack(shots=(Shot(model=shot.ref, arm=shot.arm),), target=target, range_band=band)
