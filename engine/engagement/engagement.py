@@ -95,13 +95,14 @@ class Engagement(Generic[S]):
     @property
     def next_side(self) -> int | None:
         """The side that acts next: as said, or the one after the last that acted; None as a turn begins or all ends."""
+        acting = {name for name, kind in self.rules.kinds.items() if kind.acts}
         for event in reversed(self.battle.events):
             if event.kind == "next":
                 return int(event.data["side"])
             if event.kind in ("turn", END):
                 return None
-            kind, side = self.rules.kind(event.kind), self.results[event.number].side
-            if kind and kind.acts and side is not None:
+            side = self.results[event.number].side if event.kind in acting else None
+            if side is not None:
                 return (side + 1) % len(self.battle.sides)
         return None
 

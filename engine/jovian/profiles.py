@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from engine.jovian.words import Rating, WeaponType
+from engine.jovian.words import RATINGS, WeaponType
 from engine.kit.profile import Points, Profile
 
 Name = Annotated[str, Field(max_length=40)]
@@ -86,7 +86,7 @@ class Ship(Profile):
     @property
     def ratings(self) -> tuple[int, ...]:
         """The boxes left of the three ratings, in the order of the rating table."""
-        return tuple(getattr(self, rating.value) for rating in Rating)
+        return tuple([getattr(self, name) for name in RATINGS])
 
 
 class CatastrophicRow(Profile):

@@ -27,6 +27,10 @@ class Rating(StrEnum):
     THRUSTERS = "thrusters"
 
 
+RATINGS = tuple([rating.value for rating in Rating])
+"""The names of its fields."""
+
+
 class WeaponType(StrEnum):
     """Weapons that the initiative table tells apart."""
 

@@ -11,6 +11,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.nodes import Call, Expr, Filter, Getattr, Getitem, Node
+from jinja2.runtime import Context
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from app.bidi import OVERRIDES
@@ -106,10 +108,26 @@ def _is_safe(node: Expr) -> bool:
     return isinstance(node, Filter) and node.name == "safe"
 
 
+class Names(dict[str, Any]):
+    """What a template is given, by its names."""
+
+    def __missing__(self, name: str) -> Any:
+        return missing
+
+
+class Given(Context):
+    """Finds what a template is given at the first look: what it sets itself it knows without asking."""
+
+    def __init__(self, *about: Any, **more: Any) -> None:
+        super().__init__(*about, **more)
+        self.resolve_or_missing = Names(self.parent).__getitem__  # type: ignore[assignment, method-assign]
+
+
 class Templates(Environment):
     """Makes code of templates that calls little; what all of them know is looked up in one place."""
 
     code_generator_class = InOnePiece
+    context_class = Given
     called: Callable[..., Any] = operator.call
     escapes = ESCAPES
 
@@ -135,7 +153,7 @@ def environment(language: str) -> Environment:
         auto_reload=False,
     )
     env.globals.update(t=words(language), lang=language)
-    env.filters.update(formatters(language), safe=Markup, tojson=json_text)
+    env.filters.update(formatters(language), safe=Markup, string=str, tojson=json_text)
     return env
 
 

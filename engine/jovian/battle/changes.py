@@ -10,9 +10,8 @@ from engine.jovian.attack import table_faults
 from engine.jovian.battle.data import Adjust, TableSaid
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.profiles import CatastrophicTable
-from engine.jovian.words import Rating
+from engine.jovian.words import RATINGS
 
-RATINGS = tuple(rating.value for rating in Rating)
 OF_SQUADRONS = ("structure", "fuel", "fire_control", "fired")
 OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed", "fired")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.engagement import Underway, side_of
@@ -11,7 +12,7 @@ from engine.jovian.battle.roster import Roster
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
-from engine.jovian.words import Rating
+from engine.jovian.words import RATINGS
 from engine.kit.profile import Profile
 
 
@@ -135,11 +136,16 @@ class State:
         ships = {ref: now._replace(rows=rows) for ref, now in self.ships.items()}
         return replace(self, ships=ships, table=table)
 
-    def foes(self, ref: str) -> tuple[str, ...]:
-        """The squadrons and ships of other sides that are left."""
-        side = side_of(ref)
+    @cached_property
+    def left(self) -> tuple[str, ...]:
+        """The squadrons and ships that are left."""
         now: dict[str, Now] = {**self.squadrons, **self.ships}
-        return tuple([one for one in self.roster.names if side_of(one) != side and not now[one].gone])
+        return tuple([ref for ref in self.roster.names if not now[ref].gone])
+
+    def foes(self, ref: str) -> tuple[str, ...]:
+        """Those of other sides."""
+        side = side_of(ref)
+        return tuple([one for one in self.left if side_of(one) != side])
 
     def unfired(self, ref: str, weapon: int, *, bombing_run: bool = False) -> int | None:
         """How many instances of a weapon may still fire this turn, None: as many as Fire Control lasts for."""
@@ -174,7 +180,7 @@ class State:
         parts = tuple(
             part.model_copy(update={"left": left}) for part, left in zip(profile.parts, now.parts, strict=True)
         )
-        boxes = {rating.value: left for rating, left in zip(Rating, now.ratings, strict=True)}
+        boxes = dict(zip(RATINGS, now.ratings, strict=True))
         update = {"structure": now.structure, "fire_control": now.fire_control, "parts": parts, **boxes}
         return profile.model_copy(update=update)
 

@@ -73,7 +73,7 @@ async def moment_html(repository: Repository, page: BattlePage, request: Request
     engagement, number = await repository.engagement(request.screen.battle), int(request.screen.item or 0)
     at_work = await _at_work(repository, page, request)
     found = next((one for one in at_work.review.reviewed if one.number <= number <= one.last), None)
-    place = next(place for place, one in enumerate(engagement.battle.events) if one.number == number)
+    place = [one.number for one in engagement.battle.events].index(number)
     then, teller = engagement.until(place), Teller(page, engagement, request.lang)
     return render(
         "battle/moment.html",

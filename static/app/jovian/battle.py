@@ -27,7 +27,7 @@ from engine.jovian.battle import (
     sample_fleets,
 )
 from engine.jovian.battle.review import REVIEW
-from engine.jovian.words import Rating, WeaponType
+from engine.jovian.words import RATINGS, WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
 
@@ -55,20 +55,20 @@ def _counter(name: str, t: Words, value: int, most: int) -> Counter:
 def _squadron(state: State, ref: str, t: Words) -> Sheet:
     profile, now = state.roster.squadrons[ref], state.squadrons[ref]
     names = ("structure", "fuel", "fire_control")
-    counters = tuple(_counter(name, t, getattr(now, name), getattr(profile, name)) for name in names)
+    counters = tuple([_counter(name, t, getattr(now, name), getattr(profile, name)) for name in names])
     return Sheet(counters, _fired(state, ref, t), facts=_facts(state, ref, t), gone=now.gone)
 
 
 def _ship(state: State, ref: str, t: Words) -> Sheet:
     profile, now = state.roster.ships[ref], state.ships[ref]
     values = {"structure": now.structure, "fire_control": now.fire_control}
-    values |= {rating.value: left for rating, left in zip(Rating, now.ratings, strict=True)}
-    names = ("structure", *(rating.value for rating in Rating), "fire_control")
-    counters = tuple(_counter(name, t, values[name], getattr(profile, name)) for name in names)
+    values |= dict(zip(RATINGS, now.ratings, strict=True))
+    names = ("structure", *RATINGS, "fire_control")
+    counters = tuple([_counter(name, t, values[name], getattr(profile, name)) for name in names])
     crippled = Condition("crippled", "yes", t("jovian.odds.crippled"), now.crippled and not now.destroyed)
     options = (("no", t("battle.afloat")), ("yes", t("jovian.roll.destroyed_ship")))
     lost = Choice("destroyed", t("jovian.roll.destroyed_ship"), options, "yes" if now.destroyed else "no")
-    out = ", ".join(part.name for part, left in zip(profile.parts, now.parts, strict=True) if left < part.left)
+    out = ", ".join([part.name for part, left in zip(profile.parts, now.parts, strict=True) if left < part.left])
     facts = _facts(state, ref, t) + (f" · {t('battle.damaged', parts=out)}" if out else "")
     conditions = ((crippled,) if crippled.on else ()) + _fired(state, ref, t)
     return Sheet(counters, conditions, (lost,), facts, now.gone)
@@ -76,12 +76,13 @@ def _ship(state: State, ref: str, t: Words) -> Sheet:
 
 def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
     """The weapons that have fired this turn, where that keeps them from firing again; to be set by hand, too."""
-    named = ((place, weapon, state.unfired(ref, place)) for place, weapon in enumerate(state.weapons(ref)) if weapon)
-    return tuple(
+    named = [(place, weapon, state.unfired(ref, place)) for place, weapon in enumerate(state.weapons(ref)) if weapon]
+    found = [
         Condition("fired", str(place), t("jovian.sheet.fired", weapon=weapon_name(weapon, t)), not left)
         for place, weapon, left in named
         if left is not None
-    )
+    ]
+    return tuple(found)
 
 
 def done(state: State, ref: str) -> bool:
@@ -92,7 +93,7 @@ def done(state: State, ref: str) -> bool:
 
 def _facts(state: State, ref: str, t: Words) -> str:
     """The weapons that are left, in a line."""
-    return " · ".join(weapon_name(weapon, t) for weapon in state.weapons(ref) if weapon)
+    return " · ".join([weapon_name(weapon, t) for weapon in state.weapons(ref) if weapon])
 
 
 def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:

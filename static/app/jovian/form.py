@@ -11,13 +11,12 @@ from app.words import Words, words
 from engine.engagement.saved import Tree
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check_attack
 from engine.jovian.profiles import Part, Ship, Squadron, Weapon
-from engine.jovian.words import WeaponType
+from engine.jovian.words import RATINGS, WeaponType
 from engine.kit.faults import Fault
 
 SQUADRON, SHIP = "squadron", "ship"
 AGAINST = (SQUADRON, SHIP)
 """What an attack may be on; also the group of the target's fields."""
-RATINGS = ("defense", "sensors", "thrusters")
 INSTANCES = 6
 """Instances of a weapon that the form does not limit further."""
 

@@ -15,7 +15,7 @@ from engine.engagement import Engagement, Single
 from engine.jovian.single import wants_table
 from engine.jovian.steps.flow import TargetState
 from engine.jovian.steps.hull import ShipState
-from engine.jovian.words import Rating
+from engine.jovian.words import RATINGS
 
 
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> Rolled:
@@ -36,6 +36,6 @@ def _after(state: TargetState) -> dict[str, Any]:
     """The fields of the form as the target is now."""
     if not isinstance(state, ShipState):
         return {f"{SQUADRON}.structure": state.structure}
-    ratings = {f"{SHIP}.{rating}": boxes for rating, boxes in zip(Rating, state.ratings, strict=True)}
+    ratings = {f"{SHIP}.{rating}": boxes for rating, boxes in zip(RATINGS, state.ratings, strict=True)}
     parts = {f"{SHIP}.parts.{place}.left": left for place, left in enumerate(state.parts)}
     return {f"{SHIP}.structure": state.structure, **ratings, **parts}

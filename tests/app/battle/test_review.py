@@ -54,6 +54,7 @@ def test_a_review_can_be_stopped_and_goes_on() -> None:
     assert stopped["more"] is False
     assert t("review.stopped", count=0, all=1) in stopped["regions"]["review-out"]
     assert t("review.stopped", count=0, all=1) not in found(player)["regions"]["review-out"]
+    assert player.send("moment", {})["trouble"] == words("en")("trouble.stale"), "no moment of that number"
 
 
 def test_with_who_was_in_reach_every_plan_is_compared() -> None:
