@@ -58,13 +58,14 @@ class Advised(Generic[S]):
 
     rulings: those of the game; patterns: the fields that are unsure at the table, a star for each place in a list;
     checked: plain data as such a thing, for one that is there already, or every fault in it; answers: what players ask
-    for first, exactly.
+    for first, exactly; near: the same of one that differs in one field from another, or from itself, which comes first.
     """
 
     rulings: Sequence[Ruling]
     patterns: Sequence[str]
     checked: Callable[[S, dict[str, Any]], S | tuple[Fault, ...]]
     answers: Callable[[S], Answers]
+    near: Callable[[S, S], Answers] | None = None
 
     def changes(self, subject: S) -> list[Change]:
         """All that could be otherwise; of what is unsure, only what can be."""
@@ -73,13 +74,16 @@ class Advised(Generic[S]):
 
     def differences(self, subject: S) -> Iterator[Difference | None]:
         """What each change comes to, in the order of `changes`; None for what cannot be, such as a number too large."""
-        tree, now = subject.model_dump(), self.answers(subject)
+        tree, now = subject.model_dump(), self._near(subject, subject)
         for change in self.changes(subject):
             found = self.checked(subject, change.put(tree))
             if not isinstance(found, tuple):
-                yield Difference(change, differing(now, self.answers(found)))
+                yield Difference(change, differing(now, self._near(found, subject)))
             else:
                 yield Difference(change, allowed=False) if change.is_ruling else None
+
+    def _near(self, one: S, other: S) -> Answers:
+        return self.near(one, other) if self.near else self.answers(one)
 
 
 def differing(before: Answers, after: Answers) -> tuple[tuple[Answer, Answer], ...]:

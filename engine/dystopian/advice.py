@@ -40,9 +40,9 @@ def hull_answers(odds: HullOdds, attack: Attack) -> Answers:
     )
 
 
-def activation_answers(activation: Activation) -> Answers:
-    """The answers about a declaration: of each target, and of all of them together."""
-    odds = activation_odds(activation)
+def activation_answers(activation: Activation, like: Activation | None = None) -> Answers:
+    """The answers about a declaration: of each target, and of all of them together; `like`: see `activation_odds`."""
+    odds = activation_odds(activation, like=like)
     targets = tuple(dict.fromkeys(attack.target for attack in activation.attacks))
 
     def of_each() -> Iterator[Answer]:
@@ -56,4 +56,6 @@ def activation_answers(activation: Activation) -> Answers:
 
 
 ATTACKS = Advised(RULINGS, OF_ATTACK, lambda before, tree: check(tree), attack_answers)
-ACTIVATIONS = Advised(RULINGS, OF_ACTIVATION, lambda before, tree: check_activation(tree), activation_answers)
+ACTIVATIONS = Advised(
+    RULINGS, OF_ACTIVATION, lambda before, tree: check_activation(tree), activation_answers, activation_answers
+)

@@ -1,6 +1,7 @@
 """Where the sheets are silent or sources differ: each choice a named setting. The first option is the default."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from engine.kit import rulings as kit
@@ -65,10 +66,17 @@ RULINGS = (
     Ruling(15, "explosion", "L", (9,)),
     Ruling(16, "fusion_leak", "S", (9,)),
     Ruling(17, "fast_torpedoes", "L", (7,)),
-    Ruling(18, "to_hit_table", "edition", (6, 7)),
+    Ruling(18, "to_hit_table", "edition", (6, 7, 9)),
     Ruling(19, "overkill", "S", (9,)),
     Ruling(20, "abort_mars", "L", (4, 5)),
     Ruling(21, "split_losses", "L", (3, 4, 5, 6, 7)),
     Ruling(22, "tft_ordnance", "M", (6,)),
     Ruling(23, "attack_dice", "edition", (6,)),
 )
+
+
+@lru_cache(maxsize=64)
+def of_steps(rulings: Rulings, *steps: int) -> Rulings:
+    """Only the choices about some steps: all others are left at the default, so that nothing can depend on them."""
+    read = [ruling.field for ruling in RULINGS if not set(steps).isdisjoint(ruling.steps)]
+    return Rulings.model_construct(**{field: getattr(rulings, field) for field in read})

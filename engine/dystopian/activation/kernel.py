@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate
 from math import gcd, lcm
 
@@ -29,16 +30,13 @@ Rolled = tuple[HitPool, "Once"]
 
 @dataclass
 class Known:
-    """What the attacks of one activation have in common: distributions of net hits, defence pools, targets, their ends.
+    """What the attacks of one activation have in common: defence pools.
 
     told: the models whose explosions are told in the states.
     """
 
     told: frozenset[Ref] = frozenset()
-    distributions: dict[Hashable, tuple[list[int], int]] = field(default_factory=dict)
     defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
-    targets: "dict[Hashable, Target]" = field(default_factory=dict)
-    ends: dict[Hashable, dict[AttackState, Odds[AttackState]]] = field(default_factory=lambda: defaultdict(dict))
 
 
 @dataclass(frozen=True)
@@ -116,7 +114,7 @@ class Ends:
         top = steps.most_hits(self._most_hp)
         target = self._target(steps, model, top)
         pools = (attack, defence, target.generators)
-        hits, denominator = self._distribution(pools, steps.shift, top)
+        hits, denominator = _fewer(pools, steps.shift, top)
         weights: dict[AttackState, int] = defaultdict(int)
         for each in target.classes:
             weight = hits[each.high] - hits[each.low]
@@ -124,7 +122,7 @@ class Ends:
                 weights[last] += weight * chance
         found = Odds(dict(weights), denominator * target.denominator)
         if self._resolution.answering:
-            found = self._with_misses(found, target, self._distribution((attack,), steps.shift, top))
+            found = self._with_misses(found, target, _fewer((attack,), steps.shift, top))
         if target.tail is None or hits[-1] == hits[target.tail.low]:
             return found
         explodes = tail_mean(steps.shift, pools[0], pools[1:], target.tail.low, target.tail.chance)
@@ -143,23 +141,18 @@ class Ends:
             weights[last._replace(missed=True)] = part
         return Odds({last: part for last, part in weights.items() if part}, common)
 
-    def _distribution(self, pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
-        """Weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
-        key = (pools, shift, top)
-        if key not in self._known.distributions:
-            distribution = net(shift, pools[0], pools[1:], top)
-            fewer = [0, *accumulate(distribution.quantity(number) for number in range(top + 1))]
-            self._known.distributions[key] = fewer, distribution.denominator()
-        return self._known.distributions[key]
-
     def _target(self, steps: "Once", model: ModelState, top: int) -> "Target":
         key = (steps.kind, model)
         if key not in self._targets:
-            alike = (steps.toughness, generators := steps.generators(model), model, top)
-            if alike not in self._known.targets:
-                self._known.targets[alike] = Target(steps, model, generators, top, self._known.ends[steps.toughness])
-            self._targets[key] = self._known.targets[alike]
+            self._targets[key] = _target(steps, model, steps.generators(model), top)
         return self._targets[key]
+
+
+@lru_cache(maxsize=4096)
+def _fewer(pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
+    """Weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
+    distribution = net(shift, pools[0], pools[1:], top)
+    return [0, *accumulate(map(distribution.quantity, range(top + 1)))], distribution.denominator()
 
 
 def _with_tail(found: Odds[AttackState], tail: Tail, weight: int, explodes: Fraction) -> Odds[AttackState]:
@@ -173,7 +166,7 @@ def _with_tail(found: Odds[AttackState], tail: Tail, weight: int, explodes: Frac
 
 
 class Once:
-    """The steps of one attack, apart from the state of its target."""
+    """The steps of one attack, apart from the state of its target; equal where all of step 9 is the same."""
 
     def __init__(self, attack: Attack, kept: frozenset[Effect], told: bool) -> None:
         """kept: effects on the target that matter afterwards; told: whether its explosion does."""
@@ -185,7 +178,14 @@ class Once:
         self.mars = numbers.mars
         self.kind = numbers.firing_height, numbers.mars
         self.toughness = (target.dr, target.cr, target.starting_hp, target.height, target.mars, self.kind,
-                          attack.modifiers, attack.rulings, kept, told)  # fmt: skip
+                          attack.modifiers, self._steps.toughness.rulings, kept, told)  # fmt: skip
+        self._hash = hash(self.toughness)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Once) and self.toughness == other.toughness
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def shift(self) -> int:
@@ -247,23 +247,26 @@ class Once:
 class Target:
     """A target as it stands before an attack: its generators, and what every number of hits does to it."""
 
-    def __init__(
-        self, steps: Once, model: ModelState, generators: HitPool, top: int, known: dict[AttackState, Odds[AttackState]]
-    ) -> None:
+    def __init__(self, steps: Once, model: ModelState, generators: HitPool, top: int) -> None:
         self.generators = generators
         self.tail = steps.tail(model)
         past = self.tail.low if self.tail else top + 1
         hurt = [steps.hurt(model, hits) for hits in range(past)]
         starts = [hits for hits in range(past) if not hits or hurt[hits] != hurt[hits - 1]]
-        for hits in starts:
-            if hurt[hits] not in known:
-                known[hurt[hits]] = steps.ends(hurt[hits])
-        found = [known[hurt[hits]] for hits in starts]
+        found = [_ends(steps, hurt[hits]) for hits in starts]
         self.denominator = lcm(*(end.denominator for end in found))
         self.classes = [
             Class(low, high, tuple(_scaled(end, self.denominator)))
             for low, high, end in zip(starts, [*starts[1:], past], found, strict=True)
         ]
+
+
+_target = lru_cache(maxsize=1024)(Target)
+
+
+@lru_cache(maxsize=4096)
+def _ends(steps: Once, hurt: AttackState) -> Odds[AttackState]:
+    return steps.ends(hurt)
 
 
 def _scaled(end: Odds[AttackState], denominator: int) -> list[tuple[AttackState, int]]:

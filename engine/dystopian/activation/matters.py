@@ -1,6 +1,7 @@
 """What an activation's odds may forget: critical effects that no later step reads, and AP."""
 
 from collections.abc import Callable, Sequence
+from operator import getitem
 from typing import NamedTuple
 
 from engine.dystopian.activation.declared import Activation
@@ -64,17 +65,25 @@ def _together(*read: Read) -> Read:
     return {model: NONE.union(*(each.get(model, NONE) for each in read)) for model in models}
 
 
+class _Bare(dict[ModelState, ModelState]):
+    """Each model that was asked for, with no AP and none but some effects."""
+
+    def __init__(self, effects: Effects) -> None:
+        super().__init__()
+        self._effects = effects
+
+    def __missing__(self, model: ModelState) -> ModelState:
+        found = self[model] = ModelState(model.hp, 0, model.effects & self._effects)
+        return found
+
+
 def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]:
     """Drops the effects that do not matter any more, and what weapons rolled that have nothing left to roll."""
     effects, guns = matters
-    known: list[dict[ModelState, ModelState]] = [{} for _ in effects]
-
-    def bare(place: int, model: ModelState) -> ModelState:
-        found = ModelState(model.hp, 0, model.effects & effects[place])
-        return known[place].setdefault(model, found)
+    bare = [_Bare(each) for each in effects]
 
     def forget(state: ActivationState) -> ActivationState:
-        models = tuple([known[place].get(model) or bare(place, model) for place, model in enumerate(state.models)])
+        models = tuple(map(getitem, bare, state.models))
         rolled = tuple([one for one in state.rolled if one.use.gun in guns]) if state.rolled else ()
         if models == state.models and rolled == state.rolled:
             return state

@@ -1,25 +1,32 @@
 """Exact odds of a whole activation as declared, effects carried from attack to attack."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import takewhile
 
 import icepool
 
 from engine.dystopian.activation.blast import Explosions, Strikes
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import Part, parts
+from engine.dystopian.activation.flow import Part, part_keys, parts
 from engine.dystopian.activation.kernel import Ends, Known
 from engine.dystopian.activation.matters import Matters, forgetting, what_matters
 from engine.dystopian.activation.resolution import Resolution, UnderWay
-from engine.dystopian.activation.state import ActivationState, start
+from engine.dystopian.activation.shares import split_guns
+from engine.dystopian.activation.state import ActivationState, Rolling, start
+from engine.dystopian.activation.uses import duels, meetings
 from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import Rulings, of_steps
 from engine.dystopian.steps.state import AttackState
 from engine.dystopian.words import Effect
 from engine.flow import Ahead, Flow, Odds, odds, onward
 
 Beginning = Callable[[ActivationState], Ahead[ActivationState] | None]
 NO_ATTACK = Odds({None: 1}, 1)
+STEPS_OF_WINGS = (4, 5)
+AFTER = "after"
+"""What a kept activation remembers: what matters, and the odds, before and after each of its parts."""
 
 
 @dataclass(frozen=True)
@@ -66,15 +73,19 @@ class ActivationOdds:
 
 
 def activation_odds(
-    activation: Activation, *told: Ref, standing: Odds[ActivationState] | None = None
+    activation: Activation,
+    *told: Ref,
+    standing: Odds[ActivationState] | None = None,
+    like: Activation | None = None,
 ) -> ActivationOdds:
     """Work out an activation exactly.
 
     told: models whose explosions the states tell in any case; standing: where it stands, in the middle of its first
-    part or of explosions before it; None before.
+    part or of explosions before it; None before. like: another with as much told and standing there, from which this
+    one may go on after what they have in common; the activation itself, to be kept for those that are like it.
     """
     before, known = start(activation), Known(telling(activation, *told))
-    end = again(activation, standing or Odds({before: 1}, 1), known)
+    end = again(activation, standing or Odds({before: 1}, 1), known, like=like)
     return ActivationOdds(activation, before, end, known.told, standing)
 
 
@@ -85,15 +96,54 @@ def telling(activation: Activation, *told: Ref) -> frozenset[Ref]:
 
 
 def again(
-    activation: Activation, spread: Odds[ActivationState], known: Known, *, more: bool = False
+    activation: Activation,
+    spread: Odds[ActivationState],
+    known: Known,
+    *,
+    more: bool = False,
+    like: Activation | None = None,
 ) -> Odds[ActivationState]:
-    """The same activation from models that may stand in many ways already; `more`: it will come once again."""
+    """The same activation from models that may stand in many ways already; `more`: it will come once again.
+
+    like: see `activation_odds`.
+    """
     every = parts(activation, struck=any(state.strikes and not state.at for state in spread.weights))
     matters = what_matters(activation, every, more=more)
-    spread = merged(spread, matters[0])
-    for part, before, after in zip(every, matters, matters[1:], strict=False):
-        spread = through(spread, part, (before, after), known)
-    return spread
+    after = _begun_alike(activation, matters, like) or [merged(spread, matters[0])]
+    for place in range(len(after) - 1, len(every)):
+        after.append(through(after[-1], every[place], matters[place : place + 2], known))
+    if like is activation:
+        activation.memo[AFTER] = matters, after
+    return after[-1]
+
+
+def _begun_alike(
+    activation: Activation, matters: Sequence[Matters], like: Activation | None
+) -> list[Odds[ActivationState]]:
+    """The odds before and after each of the first parts that are the same in another activation, as far as known.
+
+    Where weapons split their fire, every attack may depend on all others.
+    """
+    if like is None or AFTER not in like.memo or split_guns(activation) or split_guns(like):
+        return []
+    if any(getattr(activation, name) != getattr(like, name) for name in type(like).model_fields
+           if name not in ("attacks", "rulings")) or _rulings(activation) != _rulings(like):  # fmt: skip
+        return []
+    known_matters, after = like.memo[AFTER]
+    same = len(part_keys(activation)) - len(activation.attacks) + _leading(activation.attacks, like.attacks)
+    found: list[Odds[ActivationState]] = after[: min(same + 1, _leading(matters, known_matters))]
+    return found
+
+
+def _rulings(activation: Activation) -> Rulings:
+    """Those that any of its steps may read."""
+    met = meetings(activation) or duels(activation)
+    return of_steps(activation.rulings, *(step for step in range(1, 10) if met or step not in STEPS_OF_WINGS))
+
+
+def _leading(some: Sequence[object], others: Sequence[object]) -> int:
+    """How many are equal before the first that is not."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False)))
 
 
 def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationState]:
@@ -121,15 +171,21 @@ def through(
 
 def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     most_hp = resolution.activation.models[resolution.target].ship.hp
+    leave = resolution.left
     ends_of = Ends(resolution, kept.effects[resolution.place], most_hp, known)
 
+    found: dict[Hashable, tuple[Odds[AttackState], tuple[Rolling, ...]] | None] = {}
+
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
-        ends = ends_of(state)
-        return (
-            Ahead(resolution.without_target(state), ends, resolution.left)
-            if ends
-            else Ahead(state.past(), NO_ATTACK, _passed)
-        )
+        read = resolution.read(state)
+        if read not in found:
+            ends = ends_of(state)
+            found[read] = (ends, resolution.taken(state)) if ends else None
+        known_of = found[read]
+        if known_of is None:
+            return Ahead(state.past(), NO_ATTACK, _passed)
+        ends, rolled = known_of
+        return Ahead(resolution.without(state, rolled), ends, leave)
 
     return ahead
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import itemgetter
 
 from engine.dystopian.activation.blast import AttackUnderWay, explodes
 from engine.dystopian.activation.declared import Activation
@@ -66,6 +67,14 @@ class Resolution(Item):
     own: Uses = ()
     number = "6"
 
+    def read(self, state: ActivationState) -> Hashable:
+        """All that its ends, and what it takes of weapons that split their fire, depend on."""
+        models = self._involved(state.models)
+        if not self._shared and not self.wings:
+            return models
+        there = tuple([state.models[place].hp > 0 for place in self._rivals_need])
+        return models, there, state.wings, state.rolled
+
     def firing(self, state: ActivationState) -> Hashable:
         """All that the attack dice depend on."""
         models, wings, _ = self._places
@@ -100,6 +109,21 @@ class Resolution(Item):
         models, wings = self.activation.places, self.activation.wing_places
         defenders = [models[ref] for ref in self.defenders]
         return [models[ref] for ref in self.models], [wings[ref] for ref in self.wings], defenders
+
+    @cached_property
+    def _involved(self) -> Callable[[tuple[ModelState, ...]], Hashable]:
+        """Picks the models that fire, that defend, and the target."""
+        firing, _, defending = self._places
+        return itemgetter(*{*firing, *defending, self.place})
+
+    @cached_property
+    def _rivals_need(self) -> list[int]:
+        """The models without which other uses of its weapons cannot come about."""
+        guns = {use.gun for use in self._shared}
+        rivals = [use for use in uses(self.activation) if use.gun in guns]
+        shots = (self.activation.attacks[use.place].shots for use in rivals if use.kind == DEFENCE_FIRE)
+        needed = {use.target for use in rivals if not use.at_wing}.union(shot.model for some in shots for shot in some)
+        return [self.activation.places[ref] for ref in needed]
 
     @cached_property
     def _shared(self) -> Uses:
@@ -155,16 +179,20 @@ class Resolution(Item):
 
     def without_target(self, state: ActivationState) -> ActivationState:
         """The whole after the attack but for its target, as if it had been answered."""
-        return self._taken(state).without(self.place)
+        return self.without(state, self.taken(state))
 
-    def _taken(self, state: ActivationState) -> ActivationState:
-        """The state with what this attack takes of weapons that split their fire."""
+    def without(self, state: ActivationState, rolled: tuple[Rolling, ...]) -> ActivationState:
+        """The same, given what this attack takes of weapons that split their fire."""
+        return state.without(self.place, rolled)
+
+    def taken(self, state: ActivationState) -> tuple[Rolling, ...]:
+        """What this attack takes of weapons that split their fire."""
         if not self._shared:
-            return state
+            return ()
         key = self.firing(state), self.defending(state)
         if key not in self._known:
             self._known[key] = taken(self.activation, state, self._shared)
-        return state._replace(rolled=(*state.rolled, *self._known[key]))
+        return self._known[key]
 
 
 class UnderWay(AttackUnderWay):

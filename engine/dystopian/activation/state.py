@@ -89,10 +89,10 @@ class ActivationState(NamedTuple):
         """The same with one wing changed."""
         return self._replace(wings=(*self.wings[:place], wing, *self.wings[place + 1 :]))
 
-    def without(self, place: int) -> "ActivationState":
-        """The same without one model, when what is at hand is over."""
+    def without(self, place: int, rolled: tuple[Rolling, ...] = ()) -> "ActivationState":
+        """The same without one model, when what is at hand is over and weapons that split their fire rolled for it."""
         models = (*self.models[:place], GONE, *self.models[place + 1 :])
-        return ActivationState(models, *self[1:8], self.at + 1)
+        return ActivationState(models, *self[1:6], self.rolled + rolled, self.beyond, self.at + 1)
 
     def past(self) -> "ActivationState":
         """The same when what is at hand is over."""

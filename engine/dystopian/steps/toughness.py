@@ -5,7 +5,7 @@ from fractions import Fraction
 from engine.dice import Power, Term, Terms
 from engine.dystopian.criticals import BY_ROLL, chance_of
 from engine.dystopian.profiles import Target, TargetMar, WeaponMar
-from engine.dystopian.rulings import Rulings
+from engine.dystopian.rulings import Rulings, of_steps
 from engine.dystopian.ships import Ship
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import TABLE, AttackState
@@ -28,7 +28,7 @@ class Toughness:
     def __init__(self, numbers: Numbers) -> None:
         """`numbers` of the attack."""
         attack = numbers.attack
-        self.attack, self.target, self.rulings = attack, attack.target, attack.rulings
+        self.attack, self.target, self.rulings = attack, attack.target, of_steps(attack.rulings, 9)
         self.hits_change = numbers.modifier("hits", 9)
         self.hp_change = numbers.modifier("hit_points", 9)
         self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in numbers.mars)

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from engine.advice import Difference
+from engine.advice.matters import differing
 from engine.dystopian.activation.check import check as check_activation
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.advice import ACTIVATIONS, ATTACKS
+from engine.dystopian.advice import ACTIVATIONS, ATTACKS, activation_answers
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.odds import attack_odds
@@ -128,3 +129,26 @@ def test_a_declaration_is_asked_of_each_target_and_of_all() -> None:
         assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
     assert every[("rulings", "generator_dice"), "exploding"].answers
     assert not every[("rulings", "wing_fuel"), "at_most_one"].answers
+
+
+@pytest.mark.parametrize("answer", ["none", "counterattack", "split defence"])
+def test_what_a_declaration_has_in_common_with_another_is_that_of_the_other_alone(answer: str) -> None:
+    data = activation()
+    for model in data["models"][:2]:
+        model["height"] = "flying"
+    if answer == "counterattack":
+        data["counterattacks"] = [{"models": [2, 3], "weapon": "aa", "target": 0}]
+    if answer == "split defence":
+        for attack, shares in zip(data["attacks"], ([2], [1]), strict=True):
+            attack["shots"] = [{"model": 0, "arm": 1}] if attack["target"] == 2 else [{"model": 1, "arm": 1}]
+            attack |= {"option": "single", "defenders": [2], "defence_option": "split", "defence_shares": shares}
+    found = check_activation(data)
+    assert isinstance(found, Activation), found
+    now, seen = activation_answers(found), 0
+    for difference in ACTIVATIONS.differences(found):
+        alone = check_activation(otherwise(data, difference)) if difference and difference.allowed else ()
+        if isinstance(alone, Activation):
+            assert difference is not None
+            assert difference.answers == differing(now, activation_answers(alone)), difference.change
+            seen += bool(difference.answers)
+    assert seen > 5
