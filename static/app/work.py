@@ -1,14 +1,23 @@
 """Long work a slice at a time, so that between two slices the page can show how far it is, answer taps, and stop."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 SLICE = 0.25
 """Seconds of work between two responses."""
 
 
 T = TypeVar("T", bound="Work")
+
+
+class Doing(Protocol):
+    """Something that does a little with each step."""
+
+    def work(self) -> Iterator[None]: ...
+
+
+D = TypeVar("D", bound=Doing)
 
 
 class Work:
@@ -28,10 +37,18 @@ class Work:
         self.over = True
 
 
-_LATEST: dict[type[Work], tuple[object, Any]] = {}
+class Working(Work, Generic[D]):
+    """That of something that does a little with each step of its own `work`."""
+
+    def __init__(self, of: D) -> None:
+        super().__init__(of.work())
+        self.of = of
 
 
-def latest(kind: type[T], key: object, make: Callable[[], T]) -> T:
+_LATEST: dict[Hashable, tuple[object, Any]] = {}
+
+
+def latest(kind: Hashable, key: object, make: Callable[[], T]) -> T:
     """The work of its kind that was asked for last, begun anew where that was about something else."""
     if kind not in _LATEST or _LATEST[kind][0] != key:
         _LATEST[kind] = key, make()

@@ -14,7 +14,7 @@ from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import Planner
 from app.words import words
-from app.work import SLICE, Work, latest
+from app.work import SLICE, Working, latest
 from engine.advice import Search, at_hand
 from engine.engagement import Battle, Change, side_of
 
@@ -25,15 +25,6 @@ AFTER = " after "
 """Between a group and the number of the event after which it was asked, for the review of what then was declared."""
 SHAPE = Shape()
 Said = dict[str, Any]
-
-
-class Searching(Work):
-    """A best plan being searched."""
-
-    def __init__(self, search: Search[Any]) -> None:
-        """Nothing is weighed yet."""
-        self.search = search
-        super().__init__(search.work())
 
 
 async def open_best(repository: Repository, page: BattlePage, request: Request) -> Response:
@@ -65,27 +56,27 @@ async def find(repository: Repository, page: BattlePage, request: Request) -> Re
         request.screen.item,
         said,
     )
-    at_work = latest(Searching, about, lambda: Searching(planner.search(reach, aim)))
+    at_work = latest(Search, about, lambda: Working(planner.search(reach, aim)))
     if not at_work.begun:
         await keep_reach(repository, request, said)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        search = at_work.search
+        search = at_work.of
         values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
         return Response(regions={OUT: render("battle/best_waits.html", request.lang, **values)}, more=True)
     values = _found(planner, at_work, aim, request.lang)
-    if at_work.over and at_work.search.plans:
+    if at_work.over and at_work.of.plans:
         group, state = request.screen.item or "", (await repository.engagement(request.screen.battle)).state
         plain = [one for one in obvious(page, state, group, planner, reach, aim) if one]
-        if is_far_better(at_work.search.plans[0], plain[-1] if plain else None):
+        if is_far_better(at_work.of.plans[0], plain[-1] if plain else None):
             values |= {"puzzle": {"kind": "puzzle", "id": request.screen.battle, "group": group}}
     html = render("battle/best_found.html", request.lang, **values)
     return Response(regions={OUT: html}, say=words(request.lang)("best.found"), focus=OUT, more=False)
 
 
-def _found(planner: Planner, at_work: Searching, aim: str, language: str) -> Said:
+def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Said:
     """The plans side by side, and how much was weighed."""
-    search, t = at_work.search, words(language)
+    search, t = at_work.of, words(language)
     plans = at_hand(search)
     looked = grouped(search.looked, language)
     most = planner.worth(search.bound, aim)

@@ -15,21 +15,12 @@ from app.requests.response import Response
 from app.views.answers import shown
 from app.views.grid import Grid
 from app.words import words
-from app.work import Work, latest
+from app.work import Working, latest
 from engine.advice import Matrix
 
 OUT = "matrix-out"
 AIM = "aim"
 SHAPE = Shape()
-
-
-class Matching(Work):
-    """A matrix being worked out."""
-
-    def __init__(self, matrix: Matrix) -> None:
-        """Nothing is worked out yet."""
-        self.matrix = matrix
-        super().__init__(matrix.work())
 
 
 class Cell(NamedTuple):
@@ -61,7 +52,7 @@ async def show_matrix(repository: Repository, page: BattlePage, request: Request
     grid, _ = await _grid(repository, page, request)
     at_work = await _at_work(repository, request, grid)
     at_work.go_on()
-    matrix = at_work.matrix
+    matrix = at_work.of
     if not at_work.over:
         count, every = len(matrix.cells), matrix.weapons * matrix.targets
         html = render("parts/matters_waits.html", request.lang, tried=count, all=every)
@@ -76,17 +67,17 @@ async def print_matrix(repository: Repository, page: BattlePage, request: Reques
     grid, name = await _grid(repository, page, request)
     at_work = await _at_work(repository, request, grid)
     at_work.go_on(inf)
-    matrix = at_work.matrix
+    matrix = at_work.of
     shown = [_shown(matrix, grid, aim, request.lang) for aim in grid.aims if aim in matrix.aims]
     html = render("battle/matrix_sheet.html", request.lang, name=name, ranges=grid.ranges, tables=shown)
     return Response(regions={"sheet-out": html}, printed=True)
 
 
-async def _at_work(repository: Repository, request: Request, grid: Grid) -> Matching:
+async def _at_work(repository: Repository, request: Request, grid: Grid) -> Working[Matrix]:
     """The matrix of the ranges of the form, as far as it is."""
     engagement, ranges = await repository.engagement(request.screen.battle), _said(request).get("range")
     key = (engagement.battle.id, engagement.state, request.screen.item, ranges)
-    return latest(Matching, key, lambda: Matching(Matrix(len(grid.weapons), len(grid.targets), grid.answers)))
+    return latest(Matrix, key, lambda: Working(Matrix(len(grid.weapons), len(grid.targets), grid.answers)))
 
 
 def _said(request: Request) -> dict[str, Any]:

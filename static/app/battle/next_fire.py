@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.battle.best import AFTER, Said, Searching, said_before
+from app.battle.best import AFTER, Said, said_before
 from app.battle.game import BattlePage
 from app.battle.repository import Repository
 from app.battle.table_view import FIRE, fired_last
@@ -10,8 +10,8 @@ from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import Planner
-from app.work import SLICE, latest
-from engine.advice import at_hand
+from app.work import SLICE, Working, latest
+from engine.advice import Search, at_hand
 from engine.engagement import Engagement
 
 SHOWN = 2
@@ -31,17 +31,17 @@ async def show_next_fire(repository: Repository, page: BattlePage, request: Requ
         html = render("battle/next_fire_asks.html", request.lang, group=group)
         return Response(regions={FIRE: html}, more=False)
     aim = said.get("aim", "") if said.get("aim") in dict(planner.aims) else planner.aims[0][0]
-    at_work = latest(Searching, (engagement.state, group, reach, aim), lambda: Searching(planner.search(reach, aim)))
+    at_work = latest(Search, (engagement.state, group, reach, aim), lambda: Working(planner.search(reach, aim)))
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        values = {"search": at_work.search, "best": planner.worth(at_work.search.value, aim)}
+        values = {"search": at_work.of, "best": planner.worth(at_work.of.value, aim)}
         return Response(regions={FIRE: render("battle/next_fire_waits.html", request.lang, **values)}, more=True)
     html = render("battle/next_fire_found.html", request.lang, group=group, **_found(planner, at_work, aim))
     return Response(regions={FIRE: html}, more=False)
 
 
-def _found(planner: Planner, at_work: Searching, aim: str) -> dict[str, Any]:
-    search = at_work.search
+def _found(planner: Planner, at_work: Working[Search[Any]], aim: str) -> dict[str, Any]:
+    search = at_work.of
     plans = at_hand(search)[:SHOWN]
     found = [planner.shown(one, plans[0]) for one in plans]
     return {"found": found, "aim": dict(planner.aims)[aim], "hint": planner.hint, "over": at_work.over}

@@ -15,21 +15,12 @@ from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
 from app.words import words
-from app.work import SLICE, Work, latest
+from app.work import SLICE, Working, latest
 from engine.engagement import Engagement, Side
 from engine.engagement.episodes import Episode
 from engine.engagement.review import Asked, Review
 
 OUT = "review-out"
-
-
-class Reviewing(Work):
-    """A review being made."""
-
-    def __init__(self, review: Review[Any]) -> None:
-        """Nothing is reviewed yet."""
-        self.review = review
-        super().__init__(review.work())
 
 
 class Standing(NamedTuple):
@@ -57,7 +48,7 @@ async def show_review(repository: Repository, page: BattlePage, request: Request
     at_work, stopped = await _at_work(repository, page, request), "stop" in request.given
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        html = render("battle/review_waits.html", request.lang, review=at_work.review)
+        html = render("battle/review_waits.html", request.lang, review=at_work.of)
         return Response(regions={OUT: html}, more=True)
     html = await _found(repository, page, request, at_work)
     return Response(regions={OUT: html}, say=words(request.lang)("review.found"), focus=OUT, more=False)
@@ -72,7 +63,7 @@ async def moment_html(repository: Repository, page: BattlePage, request: Request
     """How all stood, what was declared beside the best plan, what the dice did."""
     engagement, number = await repository.engagement(request.screen.battle), int(request.screen.item or 0)
     at_work = await _at_work(repository, page, request)
-    found = next((one for one in at_work.review.reviewed if one.number <= number <= one.last), None)
+    found = next((one for one in at_work.of.reviewed if one.number <= number <= one.last), None)
     place = [one.number for one in engagement.battle.events].index(number)
     then, teller = engagement.until(place), Teller(page, engagement, request.lang)
     return render(
@@ -91,8 +82,8 @@ def _standing(page: BattlePage, then: Engagement[Any], place: int, side: Side, l
     return Standing(side.name, [(name, sheet.gone, row_html((sheet,), language)) for name, sheet in every])
 
 
-async def _found(repository: Repository, page: BattlePage, request: Request, at_work: Reviewing) -> str:
-    engagement, review = await repository.engagement(request.screen.battle), at_work.review
+async def _found(repository: Repository, page: BattlePage, request: Request, at_work: Working[Review[Any]]) -> str:
+    engagement, review = await repository.engagement(request.screen.battle), at_work.of
     teller = Teller(page, engagement, request.lang)
     return render(
         "battle/review_found.html",
@@ -106,7 +97,7 @@ async def _found(repository: Repository, page: BattlePage, request: Request, at_
     )
 
 
-async def _at_work(repository: Repository, page: BattlePage, request: Request) -> Reviewing:
+async def _at_work(repository: Repository, page: BattlePage, request: Request) -> Working[Review[Any]]:
     """The review of the battle on the screen, as far as it is."""
     engagement = await repository.engagement(request.screen.battle)
     if page.review is None:
@@ -114,10 +105,10 @@ async def _at_work(repository: Repository, page: BattlePage, request: Request) -
     rules, battle = page.review, engagement.battle
     said, _ = await said_before(repository, battle.id)
 
-    def make() -> Reviewing:
-        return Reviewing(Review(engagement, rules, _asked(page, engagement, said, request.lang), _known(battle.id)))
+    def make() -> Working[Review[Any]]:
+        return Working(Review(engagement, rules, _asked(page, engagement, said, request.lang), _known(battle.id)))
 
-    return latest(Reviewing, (battle.id, battle.events, said), make)
+    return latest(Review, (battle.id, battle.events, said), make)
 
 
 def _asked(

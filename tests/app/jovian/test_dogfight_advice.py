@@ -8,8 +8,7 @@ import pytest
 from app import work
 from app.format import percent, signed
 from app.jovian.dogfight import advise
-from app.jovian.dogfight.advice_view import advice_html, progress_text
-from app.jovian.dogfight.adviser import POINT, Advice, Advising, Question
+from app.jovian.dogfight.adviser import POINT, Advice, Advising, Question, advice_html, progress_text
 from app.words import LANGUAGES, words
 from engine.jovian.adviser.advice import against_any
 from engine.jovian.adviser.board import Board

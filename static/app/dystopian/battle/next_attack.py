@@ -12,22 +12,13 @@ from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
 from app.words import Words, words
-from app.work import SLICE, Work, latest
+from app.work import SLICE, Working, latest
 from engine.dystopian.activation.plans import Aim, is_chance
 from engine.dystopian.battle import State
 from engine.dystopian.battle.next_attack import Ahead, NextAttack, aims_left, places_left
 from engine.dystopian.refs import Ref
 
 OUT = "now-out"
-
-
-class Trying(Work):
-    """Orders being tried."""
-
-    def __init__(self, search: NextAttack) -> None:
-        """None is tried yet."""
-        self.search = search
-        super().__init__(search.work())
 
 
 class NextShown(NamedTuple):
@@ -58,9 +49,9 @@ async def show_next(repository: Repository, page: BattlePage, request: Request) 
         return Response(regions={OUT: ""}, more=False)
     chosen = dict(request.forms).get("now.aim", "")
     aim, stopped = aims.get(chosen, next(iter(aims.values()))), "stop" in request.given
-    at_work = latest(Trying, (state, aim), lambda: Trying(NextAttack(state, aim)))
+    at_work = latest(NextAttack, (state, aim), lambda: Working(NextAttack(state, aim)))
     at_work.go_on(0 if stopped else SLICE)
-    found = at_work.search
+    found = at_work.of
     if not at_work.over and not stopped:
         html = render("dystopian/battle/next_waits.html", request.lang, found=found)
         return Response(regions={OUT: html}, more=True)

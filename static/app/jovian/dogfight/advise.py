@@ -2,8 +2,7 @@
 
 from app.battle.game import BattlePage
 from app.battle.repository import Repository
-from app.jovian.dogfight.advice_view import advice_html, progress_text
-from app.jovian.dogfight.adviser import Advising, Question
+from app.jovian.dogfight.adviser import Advising, Question, advice_html, progress_text
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret import place_of, waiting
 from app.requests.request import Request

@@ -1,4 +1,4 @@
-"""The private adviser: what each order is worth, the best first, and the best mix, a slice of the work at a time."""
+"""The private adviser: what each order is worth, the best first, and the best mix, a slice at a time; in words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,17 +7,21 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from app.format import percent, signed
+from app.rendering import render
+from app.words import words
 from app.work import Work
 from engine.jovian.adviser.advice import Line, against, against_any
 from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import Duel, Ends, Payoff
-from engine.jovian.adviser.mixing import Mix, mixed_ends, mixes
+from engine.jovian.adviser.mixing import Mix, mean_fuel, mixed_ends, mixes
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.kit.profile import Profile
 
 PRICES = (0, 1, 2, 5, 10)
 """Hundredths of the payoff that one Fuel is worth, to choose from."""
 POINT = Fraction(1, 100)
+SHOWN = 6
 
 
 class Question(Profile):
@@ -75,3 +79,46 @@ class Advising(Work):
         ends = mixed_ends(self._board, self._mix) if self._mix else None
         orders = len(self._board.duel.own_orders)
         return Advice(self._question, self._mix, ends, lines, orders, self.over)
+
+
+def advice_html(encounter: Encounter, side: int, found: Advice, fractions: bool, language: str) -> str:
+    """What the adviser says, the best first."""
+    return render(
+        "jovian/dogfight/advice.html",
+        language,
+        found=found,
+        shown=SHOWN,
+        question=found.question,
+        stakes=found.question.stakes,
+        fractions=fractions,
+        measured=lambda value: measured(value, found.question, language),
+        scored=lambda value: scored(value, found.question, language),
+        mean_fuel=mean_fuel,
+        weapons=encounter.sides[side].squadron.weapons,
+        enemy_weapons=encounter.sides[1 - side].squadron.weapons,
+    )
+
+
+def progress_text(found: Advice, language: str) -> str:
+    """How far the adviser is."""
+    t, mix = words(language), found.mix
+    if found.lines or (mix and mix.is_best):
+        return t("dogfight.advice.comparing", count=len(found.lines), of=found.orders)
+    if mix is None:
+        return t("page.working")
+    value, limit = (scored(each, found.question, language) for each in (mix.value, mix.limit))
+    return t("dogfight.advice.narrowing", value=value, limit=limit)
+
+
+def measured(payoff: Fraction, question: Question, language: str) -> str:
+    """What is played for, without any Fuel: a chance, a difference of two chances, or Structure."""
+    if question.payoff == "structure":
+        return signed(payoff, language)
+    return f"−{percent(-payoff, language)}" if payoff < 0 else percent(payoff, language)
+
+
+def scored(value: Fraction, question: Question, language: str) -> str:
+    """What orders are worth: with a price on Fuel it is no chance any more, and said in points."""
+    if not question.price:
+        return measured(value, question, language)
+    return words(language)("dogfight.advice.points", points=signed(value / POINT, language))
