@@ -1,11 +1,13 @@
 """Jovian Wars as a game of the battle layer."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
 from engine.engagement import (
+    ANSWERS,
     Applied,
     GameMigration,
     Happened,
@@ -17,19 +19,45 @@ from engine.engagement import (
     Strength,
     Underway,
     refusal,
+    result_on_record,
+    turns,
 )
 from engine.flow import Entry
 from engine.jovian.attack import table_faults
 from engine.jovian.battle import attacks, dogfights
-from engine.jovian.battle.data import AttackSaid
+from engine.jovian.battle.attacks import attack_sentence
+from engine.jovian.battle.changes import adjusted, tabled
+from engine.jovian.battle.data import (
+    Adjust,
+    AttackSaid,
+    DogfightSaid,
+    Facts,
+    OrdersSaid,
+    Recalled,
+    Revealed,
+    TableSaid,
+)
 from engine.jovian.battle.dogfights import Fighting
-from engine.jovian.battle.events import DURING_DOGFIGHTS, EVENTS, recorded
 from engine.jovian.battle.migrations import MIGRATIONS
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
 from engine.jovian.shooting import AttackRules
 from engine.kit.faults import Fault
+
+EVENTS: Mapping[str, Kind] = {
+    "attack": Kind(AttackSaid, acts=True, take=attacks.declared),
+    "adjust": Kind(Adjust, take=adjusted),
+    "dogfight": Kind(DogfightSaid, acts=True, take=dogfights.declared),
+    "orders": Kind(OrdersSaid, binds=True, take=dogfights.ordered),
+    "recall": Kind(Recalled, take=dogfights.recalled),
+    "reveal": Kind(Revealed, take=dogfights.revealed),
+    "table": Kind(TableSaid, take=tabled),
+    **turns("jovian"),
+    **ANSWERS,
+}
+DURING_DOGFIGHTS = frozenset({"orders", "recall", "reveal", "note"})
+"""What may happen between the declaration of a dogfight and the reveal."""
 
 
 class JovianRules(AttackRules[State]):
@@ -79,7 +107,12 @@ class JovianRules(AttackRules[State]):
         return dogfights.luck_of(underway, since) if fighting else super().rolls(state, underway, since)
 
     def recorded(self, happened: Happened) -> Result:
-        return recorded(happened) or super().recorded(happened)
+        event, said = happened.event, happened.data
+        if not isinstance(said, AttackSaid) or event.earlier is None:
+            return super().recorded(happened)
+        facts = Facts.model_validate(event.earlier.outcome)
+        sentence = attack_sentence(said, facts, roster_of(happened.opening))
+        return replace(result_on_record(event, sentence), outcome=facts)
 
 
 RULES = JovianRules()

@@ -3,9 +3,9 @@
 import json
 from fractions import Fraction
 
-from app.format import decimals, percent, signed
+from app.format import decimals, percent
 from app.jovian.words import weapon_name
-from app.views.planner import Given, Named, Planner, PlanShown, Reach
+from app.views.planner import Given, Named, Planner, PlanShown, Reach, elsewhere, less_text, worth_text
 from app.words import Words, words
 from engine.advice import Planning
 from engine.flow import Odds
@@ -60,22 +60,18 @@ def _aims(state: State, targets: list[Named], t: Words) -> Pairs:
 
 
 def _worth(value: Fraction, want: Want, t: Words) -> str:
-    """What a plan is worth, as players read it."""
-    if want.is_chance:
-        return percent(value, t.language)
-    return t(f"jovian.best.worth.{want}", value=decimals(value, 2, t.language))
+    return worth_text(value, want.is_chance, f"jovian.best.worth.{want}", t)
 
 
 def _shown(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
-    worse, want = plan.value - best.value, plan.aim.want
-    first, several = plan.fired[0], len(plan.fired) > 1
+    want, first, several = plan.aim.want, plan.fired[0], len(plan.fired) > 1
     return PlanShown(
         attacks=[_attack(state, one, t) for one in plan.fired],
         value=_worth(plan.value, want, t),
         best=plan is best,
         results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
         difference=_difference(state, group, plan, best, t),
-        by=signed(100 * worse if want.is_chance else worse, t.language) if worse else "",
+        by=less_text(plan.value, best.value, want.is_chance, t.language),
         given=[Given({"ref": group, "plan": json.dumps(_said(first))},
                      t("jovian.best.first", attack=_attack(state, first, t)) if several else "")],
     )  # fmt: skip
@@ -101,10 +97,7 @@ def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words
 def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> str:
     """At whom it fires in place of whom the best does, and what it does not fire."""
     mine, its = plan.kind, best.kind
-    more, less = (", ".join(sorted(map(state.roster.name, one.targets - other.targets)))
-                  for one, other in ((mine, its), (its, mine)))  # fmt: skip
-    key = "instead" if more and less else "also" if more else "spares"
-    told = [t(f"best.{key}", more=more, less=less)] if more or less else []
+    told = elsewhere(mine.targets, its.targets, state.roster.name, t)
     weapons = state.weapons(group)
     names = [weapon_name(weapon, t) for place in sorted(its.weapons - mine.weapons) if (weapon := weapons[place])]
     return " · ".join([*told, *(t("jovian.best.without", weapon=name) for name in names)])

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from fractions import Fraction
+from typing import Any, NamedTuple, TypeVar
 
+from app.format import decimals, percent, signed
+from app.words import Words
 from engine.advice import Search
 
+R = TypeVar("R")
 Reach = Mapping[tuple[str, str], str]
 """How far each target is from each of those who act, by their references; nothing of those out of reach."""
 
@@ -74,3 +78,21 @@ class Planner:
         said_of = {(actor.ref, target.ref): said.get(f"{target.key}-{actor.key}") or said.get(target.key, "")
                    for target in self.targets for actor in self.actors}  # fmt: skip
         return {pair: distance for pair, distance in said_of.items() if distance in known}
+
+
+def worth_text(value: Fraction, is_chance: bool, said: str, t: Words) -> str:
+    """What a plan is worth, as players read it: a chance, or a mean in the sentence `said`."""
+    return percent(value, t.language) if is_chance else t(said, value=decimals(value, 2, t.language))
+
+
+def less_text(value: Fraction, best: Fraction, is_chance: bool, language: str) -> str:
+    """By how much something is worth less than the best; nothing where it is not."""
+    less = value - best
+    return signed(100 * less if is_chance else less, language) if less else ""
+
+
+def elsewhere(mine: frozenset[R], its: frozenset[R], name: Callable[[R], str], t: Words) -> list[str]:
+    """At whom a plan fires in place of whom the best does, by references; nothing where both are the same."""
+    more, less = (", ".join(sorted(map(name, some))) for some in (mine - its, its - mine))
+    key = "instead" if more and less else "also" if more else "spares"
+    return [t(f"best.{key}", more=more, less=less)] if more or less else []

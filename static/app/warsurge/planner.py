@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 from fractions import Fraction
 
-from app.format import decimals, percent, signed
-from app.views.planner import Given, Named, Planner, PlanShown, Reach
+from app.format import decimals, percent
+from app.views.planner import Given, Named, Planner, PlanShown, Reach, elsewhere, less_text, worth_text
 from app.warsurge.declare_form import INTO, targets
 from app.warsurge.form import weapon_name
 from app.words import Words, words
@@ -82,25 +82,22 @@ def _aims(every: list[Standing], t: Words) -> Distances:
 
 
 def _worth(value: Fraction, want: Want, t: Words) -> str:
-    """What a plan is worth, as players read it."""
-    if want.is_chance:
-        return percent(value, t.language)
-    return t(f"warsurge.best.worth.{want}", value=decimals(value, 2, t.language))
+    return worth_text(value, want.is_chance, f"warsurge.best.worth.{want}", t)
 
 
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     names = {at: target.name for at in plan.aimed if (target := state.unit(at))}
     unit = state.unit(ref)
     places = unit.unfired if unit else ()
-    worse, several = plan.value - best.value, len(plan.fired) > 1
+    several = len(plan.fired) > 1
     return PlanShown(
         attacks=[t("warsurge.best.attack", weapons=_weapons(plan, at, places, t), target=names[at])
                  for at in plan.fired],
         value=_worth(plan.value, plan.want, t),
         best=plan is best,
         results=[_result(plan, at, names[at], t) for at in plan.fired],
-        difference=_difference(plan, best, names, t),
-        by=signed(100 * worse if plan.want.is_chance else worse, t.language) if worse else "",
+        difference=" ".join(elsewhere(plan.targets, best.targets, names.__getitem__, t)),
+        by=less_text(plan.value, best.value, plan.want.is_chance, t.language),
         given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at, places))},
                      t("best.declare_at", name=names[at]) * several) for at in plan.fired],
     )  # fmt: skip
@@ -116,14 +113,6 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
     toll = plan.tolls[at]
     destroyed, mean = percent(toll.destroyed, t.language), decimals(toll.mean_hp, 2, t.language)
     return t("warsurge.best.result", name=name, destroyed=destroyed, mean=mean)
-
-
-def _difference(plan: Plan, best: Plan, names: dict[str, str], t: Words) -> str:
-    """At whom it fires in place of whom the best does."""
-    more, less = (", ".join(sorted(names[at] for at in one.targets - other.targets))
-                  for one, other in ((plan, best), (best, plan)))  # fmt: skip
-    key = "instead" if more and less else "also" if more else "spares"
-    return t(f"best.{key}", more=more, less=less) if more or less else ""
 
 
 def _said(plan: Plan, at: str, places: Sequence[int]) -> dict[str, object]:

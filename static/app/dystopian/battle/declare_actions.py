@@ -1,8 +1,10 @@
 """Actions of step 1: begin a declaration, change it, see its odds, declare it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+
+from jinja2 import UndefinedError
 
 from app.battle.actions import act_on, planned, promised, shows
 from app.battle.game import BattlePage
@@ -19,7 +21,8 @@ from app.words import words
 from engine.advice import Change
 from engine.dystopian.battle import State, draft
 from engine.dystopian.words import Weapon
-from engine.engagement import Draft, Refusal, refusal, side_of
+from engine.engagement import Draft, Engagement, Refusal, refusal, side_of
+from engine.engagement.migrations import BROKEN
 from engine.kit.faults import Fault
 
 
@@ -124,3 +127,19 @@ async def declare_html(
     if said is None:
         said = _said(request) if request.forms else opening(engagement.state, group, words(request.lang))
     return form_html(engagement.state, group, said, request.lang, engagement.battle.id)
+
+
+def shared_plan(
+    engagement: Engagement[State], group: str, pairs: Sequence[tuple[str, str]], language: str
+) -> str | Refusal:
+    """The odds of a declaration of strangers; refused when it does not fit the battle or its form."""
+    state = engagement.state
+    if group not in state.roster.squadrons and group not in state.wings:
+        return refusal("unknown_battle")
+    try:
+        said = mended(nested(pairs, SHAPE))
+        form_html(state, group, said, language)
+        found = Declaration(state, group, said, words(language)).activation
+    except (*BROKEN, UndefinedError):
+        return refusal("not_foldable")
+    return found if isinstance(found, Refusal) else odds_html(state, found, language)

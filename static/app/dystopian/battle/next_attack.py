@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage
 from app.battle.repository import Repository
-from app.dystopian.battle.plan_actions import worth_text
-from app.format import LEAST, signed
+from app.dystopian.battle.plan_actions import worth
+from app.format import LEAST
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
+from app.views.planner import less_text
 from app.words import Words, words
 from app.work import SLICE, Working, latest
 from engine.dystopian.activation.plans import Aim, is_chance
@@ -73,7 +74,5 @@ def _row(state: State, one: Ahead, best: Fraction, aim: Aim, t: Words) -> NextSh
         target: Ref = now.attacks[place].target
         return f"{t('table.attack', number=place + 1)} → {state.roster.name(target)}"
 
-    less = one.value - best
-    by = signed(100 * less if is_chance(aim.want) else less, t.language) if less else ""
-    value = worth_text(one.value, aim.want, t.language)
-    return NextShown(name(one.place), value, by, list(map(name, one.order)), one.place, not less)
+    by, value = less_text(one.value, best, is_chance(aim.want), t.language), worth(one.value, aim.want, t)
+    return NextShown(name(one.place), value, by, list(map(name, one.order)), one.place, one.value == best)

@@ -14,7 +14,6 @@ from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.planner import planner
 from app.dystopian.battle.puzzle import judged, singly
 from app.dystopian.battle.result import flow
-from app.dystopian.battle.shared import shared_plan
 from app.dystopian.battle.sheet import adjusted, sheet, stands
 from app.rendering import render
 from app.requests.request import Request
@@ -117,7 +116,7 @@ BATTLE = BattlePage(
     flow=flow,
     actions=ACTIONS,
     views={"declare": declare_actions.declare_html},
-    plan=shared_plan,
+    plan=declare_actions.shared_plan,
     question=declare_actions.question,
     grid=grid,
     planner=planner,

@@ -7,11 +7,11 @@ from typing import Any
 from app.battle.game import BattlePage
 from app.battle.repository import Repository, unwrap
 from app.dystopian.battle.declare_actions import on_screen
-from app.format import LEAST, decimals, percent
+from app.format import LEAST
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
-from app.views.planner import PlanShown
+from app.views.planner import PlanShown, worth_text
 from app.words import Words, words
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.odds import activation_odds
@@ -77,7 +77,7 @@ async def compare(repository: Repository, page: BattlePage, request: Request) ->
     rows = sorted(((*row, name) for name, row in found if row), key=lambda row: -row[0])
     best = _best([value for value, *_ in rows], chance=is_chance(want))
     return _shown(request, "plans", rows=[
-        PlanShown(attacks, worth_text(value, want, request.lang), best=value == best, name=name)
+        PlanShown(attacks, worth(value, want, t), best=value == best, name=name)
         for value, attacks, name in rows
     ])  # fmt: skip
 
@@ -97,11 +97,9 @@ def _row(state: State, data: dict[str, Any], request: Request) -> tuple[Fraction
     return value, [attack_text(state, planned, one, words(request.lang)) for one in planned.attacks]
 
 
-def worth_text(value: Fraction, want: Want, language: str) -> str:
-    """What a plan is worth, as players read it."""
-    if is_chance(want):
-        return percent(value, language)
-    return words(language)(f"best.worth.{want}", value=decimals(value, 2, language))
+def worth(value: Fraction, want: Want, t: Words) -> str:
+    """What a plan is worth for what is wanted."""
+    return worth_text(value, is_chance(want), f"best.worth.{want}", t)
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
@@ -116,7 +114,7 @@ async def best_order(repository: Repository, page: BattlePage, request: Request)
     state, _, planned = await _planned(repository, request)
     tried = orders(planned, _aim(planned, request))
     names = [state.roster.name(attack.target) for attack in planned.attacks]
-    values = [worth_text(one.value, _want(request), request.lang) for one in (tried.best, tried.tried[0])]
+    values = [worth(one.value, _want(request), words(request.lang)) for one in (tried.best, tried.tried[0])]
     return _shown(request, "order", order=tried.best.order, values=values, names=names, all=tried.complete)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from app.dystopian.battle.candidates import Shot, enemies, members, shots
 from app.dystopian.battle.declare_form import Said
-from app.dystopian.battle.plan_actions import attack_text, worth_text
+from app.dystopian.battle.plan_actions import attack_text, worth
 from app.dystopian.battle.wing_planner import wing_planner
-from app.format import decimals, percent, signed
-from app.views.planner import Given, Named, Planner, PlanShown, Reach
+from app.format import decimals, percent
+from app.views.planner import Given, Named, Planner, PlanShown, Reach, elsewhere, less_text
 from app.words import Words, words
 from engine.advice import Search
 from engine.dystopian.activation.declared import ATTACKS, DeclaredAttack
@@ -56,7 +56,7 @@ def planner(state: State, group: str, language: str) -> Planner:
     return Planner(
         acting, targets, bands, _aims(state, targets, countered, t), search,
         lambda plan, best: _shown(state, every, plan, best, t),
-        lambda value, aim: worth_text(Fraction(value), Want(aim.partition(" ")[0]), language),
+        lambda value, aim: worth(Fraction(value), Want(aim.partition(" ")[0]), t),
         " ".join(t(key) for key in ("best.hint", *(["best.afloat.hint"] if countered else []))),
         t("best.reach"), "best.stopped", t("best.each"),
     )  # fmt: skip
@@ -73,15 +73,15 @@ def _aims(state: State, targets: list[Named], countered: bool, t: Words) -> list
 
 
 def _shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
-    want, worse = plan.aim.want, plan.value - best.value
+    want = plan.aim.want
     said = {"attacks": [_said(plan, attack, every) for attack in plan.attacks]}
     return PlanShown(
         attacks=[_attack(state, plan, attack, t) for attack in plan.attacks],
-        value=worth_text(plan.value, want, t.language),
+        value=worth(plan.value, want, t),
         best=plan is best,
         results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t), *_too_many(plan, t)],
         difference=_difference(state, plan, best, t),
-        by=signed(100 * worse if is_chance(want) else worse, t.language) if worse else "",
+        by=less_text(plan.value, best.value, is_chance(want), t.language),
         given=[Given({"plan": json.dumps(said)})] if plan.is_declarable else [],
     )
 
@@ -120,13 +120,7 @@ def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
 def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
     """What makes a plan another than the best."""
     mine, its = plan.kind, best.kind
-
-    def names(targets: frozenset[Ref]) -> str:
-        return ", ".join(sorted(state.roster.name(ref) for ref in targets))
-
-    more, less = names(mine.targets - its.targets), names(its.targets - mine.targets)
-    key = "instead" if more and less else "also" if more else "spares"
-    told = [t(f"best.{key}", more=more, less=less)] if more or less else []
+    told = elsewhere(mine.targets, its.targets, state.roster.name, t)
     return " · ".join([*told, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
 
 

@@ -4,9 +4,8 @@ import json
 from fractions import Fraction
 
 from app.dystopian.battle.candidates import WING_AA, enemies, enemy_wings, members
-from app.dystopian.battle.plan_actions import worth_text
-from app.format import decimals, percent, signed
-from app.views.planner import Given, Named, Planner, PlanShown, Reach
+from app.format import decimals, percent
+from app.views.planner import Given, Named, Planner, PlanShown, Reach, less_text, worth_text
 from app.words import Words, words
 from engine.dystopian.activation.plans import Want, is_chance
 from engine.dystopian.battle import State, ground
@@ -42,14 +41,11 @@ def wing_planner(state: State, wing: str, language: str) -> Planner:
 
 
 def _worth(value: Fraction, want: Want, t: Words) -> str:
-    if is_chance(want):
-        return worth_text(value, want, t.language)
-    return t("best.wing.worth", value=decimals(value, 2, t.language))
+    return worth_text(value, is_chance(want), "best.wing.worth", t)
 
 
 def _shown(state: State, wing: str, plan: Sortie, best: Sortie, t: Words) -> PlanShown:
-    worse, said = plan.value - best.value, []
-    texts, names = list[str](), state.roster.name
+    texts, said, names = list[str](), [], state.roster.name
     for target, weapon, shot in _uses(state, wing, plan):
         texts.append(t("best.wing.attack", weapon=t(f"weapon.{weapon}"), target=names(target)))
         said.append({"target": target, "weapon": weapon.value, "shots": [shot], "range_band": NEAR, "option": "single"})
@@ -58,7 +54,7 @@ def _shown(state: State, wing: str, plan: Sortie, best: Sortie, t: Words) -> Pla
         value=_worth(plan.value, plan.want, t),
         best=plan is best,
         results=[_result(state, plan, ref, t) for ref in dict.fromkeys(plan.alike) if ref is not None],
-        by=signed(100 * worse if is_chance(plan.want) else worse, t.language) if worse else "",
+        by=less_text(plan.value, best.value, is_chance(plan.want), t.language),
         given=[Given({"plan": json.dumps({"attacks": said})})],
     )
 
