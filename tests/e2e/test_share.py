@@ -38,17 +38,25 @@ BOTH = """() => {
   document.querySelector('#share [data-do="share.leave"]').click();
   document.querySelector('.tabs [data-view="more"]').click();
 }"""
+LINK_AND_AWAY = """(hash) => {
+  const away = () => document.querySelector('.tabs [data-view="more"]').click();
+  addEventListener("hashchange", () => setTimeout(away), { once: true });
+  location.replace(hash);
+}"""
 
 
 def test_who_goes_elsewhere_before_the_answer_comes_stays_there(sit: Sit) -> None:
     table = sit().open()
     tap(table, "make")
-    shared(table)
+    link = shared(table)
     table.page.evaluate(BOTH)
     expect(table.find('#attack [data-do="share.make"]')).to_be_attached()
     expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
     expect(table.find("#more")).to_be_visible()
     expect(table.find("#share-link")).to_have_count(0)
+    table.page.evaluate(LINK_AND_AWAY, link[link.index("#") :])
+    expect(table.find("#share-out .first dd")).to_be_attached()
+    expect(table.find("#more")).to_be_visible()
 
 
 def test_a_set_up_by_link(sit: Sit, visit: Visit) -> None:

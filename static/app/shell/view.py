@@ -242,7 +242,7 @@ class View:
         self.remember()
         for form in forms(self.name, own=True) if "fill" in response or "fields" in response else placed:
             live(form)
-        if response.get("go") and not (wanted["tapped"] and went_elsewhere(wanted["here"])):
+        if response.get("go") and not went_elsewhere(wanted["here"]):
             go_to(response["go"])
         if before is not None or not stays:
             put_cursor(self.name, response, before)
