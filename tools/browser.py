@@ -1,4 +1,4 @@
-"""The browser that tests drive: chromium on the PATH, else Debian's, else Playwright's own."""
+"""The browser that tests drive: one on the PATH (Chromium's headless shell first), else Debian's, else Playwright's."""
 
 import os
 import shutil
@@ -12,6 +12,8 @@ from tools.run import Missing, fingerprint, once, quiet, say
 
 VARIABLE = "BROADSIDE_BROWSER"
 OWN = "playwright"
+SHELL, WHOLE = "chromium-headless-shell", "chromium"
+"""Debian's names: the shell takes a fifth less processor time, but heeds no settings of a profile."""
 ADVICE = "A browser is needed for the browser tests: install Chromium and put it on the PATH."
 
 
@@ -28,10 +30,10 @@ def _driver(python: Path, node: Node) -> dict[str, str]:
     return {} if own.returncode == 0 else {"PLAYWRIGHT_NODEJS_PATH": str(node.program)}
 
 
-def on_path() -> str | None:
-    """Return the chromium on the PATH, if there is one that starts."""
-    found = shutil.which("chromium")
-    return found if found and _starts(found) else None
+def on_path(*names: str) -> str | None:
+    """Return the first of some browsers on the PATH that starts, if one does; the headless shell goes first."""
+    found = (shutil.which(name) for name in names or (SHELL, WHOLE))
+    return next((program for program in found if program and _starts(program)), None)
 
 
 def _starts(program: str) -> bool:
@@ -47,7 +49,7 @@ def _from_debian() -> str | None:
     if not debian.can_install():
         return None
     try:
-        debian.install("chromium", ADVICE)
+        debian.install(ADVICE, SHELL, WHOLE)
     except Missing:
         return None
     return on_path()

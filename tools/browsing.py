@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -30,6 +31,12 @@ def program() -> str | None:
     """Return the browser to start, or None for Playwright's own."""
     found = os.environ.get(which.VARIABLE)
     return None if found == which.OWN else found or which.on_path()
+
+
+def whole() -> dict[str, Any]:
+    """Return how to launch the whole browser, for what the headless shell leaves out."""
+    found = which.on_path(which.WHOLE) or program()
+    return {"executable_path": found} if found else {"channel": "chromium"}
 
 
 @pytest.fixture(scope="session")

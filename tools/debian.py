@@ -11,15 +11,16 @@ def can_install() -> bool:
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
-def install(package: str, otherwise: str) -> None:
-    """Install one package; raise Missing with the given advice when that is not possible."""
+def install(otherwise: str, *packages: str) -> None:
+    """Install packages; raise Missing with the given advice when that is not possible."""
     if not can_install():
         raise Missing(otherwise)
-    say(f"Installing the Debian package {package} ...")
+    named = ", ".join(packages)
+    say(f"Installing from Debian: {named} ...")
     quiet_env = {"DEBIAN_FRONTEND": "noninteractive"}
     quiet(["apt-get", "update", "-q"], f"apt-get update failed. {otherwise}", quiet_env)
     quiet(
-        ["apt-get", "install", "-q", "-y", "--no-install-recommends", package],
-        f"apt-get could not install {package}. {otherwise}",
+        ["apt-get", "install", "-q", "-y", "--no-install-recommends", *packages],
+        f"apt-get could not install {named}. {otherwise}",
         quiet_env,
     )

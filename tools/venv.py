@@ -40,7 +40,7 @@ def _works(python: Path) -> bool:
 def _create() -> None:
     if importlib.util.find_spec("ensurepip") is None:
         package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
-        debian.install(package, f"Python's venv module is missing: install it with 'apt install {package}'.")
+        debian.install(f"Python's venv module is missing: install it with 'apt install {package}'.", package)
     say("Creating .venv ...")
     shutil.rmtree(VENV, ignore_errors=True)
     quiet([sys.executable, "-m", "venv", VENV], "Python could not create a virtual environment in .venv.")

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.e2e.pages import Table
 from tools.paths import NODE_MODULES
 
@@ -27,12 +29,19 @@ RUN = """async (rules) => {
     inset: auto !important;
   }`);
   document.adoptedStyleSheets = [still];
+  const unseen = [...document.querySelectorAll(".view")].filter((view) => !view.checkVisibility());
+  const aside = unseen.map((view) => [view, [...view.childNodes]]);
+  for (const view of unseen) view.replaceChildren();
   const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
+  for (const [view, inside] of aside) view.replaceChildren(...inside);
   document.adoptedStyleSheets = [];
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ target, failureSummary }) =>
     target.join(" ") + ": " + failureSummary.split("\\n").slice(1).join(" "))]);
 }"""
-"""What axe finds; bars stay in their places, for what they cover can be scrolled out from under them."""
+"""What axe finds; bars stay in their places, for what they cover can be scrolled out from under them.
+
+Views that are not shown are emptied meanwhile: axe looks past them, but takes four times as long for it.
+"""
 WIDER = """() => {
   const width = document.documentElement.clientWidth;
   const unseen = ".sr, .chart-unseen, .skip, svg, .chart-unseen-head, #critical thead, .chart-grid";
@@ -82,6 +91,7 @@ def _axe() -> str:
 
 def violations(table: Table, rules: list[str] = ALL) -> Any:
     """What axe says about the page as it stands; its text is evaluated, for the policy forbids foreign scripts."""
+    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
     if not table.page.evaluate("'axe' in window"):
         table.page.evaluate(_axe())
     return table.page.evaluate(RUN, rules)

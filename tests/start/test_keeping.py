@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from tests.start.sites import OFFLINE, Site
 from tests.start.test_store import call, change, put
-from tools.browsing import FLAGS, HASTE, PATIENCE, program
+from tools.browsing import FLAGS, HASTE, PATIENCE, program, whole
 from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
@@ -99,10 +99,10 @@ def test_the_mark_is_another_once_everything_was_cleared(host: Page) -> None:
     assert call(host, "mark")["mark"] not in ("", mark)
 
 
-def apart(chromium: Browser, folder: Path) -> BrowserContext:
+def apart(chromium: Browser, folder: Path, **options: Any) -> BrowserContext:
     """A browser of its own, with what a folder has kept of it."""
     launch = chromium.browser_type.launch_persistent_context
-    context = launch(folder, executable_path=program(), args=[*FLAGS, *HASTE])
+    context = launch(folder, args=[*FLAGS, *HASTE], **{"executable_path": program()} | options)
     context.set_default_timeout(PATIENCE)
     return context
 
@@ -112,7 +112,7 @@ def blocked(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     """Return a browser profile that lets no page keep anything."""
     (tmp_path / "Default").mkdir()
     (tmp_path / "Default" / "Preferences").write_text(json.dumps(BLOCKED))
-    context = apart(chromium, tmp_path)
+    context = apart(chromium, tmp_path, **whole())
     yield context
     context.close()
     shutil.rmtree(tmp_path, ignore_errors=True)

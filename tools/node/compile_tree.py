@@ -21,11 +21,13 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=b"", co_consts=constants)
 
 
-def prepared(source: bytes) -> ast.Module:
+def prepared(source: bytes) -> ast.Module | bytes:
     """The source, with a sign in the place of what data classes say.
 
     One that says nothing is given its signature as text when it is made, at every start.
     """
+    if b"dataclass" not in source:
+        return source
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(one) for one in node.decorator_list):
