@@ -1,6 +1,6 @@
 """Exact odds of a whole activation as declared, effects carried from attack to attack."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import takewhile
@@ -64,12 +64,20 @@ class ActivationOdds:
 
     def mean_hp_lost(self, *models: Ref) -> Fraction:
         """Mean HP that these models lose together."""
-        places = [self.activation.places[model] for model in models]
-        total = sum(
-            weight * sum(self.before.models[place].hp - state.models[place].hp for place in places)
-            for state, weight in self.end.weights.items()
-        )
-        return Fraction(total, self.end.denominator)
+        return self.mean_lost(models)
+
+    def mean_lost(self, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Fraction:
+        """Mean HP that these models lose together, and tokens of these wings: a token has 1 HP."""
+        models, wings = tuple(models), tuple(wings)
+        began = self.boxes(self.before, models, wings)
+        left = sum(weight * self.boxes(state, models, wings) for state, weight in self.end.weights.items())
+        return began - Fraction(left, self.end.denominator)
+
+    def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
+        """HP of these models and tokens of these wings in a state; 0 of those that the activation is not about."""
+        whole = self.activation
+        hp = sum([state.models[whole.places[ref]].hp for ref in models if ref in whole.places])
+        return hp + sum([state.wings[whole.wing_places[ref]].tokens for ref in wings if ref in whole.wing_places])
 
 
 def activation_odds(

@@ -1,32 +1,31 @@
 """What a side does best where an activation asks it: counterattacks, defence, the next attack, by exact odds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 from engine.dice import Record
 from engine.dystopian.activation.check import faults, over_budget
-from engine.dystopian.activation.declared import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim, Want, orders
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.answering import counter
+from engine.dystopian.battle.counters import TOGETHER, counters, varied
 from engine.dystopian.battle.data import Counter, Defend, Order
 from engine.dystopian.battle.drafts import draft, throw_draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
-from engine.dystopian.battle.meeting import MayCounter, dice_left, may_cap, may_counter, may_defend
+from engine.dystopian.battle.meeting import dice_left, may_defend
 from engine.dystopian.battle.parts import kind_and_place
 from engine.dystopian.battle.planning import remaining
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.battle.weighing import defence_weighed
 from engine.dystopian.profiles import FireOption
-from engine.dystopian.refs import Ref
 from engine.engagement import BestAnswer, Refusal, Sentence
 from engine.engagement.saved import plain
 
 WHY = "dystopian.log.why"
-TOGETHER = (FireOption.LINKED, FireOption.COMBINED)
 LIKELY = Fraction(1, 4)
 """From this chance on it is to sink something that attacks are put in order, else to cost HP."""
 
@@ -47,19 +46,19 @@ def best_answer(state: State) -> Iterator[BestAnswer | None]:
 
 
 class _Weighed(NamedTuple):
-    """Answers of step 2, and what they are worth: HP that the acting side loses on average less those of the other."""
+    """Answers of step 2, and what they are worth: HP and tokens that the acting side loses, less those of the other."""
 
     value: Fraction
     said: Counter
 
 
 def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
-    """Nobody, all at one target, or each target its own: the one that leaves the own side best off in the activation.
+    """Whoever fires at whom: the answer that leaves the own side best off in the activation.
 
     Weighed with every attack of the activation, nobody defending later.
     """
     found: list[_Weighed] = []
-    for said in _counters(state):
+    for said in chain(counters(state), _varied(found)):
         value = _worth(state, at.side, said)
         found += [] if value is None else [_Weighed(value, said)]
         yield None
@@ -69,46 +68,9 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     yield BestAnswer(draft("counter", best.said, at.side), why)
 
 
-def _counters(state: State) -> Iterator[Counter]:
-    """Answers of step 2, none the first of them; of models that may fire at several, each fires once."""
-    yield Counter()
-    every, cap = may_counter(state), may_cap(state)
-    for option in TOGETHER if state.rulings.combined != "off" else TOGETHER[:1]:
-        for one in every:
-            yield _counter(state, [one], cap, option)
-        if len(every) > 1:
-            yield _counter(state, _shared_out(every), cap, option)
-
-
-def _shared_out(every: tuple[MayCounter, ...]) -> list[MayCounter]:
-    """Every target with models of its own, in turn."""
-    models: dict[Ref, list[Ref]] = {one.target: [] for one in every}
-    for place, ref in enumerate(dict.fromkeys(ref for one in every for ref in one.models)):
-        may = [one.target for one in every if ref in one.models]
-        models[may[place % len(may)]].append(ref)
-    return [one._replace(models=tuple(models[one.target])) for one in every]
-
-
-def _counter(state: State, every: list[MayCounter], cap: tuple[Ref, ...], option: FireOption) -> Counter:
-    """Models at their targets; fighters on CAP at the first of those."""
-    fields: dict[str, list[Counterattack | ModelsAtWing | WingAtModel | WingAtWing]] = {
-        "counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": [],
-    }  # fmt: skip
-    for place, one in enumerate(every):
-        at_wing = one.target in state.wings
-        if one.models and at_wing:
-            fields["models_at_wings"].append(ModelsAtWing(models=one.models, target=one.target, option=option))
-        elif one.models:
-            said = Counterattack.model_validate(
-                {"models": one.models, "weapon": one.weapon, "target": one.target, "option": option}
-            )
-            fields["counterattacks"].append(said)
-        if place == 0 and one.weapon == "aa":
-            kind = WingAtWing if at_wing else WingAtModel
-            fields["wings_at_wings" if at_wing else "wings_at_models"] += [
-                kind(wing=wing, target=one.target) for wing in cap
-            ]
-    return Counter.model_validate({name: tuple(each) for name, each in fields.items()})
+def _varied(found: Sequence[_Weighed]) -> Iterator[Counter]:
+    """The best of what was found once all else is weighed, said in other ways."""
+    yield from varied(max(found, key=lambda one: one.value).said)
 
 
 def _worth(state: State, side: int, said: Counter) -> Fraction | None:
@@ -123,12 +85,12 @@ def _worth(state: State, side: int, said: Counter) -> Fraction | None:
     if wrong:
         return None
     odds = activation_odds(activation.model_copy(update={"open": False}))
-    lost = {own: odds.mean_hp_lost(*refs) for own, refs in _by_side(state, side, tuple(activation.models)).items()}
-    return lost[False] - lost[True]
-
-
-def _by_side(state: State, side: int, refs: tuple[Ref, ...]) -> dict[bool, list[Ref]]:
-    return {own: [ref for ref in refs if (state.roster.side(ref) == side) is own] for own in (True, False)}
+    lost = [
+        odds.mean_lost(*([ref for ref in refs if (state.roster.side(ref) == side) is own]
+                         for refs in (activation.models, activation.wings)))
+        for own in (False, True)
+    ]  # fmt: skip
+    return lost[0] - lost[1]
 
 
 def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:

@@ -1,6 +1,6 @@
 """Activations looked at afterwards: what was declared as a plan, what else could have been, what came of it."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -8,7 +8,6 @@ from engine.advice.review import Aimed
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim, Want, each_order, is_chance, reordered
-from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, Gun
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
@@ -108,13 +107,8 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
     wings = [ref for ref in before.wings if before.roster.side(ref) != side]
     boxes = sum(before.models[ref].hp - after.models[ref].hp for ref in others)
     boxes += sum(before.wings[ref].tokens - after.wings[ref].tokens for ref in wings)
-    began = _boxes(whole, lost.before, others, wings)
-    return Outcome(boxes, lost.end.of(lambda end: began - _boxes(whole, end, others, wings)))
-
-
-def _boxes(whole: Activation, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref]) -> int:
-    hp = sum([state.models[whole.places[ref]].hp for ref in models if ref in whole.places])
-    return hp + sum([state.wings[whole.wing_places[ref]].tokens for ref in wings if ref in whole.wing_places])
+    began = lost.boxes(lost.before, others, wings)
+    return Outcome(boxes, lost.end.of(lambda end: began - lost.boxes(end, others, wings)))
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:

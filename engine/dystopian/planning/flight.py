@@ -50,25 +50,24 @@ class Sortie:
         """What it is worth, exactly."""
         hit = [ref for ref in dict.fromkeys(self.alike) if ref is not None]
         if self.want is Want.ANY:
-            return self.odds.chance(lambda end: any(not self.left(end, ref) for ref in hit))
+            return self.odds.chance(lambda end: any(not self._left(end, ref) for ref in hit))
         return sum((self.mean_lost(ref) for ref in hit), Fraction(0))
 
     def gone(self, ref: Ref) -> Fraction:
         """The chance that a model is sunk, or a wing has no token left."""
-        return self.odds.chance(lambda end: not self.left(end, ref))
+        return self.odds.chance(lambda end: not self._left(end, ref))
 
     def mean_lost(self, ref: Ref) -> Fraction:
         """HP or tokens that one of those it attacks loses on average."""
-        before, end = self.left(self.odds.before, ref), self.odds.end
-        lost = sum(weight * (before - self.left(state, ref)) for state, weight in end.weights.items())
-        return Fraction(lost, end.denominator)
+        return self.odds.mean_lost(*self._as(ref))
 
-    def left(self, state: ActivationState, ref: Ref) -> int:
+    def _left(self, state: ActivationState, ref: Ref) -> int:
         """HP of a model, tokens of a wing."""
-        whole = self.activation
-        if ref in whole.wing_places:
-            return state.wings[whole.wing_places[ref]].tokens
-        return max(0, state.models[whole.places[ref]].hp)
+        return self.odds.boxes(state, *self._as(ref))
+
+    def _as(self, ref: Ref) -> tuple[tuple[Ref, ...], tuple[Ref, ...]]:
+        """As a model, or as a wing."""
+        return ((), (ref,)) if ref in self.activation.wings else ((ref,), ())
 
 
 class Flight:

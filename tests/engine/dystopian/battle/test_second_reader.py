@@ -1,0 +1,164 @@
+"""What Broadside answers in situations made by hand, read off the sheet a second time.
+
+Step 2: the side that is attacked says it, may hold fire, never at the surface, each model with AA or CC once or in
+shares, models of the targeted squadron alone, fighters on CAP too. Step 7: the target's side says it once there are
+hits, AA at rockets and CC at torpedoes alone. Nobody is asked who can do nothing.
+"""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine.dystopian.battle import RULES, draft, may_cap, may_counter, may_defend, odds_left
+from engine.engagement import BestAnswer, Refusal
+from tests.engine.dystopian.battle.table import Data, Game, a, act, at, b, game, ship, shots, squadron, throws, wing
+
+GUNS = [{"weapon": "gunnery", "attack_dice": [6, 6, 6, 6]}]
+FLYER = ship(hp=4, dr=3, cr=5, height="flying", arms=GUNS)
+WEAK = ship(hp=1, dr=2, cr=4, height="flying", arms=GUNS)
+DIVER = ship(hp=3, dr=3, cr=5, height="diving", arms=GUNS)
+SUBMERGED = ship(hp=3, dr=3, cr=5, height="submerged", arms=GUNS)
+ESCORT, GUARD, BARE = ship(aa=6, cc=4), ship(aa=4, cc=6, hp=2), ship()
+BOMBERS = {"kind": "dive_bombers", "attack_dice": 2, "aa": 1}
+
+
+def declared(ours: list[Data], theirs: list[Data], wings: list[str] = [], cap: str = "", **setup: Any) -> Game:  # noqa: B006
+    """Each model and wing of the first attacks the first of the second's; what flies CAP there does so from before."""
+    now = game([squadron("a", *ours)] * bool(ours) + [wing(one, **BOMBERS) for one in wings],
+               [squadron("b", *theirs), *([wing(cap, aa=3)] if cap else [])], **setup)  # fmt: skip
+    now = act(now, "cap", 1, wing=b(cap), squadron=b("b")) if cap else now
+    attacks = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(len(ours))]
+    attacks += [{"wings": [a(one)], "target": b("b0"), "range_band": 1} for one in wings]
+    return act(now, "declare", 0, attacks=attacks)
+
+
+COUNTERS: dict[str, tuple[Callable[[], Game], bool]] = {
+    "a flyer": (lambda: declared([FLYER], [ESCORT]), True),
+    "a flyer, two that can": (lambda: declared([FLYER], [ESCORT, ESCORT]), True),
+    "a flyer, three of two kinds": (lambda: declared([FLYER], [ESCORT, GUARD, GUARD]), True),
+    "a flyer, one that can and one that cannot": (lambda: declared([FLYER], [ESCORT, BARE]), True),
+    "a flyer, nobody that can": (lambda: declared([FLYER], [BARE, BARE]), False),
+    "two flyers, two that can": (lambda: declared([FLYER, FLYER], [ESCORT, ESCORT]), True),
+    "a weak and a strong flyer": (lambda: declared([WEAK, FLYER], [ESCORT, GUARD]), True),
+    "two weak flyers, one that can split": (lambda: declared([WEAK, WEAK], [ESCORT]), True),
+    "a diver": (lambda: declared([DIVER], [GUARD]), True),
+    "a flyer and a diver, one with AA and CC": (lambda: declared([FLYER, DIVER], [GUARD]), True),
+    "a submerged model, which CC has no number for": (lambda: declared([SUBMERGED], [GUARD]), False),
+    "the surface": (lambda: declared([BARE], [ESCORT]), False),
+    "a flyer and a ship": (lambda: declared([FLYER, BARE], [ESCORT]), True),
+    "bombers": (lambda: declared([], [ESCORT, ESCORT], ["w"]), True),
+    "two wings of bombers": (lambda: declared([], [ESCORT, GUARD], ["w", "v"]), True),
+    "bombers and a flyer": (lambda: declared([FLYER], [ESCORT], ["w"]), True),
+    "a flyer, fighters on CAP": (lambda: declared([FLYER], [ESCORT], [], "x"), True),
+    "a flyer, only fighters on CAP can": (lambda: declared([FLYER], [BARE], [], "x"), True),
+    "bombers, fighters on CAP": (lambda: declared([], [BARE], ["w"], "x"), True),
+    "combined fire is off": (lambda: declared([FLYER], [ESCORT, ESCORT], combined="off"), True),
+}
+
+
+def best(now: Game) -> BestAnswer | None:
+    return next(reversed(list(RULES.best_answer(now.state))), None)
+
+
+def worth(now: Game) -> Fraction:
+    """What the acting side loses on average in all that is left, less what the other does."""
+    odds = odds_left(now.state)
+    assert odds
+    (ours, our_wings), (theirs, their_wings) = (
+        [[ref for ref in refs if now.state.roster.side(ref) == side] for refs in (now.state.models, now.state.wings)]
+        for side in (0, 1)
+    )
+    return odds.mean_lost(ours, our_wings) - odds.mean_lost(theirs, their_wings)
+
+
+def every_counter(now: Game) -> Iterator[Game]:
+    """Each model at each target or none, in either way, with CAP and without; what is refused is left out."""
+    may, cap = may_counter(now.state), may_cap(now.state)
+    rollers = dict.fromkeys((ref, one.weapon) for one in may for ref in one.models)
+    ways = [[None, *(one.target for one in may if one.weapon is kind and ref in one.models)] for ref, kind in rollers]
+    for given, option, at_cap in product(product(*ways), ("linked", "combined"), [None, *(one.target for one in may)]):
+        said: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
+        for one in may:
+            pairs = zip(rollers, given, strict=True)
+            by = [ref for (ref, kind), to in pairs if to == one.target and kind is one.weapon]
+            base = {"models": by, "target": one.target, "option": option}
+            if by and one.target in now.state.wings:
+                said["models_at_wings"].append(base)
+            elif by:
+                said["counterattacks"].append(base | {"weapon": one.weapon.value})
+        if at_cap:
+            field = "wings_at_wings" if at_cap in now.state.wings else "wings_at_models"
+            said[field] = [{"wing": ref, "target": at_cap} for ref in cap]
+        after = now.act(draft("counter", said, 1))
+        if not isinstance(after, Refusal):
+            yield after
+
+
+@pytest.mark.parametrize("name", COUNTERS)
+def test_no_counterattack_would_have_been_better(name: str) -> None:
+    make, asked = COUNTERS[name]
+    now = make()
+    assert (at(now).due == "counter", at(now).side) == (asked, 1 if asked else 0)
+    if not asked:
+        return
+    found = best(now)
+    assert found
+    after = now.act(found.draft, by_broadside=True)
+    assert not isinstance(after, Refusal)
+    assert worth(after) >= max(map(worth, every_counter(now)))
+
+
+def salvo(weapon: str, faces: tuple[int, ...], *theirs: Data, **more: Any) -> Game:
+    """One attack whose dice lie there."""
+    arms = [{"weapon": weapon, "attack_dice": [len(faces)] * 4} | more]
+    now = game([squadron("a", ship(arms=arms))], [squadron("b", *theirs)])
+    return throws(act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]), faces)
+
+
+DEFENCES: dict[str, tuple[Callable[[], Game], bool]] = {
+    "rockets, one that can": (lambda: salvo("rockets", (4, 4, 4, 5, 5, 1), ESCORT), True),
+    "rockets, two that can": (lambda: salvo("rockets", (4, 4, 4, 5, 5, 5, 5, 5), ESCORT, GUARD), True),
+    "rockets, one without AA": (lambda: salvo("rockets", (4, 4, 4, 5), ESCORT, BARE), True),
+    "rockets, nobody with AA": (lambda: salvo("rockets", (4, 4, 4, 5), BARE), False),
+    "rockets that missed": (lambda: salvo("rockets", (1, 1, 2, 3), ESCORT), False),
+    "torpedoes": (lambda: salvo("torpedoes", (4, 4, 4, 5, 5), GUARD, ESCORT), True),
+    "fast torpedoes": (lambda: salvo("torpedoes", (4, 4, 4, 5), GUARD, mars=["fast_torpedoes"]), True),
+    "too little to do harm": (lambda: salvo("rockets", (4, 4, 1), ESCORT), True),
+    "too much to be stopped": (lambda: salvo("rockets", (5,) * 30, ESCORT), True),
+    "guns, which nobody defends against": (lambda: salvo("gunnery", (4, 4, 4, 5), ESCORT), False),
+}
+
+
+@pytest.mark.parametrize("name", DEFENCES)
+def test_no_defence_would_have_been_better(name: str) -> None:
+    make, asked = DEFENCES[name]
+    now = make()
+    if not asked:
+        assert now.state.underway is None or at(now).due != "defend"
+        return
+    assert (at(now).due, at(now).side) == ("defend", 1)
+    found = best(now)
+    assert found
+    after = now.act(found.draft, by_broadside=True)
+    assert not isinstance(after, Refusal)
+    weapon, refs = may_defend(now.state, 0)
+    assert weapon
+    others = []
+    for some in product((False, True), repeat=len(refs)):
+        models = [ref for ref, fires in zip(refs, some, strict=True) if fires]
+        for option in ("linked", "combined"):
+            other = now.act(draft("defend", {"attack": 0, "models": models, "defence_option": option}, 1))
+            others += [] if isinstance(other, Refusal) else [(worth_of_defence(other), -len(models))]
+    mine = worth_of_defence(after), -len(found.draft.data["models"])
+    assert mine[0] >= max(value for value, _ in others)
+    assert mine >= max(one for one in others if one[0] == mine[0]), "with no more than it takes"
+
+
+def worth_of_defence(now: Game) -> Fraction:
+    """HP that the defending side has left on average."""
+    theirs = [ref for ref in now.state.models if now.state.roster.side(ref) == 1]
+    odds = odds_left(now.state) if now.state.underway else None
+    return sum(now.state.models[ref].hp for ref in theirs) - (odds.mean_lost(theirs) if odds else Fraction(0))
