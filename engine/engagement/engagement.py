@@ -95,7 +95,7 @@ class Engagement(Generic[S]):
     @property
     def next_side(self) -> int | None:
         """The side that acts next: as said, or the one after the last that acted; None as a turn begins or all ends."""
-        acting = {name for name, kind in self.rules.kinds.items() if kind.acts}
+        acting = {name for name, kind in (*COMMON.items(), *self.rules.kinds.items()) if kind.acts}
         for event in reversed(self.battle.events):
             if event.kind == "next":
                 return int(event.data["side"])

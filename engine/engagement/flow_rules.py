@@ -40,10 +40,16 @@ def turns(game: str) -> Mapping[str, Kind]:
 
 
 class BestAnswer(NamedTuple):
-    """What a side does best where it is asked, and why."""
+    """What a side does best where it is asked, and why; others: what else it may do, the better one first."""
 
     draft: Draft
     why: Sentence
+    others: "tuple[BestAnswer, ...]" = ()
+
+    @property
+    def every(self) -> "tuple[BestAnswer, ...]":
+        """It, and then the others."""
+        return (self, *self.others)
 
 
 class InProgress(Protocol):

@@ -21,11 +21,14 @@ from engine.dystopian.battle.planning import remaining
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.battle.weighing import defence_weighed
+from engine.dystopian.odds import HullOdds
 from engine.dystopian.profiles import FireOption
 from engine.engagement import BestAnswer, Refusal, Sentence
 from engine.engagement.saved import plain
 
 WHY = "dystopian.log.why"
+OTHERS = 6
+"""Answers that are told, the best first."""
 LIKELY = Fraction(1, 4)
 """From this chance on it is to sink something that attacks are put in order, else to cost HP."""
 
@@ -62,10 +65,17 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
         value = _worth(state, at.side, said)
         found += [] if value is None else [_Weighed(value, said)]
         yield None
-    best = max(found, key=lambda one: one.value)
-    gain = best.value - found[0].value
-    why = Sentence(f"{WHY}.counter", {"mean": _text(gain)}) if gain else Sentence(f"{WHY}.no_counter")
-    yield BestAnswer(draft("counter", best.said, at.side), why)
+    held = found[0].value
+    ranked = sorted(found, key=lambda one: -one.value)
+    told = [BestAnswer(draft("counter", one.said, at.side), _gained(one, held)) for one in ranked]
+    yield told[0]._replace(others=tuple(told[1:OTHERS]))
+
+
+def _gained(one: _Weighed, held: Fraction) -> Sentence:
+    """What counterattacks are worth beside none."""
+    gain, fires = one.value - held, one.said != Counter()
+    key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
+    return Sentence(f"{WHY}.{key}", {"mean": _text(abs(gain))} if gain else {})
 
 
 def _varied(found: Sequence[_Weighed]) -> Iterator[Counter]:
@@ -103,13 +113,19 @@ def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
         weighed += [] if isinstance(found, Refusal) else [(found.odds, said)]
         yield None
     without = weighed[0][0]
-    best, said = min(weighed, key=lambda one: (one[0].mean_hp, one[0].destroyed))
-    why = Sentence(f"{WHY}.no_defence")
-    if said.models:
-        values = {"chance_before": _text(without.no_damage), "chance": _text(best.no_damage)}
-        values |= {"sunk_before": _text(without.destroyed), "sunk": _text(best.destroyed)}
-        why = Sentence(f"{WHY}.defence" if without.destroyed else f"{WHY}.defence_unsunk", values)
-    yield BestAnswer(draft("defend", said, at.side), why)
+    ranked = sorted(weighed, key=lambda one: (one[0].mean_hp, one[0].destroyed))
+    told = [BestAnswer(draft("defend", said, at.side), _saved(without, odds, said)) for odds, said in ranked]
+    yield told[0]._replace(others=tuple(told[1:OTHERS]))
+
+
+def _saved(without: HullOdds, odds: HullOdds, said: Defend) -> Sentence:
+    """What a defence changes."""
+    if not said.models or odds == without:
+        return Sentence(f"{WHY}.no_defence" if without.no_damage == 1 or said.models else f"{WHY}.undefended",
+                        {"chance": _text(without.no_damage), "sunk": _text(without.destroyed)})  # fmt: skip
+    values = {"chance_before": _text(without.no_damage), "chance": _text(odds.no_damage)}
+    values |= {"sunk_before": _text(without.destroyed), "sunk": _text(odds.destroyed)}
+    return Sentence(f"{WHY}.defence" if without.destroyed else f"{WHY}.defence_unsunk", values)
 
 
 def _defences(state: State, place: int) -> Iterator[Defend]:

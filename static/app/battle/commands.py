@@ -8,6 +8,7 @@ from pydantic import TypeAdapter
 
 from app.battle import (
     actions,
+    advised,
     best,
     fleet_actions,
     home_actions,
@@ -102,6 +103,8 @@ COMMON: Mapping[str, Action] = {
     "review.show": review.show_review,
     "moment": review.open_moment,
     "puzzle.solve": puzzle.solve,
+    "advised": advised.advise,
+    "advised.take": advised.take,
     "opponent.choose": opponent.choose,
     "opponent.go": opponent.go_on,
     "opponent.declare": opponent_declares.declare,

@@ -10,9 +10,12 @@ from app.requests.request import Request, Screen
 from app.words import words
 from engine.dice import Batch
 from engine.engagement import Engagement, FlowRules, Level, Plays
+from engine.flow import Declaration
 
 HUMAN = "player"
 """What the form says of a side that Broadside does not play."""
+ADVISED = "advised-out"
+"""The region of the best answer to what a player is asked."""
 SAID = 600
 """Letters of a reason that a screen remembers."""
 
@@ -36,6 +39,16 @@ def asked_of(engagement: Engagement[Any]) -> Plays | None:
     return None if found and found.dice == "real" and batch_of(engagement) else found
 
 
+def decides(engagement: Engagement[Any]) -> bool:
+    """Whether a player is asked for a decision whose options are weighed together, not dice or one of a few options."""
+    rules, underway = engagement.rules, engagement.state.underway if isinstance(engagement.rules, FlowRules) else None
+    if underway is None or engagement.battle.is_over or not isinstance(underway.played.waiting, Declaration):
+        return False
+    assert isinstance(rules, FlowRules)
+    side = rules.asked(engagement.state)
+    return side is not None and side not in engagement.played and underway.played.waiting.key not in rules.passes
+
+
 def batch_of(engagement: Engagement[Any]) -> Batch | None:
     """The dice that are due."""
     underway = engagement.state.underway
@@ -48,6 +61,8 @@ def opponent_table(page: BattlePage, engagement: Engagement[Any], middle: str, l
 
     said: why it did what it has done last.
     """
+    if decides(engagement):
+        middle += render("battle/what_is_best.html", language, out=ADVISED)
     if engagement.puzzle:
         middle = render("battle/puzzle_table.html", language) + middle
     if not engagement.played or engagement.battle.is_over:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from app.battle.opponent import Answering
 from app.words import LANGUAGES, words
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_best import in_reach
@@ -163,3 +164,35 @@ def test_whoever_reaches_nobody_only_moves() -> None:
     assert (event.kind, event.by_broadside, player.engagement.next_side) == ("holds", True, MINE)
     assert words("en")("opponent.why.nobody") in player.text
     assert not [one for one in player.buttons("best") if carries(one) == carries(acts) and one.id == "opponent-acts"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_player_who_is_asked_is_told_what_is_best_by_the_same_search(language: str) -> None:
+    """The best first, each with what it is worth; a tap gives it as the player's own."""
+    player, t = solo(language=language), words(language)
+    player.press("opponent.keep")
+    player.press("best", place=0)
+    in_reach(player, "1")
+    declared(player)
+    assert player.engagement.state.underway.played.waiting.key == "counter"
+    at_work = Answering(player.engagement)
+    at_work.go_on(1000)
+    assert at_work.found
+    answer = player.press("advised")
+    while answer["more"]:
+        answer = player.send("advised")
+    html = answer["regions"]["advised-out"]
+    assert "★" in html and t("table.take_it") in html
+    player.send("advised.take", {"place": "0"})
+    event = player.engagement.battle.events[-1]
+    assert (event.kind, event.data, event.by_broadside) == ("counter", at_work.found.draft.data, False)
+
+
+def test_nobody_is_told_what_is_best_for_broadside() -> None:
+    player = solo("dystopian", "en", "best", MINE, ITS)
+    while player.buttons("opponent.keep"):
+        player.press("opponent.keep")
+    player.press("best", place=0)
+    in_reach(player, "1")
+    declared(player)
+    assert not player.buttons("advised")

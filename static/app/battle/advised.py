@@ -1,0 +1,50 @@
+"""What is best where a side is asked: the same search that answers for Broadside, shown to a player who is asked."""
+
+from typing import Any
+
+from app.battle.actions import DUE, act_on, shows
+from app.battle.game import BattlePage
+from app.battle.opponent import Answering
+from app.battle.opponent_table import ADVISED, decides
+from app.battle.repository import Repository, unwrap
+from app.rendering import render
+from app.requests.request import Request
+from app.requests.response import Response
+from app.views.log_words import worded
+from app.work import SLICE, latest
+from engine.engagement import Engagement
+
+SHOWN = 3
+"""The best answer, and the next."""
+
+
+def _search(engagement: Engagement[Any]) -> Answering:
+    return latest(Answering, (engagement.battle.id, engagement.battle.last), lambda: Answering(engagement))
+
+
+async def advise(repository: Repository, page: BattlePage, request: Request) -> Response:
+    """The best answer and the next ones, each with its odds; while they are searched for how far that is."""
+    engagement = await repository.engagement(request.screen.battle)
+    if not decides(engagement):
+        return Response(regions={ADVISED: ""}, more=False)
+    at_work = _search(engagement)
+    at_work.go_on(SLICE)
+    if not at_work.over:
+        html = render("battle/opponent_waits.html", request.lang, weighs="table.weighs")
+        return Response(regions={ADVISED: html}, more=True)
+    told = worded(engagement, request.lang)
+    every = at_work.found.every[:SHOWN] if at_work.found else ()
+    results = [(one, unwrap(engagement.act(one.draft)).result) for one in every]
+    ways = [(told(result.sentence), told(one.why)) for one, result in results if result]
+    html = render("battle/advised.html", request.lang, ways=ways)
+    return Response(regions={ADVISED: html}, focus=ADVISED, more=False)
+
+
+async def take(repository: Repository, page: BattlePage, request: Request) -> Response:
+    """One of the answers shown, given as the player's own."""
+    engagement = await repository.engagement(request.screen.battle)
+    at_work, place = _search(engagement), int(request.given.get("place", "0"))
+    every = at_work.found.every if decides(engagement) and at_work.over and at_work.found else ()
+    if place >= len(every):
+        return shows(request)
+    return await act_on(repository, request, every[place].draft, focus=DUE)
