@@ -7,21 +7,10 @@ from math import erf, sqrt
 from typing import Any
 
 from engine.engagement.engagement import Engagement
-from engine.engagement.result import Good, Result, Roll
+from engine.engagement.result import Result, Roll
 
 FINE = 2**64
 """Sums over a battle are kept to 1/2^64: exact fractions of hundreds of rolls grow without bound and tell no more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """Rolls of one label: how many, what they came to, and what was to be expected."""
-
-    label: str | None
-    good: Good
-    rolls: int
-    actual: int
-    expected: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +26,6 @@ class SideLuck:
     retracted: int
     mean: Fraction | None
     luckier_than: float | None
-    totals: tuple[Total, ...]
 
 
 def rarity(roll: Roll) -> tuple[bool, Fraction]:
@@ -70,10 +58,10 @@ def luck(engagement: Engagement[Any]) -> tuple[SideLuck, ...]:
 def _side_luck(side: int, stands: Iterable[Result], back: Iterable[Result]) -> SideLuck:
     rolls = _rolls(side, stands)
     if not rolls:
-        return SideLuck(side, 0, len(_rolls(side, back)), None, None, ())
+        return SideLuck(side, 0, len(_rolls(side, back)), None, None)
     fine = sum(round(one.luck * FINE) for one in rolls)
     mean = Fraction(fine, FINE * len(rolls))
-    return SideLuck(side, len(rolls), len(_rolls(side, back)), mean, _share(rolls, mean), tuple(_totals(rolls)))
+    return SideLuck(side, len(rolls), len(_rolls(side, back)), mean, _share(rolls, mean))
 
 
 def _rolls(side: int, results: Iterable[Result]) -> list[Roll]:
@@ -89,13 +77,3 @@ def _share(rolls: list[Roll], mean: Fraction) -> float:
         return float(mean)
     away = float(mean - Fraction(1, 2)) * len(rolls)
     return (1 + erf(away / sqrt(2 * sum(float(one.percentile.variance) for one in rolls)))) / 2
-
-
-def _totals(rolls: list[Roll]) -> Iterable[Total]:
-    found: dict[tuple[str, str], list[Roll]] = {}
-    for one in rolls:
-        found.setdefault((one.label or "", one.good), []).append(one)
-    for _, same in sorted(found.items()):
-        fine = sum(round(one.percentile.mean * FINE) for one in same)
-        actual = sum(one.outcome for one in same)
-        yield Total(same[0].label, same[0].good, len(same), actual, Fraction(fine, FINE))

@@ -19,7 +19,6 @@ from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed import OpposedThrow, ResistThrow
 from engine.jovian.profiles import Weapon
 from engine.jovian.results import Results
-from engine.jovian.tables import INITIATIVE
 
 How = Literal["waits", "due", "fired"] | Held
 """What became of a shot, or why it was held."""
@@ -138,10 +137,9 @@ def firing(fight: Fight) -> Shot:
 
 
 class OrdersView(NamedTuple):
-    """Orders as revealed: the weapon, its initiative, when it fires of the two, pool and split."""
+    """Orders as revealed: the weapon, when it fires of the two, pool and split."""
 
     weapon: Weapon | None
-    initiative: int | None
     order: int
     fuel: int
     pool: int
@@ -156,8 +154,7 @@ def revealed(one: Dogfight) -> Sequence[OrdersView]:
     views = []
     for side, orders, stage in zip(one.encounter.sides, one.orders, stages, strict=True):
         weapon = None if orders.weapon is None else side.squadron.weapons[orders.weapon]
-        initiative = INITIATIVE[weapon.type] if weapon else None
         pool, defense = side.pool(orders.weapon, orders.fuel), side.defense_dice(orders)
         evasive = side.squadron.evasive
-        views.append(OrdersView(weapon, initiative, stage + 1, orders.fuel, pool, orders.attack, defense, evasive))
+        views.append(OrdersView(weapon, stage + 1, orders.fuel, pool, orders.attack, defense, evasive))
     return views

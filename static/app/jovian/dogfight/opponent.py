@@ -19,8 +19,6 @@ from engine.jovian.battle import State
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
 
-OUT = "dogfight-broadside-out"
-
 
 class Mixing(Work):
     """The best mix being searched; it looks at the encounter, which both players know, and at nothing else."""
