@@ -78,7 +78,8 @@ def promised(html: str, texts: Mapping[str, str] | None = None) -> Response:
 
 def planned(request: Request) -> dict[str, Any] | None:
     """The declaration of a plan that a button carries."""
-    return json.loads(request.given["plan"]) if "plan" in request.given else None
+    found = json.loads(request.given["plan"]) if "plan" in request.given else None
+    return found if isinstance(found, dict) else None
 
 
 async def act_on(

@@ -16,7 +16,7 @@ from app.views.planner import Planner
 from app.words import words
 from app.work import SLICE, Working, latest
 from engine.advice import Search, at_hand
-from engine.engagement import Battle, Change, side_of
+from engine.engagement import Change, side_of
 
 OUT = "best-out"
 REACH = "reach/"
@@ -35,9 +35,9 @@ async def open_best(repository: Repository, page: BattlePage, request: Request) 
 async def best_html(repository: Repository, page: BattlePage, request: Request) -> str:
     """Who reaches whom, filled in as it was last, and what to aim for."""
     planner, name = await planner_of(repository, page, request)
-    said = said_of(request) or (await _kept(repository, request))[0].get(request.screen.item or "", {})
-    played = (await repository.engagement(request.screen.battle)).played
-    plays = played.get(side_of(request.screen.item or "")) if page.declared else None
+    engagement, group = await repository.engagement(request.screen.battle), request.screen.item or ""
+    said = said_of(request) or (await said_before(repository, engagement.battle.id))[0].get(group, {})
+    plays = engagement.played.get(side_of(group)) if page.declared else None
     first = planner.aims[0][0] if planner.aims else ""
     values = {"reach": said.get("reach", {}), "aim": said.get("aim", first), "plays": plays}
     return render("battle/best.html", request.lang, planner=planner, name=name, **values)
@@ -96,11 +96,6 @@ def said_of(request: Request) -> Said:
     return nested(request.forms, SHAPE).get("best", {})  # type: ignore[no-any-return]
 
 
-async def _kept(repository: Repository, request: Request) -> tuple[dict[str, Said], int]:
-    """What was said last of each group of the battle, and the revision of that."""
-    return await said_before(repository, request.screen.battle or "")
-
-
 async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Said], int]:
     """What was said last of each group of a battle, and what after each event; the revision of that."""
     document = await repository.store.get(REACH + battle)
@@ -109,14 +104,11 @@ async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Sa
 
 async def keep_reach(repository: Repository, request: Request, said: Said) -> None:
     """What is said of the group on the screen kept for the next time."""
-    (known, revision), battle = await _kept(repository, request), await _battle(repository, request)
-    group, last = request.screen.item or "", battle.events[-1].number if battle.events else 0
+    battle, group = (await repository.engagement(request.screen.battle)).battle, request.screen.item or ""
+    known, revision = await said_before(repository, battle.id)
+    last = battle.events[-1].number if battle.events else 0
     text = json.dumps({**known, group: said, f"{group}{AFTER}{last}": said})
-    await repository.put(Change(REACH + (request.screen.battle or ""), text, revision))
-
-
-async def _battle(repository: Repository, request: Request) -> Battle:
-    return (await repository.engagement(request.screen.battle)).battle
+    await repository.put(Change(REACH + battle.id, text, revision))
 
 
 async def planner_of(repository: Repository, page: BattlePage, request: Request) -> tuple[Planner, str]:

@@ -1,11 +1,9 @@
 """An attack being declared in a battle: weapon and target, how it fires, numbers set by hand, its odds."""
 
-import json
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any
 
-from app.battle.actions import DUE, kept, nothing_promised, promised, shows
+from app.battle.actions import DUE, kept, nothing_promised, planned, promised, shows
 from app.battle.game import BattlePage
 from app.battle.repository import Repository, unwrap
 from app.fields import bounds
@@ -38,18 +36,17 @@ AIMS = {THROUGH: "matrix.through"} | {
     key: ATTACK.answers[key] for key in ("critical", "crippled", "destroyed", "mean_hp")
 }
 SHAPE = Shape(blank_is_none=("dice", "macro", "defence"))
-EMPTY: Mapping[str, Any] = MappingProxyType({})
 NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
 async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The screen on which a squadron or ship picks a weapon and its target, filled with what a plan fires first."""
     given = request.given
-    planned = _planned(request)
+    plan = planned(request) or {}
     said = {name: given[name] for name in ("weapon", "target") if name in given}
-    fields = {f"{ROOT}.{name}": value for name, value in (said | planned).items()}
-    if planned:
-        fields[f"{ROOT}.linked"] = ["true"] if planned.get("linked") else []
+    fields = {f"{ROOT}.{name}": value for name, value in (said | plan).items()}
+    if plan:
+        fields[f"{ROOT}.linked"] = ["true"] if plan.get("linked") else []
     return shows(request, request.screen.to("declare", item=given.get("ref")), fresh=True, fields=fields)
 
 
@@ -98,7 +95,7 @@ def _field(change: Change) -> str:
 
 async def done(repository: Repository, page: BattlePage, request: Request) -> Response:
     """The attack declared; its dice follow. The players' own table comes into a battle that has none."""
-    after = _declared(*unwrap(await _on_screen(repository, request, _planned(request))), request)
+    after = _declared(*unwrap(await _on_screen(repository, request, planned(request))), request)
     table = request.screen.to("battle", item=None)
     return await kept(repository, request, after, beside=_beside, screen=table, focus=DUE)
 
@@ -120,18 +117,12 @@ def typed_table(said: Mapping[str, Any]) -> Tree | None:
     return table | {"rows": [table["rows"][place] for place in sorted(table["rows"], key=int)]}
 
 
-def _planned(request: Request) -> dict[str, Any]:
-    """The attack of a plan that a button carries, empty without one."""
-    said = json.loads(request.given["plan"]) if "plan" in request.given else {}
-    return said if isinstance(said, dict) else {}
-
-
 async def _on_screen(
-    repository: Repository, request: Request, planned: Mapping[str, Any] = EMPTY
+    repository: Repository, request: Request, plan: Mapping[str, Any] | None = None
 ) -> tuple[Engagement[State], AttackSaid] | Refusal:
     """The battle, and the attack on the screen or of a plan; or the faults of that beside its fields."""
     engagement = await repository.engagement(request.screen.battle)
-    fields = planned or nested(request.forms, SHAPE).get(ROOT, {})
+    fields = plan or nested(request.forms, SHAPE).get(ROOT, {})
     said = accepted(AttackSaid, {"group": request.screen.item or "", **(fields if isinstance(fields, dict) else {})})
     return Refusal(tuple(map(_beside, said.faults))) if isinstance(said, Refusal) else (engagement, said)
 
