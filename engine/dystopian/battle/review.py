@@ -61,7 +61,7 @@ def aims(state: State, said: Sequence[Declare]) -> Sequence[Aimed]:
     if isinstance(planned, Refusal) or not planned.attacks:
         return ()
     targets = tuple(dict.fromkeys(attack.target for attack in planned.attacks))
-    guns = _fired(planned) if all(map(_is_plain, planned.attacks)) else {}
+    guns = _fired(planned) if all(map(is_plain, planned.attacks)) else {}
     found = [Aim(want=Want.SINK, models=targets) if len(targets) == 1 else Aim(want=Want.ANY, models=targets)]
     found.append(Aim(want=Want.HP, models=targets))
     return [_aimed(state, planned, aim, guns) for aim in found]
@@ -84,7 +84,7 @@ def _fired(planned: Activation) -> Guns:
             for (one, ref), band in reached.items() if one == by}  # fmt: skip
 
 
-def _is_plain(attack: DeclaredAttack) -> bool:
+def is_plain(attack: DeclaredAttack) -> bool:
     """Whether plans have attacks like it: of arms in clear sight, with nothing set by hand and nobody to defend."""
     clear = attack.sight is Sight.CLEAR and all(shot.sight in (None, Sight.CLEAR) for shot in attack.shots)
     arms = all(isinstance(shot.arm, int) and not shot.indirect for shot in attack.shots)

@@ -165,7 +165,7 @@ async def solve(repository: Repository, page: BattlePage, request: Request) -> R
     """Plans to pick from; or what the one that was picked or declared is worth, beside the best and the obvious one."""
     engagement = await repository.engagement(request.screen.battle)
     found = unwrap(asked(page, engagement, request.lang))
-    about = engagement.battle.id, found.puzzle
+    about = engagement.battle.id, found.puzzle, found.before.state
     at_work = latest(Solving, about, lambda: Solving(page, found))
     at_work.go_on(SLICE)
     if not at_work.over:
@@ -175,9 +175,13 @@ async def solve(repository: Repository, page: BattlePage, request: Request) -> R
         options = [found.planner.shown(plan, plan).attacks for plan in _mixed(at_work.plans, found.planner)]
         html = render("battle/puzzle_plans.html", request.lang, options=options)
         return Response(regions={OUT: html}, focus=OUT, more=False)
-    mine = _own(page, found, request.lang) if picked is None else _mixed(at_work.plans, found.planner)[int(picked)]
-    if mine is None:
+    if picked is None and (found.declared is None or page.judged is None):
         return shows(request)
+    mine = _own(page, found) if picked is None else _mixed(at_work.plans, found.planner)[int(picked)]
+    if mine is None:
+        said = words(request.lang)("puzzle.otherwise", name=found.name)
+        html = render("battle/puzzle_solved.html", request.lang, rows=(), verdict=said)
+        return Response(regions={OUT: html}, say=said, focus=OUT, more=False)
     shown = _solved(mine, at_work.plans, found.planner, request.lang)
     html = render("battle/puzzle_solved.html", request.lang, **shown, group=found.puzzle.group)
     return Response(regions={OUT: html}, say=shown["verdict"], focus=OUT, more=False)
@@ -192,23 +196,18 @@ def _mixed(plans: Sequence[Any], planner: Planner) -> list[Any]:
     return sorted(plans, key=order)
 
 
-def _own(page: BattlePage, found: Asked, language: str) -> Any:
-    """What was declared, as a plan for the aim; None where it cannot be weighed."""
+def _own(page: BattlePage, found: Asked) -> Any:
+    """What was declared, as a plan for the aim; None where it is not what was asked, and cannot be weighed."""
     if page.judged is None or found.declared is None:
         return None
-    targets = [at for _, at in found.reach]
-    return page.judged(found.before.state, found.declared.data, found.puzzle.aim, list(dict.fromkeys(targets)))
+    return page.judged(found.before.state, found.declared.data, found.puzzle.aim, found.reach)
 
 
 def _solved(mine: Any, plans: Sequence[Any], planner: Planner, language: str) -> dict[str, Any]:
     t, best = words(language), plans[0]
-    rows: list[PlanShown] = [planner.shown(best, best)]
-    if mine.value < best.value:
-        rows.append(planner.shown(mine, best)._replace(name=t("puzzle.yours")))
-    else:
-        rows[0] = rows[0]._replace(name=t("puzzle.yours"))
-    rows += [planner.shown(plan, best) for plan in plans[1:] if plan is not mine and mine.value < best.value][-1:]
-    rows = [row._replace(given=()) for row in rows]
-    values = {"mine": planner.shown(mine, best).value, "best": rows[0].value}
-    verdict = t("puzzle.right" if mine.value >= best.value else "puzzle.wrong", **values)
-    return {"rows": rows, "verdict": verdict}
+    wrong = mine.value < best.value
+    yours = planner.shown(mine, best)._replace(name=t("puzzle.yours"), best=not wrong)
+    rows: list[PlanShown] = [planner.shown(best, best), yours] if wrong else [yours]
+    rows += [planner.shown(plan, best) for plan in plans[1:] if plan is not mine and wrong][-1:]
+    verdict = t("puzzle.wrong" if wrong else "puzzle.right", mine=yours.value, best=rows[0].value)
+    return {"rows": [row._replace(given=()) for row in rows], "verdict": verdict}

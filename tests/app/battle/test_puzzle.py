@@ -81,7 +81,7 @@ def test_what_is_declared_is_weighed_against_the_best() -> None:
     assert words("en")("puzzle.yours") in answer["regions"]["puzzle-out"]
     puzzle = asked(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal) and puzzle.declared and player.page.judged
-    mine = player.page.judged(puzzle.before.state, puzzle.declared.data, "any", [at for _, at in puzzle.reach])
+    mine = player.page.judged(puzzle.before.state, puzzle.declared.data, "any", puzzle.reach)
     solving = Solving(player.page, puzzle)
     solving.go_on(60)
     assert Fraction(0) < mine.value <= solving.plans[0].value, "nothing that is declared beats the best"
@@ -158,3 +158,28 @@ def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form(
     assert not isinstance(read, Refusal) and read.held
     puzzle = read.held[1][0].puzzle
     assert puzzle and puzzle.puzzle.aim == dict(player.pairs())["best.aim"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"target": "1.0.nobody"}, {"sight": "limited"}, {"overrules": {"attack_dice": 60}},
+     {"modifiers": [{"step": 6, "effect": "dice", "amount": 9}]}],
+)  # fmt: skip
+def test_what_is_declared_otherwise_than_asked_is_not_set_beside_the_best(other: dict[str, Any]) -> None:
+    player = set_up()
+    puzzle = asked(player.page, player.engagement, "en")
+    assert not isinstance(puzzle, Refusal) and player.page.judged
+    search = puzzle.planner.search(puzzle.reach, "any")
+    for _ in search.work():
+        pass
+    (attack, *_) = search.plans[0].activation.attacks
+    said = {"models": list(dict.fromkeys(shot.model for shot in attack.shots)), "attacks": [attack.model_dump()]}
+
+    def judged(**change: Any) -> Any:
+        assert player.page.judged
+        declared = {**said, "attacks": [{**said["attacks"][0], **change}]}
+        return player.page.judged(puzzle.before.state, declared, "any", puzzle.reach)
+
+    assert judged().value <= search.plans[0].value
+    assert judged(range_band=4).value == judged().value, "who is how far away is the puzzle's to say"
+    assert judged(**other) is None

@@ -10,6 +10,7 @@ from app.words import words
 from engine.dystopian.activation.declared import DeclaredAttack, Shot
 from engine.dystopian.activation.plans import Aim, Want
 from engine.dystopian.battle import State, activation_of, ground
+from engine.dystopian.battle.review import is_plain
 from engine.dystopian.planning import Plan
 from engine.dystopian.refs import Ref
 from engine.engagement import Refusal
@@ -32,14 +33,25 @@ def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[R
     return Plan(whole.model_copy(update={"attacks": tuple(attacks)}), wanted) if wanted else None
 
 
-def judged(state: State, said: Mapping[str, Any], aim: str, targets: Sequence[Ref]) -> Plan | None:
-    """What was declared as a plan; None where the battle does not have what it needs, or as `singly` has it."""
-    found, wanted = activation_of(state, said), _aim(aim, targets)
-    if isinstance(found, Refusal) or wanted is None:
+def judged(state: State, said: Mapping[str, Any], aim: str, reach: Reach) -> Plan | None:
+    """What was declared as a plan, at the range bands of `reach`.
+
+    None for what is not by rule, or of those who reach whom they fire at; and as `singly` has it.
+    """
+    banded = [{**attack, "shots": [_banded(shot, attack, reach) for shot in attack.get("shots", ())]}
+              for attack in said.get("attacks", ())]  # fmt: skip
+    targets = list(dict.fromkeys(target for _, target in reach))
+    found, wanted = activation_of(state, {**said, "attacks": banded}), _aim(aim, targets)
+    if isinstance(found, Refusal) or wanted is None or found.aa.all_aa or not all(map(is_plain, found.attacks)):
         return None
     missing = [ref for ref in wanted.models if ref not in found.models]
     models = {**found.models, **ground(state, missing).models}
     return Plan(found.model_copy(update={"models": models}), wanted)
+
+
+def _banded(shot: Mapping[str, Any], attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:
+    """A shot in the range band of its target; in none, which is refused, at one that its model does not reach."""
+    return {**shot, "range_band": int(reach.get((shot["model"], attack["target"]), 0))}
 
 
 def _aim(aim: str, targets: Iterable[Ref]) -> Aim | None:
