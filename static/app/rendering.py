@@ -96,7 +96,7 @@ class InOnePiece(CodeGenerator):
     def visit_Call(self, node: Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
         """A macro or function, called as it is: none here asks for the context that jinja2 would look for."""
         if forward_caller:
-            super().visit_Call(node, frame, forward_caller)
+            super().visit_Call(node, frame, forward_caller=forward_caller)
             return
         self.write("environment.called(")
         self.visit(node.node, frame)

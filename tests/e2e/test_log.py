@@ -29,7 +29,7 @@ def test_a_group_and_a_model_of_it(sit: Sit) -> None:
     expect(lines).to_have_count(1)
     expect(lines).to_contain_text("Ternwing 1")
     models.nth(1).click()
-    expect(table.find("#battle")).to_contain_text(table.t("battle.nothing_yet"))
+    expect(table.find("#battle")).to_contain_text(table.t("battle.nothing_of", name="Ternwing 2"))
     models.nth(0).click()
     expect(lines).to_have_count(1)
     table.find("#log-filter").select_option("")

@@ -53,10 +53,12 @@ def test_a_result_is_put_away_under_the_thumb_and_what_was_hit_flashes_once(sit:
     for width, height in (PHONE, (PHONE[0], TYPING), PHONE[::-1]):
         table.page.set_viewport_size({"width": width, "height": height})
         table.page.evaluate("scrollTo(0, 0)")
-        pad, roll, tabs = (table.find(one).bounding_box() for one in ("#battle .pad", "#throw", ".tabs"))
-        assert pad and roll and tabs
+        places = ("#battle .pad", "#battle [data-counters]", "#throw", ".tabs")
+        pad, counters, roll, tabs = (table.find(one).bounding_box() for one in places)
+        assert pad and counters and roll and tabs
         left = (tabs["y"] or height) - roll["y"] - roll["height"]
-        assert pad["y"] + pad["height"] <= roll["y"] and 0 <= left < roll["height"], (width, height)
+        assert pad["y"] + pad["height"] <= counters["y"] and 0 <= left < roll["height"], (width, height)
+        assert counters["y"] + counters["height"] <= roll["y"], (width, height)
         assert table.page.evaluate(SQUEEZED) == [], (width, height)
     table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     tap(table, *[9] * 10)

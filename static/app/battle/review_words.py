@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage
-from app.format import decimals, signed, whole_percent
+from app.format import decimals, whole_percent
 from app.views.card import one_in
 from app.views.log_words import label_of, worded
 from app.views.planner import PlanShown
@@ -16,6 +16,9 @@ from engine.engagement.review import Review, Reviewed, Swing
 
 HARDLY = Fraction(1, 200)
 """Of all there was to be had: what a better plan has less of than that, nobody decides by."""
+
+LEAST_SHOWN = Fraction(1, 20)
+"""Of boxes on average: less reads as 0.0."""
 
 
 class Told(NamedTuple):
@@ -61,7 +64,7 @@ class Teller:
         if found:
             decided = t("review.decided", share=whole_percent(found[1], t.language), count=found[0])
         gained = review.gained(side)
-        key = "review.even" if abs(gained) < HARDLY else "review.gained" if gained > 0 else "review.cost"
+        key = "review.even" if abs(gained) < LEAST_SHOWN else "review.gained" if gained > 0 else "review.cost"
         diced = t(key, boxes=decimals(abs(gained), 1, t.language), unit=self._unit)
         return SideTold(self._engagement.battle.sides[side].name, decided, diced)
 
@@ -134,7 +137,8 @@ class Teller:
         t, sides, found = self._t, self._engagement.battle.sides, []
         for side, by in one.by.items():
             if abs(by) >= HARDLY:
-                found.append(t("review.swing", side=sides[side].name, by=signed(by, t.language), unit=self._unit))
+                key = "review.kept" if by > 0 else "review.lost"
+                found.append(t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=self._unit))
         if one.roll:
             chance = rarity(one.roll)[1]
             label = label_of(one.roll.label or "", t, self._engagement.rules.name)

@@ -91,7 +91,8 @@ def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
     shares = [shot.share for shot in attack.shots if shot.share is not None]
     text = attack_text(state, plan.activation, attack, t)
     text += t("best.share", dice=shares[-1]) if shares else ""
-    return f"{text}: {', '.join(dict.fromkeys(state.roster.name(shot.model) for shot in attack.shots))}"
+    names = dict.fromkeys(state.roster.name(shot.model) for shot in attack.shots)
+    return t("end.line", title=text, what=", ".join(names))
 
 
 def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:

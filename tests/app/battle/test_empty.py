@@ -1,0 +1,78 @@
+"""Every empty place says what belongs there and offers it."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from app.rendering import TEMPLATES
+from app.words import LANGUAGES, words
+from tests.app.battle.player import Player
+from tests.app.markup import elements
+
+Walk = Callable[[Player], object]
+
+
+def fleets(player: Player) -> None:
+    player.press("go", view="fleets")
+
+
+def fleet(player: Player) -> None:
+    fleets(player)
+    player.press("fleets.make", name=words(player.language)("battle.new_fleet"))
+
+
+def log(player: Player) -> None:
+    player.try_samples()
+    player.press("go", view="log")
+
+
+def log_of_one(player: Player) -> None:
+    player.try_samples()
+    player.press("adjust", place=0)
+    player.press("go", view="log")
+    last = [one for one in elements(player.html) if one.tag == "option"][-1]
+    player.send("go", {"view": "log", "option": last.attrs["value"]})
+
+
+def review(player: Player) -> None:
+    player.try_samples()
+    player.send("go", {"view": "review"})
+    player.html += player.send("review.show")["regions"]["review-out"]
+
+
+PLACES: dict[str, tuple[Walk, str, dict[str, str]]] = {
+    "battle.intro": (lambda _: None, "try", {}),
+    "battle.no_fleets": (fleets, "fleets.make", {}),
+    "battle.empty_fleet": (fleet, "fleet.add", {}),
+    "battle.nothing_yet": (log, "go", {"view": "battle"}),
+    "battle.nothing_of": (log_of_one, "go", {"view": "log", "option": ""}),
+    "review.nothing": (review, "go", {"view": "battle"}),
+}
+"""What an empty place says: the way to it, and the button that offers what belongs there."""
+ELSEWHERE = {
+    "setups.none",  # tests/app/views/test_recents.py: a fleet is offered beside it
+    "matrix.none",  # the aims and ranges stand above
+    "best.no_one",
+    "best.nothing",
+}
+"""Said of places that no sample fleet comes to, with what is offered in the same template or beside it."""
+ANSWERS = {"table.no_attacks", "now.same", "share.no_qr", "review.no_better", "page.working", "opponent.move_it"}
+"""No empty places: answers to what was asked."""
+INSTEAD = re.compile(r"{% else %}\s*<p class=\"hint\">{{ t\('([\w.]+)'")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
+def test_an_empty_place_says_what_belongs_there_and_offers_it(game: str, language: str) -> None:
+    for said, (walk, act, carried) in PLACES.items():
+        player = Player(game, language)
+        walk(player)
+        assert words(language).strings[said].split("{")[0] in player.html, said
+        assert player.buttons(act, **carried), said
+
+
+def test_no_empty_place_is_forgotten() -> None:
+    found = {key for path in TEMPLATES.rglob("*.html") for key in INSTEAD.findall(path.read_text(encoding="utf-8"))}
+    assert found <= PLACES.keys() | ELSEWHERE | ANSWERS
+    assert found >= ELSEWHERE | ANSWERS
