@@ -26,14 +26,14 @@ from engine.kit.profile import Profile
 class Attack(Profile):
     """A volley at a target under agreed rulings, with the defenders and modifiers that take part."""
 
-    rulings: Rulings = Rulings()
+    rulings: Rulings = Rulings.model_construct()
     volley: Volley
     target: Target
     defenders: Models = ()
     defence_option: FireOption = FireOption.LINKED
     defence_primary: Primary | None = None
     modifiers: Annotated[tuple[Modifier, ...], Field(max_length=MODELS)] = ()
-    overrules: Overrules = Overrules()
+    overrules: Overrules = Overrules.model_construct()
 
     @field_validator("volley")
     @classmethod

@@ -24,7 +24,7 @@ BATTLES = 500
 class Archive(Saved):
     """Fleets with their history, and battles."""
 
-    library: Library = Library()
+    library: Library = Library.model_construct()
     battles: Annotated[tuple[Battle, ...], ListOf, Field(max_length=BATTLES)] = ()
 
     def bare(self) -> "Archive":

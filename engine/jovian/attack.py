@@ -99,7 +99,7 @@ class _Attack(Profile):
     `bombing_run`: whether it is made on a bombing run, in which a weapon may fire more than once a round.
     """
 
-    rulings: Rulings = Rulings()
+    rulings: Rulings = Rulings.model_construct()
     bombing_run: bool = False
     fires: Annotated[tuple[Fire, ...], Field(min_length=1, max_length=MANY)]
     fire_control: FireControl | None = None

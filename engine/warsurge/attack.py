@@ -19,7 +19,7 @@ class Attack(Profile):
     rulings: Rulings
     weapons: Weapons
     target: Target
-    situation: Situation = Situation()
+    situation: Situation = Situation.model_construct()
     modifiers: Modifiers = ()
 
 

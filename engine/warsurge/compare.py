@@ -23,7 +23,7 @@ class Comparison(Profile):
     rulings: Rulings
     weapons: Weapons
     targets: Annotated[tuple[Target, ...], Field(min_length=1, max_length=MOST_TARGETS)]
-    situation: Situation = Situation()
+    situation: Situation = Situation.model_construct()
     modifiers: Modifiers = ()
 
 

@@ -64,7 +64,7 @@ class Weapon(Profile):
     type: WeaponType = WeaponType.OTHER
     range: Inches | None = None
     modifiers: Annotated[tuple[Modifier, ...], Field(max_length=WEAPONS)] = ()
-    overrules: Overrules = Overrules()
+    overrules: Overrules = Overrules.model_construct()
 
     @field_validator("number")
     @classmethod

@@ -3,6 +3,7 @@
 The build ships this as `sitecustomize`, which Python imports by itself as it starts.
 """
 
+import gc
 import marshal
 import os
 import sys
@@ -88,4 +89,5 @@ def find_here() -> None:
 
 
 if __name__ == "sitecustomize":
+    gc.disable()  # until the engine is there: little of what is made for it is ever thrown away
     find_here()

@@ -12,14 +12,15 @@ const PAUSE = 1500;
 
 /**
  * Start fetching everything at once; return a promise for each file by its name. `opened`: whether they are kept
- * opened; `tell` hears `{ loaded, total, file }` of every chunk that comes in.
+ * opened; `tell` hears `{ loaded, total, file }` of every chunk that comes over the network, and when all is there.
  */
 export function loadAll(opened, tell) {
   const done = new Map(FIRST.map(({ name }) => [name, 0]));
   const total = FIRST.reduce((sum, { size }) => sum + size, 0);
-  const count = (name, bytes) => {
+  const count = (name, bytes, fetched = true) => {
     done.set(name, bytes);
-    tell({ loaded: [...done.values()].reduce((sum, one) => sum + one, 0), total, file: name });
+    const loaded = [...done.values()].reduce((sum, one) => sum + one, 0);
+    if (fetched || loaded === total) tell({ loaded, total, file: name });
   };
   const unpacker = new Unpacker();
   const files = new Map(FIRST.map((file) => [file.name, patiently(file, opened, unpacker, count)]));
@@ -33,7 +34,7 @@ async function patiently(file, opened, unpacker, count) {
     const more = (came) => count(file.name, (bytes += came));
     try {
       const found = opened && (await kept(file));
-      if (found) more(file.size);
+      if (found) count(file.name, file.size, false);
       return found || (await unpacker.fetch(file, tried === 1 ? "default" : "reload", more));
     } catch (error) {
       if (tried === TRIES) throw error;

@@ -17,8 +17,9 @@ function sentence(messages) {
   if (isReady()) return offline ? offlineSentence(messages, offline) : messages.ready;
   if (failed) return "";
   if (!loading) return null;
+  if (loading.loaded >= loading.total) return messages.starting;
   const [loaded, total] = [loading.loaded, loading.total].map(megabytes);
-  return loading.loaded >= loading.total ? messages.starting : filled(messages.loadingBytes, { loaded, total });
+  return filled(messages.loadingBytes, { loaded, total });
 }
 
 function offlineSentence(messages, { ready, possible, failed, done, total }) {

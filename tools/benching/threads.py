@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from tools.benching.visits import PATIENCE, Visitor
+from tools.benching.visits import LOOKING, PATIENCE, Visitor
 
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "blink.user_timing"]
 SHELL, READY = "shell answers", ("engine ready", "plain-ready")
@@ -36,7 +36,7 @@ def spent(browser: Browser, visitor: Visitor) -> Spent:
     page = visitor.context.new_page()
     browser.start_tracing(page=page, categories=CATEGORIES)
     page.goto(visitor.address)
-    page.wait_for_function(visitor.ready, timeout=PATIENCE)
+    page.wait_for_function(visitor.ready, timeout=PATIENCE, polling=LOOKING)
     page.wait_for_timeout(300)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     page.close()

@@ -23,6 +23,8 @@ PLAIN = "() => performance.getEntriesByName('plain-ready')[0]?.startTime"
 KEPT = "() => window.broadside?.latest?.offline?.ready"
 PATIENCE = 120_000
 SETTLING = 700
+LOOKING = 200
+"""Milliseconds from one look at a page to the next: a look at each frame would make the page draw all of them."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +51,9 @@ class Visitor:
         session = self.context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
         page.goto(self.address)
-        after = page.wait_for_function(self.ready, timeout=PATIENCE).json_value()
+        after = page.wait_for_function(self.ready, timeout=PATIENCE, polling=LOOKING).json_value()
         if until:
-            page.wait_for_function(until, timeout=PATIENCE)
+            page.wait_for_function(until, timeout=PATIENCE, polling=LOOKING)
         page.wait_for_timeout(SETTLING)
         seen: dict[str, Any] = page.evaluate("seen")
         page.close()
@@ -61,5 +63,5 @@ class Visitor:
         """Open the page and leave it open, ready."""
         page = self.context.new_page()
         page.goto(self.address)
-        page.wait_for_function(self.ready, timeout=PATIENCE)
+        page.wait_for_function(self.ready, timeout=PATIENCE, polling=LOOKING)
         return page

@@ -73,9 +73,7 @@ def _service_worker(version: str, entries: list[manifest.Entry]) -> bytes:
 def _write(files: archive.Files, dist: Path) -> None:
     fresh, old = CACHE / "dist-new", CACHE / "dist-old"
     shutil.rmtree(fresh, ignore_errors=True)
-    for name, data in files.items():
-        (fresh / name).parent.mkdir(parents=True, exist_ok=True)
-        (fresh / name).write_bytes(data)
+    archive.lay_out(files, fresh)
     _swap(fresh, old, dist)
 
 

@@ -31,6 +31,13 @@ def tree(folder: Path) -> dict[str, bytes]:
     }
 
 
+def lay_out(files: Files, folder: Path) -> None:
+    """Write every file under a folder, by its name."""
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+
+
 def opened(archives: Iterable[Path]) -> dict[str, bytes]:
     """Return the files of several zips, by name."""
     files: dict[str, bytes] = {}

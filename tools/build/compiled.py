@@ -1,10 +1,12 @@
 """Python files compiled to bytecode by the interpreter that the page runs, kept between builds."""
 
+import json
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
 from tools.build import archive, within
+from tools.build.ahead import MADE, Made
 from tools.paths import CACHE, ROOT
 from tools.run import fingerprint, once
 
@@ -17,22 +19,21 @@ OURS = "broadside"
 """The modules whose line numbers are worth their bytes; those with further games are kept apart, as `<OURS>-with`."""
 
 
-def modules(name: str, sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files with each .py replaced by its .pyc; all others stay as they are."""
+def modules(name: str, sources: Mapping[str, bytes], made: Made) -> dict[str, bytes]:
+    """Return the files with each .py replaced by its .pyc, with what was made ahead; all others stay as they are."""
     folder = CACHE / "compiled" / name
-    key = fingerprint(LEVEL, within.fingerprint(PROGRAM), archive.digest(sources))
-    once(folder.with_suffix(".stamp"), key, lambda: _compile(folder, sources))
+    own = json.dumps({path: functions for path, functions in made.items() if path in sources})
+    key = fingerprint(LEVEL, within.fingerprint(PROGRAM), archive.digest(sources), own)
+    once(folder.with_suffix(".stamp"), key, lambda: _compile(folder, sources, own))
     rest = {path: data for path, data in sources.items() if not path.endswith(".py")}
     return rest | archive.tree(folder / "after")
 
 
-def _compile(folder: Path, sources: Mapping[str, bytes]) -> None:
+def _compile(folder: Path, sources: Mapping[str, bytes], made: str) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     before, after = folder / "before", folder / "after"
     after.mkdir(parents=True)
-    for path, data in sources.items():
-        if path.endswith(".py"):
-            (before / path).parent.mkdir(parents=True, exist_ok=True)
-            (before / path).write_bytes(data)
+    archive.lay_out({path: data for path, data in sources.items() if path.endswith(".py")}, before)
+    (before / MADE).write_text(made, encoding="utf-8")
     lines = "kept" if folder.name.startswith(OURS) else "left out"
     within.run(PROGRAM, before, after, f"Could not compile {folder.name} inside Pyodide.", LEVEL=LEVEL, LINES=lines)

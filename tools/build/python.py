@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
-from tools.build import archive, compiled, trim, vendor, wheels
+from tools.build import ahead, archive, compiled, trim, vendor, wheels
 from tools.paths import ROOT
 
 FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
+WORDS = "locale"
+FOLDERS = {"engine": "engine", "app": "static/app", WORDS: "static/locale"}
+"""What is ours, by the names that it has in the page."""
 FINDER = "app/archives.py"
 """What finds modules in archives: Python imports it by itself, as `sitecustomize`."""
 ELSEWHERE = ("app/build", "app/shell/", FINDER)
@@ -15,11 +18,14 @@ ELSEWHERE = ("app/build", "app/shell/", FINDER)
 
 def files(sources: Path) -> dict[str, bytes]:
     """Return the archives, not yet packed."""
-    packages = archive.opened(wheels.fetch())
+    packages, own = archive.opened(wheels.fetch()), _own(sources)
+    finder = (sources / "static" / FINDER).read_bytes()
+    kept = compiled.OURS if sources == ROOT else f"{compiled.OURS}-with"
+    made = ahead.made(kept, packages | own, [name for name in FOLDERS if name != WORDS])
+    parts = {"stdlib": ("library", _modules(packages, finder)), "native": ("native", _native(packages))}
     return {
-        f"{FOLDER}/stdlib.zip": _modules(packages, (sources / "static" / FINDER).read_bytes()),
-        f"{FOLDER}/native.zip": _native(packages),
-        f"{FOLDER}/broadside.zip": _own(sources),
+        f"{FOLDER}/{name}.zip": archive.stored(compiled.modules(folder, files, made))
+        for name, (folder, files) in (parts | {"broadside": (kept, own)}).items()
     }
 
 
@@ -29,7 +35,7 @@ def libraries(packages: archive.Files | None = None) -> list[bytes]:
     return [data for name, data in files.items() if name.endswith("-wasm32-emscripten.so")]
 
 
-def _modules(packages: archive.Files, finder: bytes) -> bytes:
+def _modules(packages: archive.Files, finder: bytes) -> dict[str, bytes]:
     """Join the standard library, the packages of pure Python and the finder: one file, with which Python begins."""
     everything = archive.opened([vendor.STDLIB]) | dict(packages)
     chosen = {
@@ -37,24 +43,20 @@ def _modules(packages: archive.Files, finder: bytes) -> bytes:
         for name, data in everything.items()
         if name.endswith(".py") and not name.startswith(NATIVE) and trim.wanted(name)
     }
-    return archive.stored(compiled.modules("library", chosen | {"sitecustomize.py": finder}))
+    return chosen | {"sitecustomize.py": finder, ahead.TAKER: ahead.taking(chosen[ahead.TAKER])}
 
 
-def _native(packages: archive.Files) -> bytes:
+def _native(packages: archive.Files) -> dict[str, bytes]:
     """Take the one package with a library of its own: Python cannot open that inside an archive."""
-    chosen = {
-        name: data for name, data in packages.items() if name.startswith(NATIVE) and name.endswith((".py", ".so"))
-    }
-    return archive.stored(compiled.modules("native", chosen))
+    files = {name: data for name, data in packages.items() if name.startswith(NATIVE) and name.endswith((".py", ".so"))}
+    return files | {ahead.TYPED: ahead.untyped(files[ahead.TYPED])}
 
 
-def _own(sources: Path) -> bytes:
+def _own(sources: Path) -> dict[str, bytes]:
     """Bundle the engine, the page's own package and its words."""
-    folders = {"engine": "engine", "app": "static/app", "locale": "static/locale"}
     files = {
         f"{name}/{path}": data
-        for name, folder in folders.items()
+        for name, folder in FOLDERS.items()
         for path, data in archive.tree(sources / folder).items()
     }
-    files = {name: data for name, data in files.items() if not name.startswith(ELSEWHERE)}
-    return archive.stored(compiled.modules(compiled.OURS if sources == ROOT else f"{compiled.OURS}-with", files))
+    return {name: data for name, data in files.items() if not name.startswith(ELSEWHERE)}

@@ -4,41 +4,63 @@ Modules of others lose their line numbers too, which nobody at a table needs; ou
 """
 
 import ast
+import json
 import os
+from collections.abc import Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
 from pathlib import Path
 from types import CodeType
 
 SOURCE, TARGET = Path("/source"), Path("/target")
+MAKER = "__create_fn__"
 SAID = '__doc__ = "-"'
 LEVEL, LINES = int(os.environ["LEVEL"]), os.environ["LINES"] == "kept"
 
 
-def without_lines(code: CodeType) -> CodeType:
-    """The code and all code within it without the table of its lines."""
-    constants = tuple(without_lines(one) if isinstance(one, CodeType) else one for one in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=constants)
+def without_lines(code: CodeType, kept: bool) -> CodeType:
+    """The code and all code within it without the table of its lines, or where lines are kept what was made alone."""
+    kept = kept and code.co_name != MAKER
+    constants = tuple(without_lines(one, kept) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_linetable=code.co_linetable if kept else b"", co_consts=constants)
 
 
-def prepared(source: bytes) -> ast.Module | bytes:
-    """The source, with a sign in the place of what data classes say.
+def classes(node: ast.AST, within: str = "") -> Iterator[tuple[str, ast.ClassDef]]:
+    """Every class in some code, by its qualified name."""
+    for inner in ast.iter_child_nodes(node):
+        if isinstance(inner, ast.ClassDef):
+            yield within + inner.name, inner
+            yield from classes(inner, f"{within}{inner.name}.")
+        elif isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from classes(inner, f"{within}{inner.name}.<locals>.")
+        else:
+            yield from classes(inner, within)
+
+
+def prepared(source: bytes, functions: dict[str, str]) -> ast.Module | bytes:
+    """The source, with what data classes make for themselves, and with a sign in the place of what they say.
 
     One that says nothing is given its signature as text when it is made, at every start.
     """
     if b"dataclass" not in source:
         return source
     tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef) and any("dataclass" in ast.unparse(one) for one in node.decorator_list):
-            node.body += [ast.copy_location(one, node) for one in ast.parse(SAID).body]
+    for name, node in classes(tree):
+        if any("dataclass" in ast.unparse(one) for one in node.decorator_list):
+            added = ast.parse(functions.get(name, "") + "\n" + SAID).body
+            for part in (inner for one in added for inner in ast.walk(one)):
+                if hasattr(part, "lineno"):
+                    ast.copy_location(part, node)
+            node.body += added
     return ast.fix_missing_locations(tree)
 
 
+made = json.loads((SOURCE / "made.json").read_text())
 for module in sorted(SOURCE.rglob("*.py")):
     name = module.relative_to(SOURCE)
     compiled = TARGET / name.with_suffix(".pyc")
     compiled.parent.mkdir(parents=True, exist_ok=True)
     source = module.read_bytes()
-    code = compile(prepared(source), str(name), "exec", dont_inherit=True, optimize=LEVEL)
-    compiled.write_bytes(_code_to_hash_pyc(code if LINES else without_lines(code), source_hash(source), False))
+    tree = prepared(source, made.get(name.as_posix(), {}))
+    code = compile(tree, str(name), "exec", dont_inherit=True, optimize=LEVEL)
+    compiled.write_bytes(_code_to_hash_pyc(without_lines(code, LINES), source_hash(source), False))

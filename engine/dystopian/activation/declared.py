@@ -36,7 +36,7 @@ class WingAtModel(Profile):
     target: Ref
     tokens: Tokens | None = None
     modifiers: Modifiers = ()
-    overrules: Overrules = Overrules()
+    overrules: Overrules = Overrules.model_construct()
 
 
 class WingAtWing(Profile):
@@ -122,7 +122,7 @@ class DeclaredAttack(Defence):
     indirect: bool = False
     defenders: Refs | None = None
     modifiers: Modifiers = ()
-    overrules: Overrules = Overrules()
+    overrules: Overrules = Overrules.model_construct()
 
 
 class Counterattack(Profile):
@@ -138,7 +138,7 @@ class Counterattack(Profile):
     shares: Shares = ()
     primary: Primary | None = None
     modifiers: Modifiers = ()
-    overrules: Overrules = Overrules()
+    overrules: Overrules = Overrules.model_construct()
 
 
 class Explosion(Profile):
@@ -198,14 +198,14 @@ class Activation(Profile):
     counted which is rolled.
     """
 
-    rulings: Rulings = Rulings()
+    rulings: Rulings = Rulings.model_construct()
     models: Models
     wings: Wings = Field(default_factory=dict)
     counterattacks: Annotated[tuple[Counterattack, ...], Field(max_length=ATTACKS)] = ()
-    aa: AtWings = AtWings()
-    answers: AtWings = AtWings()
+    aa: AtWings = AtWings.model_construct()
+    answers: AtWings = AtWings.model_construct()
     attacks: Annotated[tuple[DeclaredAttack, ...], Field(max_length=ATTACKS)] = ()
-    explosion: Explosion = Explosion()
+    explosion: Explosion = Explosion.model_construct()
     rolled: Annotated[tuple[Rolled, ...], Field(max_length=SPLITS)] = ()
     open: bool = False
 

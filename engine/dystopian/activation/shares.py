@@ -16,7 +16,7 @@ from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
 
-FIRING = FiringModel(attack_dice=0)
+FIRING = FiringModel.model_construct(attack_dice=0)
 """To be copied with changes, which is quicker than to put one together."""
 
 

@@ -50,7 +50,7 @@ class AgainstModel(Profile):
     models: Refs = ()
     option: Together = FireOption.LINKED
     modifiers: Modifiers = ()
-    overrules: Overrules = Overrules()
+    overrules: Overrules = Overrules.model_construct()
     models_to_hit: Needs | None = None
 
 

@@ -26,7 +26,7 @@ class Shooting(Profile):
     picked: Picked
     weapons: Weapons
     target: Target
-    situation: Situation = Situation()
+    situation: Situation = Situation.model_construct()
     modifiers: Modifiers = ()
     stays: bool = False
 

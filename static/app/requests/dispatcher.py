@@ -1,5 +1,6 @@
 """The dispatcher: one request in as JSON, one response out, from the view that the registry names."""
 
+import gc
 import json
 
 from pydantic import ValidationError
@@ -40,6 +41,8 @@ async def _response(text: str) -> Response:
 async def _answered(request: Request) -> Response:
     found = actions(request.game, request.view)
     if request.action == READY:
+        gc.freeze()  # what is loaded stays, and need not be looked through again and again
+        gc.enable()
         return Response()
     action = found.get(request.action)
     response = action(request) if action else stale(request.lang)

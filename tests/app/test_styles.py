@@ -1,0 +1,27 @@
+"""What style sheets must not do."""
+
+import re
+from pathlib import Path
+
+SHEETS = Path(__file__).parents[2] / "static" / "css"
+LAST = re.compile(r"[^\s>+~]+$")
+
+
+def selectors(text: str) -> list[str]:
+    """The selectors of a sheet; what stands in brackets is left out of each."""
+    plain = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    found = [one for rule in re.findall(r"([^{};]*)\{", plain) for one in re.split(r",(?![^(]*\))", rule)]
+    return [one.strip() for one in found if one.strip()]
+
+
+def test_what_hangs_on_what_is_elsewhere_says_which_elements_it_means() -> None:
+    """Else every change anywhere, of a text even, has the browser work out the style of the whole page again."""
+    sheets = [path for path in SHEETS.glob("*.css") if path.stem != "print"]
+    wide = [
+        one
+        for path in sheets
+        for one in selectors(path.read_text(encoding="utf-8"))
+        if ":has(" in one and (last := LAST.search(re.sub(r"\s*\((?:[^()]|\([^()]*\))*\)", "()", one)))
+        and re.fullmatch(r"\*|:(?!where|is|root).*", last[0])
+    ]  # fmt: skip
+    assert wide == []

@@ -1,0 +1,76 @@
+"""What modules make as they are imported, made by the build or left out: it is a third of the start otherwise.
+
+Data classes have Python compile their methods from text; they stay those of the standard library. pydantic-core says
+how each schema is put together by some hundred types that nobody asks for.
+"""
+
+import ast
+import json
+import shutil
+from pathlib import Path
+
+from tools.build import archive, within
+from tools.paths import CACHE, ROOT
+from tools.run import fingerprint, once
+
+PROGRAM = ROOT / "tools" / "node" / "made.py"
+MADE = "made.json"
+TAKER = "dataclasses.py"
+TYPED = "pydantic_core/core_schema.py"
+NEEDED = (".py", ".so", ".txt", ".json")
+"""What importing takes: of our templates nothing is."""
+Made = dict[str, dict[str, str]]
+"""The source of the function that makes a class's methods, by file and name of the class."""
+
+CHANGES = {
+    """        exec(txt, self.globals, ns)
+        fns = ns['__create_fn__'](**self.locals)
+""": """        made = cls.__dict__.get('__create_fn__')
+        if made:
+            del cls.__create_fn__
+        else:
+            exec(txt, self.globals, ns)
+            made = ns['__create_fn__']
+        fns = made(**self.locals)
+""",
+    # Within a class it would be mangled.
+    "__dataclasses_recursive_repr": "__dataclasses_recursive_repr__",
+}
+
+
+def made(name: str, sources: archive.Files, ours: list[str]) -> Made:
+    """Return what the data classes make that the packages and our folders have, found by importing all of ours."""
+    folder = CACHE / "made" / name
+    needed = {path: data for path, data in sources.items() if path.endswith(NEEDED)}
+    key = fingerprint(within.fingerprint(PROGRAM), archive.digest(needed))
+    once(folder.with_suffix(".stamp"), key, lambda: _find(folder, needed, ours))
+    found: Made = json.loads((folder / "after" / MADE).read_text(encoding="utf-8"))
+    return found
+
+
+def _find(folder: Path, sources: archive.Files, ours: list[str]) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    before, after = folder / "before", folder / "after"
+    after.mkdir(parents=True)
+    archive.lay_out(sources, before)
+    within.run(PROGRAM, before, after, "The engine could not be imported inside Pyodide.", OURS=" ".join(ours))
+
+
+def taking(library: bytes) -> bytes:
+    """Return the module of data classes so that it takes what was made, and makes what was not."""
+    for old, new in CHANGES.items():
+        if old.encode() not in library:
+            raise ValueError(f"{TAKER} has no lines '{old}': has it changed?")
+        library = library.replace(old.encode(), new.encode())
+    return library
+
+
+def untyped(module: bytes) -> bytes:
+    """Return a module with plain dictionaries in the place of types that say what is in one."""
+    tree = ast.parse(module)
+    types = {"TypedDict"}
+    for place, node in enumerate(tree.body):
+        if isinstance(node, ast.ClassDef) and types.intersection(map(ast.unparse, node.bases)):
+            types.add(node.name)
+            tree.body[place] = ast.parse(f"{node.name} = dict").body[0]
+    return ast.unparse(tree).encode()
