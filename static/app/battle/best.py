@@ -39,7 +39,12 @@ async def best_html(repository: Repository, page: BattlePage, request: Request) 
     said = said_of(request) or (await said_before(repository, engagement.battle.id))[0].get(group, {})
     plays = engagement.played.get(side_of(group)) if page.declared else None
     first = planner.aims[0][0] if planner.aims else ""
-    values = {"reach": said.get("reach", {}), "aim": said.get("aim", first), "plays": plays}
+    values = {
+        "reach": said.get("reach", {}),
+        "aim": said.get("aim", first),
+        "plays": plays,
+        "keeps_back": page.keeps_back,
+    }
     return render("battle/best.html", request.lang, planner=planner, name=name, **values)
 
 

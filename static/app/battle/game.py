@@ -126,9 +126,10 @@ class BattlePage:
     the weapons of a group against every enemy in a state, at the ranges that a form says by their places; planner: the
     best plan of a group in a state; review: how declarations are looked at afterwards, of games that have a planner;
     declared: the event of a button that declares a plan for a group, by what it carries; plays: whether Broadside can
-    play a side; by_rule: what it does with a group by a simple rule, None for what it plans with; obvious: the plan of
-    a group that anybody would think of, by who reaches whom, for an aim, where that is not the best at the nearest;
-    judged: what was declared as a plan for an aim, None where it is not as those in reach may fire.
+    play a side; by_rule: what it does with a group by a simple rule, None for what it plans with; keeps_back: the key
+    of what it does not plan; obvious: the plan of a group that anybody would think of, by who reaches whom, for an aim,
+    where that is not the best at the nearest; judged: what was declared as a plan for an aim, None where it is not as
+    those in reach may fire.
     """
 
     rules: GameRules[Any]
@@ -157,6 +158,7 @@ class BattlePage:
     judged: Callable[[Any, Tree, str, Mapping[tuple[str, str], str]], Any] | None = None
     plays: bool = False
     by_rule: Callable[[Any, str], Ruled | None] | None = None
+    keeps_back: str = ""
     declared: Callable[[Any, str, Mapping[str, Any], str], Draft | Refusal] | None = None
 
     def acted(self, engagement: Engagement[Any], ref: str) -> bool:

@@ -8,6 +8,7 @@ from app.battle.game import BattlePage, Button, Choice, Condition, Counter, Shee
 from app.jovian import declare
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
+from app.jovian.dogfight.declare import foes
 from app.jovian.planner import planner
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
@@ -119,7 +120,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     if now is None or now.gone or state.underway or state.dogfight or not any(state.weapons(ref)):
         return ()
     t = words(language)
-    meets = (Button("dogfight", t("page.dogfight")),) if dogfights.foes(state, ref) else ()
+    meets = (Button("dogfight", t("page.dogfight")),) if foes(state, ref) else ()
     return (Button("declare", t("battle.attack")), *meets)
 
 
@@ -153,6 +154,7 @@ BATTLE = BattlePage(
     grid=declare.grid,
     planner=planner,
     plays=True,
+    keeps_back="opponent.keeps_dogfight",
     declared=declare.drafted,
     review=REVIEW,
     actions={

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.jovian.dogfight.battle import foes
+from app.jovian.dogfight.declare import foes
 from app.words import LANGUAGES, words
 from engine.engagement import export_all
 from engine.jovian.dogfight.orders import Missiles

@@ -7,9 +7,15 @@ from fractions import Fraction
 import pytest
 
 from app.words import LANGUAGES
+from engine.jovian.adviser.board import Board, Stakes
+from engine.jovian.adviser.ends import Duel
+from engine.jovian.adviser.missiles import Armed, best_missiles, missile_choices
 from engine.jovian.adviser.mixing import drawn
-from engine.jovian.dogfight.orders import Orders
-from tests.app.battle.player import Player
+from engine.jovian.dogfight.orders import Encounter, Missiles, Orders, Side
+from engine.jovian.game import solve_game
+from engine.jovian.samples import BOMBER, EXO_SQUADRON
+from tests.app.battle.player import Answer, Player
+from tests.app.markup import elements
 
 HALF = Fraction(1, 2)
 
@@ -22,15 +28,20 @@ def solo(language: str = "en") -> tuple[Player, dict[str, str]]:
     player.type("opponent.sides.1.level", "best")
     player.press("opponent.choose")
     player.press("dogfight", place=0)
-    player.press("dogfight.declare")
+    until_over(player, "dogfight.declare")
     return player, {}
 
 
-def sealed(player: Player, vault: dict[str, str]) -> None:
-    answer = player.send("dogfight.broadside")
+def until_over(player: Player, act: str) -> Answer:
+    """However many times the page has to ask."""
+    answer = player.send(act)
     while answer.get("more"):
-        answer = player.send("dogfight.broadside")
-    vault |= answer["secret"]
+        answer = player.send(act)
+    return answer
+
+
+def sealed(player: Player, vault: dict[str, str]) -> None:
+    vault |= until_over(player, "dogfight.broadside")["secret"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -62,3 +73,55 @@ def test_orders_are_drawn_with_their_chances() -> None:
     assert drawn([(first, Fraction(1))]) == first
     drew = Counter(drawn([(first, Fraction(1, 4)), (second, Fraction(3, 4))]) for _ in range(400))
     assert 40 < drew[first] < 180
+
+
+def arms(encounter: Encounter, place: int) -> tuple[Armed, ...]:
+    return list(best_missiles(encounter, place))[-1]
+
+
+def worth(encounter: Encounter, *missiles: Missiles | None) -> Fraction:
+    """What it is worth to the active player's squadron, by the whole game of all orders."""
+    sides = [side.model_copy(update={"missiles": one}) for side, one in zip(encounter.sides, missiles, strict=True)]
+    board = Board(Duel(encounter.model_copy(update={"sides": tuple(sides)}), 0), Stakes())
+    ours, theirs = board.duel.own_orders, board.duel.other_orders
+    return solve_game([[board.worth(own, other) for other in theirs] for own in ours]).value
+
+
+def test_missiles_are_those_that_no_others_are_better_than() -> None:
+    """The active player's squadron reckons with the other's best answer; the other knows what was said."""
+    small = EXO_SQUADRON.model_copy(update={"fuel": 0}), BOMBER.model_copy(update={"fuel": 0})
+    encounter = Encounter(sides=(Side(squadron=small[0]), Side(squadron=small[1])))
+    mine, its = (missile_choices(side) for side in encounter.sides)
+    assert len(mine) == len(its) == 2
+    table = {(own, other): worth(encounter, own, other) for own in mine for other in its}
+    assert {one.missiles: one.value for one in arms(encounter, 0)} == {
+        own: min(table[own, other] for other in its) for own in mine
+    }
+    assert {one.missiles: one.value for one in arms(encounter, 1)} == {other: -table[None, other] for other in its}
+    assert arms(encounter, 0)[0].value == max(min(table[own, other] for other in its) for own in mine)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_missiles_are_declared_and_said_why(language: str) -> None:
+    player = Player("jovian", language)
+    player.try_samples()
+    player.press("go", view="opponent")
+    player.type("opponent.sides.1.level", "best")
+    player.press("opponent.choose")
+    player.press("dogfight", place=0)
+    bombers = next(one for one in player.offered("encounter.target") or [] if "Bombers" in name_of(player, one))
+    player.type("encounter.target", bombers)
+    player.send("dogfight.target")
+    assert "encounter.sides.1.fired" not in dict(player.pairs()), "they are not the player's to say"
+    told = until_over(player, "dogfight.missiles")["regions"]["dogfight-missiles-out"]
+    until_over(player, "dogfight.declare")
+    event = player.engagement.battle.events[-1]
+    assert (event.kind, event.data["sides"][1].get("missiles")) == ("dogfight", {"weapon": 1, "fired": 1})
+    assert "Granite Bombers" in told
+    said = [one for one in elements(player.html) if "opponent-said" in one.attrs.get("class", "")]
+    assert said and "Granite Bombers" in said[0].text
+
+
+def name_of(player: Player, ref: str) -> str:
+    item = player.engagement.opening.item(ref)
+    return item.name if item else ""

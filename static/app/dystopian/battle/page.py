@@ -123,6 +123,7 @@ BATTLE = BattlePage(
     review=REVIEW,
     plays=True,
     by_rule=by_rule,
+    keeps_back="opponent.keeps_aa",
     obvious=singly,
     judged=judged,
     declared=declare_actions.drafted,

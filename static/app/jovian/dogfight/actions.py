@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 
 from app.battle.game import Action, View
-from app.jovian.dogfight import advise, battle, exchange, opponent, secret
+from app.jovian.dogfight import advise, declare, exchange, opponent, secret
 
 ACTIONS: Mapping[str, Action] = {
     "show": exchange.show,
     "undo": secret.undo,
-    "dogfight": battle.begin,
-    "dogfight.next": battle.next_round,
-    "dogfight.target": battle.look,
-    "dogfight.declare": battle.declare,
+    "dogfight": declare.begin,
+    "dogfight.next": declare.next_round,
+    "dogfight.target": declare.look,
+    "dogfight.declare": declare.declare,
+    "dogfight.missiles": declare.say_missiles,
     "dogfight.hold": secret.hold,
     "dogfight.split": secret.split,
     "dogfight.seal": secret.seal,
@@ -29,7 +30,7 @@ ACTIONS: Mapping[str, Action] = {
     "dogfight.other_opening": exchange.other_opening,
 }
 VIEWS: Mapping[str, View] = {
-    "dogfight": battle.dogfight_html,
+    "dogfight": declare.dogfight_html,
     "orders": secret.orders_html,
     "consent": secret.consent_html,
     "codes": exchange.codes_html,

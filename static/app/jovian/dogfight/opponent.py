@@ -1,4 +1,4 @@
-"""Broadside's orders in a dogfight: drawn from the exact best mix, and sealed before a player gives his."""
+"""Broadside in a dogfight: missiles by what they are worth, orders drawn from the exact best mix and sealed first."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -6,16 +6,20 @@ from typing import NamedTuple
 from app.battle.actions import kept, shows
 from app.battle.game import BattlePage
 from app.battle.repository import Repository, unwrap
+from app.format import signed
 from app.jovian.dogfight.adviser import Question
 from app.jovian.dogfight.codes import opening_text
 from app.requests.request import Request
 from app.requests.response import Response
+from app.words import words
 from app.work import SLICE, Work, latest
 from engine.engagement import Draft, Engagement, side_of
 from engine.jovian.adviser.board import Board
 from engine.jovian.adviser.ends import Duel
+from engine.jovian.adviser.missiles import Armed, best_missiles
 from engine.jovian.adviser.mixing import Mix, drawn, mixes
-from engine.jovian.battle import State
+from engine.jovian.battle import DogfightSaid, State
+from engine.jovian.battle.dogfights import encounter_of
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.sealed import Meeting, code_of, opening_of, setup_digest
 
@@ -33,6 +37,49 @@ class Mixing(Work):
         for mix in mixes(self._board):
             self.mix = mix or self.mix
             yield
+
+
+class Arming(Work):
+    """The missiles of squadrons that Broadside plays being weighed, the active player's first.
+
+    said: the dogfight with them; armed: by the place of each such squadron all its choices, the best first.
+    """
+
+    def __init__(self, engagement: Engagement[State], said: DogfightSaid) -> None:
+        """`said`: with the missiles of a player's squadron."""
+        self.said, self.armed = said, dict[int, tuple[Armed, ...]]()
+        super().__init__(self._work(engagement))
+
+    def _work(self, engagement: Engagement[State]) -> Iterator[None]:
+        for place, ref in enumerate(self.said.refs):
+            if side_of(ref) in engagement.played:
+                for found in best_missiles(encounter_of(engagement.state, self.said), place):
+                    self.armed[place] = found
+                    yield
+                joining = self.said.sides[place].model_copy(update={"missiles": self.armed[place][0].missiles})
+                sides = (joining, self.said.sides[1]) if place == 0 else (self.said.sides[0], joining)
+                self.said = self.said.model_copy(update={"sides": sides})
+
+
+def arming(engagement: Engagement[State], said: DogfightSaid) -> Arming:
+    """The missiles of a dogfight that is being declared, as it was asked for last."""
+    about = engagement.battle.id, engagement.battle.last, said
+    return latest(Arming, about, lambda: Arming(engagement, said))
+
+
+def armed_texts(state: State, at_work: Arming, language: str) -> list[str]:
+    """What it declares for each of its squadrons, and what the dogfight is then worth to it."""
+    t, texts = words(language), []
+    for place, choices in at_work.armed.items():
+        ref, best = at_work.said.refs[place], choices[0]
+        without = next(one.value for one in choices if one.missiles is None)
+        weapon = state.weapons(ref)[best.missiles.weapon] if best.missiles else None
+        numbers = {"value": signed(100 * best.value, language), "without": signed(100 * without, language)}
+        key = "missiles" if weapon else "no_missiles"
+        texts.append(t(f"dogfight.broadside.{key}", name=state.roster.name(ref), weapon=(weapon and weapon.name) or "",
+                       count=best.missiles.fired if best.missiles else 0, **numbers))  # fmt: skip
+        texts += [t("dogfight.broadside.rather_not")] if best.value < 0 else []
+    return texts
 
 
 def due_of(engagement: Engagement[State]) -> int | None:
