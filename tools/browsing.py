@@ -27,6 +27,15 @@ Serve = Callable[[Path, str], str]
 expect.set_options(timeout=PATIENCE)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Pass by files that have none of the tests asked for: to read them all takes every process 20 seconds."""
+    if not (collection_path.name.startswith("test_") and collection_path.suffix == ".py"):
+        return None
+    text, asked = collection_path.read_text(encoding="utf-8"), config.getoption("markexpr")
+    idle = {"browser": "pytest.mark.browser" not in text, "not browser": "pytestmark = pytest.mark.browser\n" in text}
+    return idle.get(asked) or None
+
+
 def program() -> str | None:
     """Return the browser to start, or None for Playwright's own."""
     found = os.environ.get(which.VARIABLE)

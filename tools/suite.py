@@ -1,4 +1,9 @@
-"""The engine's tests inside the Pyodide that dist/ ships, run by Node.js."""
+"""The engine's tests inside the Pyodide that dist/ ships, run by Node.js.
+
+It shows that the shipped Python, its integers and floats, pydantic and icepool do there what they do in CPython. Tests
+marked `thorough`, many cases of what others show, are left out; tools/touching.py sees to it that every step and every
+model of the engine is among the rest.
+"""
 
 import shutil
 from pathlib import Path

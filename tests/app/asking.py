@@ -13,10 +13,12 @@ Pairs = list[tuple[str, str]]
 Answer = dict[str, Any]
 
 
-@lru_cache
+_pages = lru_cache(pages)
+
+
 def page_html(name: str = "index.html") -> str:
     """One of the built pages."""
-    return pages()[name]
+    return _pages()[name]
 
 
 @lru_cache

@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from tools.browsing import PATIENCE
 
@@ -189,10 +189,15 @@ def _pick(to: Locator, value: str) -> None:
 
 
 def _give(to: Locator, files: Any) -> None:
-    _reach(to)
-    with to.page.expect_file_chooser() as chooser:
-        to.page.keyboard.press("Enter")
-    chooser.value.set_files(files)
+    for _ in range(TRIES):
+        _reach(to)
+        try:
+            with to.page.expect_file_chooser(timeout=PATIENCE / TRIES) as chooser:
+                to.page.keyboard.press("Enter")
+        except TimeoutError:  # an answer came just before Enter, and put another field in the place of this one
+            continue
+        return chooser.value.set_files(files)
+    pytest.fail(f"{to}: no file is asked for")
 
 
 def _press(to: Locator, key: str) -> None:

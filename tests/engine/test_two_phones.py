@@ -25,6 +25,7 @@ def alike(one: Phone, other: Phone) -> None:
     assert (found.state, found.results) == (one.now.state, one.now.results)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", PLAYED)
 def test_what_one_phone_does_comes_to_the_other(game: str) -> None:
     played = course(game, 3, 60)
@@ -39,6 +40,7 @@ def test_what_one_phone_does_comes_to_the_other(game: str) -> None:
             alike(one, other)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("keep", ["mine", "theirs"])
 @pytest.mark.parametrize("game", PLAYED)
 def test_where_both_went_on_one_is_chosen(game: str, keep: Which) -> None:

@@ -19,7 +19,8 @@ WHOLE = ["-m", "not thorough", "tests/engine"]
 LIBRARY = "/library.zip"
 SHIPPED = {"app", "engine", "icepool", "jinja2", "markupsafe", "pydantic", "pydantic_core"}
 
-OPTIONS = ["--import-mode=importlib", "--capture=sys", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
+OPTIONS = ["--import-mode=importlib", "--capture=sys"]
+OPTIONS += ["--assert=plain"]  # what fails here alone is rare; to rewrite every test costs each run half a minute
 OPTIONS += ["-o", "addopts=", "-o", "pythonpath=", "-o", "filterwarnings="]
 OPTIONS += ["-p", "no:cacheprovider", "-p", "no:faulthandler"]
 

@@ -113,7 +113,7 @@ NAMES = [
     "a",
     ".",
 ]
-quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @lru_cache

@@ -35,6 +35,7 @@ CASES: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
 def test_answers_quickly(case: dict[str, Any]) -> None:
     asked = attack(**case)

@@ -161,6 +161,7 @@ steps = st.one_of(
 )  # fmt: skip
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=80)
 @given(st.lists(steps, max_size=30), st.sampled_from(["mine", "theirs"]))
 def test_any_interleaving_ends_in_the_same_battle_on_both(course: list[tuple[int, Any]], keep: Which) -> None:

@@ -42,6 +42,7 @@ def played(game: str, seed: int) -> Engagement[Any]:
     return last
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "seed"), EVERY)
 def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(game: str, seed: int) -> None:
     now = played(game, seed)
@@ -53,6 +54,7 @@ def test_a_battle_that_is_read_again_has_the_same_review_and_is_left_as_it_was(g
     assert now.battle is battle and now.state is state
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", REVIEWS)
 def test_battles_of_version_1_have_one(game: str) -> None:
     found = reviewed(opened(game), REVIEWS[game])

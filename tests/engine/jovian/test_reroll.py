@@ -61,6 +61,7 @@ def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fra
     return {damage: chance for damage, chance in chances.items() if chance}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rule", ["once", "of_nothing", "none"])
 @pytest.mark.parametrize(("structure", "skill"), [(1, 0), (3, 0), (2, 2)])
 def test_odds_are_those_of_every_throw(rule: str, structure: int, skill: int) -> None:

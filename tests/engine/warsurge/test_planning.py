@@ -109,6 +109,7 @@ def test_no_random_plan_beats_what_is_called_best(seed: int) -> None:
             assert worth(aimed, list(aimed), want, at) <= found.best.value + NEAR
 
 
+@pytest.mark.thorough
 def test_many_unlike_weapons_are_weighed_exactly() -> None:
     """As many as a unit can have, no two of them equal."""
     guns = tuple({"attacks": 1 + place % 4, "power": 3 + place // 2, "range": 10 + place} for place in range(12))

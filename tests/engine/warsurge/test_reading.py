@@ -62,7 +62,7 @@ ATTACKS = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=75)
 @given(ATTACKS)
 def test_odds_are_those_of_a_second_reading(data: dict[str, Any]) -> None:
     built = check(data)

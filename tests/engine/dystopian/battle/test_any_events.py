@@ -16,7 +16,7 @@ GAMES = games_of(RULES)
 SEEDS = st.integers(0, 2**32)
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_undo_gives_back_the_very_state(seed: int) -> None:
     for step in happenings(seed, 40):
@@ -27,7 +27,7 @@ def test_undo_gives_back_the_very_state(seed: int) -> None:
         assert sure(undone.redo()).state == step.after.state
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_there_is_always_something_to_do_next(seed: int) -> None:
     for step in happenings(seed, 40):

@@ -104,6 +104,7 @@ def plans(ship: Ship, want: Want) -> Planning[Plan]:
     return searched(ground(ship.weapons, ship.fire_control, FLEET), want)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("want", [Want.ANY, Want.STRUCTURE])
 def test_no_random_declaration_beats_what_is_called_best(want: Want) -> None:
     found, by_chance = plans(CRUISER, want), Random(7)
