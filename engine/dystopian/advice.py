@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from engine.advice import Advised, Answer, Answers
+from engine.advice import Advised, Answer, Answers, Change
 from engine.dystopian.activation.check import check as check_activation
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.odds import HullOdds, hull_odds
+from engine.dystopian.profiles import Modifier
 from engine.dystopian.rulings import RULINGS
 
 OF_ATTACK = (
@@ -55,7 +56,20 @@ def activation_answers(activation: Activation, like: Activation | None = None) -
     return (*of_each(), whole)
 
 
+def one_die_otherwise(activation: Activation) -> Iterator[Change]:
+    """One AD fewer and one more of each attack, as a modifier of step 6."""
+    for place, attack in enumerate(activation.attacks):
+        for amount in (-1, 1):
+            value = (*attack.modifiers, Modifier(effect="dice", step=6, amount=amount))
+            yield Change(("attacks", place, "modifiers"), attack.modifiers, value)
+
+
 ATTACKS = Advised(RULINGS, OF_ATTACK, lambda before, tree: check(tree), attack_answers)
 ACTIVATIONS = Advised(
-    RULINGS, OF_ACTIVATION, lambda before, tree: check_activation(tree), activation_answers, activation_answers
+    RULINGS,
+    OF_ACTIVATION,
+    lambda before, tree: check_activation(tree),
+    activation_answers,
+    near=activation_answers,
+    further=one_die_otherwise,
 )

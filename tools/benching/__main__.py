@@ -108,6 +108,8 @@ def _odds(visitor: Visitor) -> None:
     took = advice.of_plan(page, 3, 4, "any afloat")
     say(f"  of 3 flyers that are to lose nobody to the counterattack: {took:.0f} ms")
     say(f"Best plan of a ship's whole fire, 3 weapons against 3 targets: {advice.of_fire(page):.0f} ms in the page")
+    say(f"Review of a declaration of 8 attacks: {advice.of_review(page):.0f} ms in the page")
+    say(f"Broadside's counterattacks against it: {advice.of_counterattack(page):.0f} ms in the page")
     say(f"A battle of {folding.EVENTS} events folded from its file:")
     for game in folding.GAMES:
         here, there = folding.in_python(game), folding.in_page(page, game)

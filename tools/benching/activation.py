@@ -80,21 +80,29 @@ def text(engagement: Any) -> str:
 
 def _battle(variant: int) -> tuple[str, str]:
     """The id and the text of a battle in which all is declared."""
-    engagement, _, attackers, targets = begun(variant, 2)
+    found = declared(variant)
+    from engine.dystopian.battle import draft
+
+    counter = {"models": found.targets, "weapon": "aa", "target": found.attackers[0]}
+    engagement = found.battle.act(draft("counter", {"counterattacks": [counter]}, 1))
+    return engagement.battle.id, text(engagement)
+
+
+def declared(variant: int, *before: Any) -> Begun:
+    """A battle in which eight attacks are declared and not yet answered; `before`: drafts of events before that."""
+    found = begun(variant, 2)
     from engine.dystopian.battle import draft
 
     attacks = [
-        {"shots": [{"model": model, "arm": arm}], "target": targets[place % 2], **_defended(targets[place // 2], arm)}
+        {"shots": [{"model": model, "arm": arm}], "target": found.targets[place % 2],
+         **_defended(found.targets[place // 2], arm)}
         for arm in (0, 1)
-        for place, model in enumerate(attackers)
-    ]
-    counter = {"models": targets, "weapon": "aa", "target": attackers[0]}
-    for event in (
-        draft("declare", {"models": attackers, "attacks": attacks}, 0),
-        draft("counter", {"counterattacks": [counter]}, 1),
-    ):
+        for place, model in enumerate(found.attackers)
+    ]  # fmt: skip
+    engagement = found.battle
+    for event in (*before, draft("declare", {"models": found.attackers, "attacks": attacks}, 0)):
         engagement = engagement.act(event)
-    return engagement.battle.id, text(engagement)
+    return found._replace(battle=engagement)
 
 
 def _defended(by: str, arm: int) -> dict[str, Any]:

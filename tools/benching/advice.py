@@ -61,6 +61,30 @@ def of_fire(page: Page) -> float:
     return float(max(page.evaluate(IN_PAGE, asked)))
 
 
+def of_review(page: Page) -> float:
+    """Return the median time of the review of a declaration of eight attacks of four models."""
+    return _of_declared(page, {"view": "review"}, "review.show")
+
+
+def of_counterattack(page: Page) -> float:
+    """Return the median time until Broadside has answered such a declaration with its counterattacks."""
+    add_paths()
+    from engine.engagement import Draft
+
+    plays = Draft(kind="plays", data={"side": 1, "level": "best"})
+    return _of_declared(page, {"view": "battle"}, "opponent.go", plays)
+
+
+def _of_declared(page: Page, screen: dict[str, str], action: str, *before: Any) -> float:
+    asked = []
+    for variant in range(ROUNDS):
+        battle = activation.declared(variant, *before).battle
+        taken_in = activation.request("dystopian", "import", given={"text": activation.text(battle)})
+        shown = {**screen, "battle": battle.battle.id}
+        asked.append([taken_in, activation.request("dystopian", action, kept=shown)])
+    return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+
+
 def _sample_battle() -> tuple[Any, str, list[str]]:
     """A battle of the sample fleets, the first ship of one side, and all groups of the other."""
     add_paths()

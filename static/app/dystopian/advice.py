@@ -2,6 +2,7 @@
 
 from app.dystopian.odds import ANSWERS
 from app.views.advised import Advice, Named, Question, by_path
+from app.views.chart_parts import signed
 from engine.dystopian.advice import ACTIVATIONS, ATTACKS
 from engine.dystopian.attack import Attack
 
@@ -37,6 +38,7 @@ DECLARATION = Advice(
         "attacks.*.sight": Named("form.sight", _sight),
         "attacks.*.range_band": Named("form.range_band"),
         "attacks.*.indirect": Named("form.indirect", _indirect),
+        "attacks.*.modifiers": Named("term.ad", show=lambda modifiers: signed(modifiers[-1].amount)),
     },
 )
 

@@ -129,6 +129,12 @@ def test_a_declaration_is_asked_of_each_target_and_of_all() -> None:
         assert told == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
     assert every[("rulings", "generator_dice"), "exploding"].answers
     assert not every[("rulings", "wing_fuel"), "at_most_one"].answers
+    for place in range(2):
+        (fewer, more) = (one for path, one in every.items() if path[0] == ("attacks", place, "modifiers"))
+        (mean, _), (_, better) = (
+            next(pair for pair in one.answers if pair[0].key == "mean_hp") for one in (fewer, more)
+        )
+        assert mean.value < better.value, "an AD is worth it"
 
 
 @pytest.mark.parametrize("answer", ["none", "counterattack", "split defence"])

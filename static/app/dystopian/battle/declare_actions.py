@@ -82,7 +82,8 @@ async def question(repository: Repository, request: Request) -> Question | Refus
         return found
 
     def field(change: Change) -> str:
-        return ".".join(map(str, said.field(Fault(change.path, ""))))
+        # One AD more or less is no field of the form.
+        return "" if change.path[-1] == "modifiers" else ".".join(map(str, said.field(Fault(change.path, ""))))
 
     targets = {attack.target for attack in found.attacks}
     names = {str(ref): said.state.roster.name(ref) for ref in targets if len(targets) > 1}
