@@ -1,7 +1,7 @@
 """Does it matter? What each answer would be if one thing were otherwise."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -59,7 +59,7 @@ class Advised(Generic[S]):
     rulings: those of the game; patterns: the fields that are unsure at the table, a star for each place in a list;
     checked: plain data as such a thing, for one that is there already, or every fault in it; answers: what players ask
     for first, exactly; near: the same of one that differs from another, or from itself, which comes first; further:
-    what is unsure and no field, such as a die more.
+    by their patterns, changes of what is unsure and no choice or number, such as a die more.
     """
 
     rulings: Sequence[Ruling]
@@ -67,12 +67,13 @@ class Advised(Generic[S]):
     checked: Callable[[S, dict[str, Any]], S | tuple[Fault, ...]]
     answers: Callable[[S], Answers]
     near: Callable[[S, S], Answers] | None = None
-    further: Callable[[S], Iterable[Change]] = lambda subject: ()
+    further: Mapping[str, Callable[[S], Iterable[Change]]] = field(default_factory=dict)
 
     def changes(self, subject: S) -> list[Change]:
         """All that could be otherwise; of what is unsure, only what can be."""
         rulings: BaseModel = subject.rulings  # type: ignore[attr-defined]
-        return [*other_rulings(rulings, self.rulings), *unsure(subject, self.patterns), *self.further(subject)]
+        more = (change for changes in self.further.values() for change in changes(subject))
+        return [*other_rulings(rulings, self.rulings), *unsure(subject, self.patterns), *more]
 
     def differences(self, subject: S) -> Iterator[Difference | None]:
         """What each change comes to, in the order of `changes`; None for what cannot be, such as a number too large."""

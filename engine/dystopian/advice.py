@@ -71,5 +71,5 @@ ACTIVATIONS = Advised(
     lambda before, tree: check_activation(tree),
     activation_answers,
     near=activation_answers,
-    further=one_die_otherwise,
+    further={"attacks.*.modifiers": one_die_otherwise},
 )
