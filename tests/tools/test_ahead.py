@@ -73,14 +73,6 @@ import copy, dataclasses, importlib, importlib.util, json, pickle, sys
 from pathlib import Path
 
 compiled = []
-sys.path.insert(0, "/source")
-for name in ("dataclasses", "toy.kinds"):
-    sys.modules.pop(name, None)
-spec = importlib.util.spec_from_file_location("dataclasses", "/source/dataclasses.py")
-dataclasses = sys.modules["dataclasses"] = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(dataclasses)
-dataclasses.exec = lambda text, *within: compiled.append(text) or exec(text, *within)
-
 def tried(work):
     try:
         return repr(work())
@@ -97,18 +89,23 @@ def told():
         yield [tried(work) for work in (
             lambda: one, lambda: one == other, lambda: hash(one) == hash(other), lambda: one < other,
             lambda: one != cls(*given[:-1], 99), lambda: cls(), lambda: cls(1, 2, 3, 4, 5, 6),
-            lambda: [(found.name, str(found.type), repr(found.default)) for found in dataclasses.fields(cls)],
+            lambda: [(found.name, str(found.type)) for found in dataclasses.fields(cls)],
+            lambda: [found.default is dataclasses.MISSING or found.default for found in dataclasses.fields(cls)],
             lambda: dataclasses.replace(one, **{dataclasses.fields(cls)[0].name: 7}),
             lambda: dataclasses.asdict(one), lambda: copy.copy(one) == one, lambda: setattr(one, "sides", 3),
             lambda: pickle.loads(pickle.dumps(one)) == one, lambda: delattr(one, "count"),
+            lambda: setattr(one, "other", 3), lambda: cls.__setattr__.__qualname__,
             lambda: cls.__init__.__qualname__, lambda: cls.__init__.__annotations__)]
 
+sys.path.append("/source")
 plain = list(told())
-made = len(compiled)
-compiled.clear()
+spec = importlib.util.spec_from_file_location("dataclasses", "/source/dataclasses.py")
+dataclasses = sys.modules["dataclasses"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(dataclasses)
+dataclasses.exec = lambda text, *within: compiled.append(text) or exec(text, *within)
 Path("/source/toy/kinds.py").unlink()
 ahead = list(told())
-Path("/target/told.json").write_text(json.dumps([made, len(compiled), plain, ahead]))
+Path("/target/told.json").write_text(json.dumps([len(compiled), plain, ahead]))
 """
 
 
@@ -128,9 +125,9 @@ def test_data_classes_made_ahead_are_those_that_python_makes(tmp_path: Path) -> 
     (tmp_path / "after").mkdir()
     (tmp_path / "program.py").write_text(PROGRAM)
     within.run(tmp_path / "program.py", tmp_path / "before", tmp_path / "after", "The data classes differ.")
-    every, left, plain, made = json.loads((tmp_path / "after" / "told.json").read_text())
+    left, plain, made = json.loads((tmp_path / "after" / "told.json").read_text())
     assert made == plain
-    assert (every, left) == (8, 2)
+    assert left == 2
 
 
 def test_a_library_that_has_changed_is_refused() -> None:
