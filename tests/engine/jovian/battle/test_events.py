@@ -8,7 +8,7 @@ import pytest
 from engine.dice import Record, RecordedDice
 from engine.engagement import Draft, Engagement, Refusal, log, luck, percentile, resume, thrown
 from engine.engagement.battle import Battle
-from engine.flow import Picks, play
+from engine.flow import Choice, Picks, play
 from engine.jovian.battle import RULES, Facts, State, adjust_draft, table_draft
 from engine.jovian.samples import CRUISER
 from engine.jovian.steps.hull import ship_start
@@ -213,3 +213,13 @@ def test_a_saved_battle_is_the_same_battle() -> None:
     forged = json.loads(text)
     forged["events"][0]["data"]["picks"] = [9]
     assert isinstance(resume(RULES, Battle.model_validate(forged, strict=False)), Refusal)
+
+
+def test_broadside_takes_the_weapon_with_most_dice() -> None:
+    """By a rule that it says: no odds weigh what a Critical Hit picks."""
+    now = engagement(shot(BEAM, CRUISERS, (5, 5, 5, 1)))
+    assert now.state.underway and isinstance(now.state.underway.played.waiting, Choice)
+    found = list(RULES.best_answer(now.state))[-1]
+    assert found and (found.draft.data, found.why.values) == ({"option": 4}, {"picked": "Salvo cells"})
+    assert found.why.key == "jovian.log.why.critical"
+    assert not isinstance(now.act(found.draft, by_broadside=True), Refusal)
