@@ -216,6 +216,7 @@ def test_hostile_names_are_shown_as_text(name: str) -> None:
     tags = {one.tag for one in elements(player.html)}
     assert tags.isdisjoint({"script", "img"})
     assert not any(name.startswith("on") for one in elements(player.html) for name in one.attrs)
+    player.end_turn()
     player.press("go", view="log")
     assert shown in player.text
 

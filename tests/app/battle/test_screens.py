@@ -107,6 +107,7 @@ def test_a_label_for_every_field(game: str, language: str) -> None:
 def test_the_log_lists_every_name_once_under_its_side(game: str) -> None:
     player = Player(game)
     player.try_samples()
+    player.end_turn()
     player.press("go", view="log")
     options = [one for one in elements(player.html) if one.tag == "option" and one.attrs["value"]]
     assert len({(one.attrs["value"][0], one.text) for one in options}) == len(options)

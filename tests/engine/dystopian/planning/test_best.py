@@ -125,7 +125,7 @@ def plans(want: Want) -> Planning[Plan]:
 
 
 @pytest.mark.thorough
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([*TARGETS, 0])), min_size=6, max_size=6), st.randoms())
 def test_no_random_declaration_is_better(said: list[tuple[int, int]], by_chance: Random) -> None:
     """Of each weapon the attack it joins, and its target; 0: it does not fire."""
