@@ -1,9 +1,9 @@
 """The best plan of all, with what none can be better than, and beside it the best of every other kind."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Hashable, Iterator, Sequence
 from fractions import Fraction
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine.advice.allocation import Allocation, Found, Joined
 from engine.advice.spending import Amount, Attacked, Side, Spared
@@ -31,10 +31,11 @@ Q = TypeVar("Q", bound=Plan, covariant=True)
 class Means(ABC, Generic[P]):
     """What a game plans with: who can do what to whom, and what is wanted of them.
 
-    amount: what there is of each kind of means; joined: how what becomes of each target makes one value; most: the
-    value if all that is wanted came about.
+    begun: what every plan begins with; amount: what there is of each kind of means besides; joined: how what becomes
+    of each target makes one value; most: the value if all that is wanted came about.
     """
 
+    begun: Collection[Any] = ()
     amount: Amount
     joined: Joined
     most: float
@@ -54,6 +55,9 @@ class Means(ABC, Generic[P]):
     def kinds(self, best: P) -> Iterator[Sequence[Side]]:
         """What can be done without something that the best plan does, besides sparing a target; after `sides`."""
         return iter(())
+
+    def beginning(self, plan: P) -> "Means[P] | None":
+        """The same, but every plan begins with one; None where it cannot, or nothing is declared after it."""
 
     def rest(self, plan: P) -> "Means[P] | None":
         """What a plan leaves for those whom the aim is not about, for whatever costs them most."""
@@ -125,7 +129,12 @@ class Planning(Generic[P]):
     @property
     def best(self) -> P | None:
         """The best plan so far, None before there is any, and where nothing can be done."""
-        return self._means.plan(self.found) if self.found and any(self.found.uses) else None
+        return self._means.plan(self.found) if self.found and (any(self.found.uses) or self._means.begun) else None
+
+    def beginning(self, plan: P) -> "Planning[P] | None":
+        """The search for the best plan that begins with one, from its start; None where none can."""
+        means = self._means.beginning(plan)
+        return Planning(means) if means else None
 
     def work(self) -> Iterator[None]:
         """A little more with each step."""

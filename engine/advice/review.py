@@ -1,4 +1,7 @@
-"""Decisions looked at afterwards: what was declared beside the best plan there was, for the aim that it fits best."""
+"""Decisions looked at afterwards: what was declared beside the best plan there was, for the aim that it fits best.
+
+Both are weighed in the state before the declaration: no dice that were thrown later count.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -33,7 +36,9 @@ class Aimed:
     """A declaration as a plan for one aim: the most that can be had, and the search for the best plan there was.
 
     search: None where nothing is known that could have been declared instead; by_rule: whether plans that are searched
-    have weapons like those declared, with no number set by hand.
+    have weapons like those declared, with no number set by hand; begins: from that search the one for the best plan
+    that begins with it, which it then counts as, None where it is not among what is searched. Without it nothing is
+    declared after it.
     """
 
     aim: str
@@ -41,11 +46,12 @@ class Aimed:
     declared: Valued
     search: Callable[[], Searched] | None
     by_rule: bool = True
+    begins: Callable[[Any], Searched | None] | None = None
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A declaration and the best plan of its moment; both are one where nothing was better.
+    """A declaration, with the best that could follow it, and the best plan of its moment; one where none was better.
 
     most: what there is to be had for the aim at all: 1 of a chance; alone: whether nothing else was compared.
     """
@@ -84,11 +90,18 @@ class Deciding:
         """A little more with each step."""
         found = []
         for one in self._aims:
-            best, search = one.declared, one.search() if one.search else None
+            declared, search = one.declared, one.search() if one.search else None
+            if search and one.begins:
+                begun = one.begins(search)
+                if begun:
+                    yield from begun.work_of_best()
+                    declared = begun.best or declared
+                search = search if begun else None
+            best = declared
             if search:
                 yield from search.work_of_best()
                 # What is searched may leave out what was declared: then nothing better was found.
-                best = search.best if search.best and search.best.value > best.value else best
-            found.append(Decision(one.aim, one.most, one.declared, best, alone=search is None))
+                best = search.best if search.best and search.best.value > declared.value else declared
+            found.append(Decision(one.aim, one.most, declared, best, alone=search is None))
             yield
         self.decision = min(found, key=lambda one: (one.is_hopeless, -one.found), default=None)

@@ -78,9 +78,12 @@ class States(Generic[S]):
 class Spending(Generic[S]):
     """What can be done against one target."""
 
-    def __init__(self, uses: Sequence[Use], start: S, states: States[S], alone: "Spending[S] | None" = None) -> None:
-        """`alone`: the same without the last kind of means, whose results are taken over."""
-        self._uses, self._start, self._states, self._alone = uses, states.number(start), states, alone
+    def __init__(
+        self, uses: Sequence[Use], start: Mapping[S, float], states: States[S], alone: "Spending[S] | None" = None
+    ) -> None:
+        """`start`: chances of its states; alone: without the last kind of means, whose results are taken over."""
+        self._uses, self._states, self._alone = uses, states, alone
+        self._start: Spread = [(states.number(state), chance) for state, chance in start.items()]
         self._afters = [states.after(use.key) for use in uses]
         self._most: dict[Amount, Callable[[int], float]] = {}
         self._fitting: dict[Amount, list[tuple[int, Amount]]] = {}
@@ -89,7 +92,8 @@ class Spending(Generic[S]):
 
     def most(self, amount: Amount) -> float:
         """The value if each use could be chosen knowing what came of those before: no fixed order is better."""
-        return self._from(amount)(self._start)
+        ahead = self._from(amount)
+        return sum([chance * ahead(state) for state, chance in self._start])
 
     def _from(self, amount: Amount) -> Callable[[int], float]:
         """That value from each state."""
@@ -121,7 +125,7 @@ class Spending(Generic[S]):
     def best(self, amount: Amount) -> tuple[float, Uses]:
         """The best uses of an amount, or of some of it: what cannot become better than the best so far is left out."""
         if amount not in self._best:
-            self._best[amount] = self._search([(self._start, 1.0)], amount, (), (NEVER, ()))
+            self._best[amount] = self._search(self._start, amount, (), (NEVER, ()))
         return self._best[amount]
 
     def _search(self, spread: Spread, amount: Amount, done: Uses, best: tuple[float, Uses]) -> tuple[float, Uses]:
@@ -153,8 +157,7 @@ class Spending(Generic[S]):
 
     def quick(self, amount: Amount) -> tuple[float, Uses]:
         """One after the other whatever does most at once."""
-        spread: Spread = [(self._start, 1.0)]
-        done: Uses = ()
+        spread, done = self._start, Uses()
         value = self._worth(spread)
         while ahead := [(self._worth(after := self._through(use, spread)), use, left, after)
                         for use, left in self._fits(amount)]:  # fmt: skip

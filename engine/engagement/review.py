@@ -44,12 +44,12 @@ class Outcome(NamedTuple):
 class ReviewRules(Generic[S]):
     """What a game says of its declarations.
 
-    kinds: of the events that declare; actor: who acts by a declaration; aims: what an actor declared one after the
-    other as a plan for each aim it may have had, in the state before it, none for what is not weighed; outcome: of a
-    flow that is over, by the state before it, the flow as it went on last and the state after it, None where it cannot
-    be told; ahead: what those who may lose something in the flow in progress have left on average once it is over, by
-    their references, None where nobody knows; series: whether declarations of one actor in a turn are one decision;
-    breaks: kinds of events that break a flow off.
+    kinds: of the events that declare; actor: who acts by a declaration; aims: a declaration as a plan for each aim it
+    may have had, in the state before it, none for what is not weighed; those after it in its series only tell what else
+    could have been declared at once; outcome: of a flow that is over, by the state before it, the flow as it went on
+    last and the state after it, None where it cannot be told; ahead: what those who may lose something in the flow in
+    progress have left on average once it is over, by their references, None where nobody knows; series: whether one
+    actor declares one after the other in a turn; breaks: kinds of events that break a flow off.
     """
 
     kinds: frozenset[str]
@@ -82,8 +82,7 @@ class Swing:
 class Reviewed:
     """One declaration: the side that declared, decision, and luck, as the roll of all dice at once; swings: by roll.
 
-    None: what could not be told; the decision of several declarations of one actor stands with the first. last: the
-    number of its last event; given: whether it was known who reached whom.
+    None: what could not be told. last: the number of its last event; given: whether it was known who reached whom.
     """
 
     number: int
@@ -128,10 +127,9 @@ class Review(Generic[S]):
     def work(self) -> Iterator[None]:
         """A little more with each step."""
         for place, episode in enumerate(self._episodes):
-            begins = not (self._rules.series and place and self._same(episode, self._episodes[place - 1]))
             series = takewhile(lambda one, first=episode: self._same(one, first), self._episodes[place:])  # type: ignore[misc]
             said = [one.data for one in series] if self._rules.series else [episode.data]
-            yield from self._one(episode, said if begins else [])
+            yield from self._one(episode, said)
 
     def _same(self, one: Episode[S], other: Episode[S]) -> bool:
         """Whether the same actor declares both in the same turn."""
@@ -139,7 +137,7 @@ class Review(Generic[S]):
         return (one.actor, turn(one.before)) == (other.actor, turn(other.before))
 
     def _one(self, episode: Episode[S], said: Sequence[Any]) -> Iterator[None]:
-        """`said`: what is decided with it, all that its actor declares one after the other."""
+        """`said`: it, and all that its actor declares after it in its series."""
         asked = self._asked(episode)
         about = episode.events, episode.before, said, asked
         if self._known.get(episode.number, (None,))[0] != about:
@@ -225,7 +223,7 @@ class _Reviewing(Generic[S]):
 
     def _aims(self) -> Sequence[Aimed]:
         """With what players said of who reached whom all that was possible; and only the aim that they chose."""
-        aims, asked = self._rules.aims(self._episode.before, self._said) if self._said else (), self._asked
+        aims, asked = self._rules.aims(self._episode.before, self._said), self._asked
         if asked is None or not all(one.by_rule for one in aims):
             return aims
         self._given = bool(aims)

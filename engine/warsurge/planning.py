@@ -86,19 +86,33 @@ def firing(attack: Attack, places: Sequence[int]) -> Attack:
     return attack.model_copy(update={"weapons": tuple(attack.weapons[place] for place in places)})
 
 
+After = Callable[[int], list[tuple[int, float]]]
+"""What a weapon leaves of a target with so many HP, with the chances."""
+
+
+def _through(after: After, spread: Mapping[int, float]) -> dict[int, float]:
+    """What one more weapon makes of the chances of HP."""
+    found: dict[int, float] = {}
+    for hp, chance in spread.items():
+        for now, share in after(hp):
+            found[now] = found.get(now, 0.0) + chance * share
+    return found
+
+
 class _Against:
     """What the weapons do to one target, one after the other in their order; what some have done is kept for more."""
 
-    def __init__(self, attack: Attack, kinds: Sequence[Sequence[int]], want: Want) -> None:
+    def __init__(self, attack: Attack, kinds: Sequence[Sequence[int]], want: Want, begun: Sequence[int]) -> None:
+        """`begun`: the places of weapons that have fired at it before all others."""
         self._attack, self._want = attack, want
         before = start(attack).hp
-        self._afters = [self._after(kind[0], before) for kind in kinds]
+        self._afters = [self._after(kind[0]) for kind in kinds]
         self._useful = [any(now != before for now, _ in after(before)) for after in self._afters]
-        self._spreads: dict[Amount, dict[int, float]] = {(0,) * len(kinds): {before: 1.0}}
+        started = reduce(lambda spread, place: _through(self._after(place), spread), begun, {before: 1.0})
+        self._spreads: dict[Amount, dict[int, float]] = {(0,) * len(kinds): started}
         self._known: dict[Amount, float] = {}
 
-    def _after(self, place: int, before: int) -> Callable[[int], list[tuple[int, float]]]:
-        """What a weapon leaves of a target with so many HP, with the chances."""
+    def _after(self, place: int) -> After:
         flow, found = weapon_flow(Numbers(self._attack, place)), dict[int, list[tuple[int, float]]]()
 
         def after(hp: int) -> list[tuple[int, float]]:
@@ -114,11 +128,7 @@ class _Against:
         if used not in self._spreads:
             last = max(kind for kind, many in enumerate(used) if many)
             fewer = (*used[:last], used[last] - 1, *used[last + 1 :])
-            spread: dict[int, float] = {}
-            for hp, chance in self._spread(fewer).items():
-                for now, share in self._afters[last](hp):
-                    spread[now] = spread.get(now, 0.0) + chance * share
-            self._spreads[used] = spread
+            self._spreads[used] = _through(self._afters[last], self._spread(fewer))
         return self._spreads[used]
 
     def most(self, amount: Amount) -> float:
@@ -150,11 +160,16 @@ def planning(aimed: Aimed, wanted: Sequence[str], want: Want) -> Planning[Plan]:
 class Firing(Means[Plan]):
     """Every way to fire the weapons of a unit; what the aim has no use for costs others most HP."""
 
-    def __init__(self, aimed: Aimed, wanted: Sequence[str], want: Want) -> None:
-        """`wanted`: the targets that the aim is about."""
+    def __init__(
+        self, aimed: Aimed, wanted: Sequence[str], want: Want, begun: Mapping[str, tuple[int, ...]] | None = None
+    ) -> None:
+        """`wanted`: the targets that the aim is about; begun: the places of weapons that have fired at each of them."""
         self._aimed, self._wanted, self._want = aimed, wanted, want
-        weapons = aimed[wanted[0]].weapons
-        self._kinds = [list(places) for _, places in groupby(range(len(weapons)), weapons.__getitem__)]
+        self.begun: Mapping[str, tuple[int, ...]] = begun or {}
+        self._weapons = aimed[wanted[0]].weapons
+        fired = {place for places in self.begun.values() for place in places}
+        free = (place for place in range(len(self._weapons)) if place not in fired)
+        self._kinds = [list(places) for _, places in groupby(free, self._weapons.__getitem__)]
         self.amount = tuple(map(len, self._kinds))
         self.joined = want.joined
         self.most = float(reduce(want.joined.of, [self._all(aimed[ref]) for ref in wanted]))
@@ -166,15 +181,29 @@ class Firing(Means[Plan]):
     def sides(self) -> Iterator[Side]:
         """Each target's."""
         for ref in self._wanted:
-            yield _Against(self._aimed[ref], self._kinds, self._want)
+            yield _Against(self._aimed[ref], self._kinds, self._want, self.begun.get(ref, ()))
 
     def plan(self, found: Found) -> Plan:
         """Certain weapons at each target."""
-        left, fired = list(map(list, self._kinds)), {}
+        left, fired = list(map(list, self._kinds)), dict(self.begun)
         for ref, uses in zip(self._wanted, found.uses, strict=True):
             for use in uses:
-                fired[ref] = tuple(sorted(left[kind].pop(0) for kind, many in enumerate(use.cost) for _ in range(many)))
+                more = sorted(left[kind].pop(0) for kind, many in enumerate(use.cost) for _ in range(many))
+                fired[ref] = (*self.begun.get(ref, ()), *more)
         return Plan(self._aimed, self._wanted, self._want, fired)
+
+    def beginning(self, plan: Plan) -> "Firing | None":
+        """The same, but every plan begins with one; None where a weapon or target of it is not there."""
+        free, begun = list(range(len(self._weapons))), dict[str, tuple[int, ...]]()
+        for ref, places in plan.fired.items():
+            for weapon in firing(plan.aimed[ref], places).weapons:
+                # Plans number weapons each in its own way, but equal ones are the same to both.
+                place = next((one for one in free if self._weapons[one] == weapon), None)
+                if place is None or ref not in self._aimed:
+                    return None
+                free.remove(place)
+                begun[ref] = (*begun.get(ref, ()), place)
+        return Firing(self._aimed, self._wanted, self._want, begun)
 
     def rest(self, plan: Plan) -> "Firing | None":
         """Weapons that fire nowhere, at those whom the aim is not about."""

@@ -34,7 +34,7 @@ class _Against:
 
     def with_uses(self, uses: Sequence[Use], alone: Spending[ModelState] | None = None) -> Spending[ModelState]:
         """Only some of it."""
-        return Spending(uses, self.against.start, self.states, alone)
+        return Spending(uses, {self.against.start: 1.0}, self.states, alone)
 
     def part(self, part: Part) -> Fixed:
         """With a part of one weapon, which is set aside for it."""

@@ -1,4 +1,4 @@
-"""Attacks looked at afterwards: what a group fired in a turn as a plan, what else it could have fired at whom."""
+"""Attacks looked at afterwards: what a group fired at once as a plan, what else it could have fired at whom."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -24,13 +24,15 @@ def actor(state: State, said: AttackSaid) -> str:
 
 
 def aims(state: State, said: Sequence[AttackSaid]) -> Sequence[Aimed]:
-    """All that a group fires in a turn as one plan: who is fired at out of action, or one of them, and Structure."""
-    by_rule = all(_is_by_rule(state, one) for one in said)
-    fired = list(_fired(state, said if by_rule else said[:1]))
-    if not fired or not all(_is_quick(state, one) for one in said):
+    """What a group fires first, of all that it fires: who is fired at out of action, or one of them, and Structure."""
+    by_rule = _is_by_rule(state, said[0])
+    later = [one for one in said[1:] if by_rule and _is_by_rule(state, one) and _is_quick(state, one)]
+    fired = list(_fired(state, [said[0], *later]))
+    if not fired or not _is_quick(state, said[0]):
         return ()
-    modifiers = {(one.weapon, one.target): one.fire.modifier for one in fired}
-    own = {one.weapon: one.fire.modifier for one in fired}
+    # Of a weapon that fires again what is known first counts.
+    modifiers = {(one.weapon, one.target): one.fire.modifier for one in reversed(fired)}
+    own = {one.weapon: one.fire.modifier for one in reversed(fired)}
     targets = tuple(dict.fromkeys(one.target for one in fired))
     reach = {(weapon, ref): modifiers.get((weapon, ref), own[weapon]) for weapon in own for ref in targets}
     whole = _only(ground(state, said[0].group, reach), fired)
@@ -40,11 +42,12 @@ def aims(state: State, said: Sequence[AttackSaid]) -> Sequence[Aimed]:
 
 
 def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) -> Aimed:
-    declared = Plan(whole.targets, whole.rulings, whole.table, aim, tuple(fired))
+    declared = Plan(whole.targets, whole.rulings, whole.table, aim, (fired[0],))
     most = 1 if aim.want.is_chance else sum(whole.targets[ref].structure for ref in aim.targets) or 1
     name = f"{aim.want} {aim.targets[0]}" if aim.want is Want.OUT else aim.want.value
     alone = len(fired) == 1 or not by_rule
-    return Aimed(name, Fraction(most), declared, None if alone else lambda: planning(whole, aim), by_rule)
+    search = None if alone else lambda: planning(whole, aim)
+    return Aimed(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
 
 
 def _only(whole: Ground, fired: Sequence[Fired]) -> Ground:

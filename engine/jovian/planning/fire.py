@@ -1,7 +1,7 @@
 """All that a squadron or ship can fire: which weapon at whom, how many instances, linked or not, in which order."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import groupby
 from typing import NamedTuple
@@ -66,9 +66,9 @@ class Firing(Means[Plan]):
     left out.
     """
 
-    def __init__(self, ground: Ground, aim: Aim) -> None:
-        """`aim`: of targets of the ground."""
-        self._ground, self._aim = ground, aim
+    def __init__(self, ground: Ground, aim: Aim, begun: tuple[Fired, ...] = ()) -> None:
+        """`ground`: what is left after what was begun; aim: of its targets, as they stand before."""
+        self._ground, self._aim, self.begun = ground, aim, begun
         reached = {weapon for weapon, ref in ground.reach if ref in aim.targets}
         self._places = [place for place in ground.weapons if place in reached] if ground.once else []
         instances = [self._instances(place) for place in self._places]
@@ -86,7 +86,8 @@ class Firing(Means[Plan]):
     def sides(self) -> Iterator[Side]:
         """Each target's."""
         for ref in self._aim.targets:
-            against = _Against(self._ground, self._aim, ref, self._uses(ref))
+            begun = [one.fire for one in self.begun if one.target == ref]
+            against = _Against(self._ground, self._aim, ref, self._uses(ref), begun)
             self._spendings.append(against)
             yield against.without()
 
@@ -113,25 +114,33 @@ class Firing(Means[Plan]):
     def plan(self, found: Found) -> Plan:
         """Weapons at each target, shots alike one after the other together."""
         fired = [one for ref, uses in zip(self._aim.targets, found.uses, strict=True) for one in _in_a_row(ref, uses)]
-        return Plan(self._ground.targets, self._ground.rulings, self._ground.table, self._aim, tuple(fired))
+        every = (*self.begun, *fired)
+        return Plan(self._ground.targets, self._ground.rulings, self._ground.table, self._aim, every)
 
     def kinds(self, best: Plan) -> Iterator[Sequence[Side]]:
         """Those without one of its weapons."""
         for place in sorted(best.kind.weapons):
             yield [one.without(place) for one in self._spendings]
 
+    def beginning(self, plan: Plan) -> "Firing | None":
+        """The same, but every plan begins with one; None where it fires at others than those of the ground."""
+        if not {one.target for one in plan.fired} <= self._ground.targets.keys():
+            return None
+        return Firing(self._left(plan.fired), self._aim, plan.fired)
+
     def rest(self, plan: Plan) -> "Firing | None":
         """Weapons and Fire Control that are left, at those whom the aim is not about."""
         others = tuple(ref for ref in self._ground.targets if ref not in self._aim.targets)
-        control = self._ground.fire_control - sum(one.fire.fire_control for one in plan.fired)
-        if not control or not others:
-            return None
-        used = [(one.weapon, one.fire.instances) for one in plan.fired]
+        left = self._left(plan.fired[len(self.begun) :])
+        return Firing(left, Aim(Want.STRUCTURE, others)) if left.fire_control and others else None
+
+    def _left(self, fired: Sequence[Fired]) -> Ground:
+        """Weapons and Fire Control that are left."""
+        used = [(one.weapon, one.fire.instances) for one in fired]
         left = {place: armed._replace(unfired=armed.unfired - sum(many for one, many in used if one == place))
                 for place, armed in self._ground.weapons.items()}  # fmt: skip
-        ground = self._ground
-        rest = Ground(left, control, ground.targets, ground.reach, ground.rulings, ground.table)
-        return Firing(rest, Aim(Want.STRUCTURE, others))
+        control = self._ground.fire_control - sum(one.fire.fire_control for one in fired)
+        return replace(self._ground, weapons=left, fire_control=control)
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """What both fire, in this order."""
@@ -141,9 +150,9 @@ class Firing(Means[Plan]):
 class _Against:
     """One target with all that can be fired at it."""
 
-    def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use]) -> None:
+    def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use], begun: Sequence[Fire]) -> None:
         self._ground, self._aim, self._ref, self._uses = ground, aim, ref, uses
-        self._start = telling(attack_start(ground.attack(ref)))
+        self._start = self._fired(telling(attack_start(ground.attack(ref))), *begun)
         self._states: States[TargetState] = States(self._after, self._worth)
 
     def without(self, *weapons: int) -> Spending[TargetState]:
@@ -156,9 +165,10 @@ class _Against:
 
     def _after(self, shot: Shot, state: TargetState) -> Mapping[TargetState, float]:
         """Chances of the target's states after a shot; none where nothing counts any more."""
-        if self._aim.is_over(state):
-            return {}
-        end = odds(attack_flow(self._ground.attack(self._ref, shot.fire)), state, telling)
+        return {} if self._aim.is_over(state) else self._fired(state, shot.fire)
+
+    def _fired(self, state: TargetState, *fires: Fire) -> Mapping[TargetState, float]:
+        end = odds(attack_flow(self._ground.attack(self._ref, *fires)), state, telling)
         weights = end.merged(lambda state: state._replace(done=0)).weights
         return {state: weight / end.denominator for state, weight in weights.items()}
 

@@ -1,6 +1,6 @@
 """Attacks looked at afterwards: what a unit fired in a turn as a plan, what else it could have fired at."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -9,7 +9,7 @@ from engine.engagement import Underway
 from engine.engagement.review import Outcome, ReviewRules
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
-from engine.warsurge.battle.overrides import target_of
+from engine.warsurge.battle.overrides import picked_of, target_of
 from engine.warsurge.battle.state import State
 from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.planning import Plan, Want, planning
@@ -21,20 +21,22 @@ def actor(state: State, said: Shooting) -> str:
 
 
 def aims(state: State, said: Sequence[Shooting]) -> Sequence[Aimed]:
-    """The attacks of a unit in a turn as one plan: to destroy its target, or one of them, and to take HP."""
-    by_rule = _is_by_rule(state, said)
-    fired = said if by_rule else said[:1]
-    if not all(one.weapons for one in fired):
+    """The first attack of a unit, of all that it makes: to destroy its target, or one of them, and to take HP."""
+    first = said[0]
+    if not first.weapons:
         return ()
-    places = sorted(place for one in fired for place in one.picked) if by_rule else []
-    weapons = {place: weapon for one in fired for place, weapon in zip(one.picked, one.weapons, strict=False)}
-    aimed: dict[str, Attack] = {one.at: one.attack(state.rulings) for one in fired}
+    known = list(_at_once(state, said))
+    by_rule = known[:1] == [first]
+    aimed: dict[str, Attack] = {first.at: first.attack(state.rulings)}
+    plan = {first.at: tuple(range(len(first.weapons)))}
     if by_rule:
-        every = tuple(weapons[place] for place in places)
-        aimed = {at: attack.model_copy(update={"weapons": every}) for at, attack in aimed.items()}
-    plan = {one.at: tuple(places.index(place) for place in one.picked) if by_rule else tuple(range(len(one.weapons)))
-            for one in fired}  # fmt: skip
-    targets = tuple(aimed)
+        weapons = {place: weapon for one in known for place, weapon in zip(one.picked, one.weapons, strict=True)}
+        places = sorted(weapons)
+        every = {"weapons": tuple(weapons[place] for place in places)}
+        # Of a target that is fired at again the situation counts that is known first.
+        aimed = {one.at: one.attack(state.rulings).model_copy(update=every) for one in reversed(known)}
+        plan = {first.at: tuple(map(places.index, first.picked))}
+    targets = tuple(dict.fromkeys(one.at for one in (known if by_rule else [first])))
     wants = (Want.DESTROY if len(targets) == 1 else Want.ANY, Want.HP)
     return [_aimed(Plan(aimed, targets, want, plan), by_rule=by_rule) for want in wants]
 
@@ -44,23 +46,19 @@ def _aimed(declared: Plan, *, by_rule: bool) -> Aimed:
     most = 1 if want.is_chance else sum(attack.target.hp_left for attack in declared.aimed.values())
     name = f"{want} {targets[0]}" if want is Want.DESTROY else want.value
     search = None if len(targets) == 1 else lambda: planning(declared.aimed, targets, want)
-    return Aimed(name, Fraction(most), declared, search, by_rule)
+    return Aimed(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
 
 
-def _is_by_rule(state: State, said: Sequence[Shooting]) -> bool:
-    """Whether all is as profiles have it, each weapon and each target once, so that it can be one plan."""
-    unit = state.unit(said[0].unit)
-    picked = [place for one in said for place in one.picked]
-    if unit is None or len(set(picked)) < len(picked) or len({one.at for one in said}) < len(said):
-        return False
-    return all(not one.modifiers and _as_they_stand(state, one) for one in said)
-
-
-def _as_they_stand(state: State, one: Shooting) -> bool:
-    unit, target = state.unit(one.unit), state.unit(one.at)
-    assert unit is not None
-    weapons = tuple(unit.weapons[place] for place in one.picked if place < len(unit.weapons))
-    return target is not None and not target.destroyed and (weapons, target_of(target)) == (one.weapons, one.target)
+def _at_once(state: State, said: Sequence[Shooting]) -> Iterator[Shooting]:
+    """Attacks that could have been declared as all stood, with weapons as profiles have them, each of them once."""
+    unit, fired = state.unit(said[0].unit), set[int]()
+    for one in said:
+        target = state.unit(one.at)
+        weapons = picked_of(unit, one.picked) if unit else None
+        plain = weapons == one.weapons and one.weapons and not one.modifiers
+        if plain and target and not target.destroyed and not fired & set(one.picked):
+            fired.update(one.picked)
+            yield one.model_copy(update={"target": target_of(target)})
 
 
 def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:

@@ -40,7 +40,8 @@ async def review_html(repository: Repository, page: BattlePage, request: Request
     """The screen: what was found, or what asks for it."""
     at_work = await _at_work(repository, page, request)
     html = await _found(repository, page, request, at_work) if at_work.over else ""
-    return render("battle/review.html", request.lang, html=html, out=OUT)
+    hint = Teller(page, await repository.engagement(request.screen.battle), request.lang).hint
+    return render("battle/review.html", request.lang, html=html, out=OUT, hint=hint)
 
 
 async def show_review(repository: Repository, page: BattlePage, request: Request) -> Response:

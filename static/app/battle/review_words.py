@@ -57,6 +57,15 @@ class Teller:
         result = self._engagement.results[number]
         return " ".join(map(self._say, (result.sentence, *result.follows)))
 
+    @property
+    def hint(self) -> str:
+        """What is told of each declaration."""
+        return " ".join(map(self._t, ["review.hint", *["review.counts"] * self._in_series]))
+
+    @property
+    def _in_series(self) -> bool:
+        return self._page.review is not None and self._page.review.series
+
     def side(self, review: Review[Any], side: int) -> SideTold:
         """Decisions and dice of a side, apart."""
         t, found = self._t, review.found(side)
@@ -119,9 +128,10 @@ class Teller:
         """What was declared, and the best plan where it was better."""
         planner, t = self._planner(one), self._t
         best = planner.shown(decision.best, decision.best)._replace(given=(), name=t("review.best"))
+        name = t("review.then" if self._in_series and not decision.alone else "review.declared")
         if decision.lost < HARDLY:
-            return [planner.shown(decision.declared, decision.declared)._replace(given=(), name=t("review.declared"))]
-        mine = planner.shown(decision.declared, decision.best)._replace(given=(), name=t("review.declared"), best=False)
+            return [planner.shown(decision.declared, decision.declared)._replace(given=(), name=name)]
+        mine = planner.shown(decision.declared, decision.best)._replace(given=(), name=name, best=False)
         return [best, mine]
 
     def _lucky(self, luck: Roll | None) -> list[str]:

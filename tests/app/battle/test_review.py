@@ -30,6 +30,7 @@ def moments(html: str) -> list[Element]:
 def test_a_battle_has_its_review_and_each_of_its_lines_opens_a_moment(game: str, language: str) -> None:
     player, t = ended(game, language), words(language)
     player.press("go", view="review")
+    assert (t("review.counts") in player.text) == (game != "dystopian")
     answer = found(player)
     html = answer["regions"]["review-out"]
     assert answer["say"] == t("review.found") and answer["more"] is False

@@ -33,7 +33,7 @@ def spending(table: Table, joined: Joined) -> Spending[int]:
     """A target of three hull points."""
     uses = [Use(place, cost) for place, cost in enumerate(COSTS)]
     states = States(lambda key, hp: table.get((key, hp), {}), lambda hp: worth(hp, joined))  # type: ignore[call-overload]
-    return Spending(uses, HULL, states)
+    return Spending(uses, {HULL: 1.0}, states)
 
 
 def worth(hp: int, joined: Joined) -> float:

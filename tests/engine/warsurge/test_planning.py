@@ -63,6 +63,16 @@ def test_nothing_is_better_than_the_best_plan(want: Want, ruled: dict[str, Any])
         assert found.plans[0].value == found.best.value
         assert max(every) - NEAR <= found.best.value <= max(every)
         assert abs(found.bound - float(max(every))) < 1e-9
+        for ref in wanted:
+            # The second weapon has fired there before all others.
+            order = (1, 0, 2, 3)
+            begun = {at: one.model_copy(update={"weapons": tuple(one.weapons[place] for place in order)})
+                     for at, one in aimed.items()}  # fmt: skip
+            begins = [worth(begun, wanted, want, (ref, *at)) for at in product(aimed, repeat=len(GUNS) - 1)]
+            search = planning(aimed, wanted, want).beginning(Plan(aimed, wanted, want, {ref: (1,)}))
+            assert search and list(search.work_of_best()) and search.best
+            assert search.best.fired[ref][0] == 1
+            assert max(begins) - NEAR <= search.best.value <= max(begins)
 
 
 def fired_once(plan: Plan) -> bool:

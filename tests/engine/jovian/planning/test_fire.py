@@ -75,14 +75,25 @@ def test_no_way_to_fire_is_better_by_independent_code(name: str) -> None:
     def losses(ref: str, fired: tuple[oracle.Fired, ...]) -> dict[int, Fraction]:
         return oracle.lost(guns, fired, ref, data[ref])
 
-    each = {tuple(tuple(one for one in fired if one.target == ref) for ref in targets)
-            for fired in oracle.declarations(guns, fire_control)}  # fmt: skip
+    each = list({tuple(tuple(one for one in fired if one.target == ref) for ref in targets)
+            for fired in oracle.declarations(guns, fire_control)})  # fmt: skip
     every = [{ref: losses(ref, own) for ref, own in zip(targets, some, strict=True)} for some in each]
     for want in (Want.ANY, Want.OUT, Want.STRUCTURE, Want.POINTS):
         found, most = searched(asked, want), max(worth(want, targets, some) for some in every)
         assert found.best and most - NEAR <= found.best.value <= most
         assert found.bound == pytest.approx(float(most))
         assert found.looked == len(every)
+        for one in {rows[0] for some in each for rows in some if rows}:
+            begins = [worth(want, targets, losses_of) for some, losses_of in zip(each, every, strict=True)
+                      if one in {rows[0] for rows in some if rows}]  # fmt: skip
+            fire = Fire(weapon=weapons[one.gun], linked=one.linked, modifier=asked.reach[one.gun, one.target])
+            declared = Plan(
+                targets, asked.rulings, None, Aim(want, tuple(targets)), (Fired(one.gun, one.target, fire),)
+            )
+            search = planning(asked, declared.aim).beginning(declared)
+            assert search and list(search.work_of_best()) and search.best
+            assert search.best.fired[0] == declared.fired[0]
+            assert max(begins) - NEAR <= search.best.value <= max(begins)
 
 
 def by_odds(plan: Plan, ref: str) -> dict[int, Fraction]:

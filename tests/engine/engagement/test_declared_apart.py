@@ -1,0 +1,109 @@
+"""A decision is that of its own moment: dice do not change it, nor what was declared after them."""
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.engagement import Engagement
+from engine.engagement.review import Asked, Review, Reviewed, ReviewRules
+from engine.jovian import planning as jovian_planning
+from engine.jovian.battle import ground
+from engine.jovian.battle.review import REVIEW as JOVIAN
+from engine.warsurge import planning as warsurge_planning
+from engine.warsurge.attack import Attack
+from engine.warsurge.battle import attack_draft, attack_form
+from engine.warsurge.battle.review import REVIEW as WARSURGE
+from tests.engine.courses import Thrower
+from tests.engine.engagement.toy import sure
+from tests.engine.jovian.battle import table as jovian
+from tests.engine.jovian.battle.test_any_events import rolled
+from tests.engine.warsurge.battle import table as warsurge
+
+Steps = Sequence[tuple[int, str]]
+"""Weapons, by their places, each at a target."""
+SHIP, WING = jovian.CRUISERS, jovian.BOMBERS
+UNIT, LEVY, HUNTERS, BEAST = warsurge.ref(0, 2), *(warsurge.ref(1, place) for place in range(3))
+
+
+def shoot(now: Engagement[Any], weapon: int, target: str, dice: Thrower) -> Any:
+    return rolled(now.state, jovian.DESTROYERS, weapon, target, dice)
+
+
+def attack(now: Engagement[Any], weapon: int, target: str, dice: Thrower) -> Any:
+    form = warsurge.form(now, UNIT, [weapon], target)
+    return attack_draft(now.state, UNIT, [weapon], target, form, warsurge.rolled(form, then=dice)[1])
+
+
+def all_ships(state: Any, want: str) -> Any:
+    """Every weapon of the destroyer reaches both targets."""
+    targets = SHIP, WING
+    reach = {(weapon, at): 0 for weapon in range(3) for at in targets}
+    aim = jovian_planning.Aim(jovian_planning.Want(want), targets)
+    return jovian_planning.planning(ground(state, jovian.DESTROYERS, reach), aim)
+
+
+def all_units(state: Any, want: str) -> Any:
+    """Every weapon of the veterans that has not fired reaches all targets."""
+    forms = {at: sure(attack_form(state, UNIT, state.unit(UNIT).unfired, at)) for at in (LEVY, HUNTERS, BEAST)}
+    aimed = {at: Attack.model_validate(form) for at, form in forms.items()}
+    return warsurge_planning.planning(aimed, list(aimed), warsurge_planning.Want(want))
+
+
+class Table(NamedTuple):
+    """A game with one who fires: after a hit and after a miss it goes on at other targets."""
+
+    rules: ReviewRules[Any]
+    begun: Callable[[], Engagement[Any]]
+    fire: Callable[[Engagement[Any], int, str, Thrower], Any]
+    everything: Callable[[Any, str], Any]
+    want: str
+    after_hit: Steps
+    after_miss: Steps
+
+
+TABLES = {
+    "jovian": Table(JOVIAN, jovian.engagement, shoot, all_ships, "structure",
+                    [(1, WING), (0, SHIP), (2, WING)], [(1, WING), (0, WING), (2, SHIP)]),
+    "warsurge": Table(WARSURGE, warsurge.engagement, attack, all_units, "hp",
+                      [(0, LEVY), (1, HUNTERS), (2, BEAST)], [(0, LEVY), (1, BEAST), (2, HUNTERS)]),
+}  # fmt: skip
+
+
+def unlike() -> Thrower:
+    """Dice that come up one after the other."""
+    faces = count()
+    return Thrower(lambda options: options[next(faces) % len(options)])
+
+
+def reviewed(table: Table, steps: Steps, dice: Thrower, want: str) -> Sequence[Reviewed]:
+    """Every declaration; `dice`: of the first; want: of everything that was in reach, where that is known."""
+    now = table.begun()
+    for place, (weapon, target) in enumerate(steps):
+        now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if place else dice))))
+
+    def asked(episode: Any) -> Asked | None:
+        return Asked("all", want, lambda aim: table.everything(episode.before, aim)) if want else None
+
+    review = Review(now, table.rules, asked)
+    assert list(review.work())
+    return review.reviewed
+
+
+@pytest.mark.parametrize("given", [False, True])
+@pytest.mark.parametrize("game", TABLES)
+def test_dice_and_where_they_led_leave_the_decision_before_them_as_it_was(game: str, given: bool) -> None:
+    """Three weapons that went elsewhere; where all that was in reach is known two, once both at the same target."""
+    table = TABLES[game]
+    hit, miss, want = table.after_hit, table.after_miss, ""
+    if given:
+        hit, miss, want = hit[:2], [miss[0], (miss[1][0], miss[0][1])], table.want
+    lucky = reviewed(table, hit, Thrower(max), want)
+    unlucky = reviewed(table, miss, unlike(), want)
+    assert lucky[0].luck and unlucky[0].luck and lucky[0].luck.outcome != unlucky[0].luck.outcome
+    one, same = lucky[0].decision, unlucky[0].decision
+    assert one and same and not one.alone
+    assert (one.aim, one.declared.value, one.best.value) == (same.aim, same.declared.value, same.best.value)
+    every = [each.decision for each in (*lucky, *unlucky) if each.decision]
+    assert len(every) > 2 and all(each.lost >= 0 for each in every)
