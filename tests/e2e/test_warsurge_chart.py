@@ -142,7 +142,7 @@ def test_the_charts_mark_the_method_in_use(sit: Sit) -> None:
     marks("formula")
     table.go("battle")
     act(table, "go", '"log"').click()
-    expect(table.find("#log-filter")).to_be_visible()
+    expect(table.find("#battle")).to_contain_text(table.t("battle.nothing_yet"))
     marks("formula")
     table.go("battle")
     act(table, "go", '"battle"').click()
