@@ -104,6 +104,36 @@ def at_hand(search: Search[Q]) -> tuple[Q, ...]:
     return search.plans or tuple(one for one in (search.best,) if one)
 
 
+class Weighing(ABC, Generic[P]):
+    """A search that weighs whole plans, one after the other; weighed: those that there are so far."""
+
+    splitting = False
+    weighed: Collection[P]
+
+    @property
+    def plans(self) -> tuple[P, ...]:
+        """The best, and the next of those weighed so far."""
+        return tuple(sorted(self.weighed, key=lambda plan: -plan.value)[:SHOWN])
+
+    @property
+    def best(self) -> P | None:
+        """The best so far, None before there is any, and where nothing can be done."""
+        return next(iter(self.plans), None)
+
+    @property
+    def value(self) -> float:
+        """What the best so far is worth."""
+        return float(self.best.value) if self.best else 0.0
+
+    @abstractmethod
+    def work(self) -> Iterator[None]:
+        """A little more with each step."""
+
+    def work_of_best(self) -> Iterator[None]:
+        """All of it: the plans beside the best are weighed on the way."""
+        return self.work()
+
+
 class Planning(Generic[P]):
     """The search through all that some means can do; found: the best so far."""
 

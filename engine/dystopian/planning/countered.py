@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator, Mapping
 from itertools import combinations
 
 from engine.advice import Planning
-from engine.advice.planning import SHOWN
+from engine.advice.planning import SHOWN, Weighing
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.plans import Aim
 from engine.dystopian.planning.answer import Answer, Answering, exposed
@@ -16,7 +16,7 @@ from engine.dystopian.refs import Ref
 Squadrons = frozenset[Ref]
 
 
-class Countered:
+class Countered(Weighing[Plan]):
     """The search, which can be stopped after any step: which squadrons to attack, and the best plan against each lot.
 
     Who answers depends on the squadrons that are attacked alone, and a counterattack only takes from what a plan does:
@@ -25,34 +25,14 @@ class Countered:
     bound: what none is better than; looked: how many plans there are; done, all: lots of squadrons.
     """
 
-    splitting = False
-
     def __init__(self, ground: Activation, reach: Reach, aim: Aim, squadrons: Mapping[Ref, Ref]) -> None:
         """`aim`: with those who are to be kept; `squadrons`: that of each enemy of the ground."""
         self._ground, self._reach, self._aim, self._squadrons = ground, reach, aim, squadrons
         self._exposed = exposed(ground, aim.keeping)
         self._answers: dict[Squadrons, Answer] = {}
         self._found: dict[object, Plan] = {}
+        self.weighed = self._found.values()
         self.bound, self.looked, self.done, self.all = 1.0, 0, 0, 1
-
-    @property
-    def plans(self) -> tuple[Plan, ...]:
-        """The best plan, and the best of those that differ in kind; of those weighed so far."""
-        return tuple(sorted(self._found.values(), key=lambda plan: -plan.value)[:SHOWN])
-
-    @property
-    def best(self) -> Plan | None:
-        """The best plan so far, None before there is any, and where nothing can be done."""
-        return next(iter(self.plans), None)
-
-    @property
-    def value(self) -> float:
-        """What the best so far is worth."""
-        return float(self.best.value) if self.best else 0.0
-
-    def work_of_best(self) -> Iterator[None]:
-        """All of it: the plans beside the best are weighed on the way."""
-        return self.work()
 
     def work(self) -> Iterator[None]:
         """A little more with each step."""

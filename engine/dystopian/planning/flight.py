@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from engine.advice.planning import SHOWN
+from engine.advice.planning import Weighing
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
@@ -70,51 +70,30 @@ class Sortie:
         return ((), (ref,)) if ref in self.activation.wings else ((ref,), ())
 
 
-class Flight:
+class Flight(Weighing[Sortie]):
     """The search, a declaration with each step; equal ones with more of them at fewer enemies come later.
 
     A wing keeps its tokens together. Not weighed: what the enemy answers.
     """
-
-    splitting = False
 
     def __init__(self, ground: Activation, wing: Ref, reach: Collection[Ref], want: Want) -> None:
         """`ground`: the wing and all that it may attack; `reach`: whom it reaches."""
         self._ground, self._wing, self._want = ground, wing, want
         bombs = [ref for ref in reach if ref in ground.models] if ground.wings[wing].wing.kind in ORDNANCE else []
         self._ways = [(one, other) for one in (None, *bombs) for other in (None, *reach) if one or other]
-        self._found: list[Sortie] = []
+        self.weighed: list[Sortie] = []
         self.bound = 1.0 if want is Want.ANY else float(sum(map(self._whole, reach)))
         self.looked, self.done, self.all = 0, 0, len(self._ways)
 
     def _whole(self, ref: Ref) -> int:
         return self._ground.wings[ref].tokens if ref in self._ground.wings else self._ground.models[ref].hp
 
-    @property
-    def plans(self) -> tuple[Sortie, ...]:
-        """The best, and the next of those weighed so far; only what does anything."""
-        return tuple(sorted(self._found, key=lambda one: -one.value)[:SHOWN])
-
-    @property
-    def best(self) -> Sortie | None:
-        """The best so far, None before there is any, and where nothing can be done."""
-        return next(iter(self.plans), None)
-
-    @property
-    def value(self) -> float:
-        """What the best so far is worth."""
-        return float(self.best.value) if self.best else 0.0
-
-    def work_of_best(self) -> Iterator[None]:
-        """All of it."""
-        return self.work()
-
     def work(self) -> Iterator[None]:
         """One declaration with each step."""
         for drops, rolls_at in self._ways:
             sortie = Sortie(self._declared(drops, rolls_at), self._want)
             if not [*faults(sortie.activation), *over_budget(sortie.activation)]:
-                self._found += [sortie] if sortie.value else []
+                self.weighed += [sortie] if sortie.value else []
                 self.looked += 1
             self.done += 1
             yield

@@ -1,25 +1,18 @@
 """What is best where a side is asked: the same search that answers for Broadside, shown to a player who is asked."""
 
-from typing import Any
-
 from app.battle.actions import DUE, act_on, shows
 from app.battle.game import BattlePage
-from app.battle.opponent import Answering
+from app.battle.opponent import answering
 from app.battle.opponent_table import ADVISED, decides
 from app.battle.repository import Repository, unwrap
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
 from app.views.log_words import worded
-from app.work import SLICE, latest
-from engine.engagement import Engagement
+from app.work import SLICE
 
 SHOWN = 3
 """The best answer, and the next."""
-
-
-def _search(engagement: Engagement[Any]) -> Answering:
-    return latest(Answering, (engagement.battle.id, engagement.battle.last), lambda: Answering(engagement))
 
 
 async def advise(repository: Repository, page: BattlePage, request: Request) -> Response:
@@ -27,7 +20,7 @@ async def advise(repository: Repository, page: BattlePage, request: Request) -> 
     engagement = await repository.engagement(request.screen.battle)
     if not decides(engagement):
         return Response(regions={ADVISED: ""}, more=False)
-    at_work = _search(engagement)
+    at_work = answering(engagement)
     at_work.go_on(SLICE)
     if not at_work.over:
         html = render("battle/opponent_waits.html", request.lang, weighs="table.weighs")
@@ -43,7 +36,7 @@ async def advise(repository: Repository, page: BattlePage, request: Request) -> 
 async def take(repository: Repository, page: BattlePage, request: Request) -> Response:
     """One of the answers shown, given as the player's own."""
     engagement = await repository.engagement(request.screen.battle)
-    at_work, place = _search(engagement), int(request.given.get("place", "0"))
+    at_work, place = answering(engagement), int(request.given.get("place", "0"))
     every = at_work.found.every if decides(engagement) and at_work.over and at_work.found else ()
     if place >= len(every):
         return shows(request)

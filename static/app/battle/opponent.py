@@ -54,13 +54,18 @@ class Answering(Work):
             yield
 
 
+def answering(engagement: Engagement[Any]) -> Answering:
+    """The search for the best answer to what is asked in a battle now, as far as it is."""
+    return latest(Answering, (engagement.battle.id, engagement.battle.last), lambda: Answering(engagement))
+
+
 async def go_on(repository: Repository, page: BattlePage, request: Request) -> Response:
     """It answers, and rolls its dice where it rolls them itself, until a player is asked or an attack is over."""
     engagement = await repository.engagement(request.screen.battle)
     plays = asked_of(engagement)
     if plays is None:
         return shows(request)
-    at_work = latest(Answering, (engagement.battle.id, engagement.battle.last), lambda: Answering(engagement))
+    at_work = answering(engagement)
     at_work.go_on(SLICE)
     if not at_work.over:
         return Response(regions={OUT: render("battle/opponent_waits.html", request.lang)}, more=True)

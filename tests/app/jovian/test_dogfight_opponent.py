@@ -20,14 +20,20 @@ from tests.app.markup import elements
 HALF = Fraction(1, 2)
 
 
-def solo(language: str = "en") -> tuple[Player, dict[str, str]]:
-    """A dogfight declared against Broadside's side; what the page keeps apart."""
+def beginning(language: str) -> Player:
+    """A dogfight about to be declared against Broadside's side."""
     player = Player("jovian", language)
     player.try_samples()
     player.press("go", view="opponent")
     player.type("opponent.sides.1.level", "best")
     player.press("opponent.choose")
     player.press("dogfight", place=0)
+    return player
+
+
+def solo(language: str = "en") -> tuple[Player, dict[str, str]]:
+    """A dogfight declared against Broadside's side; what the page keeps apart."""
+    player = beginning(language)
     until_over(player, "dogfight.declare")
     return player, {}
 
@@ -103,12 +109,7 @@ def test_missiles_are_those_that_no_others_are_better_than() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_missiles_are_declared_and_said_why(language: str) -> None:
-    player = Player("jovian", language)
-    player.try_samples()
-    player.press("go", view="opponent")
-    player.type("opponent.sides.1.level", "best")
-    player.press("opponent.choose")
-    player.press("dogfight", place=0)
+    player = beginning(language)
     bombers = next(one for one in player.offered("encounter.target") or [] if "Bombers" in name_of(player, one))
     player.type("encounter.target", bombers)
     player.send("dogfight.target")
