@@ -22,6 +22,11 @@ class Attack(Profile):
     situation: Situation = Situation.model_construct()
     modifiers: Modifiers = ()
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places by which weapons without a name are told apart: those of the form."""
+        return tuple(range(len(self.weapons)))
+
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     """The attack that some plain data describes, or every fault in it."""

@@ -50,7 +50,7 @@ class Want(StrEnum):
 
 
 Aimed = Mapping[str, Attack]
-"""For each target by its reference the attack of all weapons on it."""
+"""For each target by its reference the attack of all weapons of the unit on it, in their places."""
 
 
 @dataclass(frozen=True)
@@ -152,24 +152,26 @@ class _Against:
         return tuple(many * useful for many, useful in zip(amount, self._useful, strict=True))
 
 
-def planning(aimed: Aimed, wanted: Sequence[str], want: Want) -> Planning[Plan]:
-    """The search for the best plan; `wanted`: the targets that the aim is about."""
-    return Planning(Firing(aimed, wanted, want))
+def planning(aimed: Aimed, wanted: Sequence[str], want: Want, free: Sequence[int]) -> Planning[Plan]:
+    """The search for the best plan; `wanted`: the targets that the aim is about; free: the places of what may fire."""
+    return Planning(Firing(aimed, wanted, want, free))
 
 
 class Firing(Means[Plan]):
     """Every way to fire the weapons of a unit; what the aim has no use for costs others most HP."""
 
     def __init__(
-        self, aimed: Aimed, wanted: Sequence[str], want: Want, begun: Mapping[str, tuple[int, ...]] | None = None
+        self,
+        aimed: Aimed,
+        wanted: Sequence[str],
+        want: Want,
+        free: Sequence[int],
+        begun: Mapping[str, tuple[int, ...]] | None = None,
     ) -> None:
-        """`wanted`: the targets that the aim is about; begun: the places of weapons that have fired at each of them."""
-        self._aimed, self._wanted, self._want = aimed, wanted, want
+        """`wanted`: the targets that the aim is about; free, begun: weapons that may fire, and that have at each."""
+        self._aimed, self._wanted, self._want, self._free = aimed, wanted, want, free
         self.begun: Mapping[str, tuple[int, ...]] = begun or {}
-        self._weapons = aimed[wanted[0]].weapons
-        fired = {place for places in self.begun.values() for place in places}
-        free = (place for place in range(len(self._weapons)) if place not in fired)
-        self._kinds = [list(places) for _, places in groupby(free, self._weapons.__getitem__)]
+        self._kinds = [list(places) for _, places in groupby(free, aimed[wanted[0]].weapons.__getitem__)]
         self.amount = tuple(map(len, self._kinds))
         self.joined = want.joined
         self.most = float(reduce(want.joined.of, [self._all(aimed[ref]) for ref in wanted]))
@@ -194,31 +196,19 @@ class Firing(Means[Plan]):
 
     def beginning(self, plan: Plan) -> "Firing | None":
         """The same, but every plan begins with one; None where a weapon or target of it is not there."""
-        free, begun = list(range(len(self._weapons))), dict[str, tuple[int, ...]]()
-        for ref, places in plan.fired.items():
-            for weapon in firing(plan.aimed[ref], places).weapons:
-                # Plans number weapons each in its own way, but equal ones are the same to both.
-                place = next((one for one in free if self._weapons[one] == weapon), None)
-                if place is None or ref not in self._aimed:
-                    return None
-                free.remove(place)
-                begun[ref] = (*begun.get(ref, ()), place)
-        return Firing(self._aimed, self._wanted, self._want, begun)
+        fired = {place for places in plan.fired.values() for place in places}
+        if not fired <= set(self._free) or not plan.fired.keys() <= self._aimed.keys():
+            return None
+        free = [place for place in self._free if place not in fired]
+        return Firing(self._aimed, self._wanted, self._want, free, plan.fired)
 
     def rest(self, plan: Plan) -> "Firing | None":
         """Weapons that fire nowhere, at those whom the aim is not about."""
-        places = self._left(plan)
-        others = [ref for ref in self._aimed if ref not in self._wanted]
-        if not places or not others:
-            return None
-        return Firing({ref: firing(self._aimed[ref], places) for ref in others}, others, Want.HP)
-
-    def _left(self, plan: Plan) -> list[int]:
         used = {place for places in plan.fired.values() for place in places}
-        return [place for kind in self._kinds for place in kind if place not in used]
+        free = [place for place in self._free if place not in used]
+        others = [ref for ref in self._aimed if ref not in self._wanted]
+        return Firing(self._aimed, others, Want.HP, free) if free and others else None
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """Each weapon at its target."""
-        places = self._left(plan)
-        more = {ref: tuple(places[place] for place in some) for ref, some in rest.fired.items()}
-        return Plan(self._aimed, self._wanted, self._want, {**plan.fired, **more})
+        return Plan(self._aimed, self._wanted, self._want, {**plan.fired, **rest.fired})

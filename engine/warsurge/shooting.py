@@ -68,7 +68,8 @@ class ShootingRules(FlowRules[S]):
 
     def names(self, state: S, underway: Underway[Any], entry: Entry[Any]) -> Names:
         place = underway.played.flow.steps.index(entry.step) // STEPS
-        weapon = weapon_name(underway.declared.weapons[place], place)
+        said = underway.declared
+        weapon = weapon_name(said.weapons[place], said.places[place])
         return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[Roll]:

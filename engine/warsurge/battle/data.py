@@ -30,6 +30,11 @@ class Shooting(Profile):
     modifiers: Modifiers = ()
     stays: bool = False
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places by which weapons without a name are told apart: the unit's, but of older files the attack's."""
+        return self.picked if len(self.picked) == len(self.weapons) else tuple(range(len(self.weapons)))
+
     def attack(self, rulings: Rulings) -> Attack:
         """The attack under the rulings of the battle."""
         parts = {name: getattr(self, name) for name in ("weapons", "target", "situation", "modifiers")}

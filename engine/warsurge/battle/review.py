@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.advice.review import Aimed
-from engine.engagement import Underway
+from engine.engagement import Refusal, Underway
 from engine.engagement.review import Outcome, ReviewRules
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
@@ -27,25 +27,30 @@ def aims(state: State, said: Sequence[Shooting]) -> Sequence[Aimed]:
         return ()
     known = list(_at_once(state, said))
     by_rule = known[:1] == [first]
-    aimed: dict[str, Attack] = {first.at: first.attack(state.rulings)}
-    plan = {first.at: tuple(range(len(first.weapons)))}
-    if by_rule:
-        weapons = {place: weapon for one in known for place, weapon in zip(one.picked, one.weapons, strict=True)}
-        places = sorted(weapons)
-        every = {"weapons": tuple(weapons[place] for place in places)}
-        # Of a target that is fired at again the situation counts that is known first.
-        aimed = {one.at: one.attack(state.rulings).model_copy(update=every) for one in reversed(known)}
-        plan = {first.at: tuple(map(places.index, first.picked))}
-    targets = tuple(dict.fromkeys(one.at for one in (known if by_rule else [first])))
+    every = known if by_rule else [first]
+    # Of a target that is fired at again the situation counts that is known first.
+    aimed = {one.at: _whole(state, one) for one in reversed(every)}
+    free = sorted(place for one in every for place in one.places)
+    targets = tuple(dict.fromkeys(one.at for one in every))
     wants = (Want.DESTROY if len(targets) == 1 else Want.ANY, Want.HP)
-    return [_aimed(Plan(aimed, targets, want, plan), by_rule=by_rule) for want in wants]
+    return [_aimed(Plan(aimed, targets, want, {first.at: first.places}), free, by_rule=by_rule) for want in wants]
 
 
-def _aimed(declared: Plan, *, by_rule: bool) -> Aimed:
+def _whole(state: State, said: Shooting) -> Attack:
+    """The attack with all weapons of its unit in their places, those that fire as they were fired."""
+    unit, attack = state.unit(said.unit), said.attack(state.rulings)
+    if unit is None or said.places != said.picked or isinstance(picked_of(unit, said.picked), Refusal):
+        return attack
+    fired = dict(zip(said.picked, said.weapons, strict=True))
+    weapons = tuple(fired.get(place, weapon) for place, weapon in enumerate(unit.weapons))
+    return attack.model_copy(update={"weapons": weapons})
+
+
+def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> Aimed:
     want, targets = declared.want, declared.wanted
     most = 1 if want.is_chance else sum(attack.target.hp_left for attack in declared.aimed.values())
     name = f"{want} {targets[0]}" if want is Want.DESTROY else want.value
-    search = None if len(targets) == 1 else lambda: planning(declared.aimed, targets, want)
+    search = None if len(targets) == 1 else lambda: planning(declared.aimed, targets, want, free)
     return Aimed(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
 
 

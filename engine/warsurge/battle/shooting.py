@@ -22,7 +22,7 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     if isinstance(weapons, Refusal):
         return weapons.under("data")
     underway = underway_of(data, attacker.side, state.rulings)
-    fired = ", ".join(map(weapon_name, data.weapons, range(len(data.weapons))))
+    fired = ", ".join(map(weapon_name, data.weapons, data.places))
     sentence = Sentence(f"{LOG}.declared", {**names_of(attacker.name, target.name), "weapons": fired})
     result = Result(sentence, attacker.side, underway.models, overrides=tuple(of_attack(data, weapons, target)))
     return Applied(replace(state, underway=underway), result)

@@ -14,6 +14,7 @@ from app.words import words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
 from engine.engagement.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
+from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW
 from engine.warsurge.battle.state import Standing
 from engine.warsurge.battle.unit import Unit
@@ -73,8 +74,8 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
 def flow(state: State, underway: Underway[AttackState], language: str) -> Shown:
     """An attack in progress, or one that has just ended."""
     unit, target = (found.name if (found := state.unit(ref)) else "?" for ref in underway.models)
-    attack = underway.declared.attack(state.rulings)
-    return flow_shown(attack, underway.played, f"{unit} → {target}", language)
+    said: Shooting = underway.declared
+    return flow_shown(said.attack(state.rulings), underway.played, f"{unit} → {target}", language, said.places)
 
 
 def setup(said: Mapping[str, Any]) -> Tree | Refusal:

@@ -1,7 +1,6 @@
 """The best plan of a unit: how far its targets are, aims, and plans as attacks that the form can show."""
 
 import json
-from collections.abc import Sequence
 from fractions import Fraction
 
 from app.format import decimals, percent
@@ -25,13 +24,14 @@ Distances = list[tuple[str, str]]
 def planner(state: State, ref: str, language: str) -> Planner:
     """What can be planned for a unit."""
     t, unit, every = words(language), state.unit(ref), targets(state, ref)
-    acting = [Named(ref, unit.name)] if unit and unit.unfired else []
+    unfired = unit.unfired if unit else ()
+    acting = [Named(ref, unit.name)] if unit and unfired else []
 
     def search(reach: Reach, aim: str) -> Planning[Plan]:
         want, _, target = aim.partition(" ")
         distances = {at: distance for (_, at), distance in reach.items()}
         aimed = _aimed(state, ref, distances)
-        return planning(aimed, [target] if target in aimed else list(aimed), Want(want))
+        return planning(aimed, [target] if target in aimed else list(aimed), Want(want), unfired)
 
     return Planner(
         acting, [Named(one.ref, one.name) for one in every], _distances(unit, t), _aims(every, t), search,
@@ -58,10 +58,10 @@ def _situation(distance: str, distances: set[str]) -> dict[str, object]:
 
 
 def _aimed(state: State, ref: str, distances: dict[str, str]) -> Aimed:
-    """All weapons that have not fired this turn at each target."""
+    """All weapons at each target."""
     unit, found = state.unit(ref), {}
     for at, distance in distances.items():
-        form = attack_form(state, ref, unit.unfired if unit else (), at)
+        form = attack_form(state, ref, range(len(unit.weapons) if unit else 0), at)
         if not isinstance(form, Refusal):
             inches = distance if distance != FAR else str(_beyond(unit))
             attack = check(form | {"situation": _situation(inches, set(distances.values()))})
@@ -87,26 +87,24 @@ def _worth(value: Fraction, want: Want, t: Words) -> str:
 
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     names = {at: target.name for at in plan.aimed if (target := state.unit(at))}
-    unit = state.unit(ref)
-    places = unit.unfired if unit else ()
     several = len(plan.fired) > 1
     return PlanShown(
-        attacks=[t("warsurge.best.attack", weapons=_weapons(plan, at, places, t), target=names[at])
+        attacks=[t("warsurge.best.attack", weapons=_weapons(plan, at, t), target=names[at])
                  for at in plan.fired],
         value=_worth(plan.value, plan.want, t),
         best=plan is best,
         results=[_result(plan, at, names[at], t) for at in plan.fired],
         difference=" ".join(elsewhere(plan.targets, best.targets, names.__getitem__, t)),
         by=less_text(plan.value, best.value, plan.want.is_chance, t.language),
-        given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at, places))},
+        given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at))},
                      t("best.declare_at", name=names[at]) * several) for at in plan.fired],
     )  # fmt: skip
 
 
-def _weapons(plan: Plan, at: str, places: Sequence[int], t: Words) -> str:
-    """The weapons that fire at a target; `places`: those of the plan's weapons among the unit's."""
+def _weapons(plan: Plan, at: str, t: Words) -> str:
+    """The weapons that fire at a target."""
     weapons = plan.aimed[at].weapons
-    return ", ".join(weapon_name(weapons[one], places[one], t) for one in plan.fired[at])
+    return ", ".join(weapon_name(weapons[place], place, t) for place in plan.fired[at])
 
 
 def _result(plan: Plan, at: str, name: str, t: Words) -> str:
@@ -115,8 +113,7 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
     return t("warsurge.best.result", name=name, destroyed=destroyed, mean=mean)
 
 
-def _said(plan: Plan, at: str, places: Sequence[int]) -> dict[str, object]:
+def _said(plan: Plan, at: str) -> dict[str, object]:
     """An attack as the form says it."""
     situation = plan.aimed[at].situation.model_dump(mode="json", exclude_none=True)
-    weapons = [str(places[one]) for one in plan.fired[at]]
-    return {"weapons": weapons, "target": at, INTO: {"at": at, "situation": situation}}
+    return {"weapons": list(map(str, plan.fired[at])), "target": at, INTO: {"at": at, "situation": situation}}

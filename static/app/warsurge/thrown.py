@@ -38,15 +38,19 @@ class Shot:
     note: str = ""
 
 
-def flow_shown(attack: Attack, played: Played[AttackState], title: str, language: str) -> Shown:
-    """An attack: its dice, what is left of it, how it ended."""
+def flow_shown(
+    attack: Attack, played: Played[AttackState], title: str, language: str, places: Sequence[int] | None = None
+) -> Shown:
+    """An attack: its dice, what is left of it, how it ended; `places`: by which its weapons are told apart."""
     t = words(language)
-    shots = [_shot(attack, place, part, played, t) for place, part in enumerate(_by_weapon(played))]
+    named = zip(attack.weapons, places or attack.places, strict=True)
+    names = [weapon_name(weapon, place, t) for weapon, place in named]
+    shots = [_shot(attack, place, names[place], part, played, t) for place, part in enumerate(_by_weapon(played))]
     lines = render("warsurge/roll/lines.html", language, shots=shots)
     if played.waiting is None:
         return Shown(title, lines, card=card_of(attack, played, t))
     left = partial(_left_html, attack, played, language)
-    return Shown(title, lines, due=due_of(attack, played, t), left=left)
+    return Shown(title, lines, due=due_of(attack, played, names, t), left=left)
 
 
 def _left_html(attack: Attack, played: Played[AttackState], language: str) -> str:
@@ -80,8 +84,10 @@ def _by_weapon(played: Played[AttackState]) -> Sequence[tuple[Step, ...]]:
     return [every[first : first + STEPS] for first in range(0, len(every), STEPS)]
 
 
-def _shot(attack: Attack, place: int, entries: tuple[Step, ...], played: Played[AttackState], t: Words) -> Shot:
-    found, name = Numbers(attack, place), weapon_name(attack.weapons[place], place, t)
+def _shot(
+    attack: Attack, place: int, name: str, entries: tuple[Step, ...], played: Played[AttackState], t: Words
+) -> Shot:
+    found = Numbers(attack, place)
     if entries[0].before.destroyed:
         return Shot(name, (), t("warsurge.roll.not_needed"))
     if found.out_of_reach:
@@ -144,17 +150,16 @@ def _batches(entry: Step, second: str = "") -> list[Thrown]:
     return [Thrown(second if stage == 1 else "", batch) for stage, batch in enumerate(shown)]
 
 
-def due_of(attack: Attack, played: Played[AttackState], t: Words) -> Due | None:
-    """The dice that are due."""
+def due_of(attack: Attack, played: Played[AttackState], names: Sequence[str], t: Words) -> Due | None:
+    """The dice that are due; `names`: of the weapons."""
     if not isinstance(played.waiting, Batch) or played.at is None:
         return None
     place = (len(played.entries) - 1) // STEPS
-    name = weapon_name(attack.weapons[place], place, t)
-    title = t("warsurge.roll.due", weapon=name, dice=t(f"warsurge.dice.{played.at.key}"))
-    names = FACE_NAMES if played.waiting.sides == SIDES else {}
+    title = t("warsurge.roll.due", weapon=names[place], dice=t(f"warsurge.dice.{played.at.key}"))
+    faces = FACE_NAMES if played.waiting.sides == SIDES else {}
     found = Numbers(attack, place)
     row = chart_row(found) if played.at.key == "attack" else ""
-    return Due(title, played.waiting, _needs(played, found), row, names, thrown(played), alike_of(played))
+    return Due(title, played.waiting, _needs(played, found), row, faces, thrown(played), alike_of(played))
 
 
 def _needs(played: Played[AttackState], found: Numbers) -> str:

@@ -30,7 +30,7 @@ def ground(*targets: dict[str, Any], guns: tuple[dict[str, Any], ...] = GUNS, **
 
 
 def searched(aimed: dict[str, Attack], wanted: list[str], want: Want) -> Planning[Plan]:
-    found = planning(aimed, wanted, want)
+    found = planning(aimed, wanted, want, range(len(aimed[wanted[0]].weapons)))
     for _ in found.work():
         assert found.bound >= found.value - 1e-9
     return found
@@ -69,7 +69,9 @@ def test_nothing_is_better_than_the_best_plan(want: Want, ruled: dict[str, Any])
             begun = {at: one.model_copy(update={"weapons": tuple(one.weapons[place] for place in order)})
                      for at, one in aimed.items()}  # fmt: skip
             begins = [worth(begun, wanted, want, (ref, *at)) for at in product(aimed, repeat=len(GUNS) - 1)]
-            search = planning(aimed, wanted, want).beginning(Plan(aimed, wanted, want, {ref: (1,)}))
+            search = planning(aimed, wanted, want, range(len(aimed[wanted[0]].weapons))).beginning(
+                Plan(aimed, wanted, want, {ref: (1,)})
+            )
             assert search and list(search.work_of_best()) and search.best
             assert search.best.fired[ref][0] == 1
             assert max(begins) - NEAR <= search.best.value <= max(begins)

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Draft, Refusal, Thrown, as_text, log, luck, read, write
+from engine.engagement import Draft, Refusal, Thrown, as_text, log, luck, read, resume, write
 from engine.engagement.archive import Archive
 from engine.warsurge.battle import RULES, adjust_draft, attack_draft, attack_form
+from engine.warsurge.battle.data import Shooting
+from engine.warsurge.battle.review import aims
 from tests.engine.warsurge.battle.table import battle, engagement, form, ref, rolled, shot, sure
 from tests.engine.warsurge.build import typed
 
@@ -177,3 +179,19 @@ def test_saved_and_read_again() -> None:
     found = sure(read(text, {"warsurge": RULES}))
     assert found.battles == (table.battle,)
     assert battle() != found.battles[0]
+
+
+def test_weapons_without_a_name_are_told_by_their_places_in_the_unit() -> None:
+    bare = battle()
+    group = bare.sides[0].fleets[0].groups[2]
+    nameless = {**group.profile, "weapons": [{**one, "name": ""} for one in group.profile["weapons"]]}
+    groups = (*bare.sides[0].fleets[0].groups[:2], group.model_copy(update={"profile": nameless}))
+    side = bare.sides[0].model_copy(update={"fleets": (bare.sides[0].fleets[0].model_copy(update={"groups": groups}),)})
+    table = sure(resume(RULES, bare.model_copy(update={"sides": (side, bare.sides[1])})))
+    data = form(table, ref(0, 2), [1, 2], HUNTERS)
+    begun = sure(table.act(sure(attack_draft(table.state, ref(0, 2), [1, 2], HUNTERS, data))))
+    assert begun.result.sentence.values["weapons"] == "#2, #3"
+    after = sure(table.act(sure(attack_draft(table.state, ref(0, 2), [1, 2], HUNTERS, data, rolled(data)[1]))))
+    assert {one.values["weapon"] for one in after.result.follows if "weapon" in one.values} <= {"#2", "#3"}
+    (said,) = [Shooting.model_validate(event.data) for event in begun.battle.events]
+    assert [one.declared.fired for one in aims(table.state, [said])] == [{HUNTERS: (1, 2)}] * 2
