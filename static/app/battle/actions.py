@@ -4,17 +4,16 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from app.battle.game import BattlePage
-from app.battle.repository import Repository, unwrap
+from app.battle.here import Here
+from app.battle.repository import unwrap
 from app.battle.table_view import ENDS, OVER, flow_of, last_number
-from app.form import Shape, nested
+from app.form import Shape
 from app.rendering import render
-from app.requests.request import Request, Screen
+from app.requests.request import Screen
 from app.requests.response import Response, fault_text, stale
 from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
 from app.views.matters import matters
-from app.words import words
 from engine.engagement import Draft, Engagement, Refusal, tidy
 from engine.engagement.event import END
 from engine.engagement.text import NOTE
@@ -35,7 +34,7 @@ Beside = Callable[[Fault], Fault]
 
 
 def shows(
-    request: Request,
+    here: Here,
     screen: Screen | None = None,
     *,
     html: str = "",
@@ -48,9 +47,9 @@ def shows(
 
     Where it goes out its HTML is made, unless that is given. say, trouble: keys of words, filled with `numbers`.
     """
-    t = words(request.lang)
+    t = here.t
     shown: dict[str, Any] = {
-        "kept": (screen or request.screen).model_dump(exclude_none=True),
+        "kept": (screen or here.screen).model_dump(exclude_none=True),
         "regions": {PLACE: html} if html else {},
         "fresh": bool(html),
         "say": t(say, **(numbers or {})) if say else "",
@@ -59,16 +58,16 @@ def shows(
     return Response(**shown | more)
 
 
-def refused(request: Request, found: Refusal) -> Response:
+def refused(here: Here, found: Refusal) -> Response:
     """Nothing has changed; every reason is told."""
-    faults = {fault.name: fault_text(fault, request.lang) for fault in found.faults}
+    faults = {fault.name: fault_text(fault, here.lang) for fault in found.faults}
     return Response(faults=faults, say=" ".join(dict.fromkeys(faults.values())))
 
 
-def nothing_promised(request: Request, found: Refusal) -> Response:
+def nothing_promised(here: Here, found: Refusal) -> Response:
     """The reasons why what is on the screen has no odds, each once, in their place."""
-    sentences = dict.fromkeys(fault_text(fault, request.lang) for fault in found.faults)
-    return promised(render("battle/faulty.html", request.lang, sentences=list(sentences)))
+    sentences = dict.fromkeys(fault_text(fault, here.lang) for fault in found.faults)
+    return promised(render("battle/faulty.html", here.lang, sentences=list(sentences)))
 
 
 def promised(html: str, texts: Mapping[str, str] | None = None) -> Response:
@@ -76,23 +75,19 @@ def promised(html: str, texts: Mapping[str, str] | None = None) -> Response:
     return Response(regions={"promise": html, ASKED: ""}, texts=texts or {}, more=False)
 
 
-def planned(request: Request) -> dict[str, Any] | None:
+def planned(here: Here) -> dict[str, Any] | None:
     """The declaration of a plan that a button carries."""
-    found = json.loads(request.given["plan"]) if "plan" in request.given else None
+    found = json.loads(here.given["plan"]) if "plan" in here.given else None
     return found if isinstance(found, dict) else None
 
 
-async def act_on(
-    repository: Repository, request: Request, draft: Draft | Refusal, *, beside: Beside | None = None, **more: Any
-) -> Response:
+async def act_on(here: Here, draft: Draft | Refusal, *, beside: Beside | None = None, **more: Any) -> Response:
     """One more event of the battle on the screen, saved before it is shown; `more` as `shows` has it."""
-    engagement = await repository.engagement(request.screen.battle)
-    return await kept(repository, request, engagement.act(unwrap(draft, beside)), beside=beside, **more)
+    return await kept(here, here.engagement.act(unwrap(draft, beside)), beside=beside, **more)
 
 
 async def kept(
-    repository: Repository,
-    request: Request,
+    here: Here,
     after: Engagement[Any] | Refusal,
     *,
     beside: Beside | None = None,
@@ -100,100 +95,95 @@ async def kept(
 ) -> Response:
     """A battle as it is now, saved before it is shown; `more` as `shows` has it."""
     now = unwrap(after, beside)
-    await repository.keep(now)
+    await here.repository.keep(now)
     if "focus" in more and now.result and now.result.flow:
         more["focus"] = RESULT
-    return shows(request, **{"saved": True, **more})
+    return shows(here, **{"saved": True, **more})
 
 
-async def throw(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def throw(here: Here) -> Response:
     """The dice that are due: real ones as tapped, the rest by the page; or all to the end, with the first options."""
-    engagement = await repository.engagement(request.screen.battle)
-    after = carried_on(engagement, request.given.get("how", ""), request.typed)
-    return await kept(repository, request, after, focus=DUE)
+    after = carried_on(here.engagement, here.given.get("how", ""), here.request.typed)
+    return await kept(here, after, focus=DUE)
 
 
-async def choose(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def choose(here: Here) -> Response:
     """The option that was tapped."""
-    engagement = await repository.engagement(request.screen.battle)
-    return await kept(repository, request, chosen(engagement, int(request.given.get("option", "0"))), focus=DUE)
+    return await kept(here, chosen(here.engagement, int(here.given.get("option", "0"))), focus=DUE)
 
 
-async def left(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def left(here: Here) -> Response:
     """The odds of what is left, where the table has a place for them."""
-    shown = flow_of(page, await repository.engagement(request.screen.battle), request.lang)
+    shown = flow_of(here.page, here.engagement, here.lang)
     return Response(regions={LEFT: shown.left() if shown and shown.left else ""})
 
 
-async def put_away(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def put_away(here: Here) -> Response:
     """The card of the last attack put away: what is due comes next."""
-    number = last_number(await repository.engagement(request.screen.battle))
-    return shows(request, request.screen.model_copy(update={"seen": number}), focus=DUE)
+    number = last_number(here.engagement)
+    return shows(here, here.screen.model_copy(update={"seen": number}), focus=DUE)
 
 
-async def ask_matters(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def ask_matters(here: Here) -> Response:
     """Which rulings and unsure numbers matter to what is being declared."""
-    found = await page.question(repository, request) if page.question else None
+    found = here.page.question(here) if here.page.question else None
     if found is None:
-        return stale(request.lang)
-    return nothing_promised(request, found) if isinstance(found, Refusal) else matters(found, request, ASKED)
+        return stale(here.lang)
+    return nothing_promised(here, found) if isinstance(found, Refusal) else matters(found, here.request, ASKED)
 
 
-async def undo(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def undo(here: Here) -> Response:
     """The last event taken back."""
-    engagement = await repository.engagement(request.screen.battle)
-    about = {"what": last_text(engagement, request.lang)}
-    screen = request.screen.to("battle")
-    return await kept(repository, request, engagement.undo(), screen=screen, say="card.undone", numbers=about)
+    about = {"what": last_text(here.engagement, here.lang)}
+    screen = here.screen.to("battle")
+    return await kept(here, here.engagement.undo(), screen=screen, say="card.undone", numbers=about)
 
 
-async def redo(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def redo(here: Here) -> Response:
     """What was taken back last done again."""
-    engagement = await repository.engagement(request.screen.battle)
-    after = unwrap(engagement.redo())
-    about = {"what": last_text(after, request.lang)}
-    return await kept(repository, request, after, screen=request.screen.to("battle"), say="card.redone", numbers=about)
+    after = unwrap(here.engagement.redo())
+    about = {"what": last_text(after, here.lang)}
+    return await kept(here, after, screen=here.screen.to("battle"), say="card.redone", numbers=about)
 
 
-async def end_turn(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def end_turn(here: Here) -> Response:
     """What the end of the turn brings, before it ends."""
-    return shows(request, request.screen.to("battle", option=ENDS), focus="turn-title")
+    return shows(here, here.screen.to("battle", option=ENDS), focus="turn-title")
 
 
-async def turn(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def turn(here: Here) -> Response:
     """The next turn, from the top."""
-    screen = request.screen.to("battle")
-    return await act_on(repository, request, Draft(kind="turn"), screen=screen, focus="battle-title")
+    screen = here.screen.to("battle")
+    return await act_on(here, Draft(kind="turn"), screen=screen, focus="battle-title")
 
 
-async def end(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def end(here: Here) -> Response:
     """Whether the battle is to end."""
-    return shows(request, request.screen.to("battle", option=OVER), focus="end-title")
+    return shows(here, here.screen.to("battle", option=OVER), focus="end-title")
 
 
-async def end_done(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def end_done(here: Here) -> Response:
     """The battle is over: what it came to."""
-    return await act_on(repository, request, Draft(kind=END), screen=request.screen.to("summary"), say="log.end")
+    return await act_on(here, Draft(kind=END), screen=here.screen.to("summary"), say="log.end")
 
 
-async def acts_next(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def acts_next(here: Here) -> Response:
     """The side that acts next, by the players' own rules of initiative."""
-    return await act_on(repository, request, Draft(kind="next", data={"side": int(request.given.get("side", "0"))}))
+    return await act_on(here, Draft(kind="next", data={"side": int(here.given.get("side", "0"))}))
 
 
-async def note(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def note(here: Here) -> Response:
     """A sentence of the players' own in the log."""
-    text = tidy(str(nested(request.forms, Shape()).get("note", "")), NOTE)
-    return await act_on(repository, request, Draft(kind="note", note=text), fresh=True) if text else shows(request)
+    text = tidy(str(here.form(Shape()).get("note", "")), NOTE)
+    return await act_on(here, Draft(kind="note", note=text), fresh=True) if text else shows(here)
 
 
-async def adjust(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def adjust(here: Here) -> Response:
     """A number or condition of a model set by hand: `given` names the model, the field and what it is to be.
 
     What it is already is no event.
     """
-    engagement = await repository.engagement(request.screen.battle)
-    ref, name, value = (request.given.get(key, "") for key in ("ref", "field", "value"))
-    draft = unwrap(page.adjusted(engagement, ref, name, value, bool(request.given.get("on"))))
-    after = unwrap(engagement.act(draft))
-    return shows(request) if after.state == engagement.state else await kept(repository, request, after)
+    ref, name, value = (here.given.get(key, "") for key in ("ref", "field", "value"))
+    draft = unwrap(here.page.adjusted(here.engagement, ref, name, value, bool(here.given.get("on"))))
+    after = unwrap(here.engagement.act(draft))
+    return shows(here) if after.state == here.state else await kept(here, after)

@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.game import BattlePage
+from app.battle.here import Here
 from app.battle.puzzle import is_far_better, obvious
 from app.battle.repository import Repository
-from app.form import Shape, nested
+from app.form import Shape
 from app.format import grouped
 from app.rendering import render
 from app.requests.request import Request
@@ -27,56 +27,56 @@ SHAPE = Shape()
 Said = dict[str, Any]
 
 
-async def open_best(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def open_best(here: Here) -> Response:
     """The screen of a group's best plan."""
-    return shows(request, request.screen.to("best", item=request.given.get("ref", request.screen.item)), fresh=True)
+    return shows(here, here.screen.to("best", item=here.given.get("ref", here.screen.item)), fresh=True)
 
 
-async def best_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def best_html(here: Here) -> str:
     """Who reaches whom, filled in as it was last, and what to aim for."""
-    planner, name = await planner_of(repository, page, request)
-    engagement, group = await repository.engagement(request.screen.battle), request.screen.item or ""
-    said = said_of(request) or (await said_before(repository, engagement.battle.id))[0].get(group, {})
-    plays = engagement.played.get(side_of(group)) if page.declared else None
+    planner, name = planner_of(here)
+    engagement, group = here.engagement, here.group
+    said = said_of(here.request) or (await said_before(here.repository, engagement.battle.id))[0].get(group, {})
+    plays = engagement.played.get(side_of(group)) if here.page.declared else None
     first = planner.aims[0][0] if planner.aims else ""
     values = {
         "reach": said.get("reach", {}),
         "aim": said.get("aim", first),
         "plays": plays,
-        "keeps_back": page.keeps_back,
+        "keeps_back": here.page.keeps_back,
     }
-    return render("battle/best.html", request.lang, planner=planner, name=name, **values)
+    return render("battle/best.html", here.lang, planner=planner, name=name, **values)
 
 
-async def find(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def find(here: Here) -> Response:
     """The best plan; while there is more to come the best so far, unless the player has stopped it."""
-    planner, _ = await planner_of(repository, page, request)
-    said, stopped = said_of(request), "stop" in request.given
+    planner, _ = planner_of(here)
+    said, stopped = said_of(here.request), "stop" in here.given
     reach, aim = planner.reach(said.get("reach", {})), said.get("aim", "")
     if not reach:
-        return Response(regions={OUT: render("battle/best_none.html", request.lang)}, more=False)
+        return Response(regions={OUT: render("battle/best_none.html", here.lang)}, more=False)
     about = (
-        request.screen.battle,
-        (await repository.engagement(request.screen.battle)).state,
-        request.screen.item,
+        here.screen.battle,
+        here.state,
+        here.screen.item,
         said,
     )
     at_work = latest(Search, about, lambda: Working(planner.search(reach, aim)))
     if not at_work.begun:
-        await keep_reach(repository, request, said)
+        await keep_reach(here, said)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         search = at_work.of
         values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
-        return Response(regions={OUT: render("battle/best_waits.html", request.lang, **values)}, more=True)
-    values = _found(planner, at_work, aim, request.lang)
+        return Response(regions={OUT: render("battle/best_waits.html", here.lang, **values)}, more=True)
+    values = _found(planner, at_work, aim, here.lang)
     if at_work.over and at_work.of.plans:
-        group, state = request.screen.item or "", (await repository.engagement(request.screen.battle)).state
-        plain = [one for one in obvious(page, state, group, planner, reach, aim) if one]
+        group, state = here.group, here.state
+        plain = [one for one in obvious(here.page, state, group, planner, reach, aim) if one]
         if is_far_better(at_work.of.plans[0], plain[-1] if plain else None):
-            values |= {"puzzle": {"kind": "puzzle", "id": request.screen.battle, "group": group}}
-    html = render("battle/best_found.html", request.lang, **values)
-    return Response(regions={OUT: html}, say=words(request.lang)("best.found"), focus=OUT, more=False)
+            values |= {"puzzle": {"kind": "puzzle", "id": here.screen.battle, "group": group}}
+    html = render("battle/best_found.html", here.lang, **values)
+    return Response(regions={OUT: html}, say=here.t("best.found"), focus=OUT, more=False)
 
 
 def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Said:
@@ -98,7 +98,7 @@ def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: 
 
 def said_of(request: Request) -> Said:
     """What the form says."""
-    return nested(request.forms, SHAPE).get("best", {})  # type: ignore[no-any-return]
+    return request.form(SHAPE).get("best", {})  # type: ignore[no-any-return]
 
 
 async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Said], int]:
@@ -107,19 +107,19 @@ async def said_before(repository: Repository, battle: str) -> tuple[dict[str, Sa
     return (json.loads(document.text), document.revision) if document else ({}, 0)
 
 
-async def keep_reach(repository: Repository, request: Request, said: Said) -> None:
+async def keep_reach(here: Here, said: Said) -> None:
     """What is said of the group on the screen kept for the next time."""
-    battle, group = (await repository.engagement(request.screen.battle)).battle, request.screen.item or ""
-    known, revision = await said_before(repository, battle.id)
+    battle, group = here.engagement.battle, here.group
+    known, revision = await said_before(here.repository, battle.id)
     last = battle.events[-1].number if battle.events else 0
     text = json.dumps({**known, group: said, f"{group}{AFTER}{last}": said})
-    await repository.put(Change(REACH + battle.id, text, revision))
+    await here.repository.put(Change(REACH + battle.id, text, revision))
 
 
-async def planner_of(repository: Repository, page: BattlePage, request: Request) -> tuple[Planner, str]:
+def planner_of(here: Here) -> tuple[Planner, str]:
     """The planner of the group on the screen, and what the group is called. Raises LookupError."""
-    engagement, group = await repository.engagement(request.screen.battle), request.screen.item or ""
+    engagement, group = here.engagement, here.group
     item = engagement.opening.item(group)
-    if page.planner is None or item is None:
+    if here.page.planner is None or item is None:
         raise LookupError(group)
-    return page.planner(engagement.state, group, request.lang), item.name
+    return here.page.planner(engagement.state, group, here.lang), item.name

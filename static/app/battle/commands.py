@@ -22,6 +22,7 @@ from app.battle import (
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.device import device_store, progress
 from app.battle.game import Action, BattlePage, View
+from app.battle.here import Here, here_of
 from app.battle.next_fire import show_next_fire
 from app.battle.repository import Clashed, Refused, Repository
 from app.battle.sides_view import hit
@@ -40,15 +41,15 @@ MISFIT = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
 """What comes of names and values that no screen of this version sends, perhaps kept by the page before an update."""
 
 
-async def show(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def show(here: Here) -> Response:
     """The screen as it was left."""
-    return shows(request)
+    return shows(here)
 
 
-async def refresh(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def refresh(here: Here) -> Response:
     """The screen as another tab has made it."""
-    await repository.refresh()
-    return shows(request)
+    await here.repository.refresh()
+    return shows(here)
 
 
 COMMON: Mapping[str, Action] = {
@@ -130,13 +131,14 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         return stale(request.lang)
     try:
         TEXTS.validate_python(request.given)
+        here = await here_of(repository, page, request)
         try:
-            response = await action(repository, page, request)
+            response = await action(here)
         except Refused as found:
-            return refused(request, found.refusal)
+            return refused(here, found.refusal)
         except Clashed:
-            response = shows(request, request.screen.to(request.screen.view), trouble="battle.clash")
-        return await _with_screen(repository, page, request, response)
+            response = shows(here, here.screen.to(here.screen.view), trouble="battle.clash")
+        return await _with_screen(here, response)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
     except MISFIT:
@@ -145,45 +147,50 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         return await respond(repository, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
 
 
-async def _with_screen(repository: Repository, page: BattlePage, request: Request, response: Response) -> Response:
+async def _with_screen(here: Here, response: Response) -> Response:
     """The response with the HTML of its screen, if any; one that cannot be shown any more gives way to the first."""
     if response.kept is None:
         if response.regions.keys() - {LEFT}:
-            repository.placed.forget()
+            here.repository.placed.forget()
         return response
-    screen = Screen.model_validate(response.kept)
-    views = {**VIEWS, **ADVICE, **page.views}
-    view = views.get(screen.view, VIEWS["home"])
+    now = await _on(here, Screen.model_validate(response.kept))
+    views = {**VIEWS, **ADVICE, **here.page.views}
+    view = views.get(now.screen.view, VIEWS["home"])
     try:
-        found = response.regions.get(PLACE) or await view(repository, page, request.at(screen))
-        agreed = await _agreed(repository, page, screen, request.lang)
+        found = response.regions.get(PLACE) or await view(now)
+        agreed = _agreed(now)
     except Refused:
-        screen, agreed = Screen(), ""
-        found = await VIEWS["home"](repository, page, request.at(screen))
+        now, agreed = await _on(here, Screen()), ""
+        found = await VIEWS["home"](now)
     more: dict[str, Any] = {}
-    if response.saved and isinstance(found, Table) and repository.before:
-        now = await repository.engagement(screen.battle)
-        more["hit"] = hit(page, repository.before, now, request.lang)
+    if response.saved and isinstance(found, Table) and here.repository.before:
+        more["hit"] = hit(here.page, here.repository.before, now.engagement, here.lang)
     if response.saved and not response.say:
-        more["say"] = await _happened(repository, screen, request.lang)
-    fresh = response.fresh or _about(screen) != _about(request.screen)
-    regions, mark = _placed(repository, request, screen, found, agreed, whole=fresh or request.action == "show")
-    return response.but(**more, regions=regions, kept={**screen.model_dump(exclude_none=True), **mark}, fresh=fresh)
+        more["say"] = happened(now.engagement, here.lang) if now.screen.view == "battle" else ""
+    fresh = response.fresh or _about(now.screen) != _about(here.screen)
+    regions, mark = _placed(here, now.screen, found, agreed, whole=fresh or here.request.action == "show")
+    return response.but(**more, regions=regions, kept={**now.screen.model_dump(exclude_none=True), **mark}, fresh=fresh)
+
+
+async def _on(here: Here, screen: Screen) -> Here:
+    """What is at hand once the action is done, for the screen to be shown."""
+    return await here_of(here.repository, here.page, here.request.at(screen))
 
 
 def _placed(
-    repository: Repository, request: Request, screen: Screen, found: str | Table, agreed: str, *, whole: bool
+    here: Here, screen: Screen, found: str | Table, agreed: str, *, whole: bool
 ) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """The regions to place: of a battle on the table those that have changed, if the page still has the others.
 
     With them the mark by which the page says so with its next request.
     """
+    placed = here.repository.placed
     if isinstance(found, str):
-        repository.placed.forget()
+        placed.forget()
         return {"sheet-out": "", PLACE: found + agreed}, {}
-    about = _about(screen), request.lang, agreed
-    changed = None if whole else repository.placed.changed(request.screen.placed, about, found.regions)
-    mark = repository.placed.place(about, found.regions)
+    about = _about(screen), here.lang, agreed
+    changed = None if whole else placed.changed(here.screen.placed, about, found.regions)
+    mark = placed.place(about, found.regions)
     regions = {PLACE: found.whole() + agreed} if changed is None else changed
     return {"sheet-out": "", **regions}, {"placed": mark}
 
@@ -193,18 +200,11 @@ def _about(screen: Screen) -> tuple[str | None, ...]:
     return screen.view, screen.battle, screen.fleet, screen.item
 
 
-async def _happened(repository: Repository, screen: Screen, language: str) -> str:
-    """What the last event of the battle on the screen comes to."""
-    if screen.view != "battle":
-        return ""
-    return happened(await repository.engagement(screen.battle), language)
-
-
-async def _agreed(repository: Repository, page: BattlePage, screen: Screen, language: str) -> str:
+def _agreed(here: Here) -> str:
     """A mark for the charts: what the players of the open battle agreed on."""
-    if page.agreed is None or not screen.battle:
+    if here.page.agreed is None or not here.screen.battle:
         return ""
-    return render("battle/agreed.html", language, agreed=page.agreed(await repository.engagement(screen.battle)))
+    return render("battle/agreed.html", here.lang, agreed=here.page.agreed(here.engagement))
 
 
 @lru_cache

@@ -8,6 +8,7 @@ from typing import Any
 from app.battle.actions import shows
 from app.battle.fleet_parts import blank, blank_group, copied, each, moved, names
 from app.battle.game import BattlePage
+from app.battle.here import Here
 from app.battle.library_actions import by, changed
 from app.battle.profile_form import shape_of
 from app.battle.repository import Refused, Repository, unwrap
@@ -15,18 +16,14 @@ from app.battle.sheet_view import sheets_html
 from app.battle.views import fleet_of, item_html, item_of
 from app.bidi import harmless
 from app.form import Shape, nested
-from app.requests.request import Request
 from app.requests.response import Response
-from app.words import words
 from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
 from engine.kit.faults import Fault
 
 
-async def _edited(
-    repository: Repository, page: BattlePage, request: Request, change: Callable[[Fleet], Fleet]
-) -> Response:
-    fleet = unwrap(checked_fleet(change(await fleet_of(repository, request)), page.rules), _at_the_field)
-    return await changed(repository, request, lambda library: library.edit(fleet), "fleet", item=None)
+async def _edited(here: Here, change: Callable[[Fleet], Fleet]) -> Response:
+    fleet = unwrap(checked_fleet(change(await fleet_of(here)), here.page.rules), _at_the_field)
+    return await changed(here, lambda library: library.edit(fleet), "fleet", item=None)
 
 
 def _at_the_field(fault: Fault) -> Fault:
@@ -35,14 +32,14 @@ def _at_the_field(fault: Fault) -> Fault:
     return replace(fault, path=fault.path[at:])
 
 
-async def rename(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def rename(here: Here) -> Response:
     """The fleet's name as it is typed; what is on the screen stays there."""
-    if request.screen.view != "fleet":
-        return shows(request)
-    name = tidy(str(nested(request.forms, Shape()).get("name", "")))
+    if here.screen.view != "fleet":
+        return shows(here)
+    name = tidy(str(here.form(Shape()).get("name", "")))
     unwrap(name or refusal("missing", "name"))
-    fleet = (await fleet_of(repository, request)).model_copy(update={"name": name})
-    await _kept(repository, page, fleet, fleet.id)
+    fleet = (await fleet_of(here)).model_copy(update={"name": name})
+    await _kept(here.repository, here.page, fleet, fleet.id)
     return Response(texts={"battle-title": harmless(name)})
 
 
@@ -54,24 +51,24 @@ async def _kept(repository: Repository, page: BattlePage, fleet: Fleet, typed: s
         await repository.keep_library(after)
 
 
-async def add_group(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def add_group(here: Here) -> Response:
     """A new group of some kind, of which nothing is known yet; where groups have models, with one."""
-    kind = request.given.get("kind", "")
-    patterns = [group for one in page.samples() for group in one.groups if group.kind == kind]
+    kind = here.given.get("kind", "")
+    patterns = [group for one in here.page.samples() for group in one.groups if group.kind == kind]
     unwrap(patterns or refusal("not_a_choice"))
-    group = blank_group(page, request, patterns[0], words(request.lang)(f"battle.kind.{page.rules.name}.{kind}"), 1)
+    group = blank_group(here.page, here.request, patterns[0], here.t(f"battle.kind.{here.page.rules.name}.{kind}"), 1)
 
     def with_group(fleet: Fleet) -> Fleet:
         return fleet.model_copy(update={"groups": (*fleet.groups, copied(group, names(fleet)))})
 
-    return await _edited(repository, page, request, with_group)
+    return await _edited(here, with_group)
 
 
-async def add_model(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def add_model(here: Here) -> Response:
     """One more model in a group, of which nothing is known yet."""
-    wanted, kind = (request.given.get(name, "") for name in ("item", "kind"))
-    unwrap(kind if kind in page.rules.profiles else refusal("not_a_choice"))
-    model = blank(page, request, kind, words(request.lang)(f"battle.kind.{page.rules.name}.{kind}"))
+    wanted, kind = (here.given.get(name, "") for name in ("item", "kind"))
+    unwrap(kind if kind in here.page.rules.profiles else refusal("not_a_choice"))
+    model = blank(here.page, here.request, kind, here.t(f"battle.kind.{here.page.rules.name}.{kind}"))
 
     def with_model(fleet: Fleet) -> Fleet:
         named = copied(model, names(fleet))
@@ -80,92 +77,92 @@ async def add_model(repository: Repository, page: BattlePage, request: Request) 
         ]
         return fleet.model_copy(update={"groups": tuple(groups)})
 
-    return await _edited(repository, page, request, with_model)
+    return await _edited(here, with_model)
 
 
-async def move_item(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def move_item(here: Here) -> Response:
     """A group one place up or down in its fleet, or a model in its group."""
-    wanted, places = request.given.get("item", ""), by(request)
+    wanted, places = here.given.get("item", ""), by(here)
 
     def after(fleet: Fleet) -> Fleet:
         groups = [one.model_copy(update={"models": tuple(moved(one.models, wanted, places))}) for one in fleet.groups]
         return fleet.model_copy(update={"groups": tuple(moved(groups, wanted, places))})
 
-    return await _edited(repository, page, request, after)
+    return await _edited(here, after)
 
 
-async def copy_item(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def copy_item(here: Here) -> Response:
     """A copy of a group or model right behind it."""
-    wanted = request.given.get("item", "")
+    wanted = here.given.get("item", "")
 
     def with_copy(fleet: Fleet) -> Fleet:
         return each(fleet, wanted, lambda one: (one, copied(one, names(fleet))))
 
-    return await _edited(repository, page, request, with_copy)
+    return await _edited(here, with_copy)
 
 
-async def remove_item(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def remove_item(here: Here) -> Response:
     """A group or model taken out of the fleet."""
-    wanted = request.given.get("item", "")
-    return await _edited(repository, page, request, lambda fleet: each(fleet, wanted, lambda one: ()))
+    wanted = here.given.get("item", "")
+    return await _edited(here, lambda fleet: each(fleet, wanted, lambda one: ()))
 
 
-async def _typed(repository: Repository, page: BattlePage, request: Request) -> tuple[Model, dict[str, Any]]:
+async def _typed(here: Here) -> tuple[Model, dict[str, Any]]:
     """The group or model on the screen, and what is typed of it."""
-    item = unwrap(item_of(await fleet_of(repository, request), request.screen.item) or refusal("unknown_fleet"))
-    return item, nested(request.forms, shape_of(page.rules.profiles[item.kind]))
+    item = unwrap(item_of(await fleet_of(here), here.screen.item) or refusal("unknown_fleet"))
+    return item, nested(here.request.forms, shape_of(here.page.rules.profiles[item.kind]))
 
 
-async def save_item(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def save_item(here: Here) -> Response:
     """The name and the profile of a group or model as typed, and back to the fleet; a fault keeps both here."""
-    await _keep_typed(repository, page, request)
-    return shows(request, request.screen.to("fleet", item=None), saved=True)
+    await _keep_typed(here)
+    return shows(here, here.screen.to("fleet", item=None), saved=True)
 
 
-async def keep_item(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def keep_item(here: Here) -> Response:
     """What is typed of a group or model is kept as it is typed; what is on the screen stays there."""
-    if request.screen.view != "item":
-        return shows(request)
-    return Response(texts={"battle-title": harmless(await _keep_typed(repository, page, request))})
+    if here.screen.view != "item":
+        return shows(here)
+    return Response(texts={"battle-title": harmless(await _keep_typed(here))})
 
 
-async def leave_item(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def leave_item(here: Here) -> Response:
     """Back to the fleet with what can be kept."""
     with suppress(Refused):
-        await _keep_typed(repository, page, request)
-    return shows(request, request.screen.to("fleet", item=None), saved=True)
+        await _keep_typed(here)
+    return shows(here, here.screen.to("fleet", item=None), saved=True)
 
 
-async def _keep_typed(repository: Repository, page: BattlePage, request: Request) -> str:
+async def _keep_typed(here: Here) -> str:
     """The name that was kept; what a design calls itself stays."""
-    item, said = await _typed(repository, page, request)
+    item, said = await _typed(here)
     profile = {**{key: item.profile[key] for key in ("name",) if key in item.profile}, **said.get("profile", {})}
     name = tidy(str(said.get("name") or item.name))
     fleet = each(
-        await fleet_of(repository, request),
+        await fleet_of(here),
         item.id,
         lambda one: (one.model_copy(update={"profile": profile, "name": name}),),
     )
-    await _kept(repository, page, fleet, item.id)
+    await _kept(here.repository, here.page, fleet, item.id)
     return name
 
 
-async def more_parts(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def more_parts(here: Here) -> Response:
     """One more part in a list of the profile being typed, or one less; nothing is saved yet."""
-    _, said = await _typed(repository, page, request)
-    *path, leaf = request.given.get("list", "").split(".")
+    _, said = await _typed(here)
+    *path, leaf = here.given.get("list", "").split(".")
     place: Any = said
     for part in path:
         place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
     held = place.setdefault(leaf, [])
-    if "remove" in request.given:
-        del held[int(request.given["remove"])]
+    if "remove" in here.given:
+        del held[int(here.given["remove"])]
     else:
         held.append({})
-    return shows(request, html=await item_html(repository, page, request, said))
+    return shows(here, html=await item_html(here, said))
 
 
-async def sheet(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def sheet(here: Here) -> Response:
     """The fleet's sheets, to be printed."""
-    html = sheets_html(page, await fleet_of(repository, request), request.lang)
+    html = sheets_html(here.page, await fleet_of(here), here.lang)
     return Response(regions={"sheet-out": html}, printed=True)

@@ -6,7 +6,6 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.advised import Question
 from app.views.flow import Shown
@@ -104,9 +103,9 @@ def rulings_alone(said: Mapping[str, Any]) -> Tree | Refusal:
 
 
 Action = Callable[..., Awaitable[Response]]
-"""What comes of an action on a screen: the repository, the page of the game and the request in."""
+"""What comes of an action on a screen, by what is at hand (`app.battle.here`)."""
 View = Callable[..., Awaitable[Any]]
-"""A screen as HTML, or the battle in its regions, of a request that is on it. Raises Refused without one."""
+"""A screen as HTML, or the battle in its regions, by what is at hand there. Raises Refused without one."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +149,7 @@ class BattlePage:
     views: Mapping[str, View] = field(default_factory=dict)
     flow: Callable[[Any, Underway[Any], str], Shown | None] | None = None
     plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
-    question: Callable[[Any, Request], Awaitable[Question | Refusal]] | None = None
+    question: Callable[[Any], Question | Refusal] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
     planner: Callable[[Any, str, str], Planner] | None = None
     review: ReviewRules[Any] | None = None

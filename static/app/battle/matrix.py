@@ -5,12 +5,10 @@ from math import inf
 from typing import Any, NamedTuple
 
 from app.battle.actions import shows
-from app.battle.game import BattlePage
-from app.battle.repository import Repository
-from app.form import Shape, nested
+from app.battle.here import Here
+from app.form import Shape
 from app.format import LEAST
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.answers import shown
 from app.views.grid import Grid
@@ -33,63 +31,63 @@ class Cell(NamedTuple):
     target: str
 
 
-async def open_matrix(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def open_matrix(here: Here) -> Response:
     """The screen of a group's weapons."""
-    return shows(request, request.screen.to("matrix", item=request.given.get("ref", request.screen.item)), fresh=True)
+    return shows(here, here.screen.to("matrix", item=here.given.get("ref", here.screen.item)), fresh=True)
 
 
-async def matrix_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def matrix_html(here: Here) -> str:
     """The screen, with what is asked for; the numbers come after it."""
-    grid, name = await _grid(repository, page, request)
-    said = _said(request)
-    aims = [(aim, words(request.lang)(key)) for aim, key in grid.aims.items()]
+    grid, name = _grid(here)
+    said = _said(here)
+    aims = [(aim, here.t(key)) for aim, key in grid.aims.items()]
     values = {"aims": aims, "aim": said.get(AIM, next(iter(grid.aims))), "ranges": grid.ranges, "name": name}
-    return render("battle/matrix.html", request.lang, **values)
+    return render("battle/matrix.html", here.lang, **values)
 
 
-async def show_matrix(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def show_matrix(here: Here) -> Response:
     """All weapons at all targets for an aim, at the ranges of the form; while there is more to come, how far it is."""
-    grid, _ = await _grid(repository, page, request)
-    at_work = await _at_work(repository, request, grid)
+    grid, _ = _grid(here)
+    at_work = _at_work(here, grid)
     at_work.go_on()
     matrix = at_work.of
     if not at_work.over:
         count, every = len(matrix.cells), matrix.weapons * matrix.targets
-        html = render("parts/matters_waits.html", request.lang, tried=count, all=every)
+        html = render("parts/matters_waits.html", here.lang, tried=count, all=every)
         return Response(regions={OUT: html}, more=True)
-    aim = _said(request).get(AIM, next(iter(grid.aims)))
-    html = render("battle/matrix_found.html", request.lang, **_shown(matrix, grid, aim, request.lang))
+    aim = _said(here).get(AIM, next(iter(grid.aims)))
+    html = render("battle/matrix_found.html", here.lang, **_shown(matrix, grid, aim, here.lang))
     return Response(regions={OUT: html}, more=False)
 
 
-async def print_matrix(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def print_matrix(here: Here) -> Response:
     """The numbers for every aim, on paper."""
-    grid, name = await _grid(repository, page, request)
-    at_work = await _at_work(repository, request, grid)
+    grid, name = _grid(here)
+    at_work = _at_work(here, grid)
     at_work.go_on(inf)
     matrix = at_work.of
-    shown = [_shown(matrix, grid, aim, request.lang) for aim in grid.aims if aim in matrix.aims]
-    html = render("battle/matrix_sheet.html", request.lang, name=name, ranges=grid.ranges, tables=shown)
+    shown = [_shown(matrix, grid, aim, here.lang) for aim in grid.aims if aim in matrix.aims]
+    html = render("battle/matrix_sheet.html", here.lang, name=name, ranges=grid.ranges, tables=shown)
     return Response(regions={"sheet-out": html}, printed=True)
 
 
-async def _at_work(repository: Repository, request: Request, grid: Grid) -> Working[Matrix]:
+def _at_work(here: Here, grid: Grid) -> Working[Matrix]:
     """The matrix of the ranges of the form, as far as it is."""
-    engagement, ranges = await repository.engagement(request.screen.battle), _said(request).get("range")
-    key = (engagement.battle.id, engagement.state, request.screen.item, ranges)
+    engagement, ranges = here.engagement, _said(here).get("range")
+    key = (engagement.battle.id, engagement.state, here.screen.item, ranges)
     return latest(Matrix, key, lambda: Working(Matrix(len(grid.weapons), len(grid.targets), grid.answers)))
 
 
-def _said(request: Request) -> dict[str, Any]:
-    return nested(request.forms, SHAPE).get("matrix", {})  # type: ignore[no-any-return]
+def _said(here: Here) -> dict[str, Any]:
+    return here.form(SHAPE).get("matrix", {})  # type: ignore[no-any-return]
 
 
-async def _grid(repository: Repository, page: BattlePage, request: Request) -> tuple[Grid, str]:
-    engagement, group = await repository.engagement(request.screen.battle), request.screen.item or ""
+def _grid(here: Here) -> tuple[Grid, str]:
+    engagement, group = here.engagement, here.group
     item = engagement.opening.item(group)
-    if page.grid is None or item is None:
+    if here.page.grid is None or item is None:
         raise LookupError(group)
-    return page.grid(engagement.state, group, _said(request).get("range", {}), request.lang), item.name
+    return here.page.grid(engagement.state, group, _said(here).get("range", {}), here.lang), item.name
 
 
 def _shown(matrix: Matrix, grid: Grid, aim: str, language: str) -> dict[str, Any]:

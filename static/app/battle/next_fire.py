@@ -3,11 +3,9 @@
 from typing import Any
 
 from app.battle.best import AFTER, Said, said_before
-from app.battle.game import BattlePage
-from app.battle.repository import Repository
+from app.battle.here import Here
 from app.battle.table_view import FIRE, fired_last
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import Planner
 from app.work import SLICE, Working, latest
@@ -18,25 +16,25 @@ SHOWN = 2
 """The best plan, and the next."""
 
 
-async def show_next_fire(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def show_next_fire(here: Here) -> Response:
     """The best plan of what is left, for whom the group was said to reach this turn; else a way to say it."""
-    engagement = await repository.engagement(request.screen.battle)
+    engagement = here.engagement
     group = fired_last(engagement)
-    planner = page.planner(engagement.state, group, request.lang) if page.planner and group else None
+    planner = here.page.planner(engagement.state, group, here.lang) if here.page.planner and group else None
     if planner is None or not planner.actors or not planner.targets:
         return Response(regions={FIRE: ""}, more=False)
-    said = _said_this_turn(engagement, group, (await said_before(repository, engagement.battle.id))[0])
-    reach, stopped = planner.reach(said.get("reach", {})), "stop" in request.given
+    said = _said_this_turn(engagement, group, (await said_before(here.repository, engagement.battle.id))[0])
+    reach, stopped = planner.reach(said.get("reach", {})), "stop" in here.given
     if not reach:
-        html = render("battle/next_fire_asks.html", request.lang, group=group)
+        html = render("battle/next_fire_asks.html", here.lang, group=group)
         return Response(regions={FIRE: html}, more=False)
     aim = said.get("aim", "") if said.get("aim") in dict(planner.aims) else planner.aims[0][0]
     at_work = latest(Search, (engagement.state, group, reach, aim), lambda: Working(planner.search(reach, aim)))
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         values = {"search": at_work.of, "best": planner.worth(at_work.of.value, aim)}
-        return Response(regions={FIRE: render("battle/next_fire_waits.html", request.lang, **values)}, more=True)
-    html = render("battle/next_fire_found.html", request.lang, group=group, **_found(planner, at_work, aim))
+        return Response(regions={FIRE: render("battle/next_fire_waits.html", here.lang, **values)}, more=True)
+    html = render("battle/next_fire_found.html", here.lang, group=group, **_found(planner, at_work, aim))
     return Response(regions={FIRE: html}, more=False)
 
 

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.battle.actions import DUE, kept, shows
-from app.battle.game import BattlePage
+from app.battle.here import Here
 from app.battle.opponent_table import HUMAN, asked_of, batch_of, saying
-from app.battle.repository import Repository, unwrap
-from app.form import Shape, nested
+from app.battle.repository import unwrap
+from app.form import Shape
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.rolling import record
 from app.views.log_words import worded
@@ -24,20 +23,19 @@ OUT = "opponent-out"
 SHAPE = Shape(lists=("sides",))
 
 
-async def choose(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def choose(here: Here) -> Response:
     """Each side played as the form says; what stays as it is is no event."""
-    engagement = await repository.engagement(request.screen.battle)
-    after: Engagement[Any] | Refusal = engagement
-    for side, said in enumerate(nested(request.forms, SHAPE).get("opponent", {}).get("sides", ())):
+    after: Engagement[Any] | Refusal = here.engagement
+    for side, said in enumerate(here.form(SHAPE).get("opponent", {}).get("sides", ())):
         level = said.get("level", HUMAN)
         data = {"side": side} | ({} if level == HUMAN else {"level": level, "dice": said.get("dice", "rolled")})
-        wanted, now = Plays.model_validate(data), engagement.played.get(side, Plays(side=side))
+        wanted, now = Plays.model_validate(data), here.engagement.played.get(side, Plays(side=side))
         if wanted != now and not isinstance(after, Refusal):
             after = after.act(Draft(kind="plays", data=data))
-    screen = request.screen.to("battle", item=None)
-    if not isinstance(after, Refusal) and after.battle == engagement.battle:
-        return shows(request, screen)
-    return await kept(repository, request, after, screen=screen)
+    screen = here.screen.to("battle", item=None)
+    if not isinstance(after, Refusal) and after.battle == here.engagement.battle:
+        return shows(here, screen)
+    return await kept(here, after, screen=screen)
 
 
 class Answering(Work):
@@ -59,24 +57,24 @@ def answering(engagement: Engagement[Any]) -> Answering:
     return latest(Answering, (engagement.battle.id, engagement.battle.last), lambda: Answering(engagement))
 
 
-async def go_on(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def go_on(here: Here) -> Response:
     """It answers, and rolls its dice where it rolls them itself, until a player is asked or an attack is over."""
-    engagement = await repository.engagement(request.screen.battle)
+    engagement = here.engagement
     plays = asked_of(engagement)
     if plays is None:
-        return shows(request)
+        return shows(here)
     at_work = answering(engagement)
     at_work.go_on(SLICE)
     if not at_work.over:
-        return Response(regions={OUT: render("battle/opponent_waits.html", request.lang)}, more=True)
+        return Response(regions={OUT: render("battle/opponent_waits.html", here.lang)}, more=True)
     after, why = engagement, ""
     if at_work.found:
         after = unwrap(engagement.act(at_work.found.draft, by_broadside=True))
-        why = worded(after, request.lang)(at_work.found.why)
+        why = worded(after, here.lang)(at_work.found.why)
     after = _rolled(after, plays, once=at_work.found is None)
-    screen = saying(request, after, why)
+    screen = saying(here, after, why)
     focus = "opponent-title" if asked_of(after) else DUE
-    return await kept(repository, request, after, screen=screen, focus=focus, more=False)
+    return await kept(here, after, screen=screen, focus=focus, more=False)
 
 
 def _rolled(engagement: Engagement[Any], plays: Plays, *, once: bool) -> Engagement[Any]:

@@ -7,11 +7,11 @@ from typing import Any
 from app.battle import best
 from app.battle.actions import kept, shows
 from app.battle.game import BattlePage
+from app.battle.here import Here
 from app.battle.opponent_table import saying
 from app.battle.puzzle import nearest
-from app.battle.repository import Repository, unwrap
+from app.battle.repository import unwrap
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import Planner, Reach
 from app.words import Words, words
@@ -58,28 +58,28 @@ class Declaring(Work):
         return t(f"opponent.why.{level}", aim=aim, best=values[0], second=values[1])
 
 
-async def declare(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def declare(here: Here) -> Response:
     """What it declares with a group, by its level; who reaches whom is kept for the next time."""
-    engagement, group = await repository.engagement(request.screen.battle), request.screen.item or ""
-    plays, said, t = engagement.played.get(side_of(group)), best.said_of(request), words(request.lang)
-    planner, _ = await best.planner_of(repository, page, request)
-    reach, stopped = planner.reach(said.get("reach", {})), "stop" in request.given
-    if "none" in request.given and plays:
+    engagement, group = here.engagement, here.group
+    plays, said, t = engagement.played.get(side_of(group)), best.said_of(here.request), here.t
+    planner, _ = best.planner_of(here)
+    reach, stopped = planner.reach(said.get("reach", {})), "stop" in here.given
+    if "none" in here.given and plays:
         after, why = held(engagement, group), t("opponent.why.nobody")
-        return await kept(repository, request, after, screen=saying(request, after, why), more=False)
+        return await kept(here, after, screen=saying(here, after, why), more=False)
     if not reach or plays is None or plays.level is None:
-        return Response(regions={best.OUT: render("battle/best_none.html", request.lang)}, more=False)
+        return Response(regions={best.OUT: render("battle/best_none.html", here.lang)}, more=False)
     level = plays.level
     about = engagement.battle.id, engagement.battle.last, group, said, level
     reaches = [nearest(planner, reach), reach] if level is Level.OBVIOUS else [reach]
     at_work = latest(Declaring, about, lambda: Declaring(planner, *reaches))
     if not at_work.begun:
-        await best.keep_reach(repository, request, said)
+        await best.keep_reach(here, said)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        return _waits(at_work, request.lang)
-    after, why = declared(page, engagement, group, at_work, level, request.lang)
-    return await kept(repository, request, after, screen=saying(request, after, why), more=False)
+        return _waits(at_work, here.lang)
+    after, why = declared(here.page, engagement, group, at_work, level, here.lang)
+    return await kept(here, after, screen=saying(here, after, why), more=False)
 
 
 def declared(
@@ -106,12 +106,12 @@ def _waits(at_work: Declaring, language: str) -> Response:
     return Response(regions={best.OUT: html}, more=True)
 
 
-async def keep(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def keep(here: Here) -> Response:
     """What it does with a group by a simple rule."""
-    engagement, ref = await repository.engagement(request.screen.battle), request.given.get("ref", "")
-    ruled = page.by_rule(engagement.state, ref) if page.by_rule else None
+    engagement, ref = here.engagement, here.given.get("ref", "")
+    ruled = here.page.by_rule(engagement.state, ref) if here.page.by_rule else None
     if ruled is None or ruled.draft is None or side_of(ref) not in engagement.played:
-        return shows(request)
+        return shows(here)
     after = unwrap(engagement.act(ruled.draft, by_broadside=True))
-    why = words(request.lang)(ruled.why, **ruled.names)
-    return await kept(repository, request, after, screen=saying(request, after, why))
+    why = here.t(ruled.why, **ruled.names)
+    return await kept(here, after, screen=saying(here, after, why))

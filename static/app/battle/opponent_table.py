@@ -3,11 +3,10 @@
 from typing import Any
 
 from app.battle.game import BattlePage
+from app.battle.here import Here
 from app.battle.opponent_acts import acts
-from app.battle.repository import Repository
 from app.rendering import render
-from app.requests.request import Request, Screen
-from app.words import words
+from app.requests.request import Screen
 from engine.dice import Batch
 from engine.engagement import Engagement, FlowRules, Level, Plays
 from engine.flow import Declaration
@@ -20,13 +19,13 @@ SAID = 600
 """Letters of a reason that a screen remembers."""
 
 
-async def opponent_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def opponent_html(here: Here) -> str:
     """For each side who plays it, how, and with whose dice."""
-    engagement, t = await repository.engagement(request.screen.battle), words(request.lang)
+    engagement, t = here.engagement, here.t
     levels = [(HUMAN, t("opponent.player")), *((level.value, t(f"opponent.level.{level}")) for level in Level)]
     dice = [(one, t(f"opponent.dice.{one}")) for one in ("rolled", "real")]
     sides = [(place, side.name, engagement.played.get(place)) for place, side in enumerate(engagement.battle.sides)]
-    return render("battle/opponent.html", request.lang, sides=sides, levels=levels, dice=dice)
+    return render("battle/opponent.html", here.lang, sides=sides, levels=levels, dice=dice)
 
 
 def asked_of(engagement: Engagement[Any]) -> Plays | None:
@@ -88,7 +87,7 @@ def said_of(engagement: Engagement[Any], said: str | None) -> str:
     return why if number == str(engagement.battle.last) else ""
 
 
-def saying(request: Request, after: Engagement[Any], why: str) -> Screen:
+def saying(here: Here, after: Engagement[Any], why: str) -> Screen:
     """The table, with what it says of the event that is the last now."""
     said = f"{after.battle.last}|{why}"[:SAID] if why else None
-    return request.screen.to("battle", item=None).model_copy(update={"said": said})
+    return here.screen.to("battle", item=None).model_copy(update={"said": said})

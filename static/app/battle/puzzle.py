@@ -11,9 +11,9 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.game import BattlePage
-from app.battle.repository import Repository, unwrap
+from app.battle.here import Here
+from app.battle.repository import unwrap
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import Planner, PlanShown, Reach
 from app.words import words
@@ -152,38 +152,40 @@ class Solving(Work):
         self.plans = sorted(told.values(), key=lambda plan: -plan.value)
 
 
-async def puzzle_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def puzzle_html(here: Here) -> str:
     """What is asked, who is where, and the ways to answer. Raises Refused."""
-    engagement = await repository.engagement(request.screen.battle)
-    found = unwrap(asked(page, engagement, request.lang))
+    found = unwrap(asked(here.page, here.engagement, here.lang))
     return render(
-        "battle/puzzle.html", request.lang, found=found, own=bool(found.declared and page.judged), judged=page.judged
+        "battle/puzzle.html",
+        here.lang,
+        found=found,
+        own=bool(found.declared and here.page.judged),
+        judged=here.page.judged,
     )
 
 
-async def solve(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def solve(here: Here) -> Response:
     """Plans to pick from; or what the one that was picked or declared is worth, beside the best and the obvious one."""
-    engagement = await repository.engagement(request.screen.battle)
-    found = unwrap(asked(page, engagement, request.lang))
-    about = engagement.battle.id, found.puzzle, found.before.state
-    at_work = latest(Solving, about, lambda: Solving(page, found))
+    found = unwrap(asked(here.page, here.engagement, here.lang))
+    about = here.engagement.battle.id, found.puzzle, found.before.state
+    at_work = latest(Solving, about, lambda: Solving(here.page, found))
     at_work.go_on(SLICE)
     if not at_work.over:
-        return Response(regions={OUT: render("battle/opponent_waits.html", request.lang)}, more=True)
-    picked = request.given.get("plan")
-    if picked is None and "own" not in request.given:
+        return Response(regions={OUT: render("battle/opponent_waits.html", here.lang)}, more=True)
+    picked = here.given.get("plan")
+    if picked is None and "own" not in here.given:
         options = [found.planner.shown(plan, plan).attacks for plan in _mixed(at_work.plans, found.planner)]
-        html = render("battle/puzzle_plans.html", request.lang, options=options)
+        html = render("battle/puzzle_plans.html", here.lang, options=options)
         return Response(regions={OUT: html}, focus=OUT, more=False)
-    if picked is None and (found.declared is None or page.judged is None):
-        return shows(request)
-    mine = _own(page, found) if picked is None else _mixed(at_work.plans, found.planner)[int(picked)]
+    if picked is None and (found.declared is None or here.page.judged is None):
+        return shows(here)
+    mine = _own(here.page, found) if picked is None else _mixed(at_work.plans, found.planner)[int(picked)]
     if mine is None:
-        said = words(request.lang)("puzzle.otherwise", name=found.name)
-        html = render("battle/puzzle_solved.html", request.lang, rows=(), verdict=said)
+        said = here.t("puzzle.otherwise", name=found.name)
+        html = render("battle/puzzle_solved.html", here.lang, rows=(), verdict=said)
         return Response(regions={OUT: html}, say=said, focus=OUT, more=False)
-    shown = _solved(mine, at_work.plans, found.planner, request.lang)
-    html = render("battle/puzzle_solved.html", request.lang, **shown, group=found.puzzle.group)
+    shown = _solved(mine, at_work.plans, found.planner, here.lang)
+    html = render("battle/puzzle_solved.html", here.lang, **shown, group=found.puzzle.group)
     return Response(regions={OUT: html}, say=shown["verdict"], focus=OUT, more=False)
 
 

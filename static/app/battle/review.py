@@ -7,14 +7,12 @@ from typing import Any, NamedTuple
 from app.battle.actions import shows
 from app.battle.best import AFTER, Said, said_before
 from app.battle.game import BattlePage
-from app.battle.repository import Repository
+from app.battle.here import Here
 from app.battle.review_words import Teller
 from app.battle.sides_view import row_html
 from app.battle.summary_view import sheets_of
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
-from app.words import words
 from app.work import SLICE, Working, latest
 from engine.engagement import Engagement, Side
 from engine.engagement.episodes import Episode
@@ -36,43 +34,43 @@ def _known(battle: str) -> dict[int, Any]:
     return {}
 
 
-async def review_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def review_html(here: Here) -> str:
     """The screen: what was found, or what asks for it."""
-    at_work = await _at_work(repository, page, request)
-    html = await _found(repository, page, request, at_work) if at_work.over else ""
-    hint = Teller(page, await repository.engagement(request.screen.battle), request.lang).hint
-    return render("battle/review.html", request.lang, html=html, out=OUT, hint=hint)
+    at_work = await _at_work(here)
+    html = _found(here, at_work) if at_work.over else ""
+    hint = Teller(here.page, here.engagement, here.lang).hint
+    return render("battle/review.html", here.lang, html=html, out=OUT, hint=hint)
 
 
-async def show_review(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def show_review(here: Here) -> Response:
     """What was found; while there is more to come how far it is, unless the player has stopped it."""
-    at_work, stopped = await _at_work(repository, page, request), "stop" in request.given
+    at_work, stopped = await _at_work(here), "stop" in here.given
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        html = render("battle/review_waits.html", request.lang, review=at_work.of)
+        html = render("battle/review_waits.html", here.lang, review=at_work.of)
         return Response(regions={OUT: html}, more=True)
-    html = await _found(repository, page, request, at_work)
-    return Response(regions={OUT: html}, say=words(request.lang)("review.found"), focus=OUT, more=False)
+    html = _found(here, at_work)
+    return Response(regions={OUT: html}, say=here.t("review.found"), focus=OUT, more=False)
 
 
-async def open_moment(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def open_moment(here: Here) -> Response:
     """The battle as it stood before an event; nothing of what followed is taken back."""
-    return shows(request, request.screen.to("moment", item=request.given.get("number")), fresh=True)
+    return shows(here, here.screen.to("moment", item=here.given.get("number")), fresh=True)
 
 
-async def moment_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def moment_html(here: Here) -> str:
     """How all stood, what was declared beside the best plan, what the dice did."""
-    engagement, number = await repository.engagement(request.screen.battle), int(request.screen.item or 0)
-    at_work = await _at_work(repository, page, request)
+    engagement, number = here.engagement, int(here.screen.item or 0)
+    at_work = await _at_work(here)
     found = next((one for one in at_work.of.reviewed if one.number <= number <= one.last), None)
     place = [one.number for one in engagement.battle.events].index(number)
-    then, teller = engagement.until(place), Teller(page, engagement, request.lang)
+    then, teller = engagement.until(place), Teller(here.page, engagement, here.lang)
     return render(
         "battle/moment.html",
-        request.lang,
+        here.lang,
         title_text=teller.title(number),
         what=teller.what(number),
-        sides=[_standing(page, then, place, side, request.lang) for place, side in enumerate(then.battle.sides)],
+        sides=[_standing(here.page, then, place, side, here.lang) for place, side in enumerate(then.battle.sides)],
         number=number,
         **(teller.about(found, number) if found else {}),
     )
@@ -83,12 +81,12 @@ def _standing(page: BattlePage, then: Engagement[Any], place: int, side: Side, l
     return Standing(side.name, [(name, sheet.gone, row_html((sheet,), language)) for name, sheet in every])
 
 
-async def _found(repository: Repository, page: BattlePage, request: Request, at_work: Working[Review[Any]]) -> str:
-    engagement, review = await repository.engagement(request.screen.battle), at_work.of
-    teller = Teller(page, engagement, request.lang)
+def _found(here: Here, at_work: Working[Review[Any]]) -> str:
+    engagement, review = here.engagement, at_work.of
+    teller = Teller(here.page, engagement, here.lang)
     return render(
         "battle/review_found.html",
-        request.lang,
+        here.lang,
         sides=[teller.side(review, place) for place in range(len(engagement.battle.sides))],
         decisions=[teller.decision(one) for one in review.decisions],
         swings=[teller.swing(one) for one in review.swings],
@@ -98,16 +96,16 @@ async def _found(repository: Repository, page: BattlePage, request: Request, at_
     )
 
 
-async def _at_work(repository: Repository, page: BattlePage, request: Request) -> Working[Review[Any]]:
+async def _at_work(here: Here) -> Working[Review[Any]]:
     """The review of the battle on the screen, as far as it is."""
-    engagement = await repository.engagement(request.screen.battle)
-    if page.review is None:
+    engagement = here.engagement
+    if here.page.review is None:
         raise LookupError("review")
-    rules, battle = page.review, engagement.battle
-    said, _ = await said_before(repository, battle.id)
+    rules, battle = here.page.review, engagement.battle
+    said, _ = await said_before(here.repository, battle.id)
 
     def make() -> Working[Review[Any]]:
-        return Working(Review(engagement, rules, _asked(page, engagement, said, request.lang), _known(battle.id)))
+        return Working(Review(engagement, rules, _asked(here.page, engagement, said, here.lang), _known(battle.id)))
 
     return latest(Review, (battle.id, battle.events, said), make)
 

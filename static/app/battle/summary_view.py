@@ -7,12 +7,11 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, Sheet
-from app.battle.repository import Repository
+from app.battle.here import Here
 from app.battle.sides_view import row_html, side_cards
 from app.battle.timeline import timeline_html
 from app.format import decimals, whole_percent
 from app.rendering import render
-from app.requests.request import Request
 from app.views.card import one_in
 from app.views.log import lucks_of
 from app.views.log_words import label_of, worded
@@ -50,11 +49,11 @@ class Told(NamedTuple):
     number: int
 
 
-async def summary_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def summary_html(here: Here) -> str:
     """The summary of the battle on the screen."""
-    engagement, language = await repository.engagement(request.screen.battle), request.lang
+    engagement, language = here.engagement, here.lang
     found, t = PIECES.made("summary", summary, engagement), words(language)
-    sides = [_side(page, engagement, found, place, t) for place in range(len(engagement.battle.sides))]
+    sides = [_side(here.page, engagement, found, place, t) for place in range(len(engagement.battle.sides))]
     told, lucks = list(_told(engagement, found, t)), lucks_of(engagement)
     return render(
         "battle/summary.html",
@@ -64,7 +63,7 @@ async def summary_html(repository: Repository, page: BattlePage, request: Reques
         sides=sides,
         told=told,
         lucks=lucks,
-        reviewed=page.review is not None,
+        reviewed=here.page.review is not None,
         text="\n".join(_lines(engagement, sides, told, lucks, t)),
     )
 

@@ -4,28 +4,27 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage, View
+from app.battle.game import View
+from app.battle.here import Here
 from app.battle.home_actions import SAMPLES, SIDES
 from app.battle.opponent_table import opponent_html
 from app.battle.profile_form import Reader, shape_of
-from app.battle.repository import Repository, unwrap
+from app.battle.repository import unwrap
 from app.battle.sheet_view import stats_of
 from app.battle.summary_view import summary_html
 from app.battle.table_view import Table, table
 from app.form import nested
 from app.rendering import render
-from app.requests.request import Request
 from app.views.log import lucks_of, said_lines
-from app.words import words
 from engine.engagement import Fleet, Model, Side, refusal
 
 OWN_NAME = "profile.name"
 """What a design calls itself: on the table every model has a name of its own."""
 
 
-async def fleet_of(repository: Repository, request: Request) -> Fleet:
+async def fleet_of(here: Here) -> Fleet:
     """The fleet on the screen. Raises Refused."""
-    return unwrap((await repository.library()).fleet(request.screen.fleet or "") or refusal("unknown_fleet"))
+    return unwrap((await here.repository.library()).fleet(here.screen.fleet or "") or refusal("unknown_fleet"))
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:
@@ -33,81 +32,78 @@ def item_of(fleet: Fleet, id: str | None) -> Model | None:
     return next((item for _, item in fleet.items if item.id == id), None)
 
 
-async def home_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def home_html(here: Here) -> str:
     """Battles to take up, and how to begin one."""
-    battles, unreadable = await repository.battles(page.rules.name)
-    doomed = request.screen.option
-    return render("battle/home.html", request.lang, battles=battles, doomed=doomed, unreadable=unreadable)
+    battles, unreadable = await here.repository.battles(here.page.rules.name)
+    doomed = here.screen.option
+    return render("battle/home.html", here.lang, battles=battles, doomed=doomed, unreadable=unreadable)
 
 
-async def new_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def new_html(here: Here) -> str:
     """A battle to be: its name and the fleets."""
-    library, t = await repository.library(), words(request.lang)
-    own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == page.rules.name]
-    samples = [(f"sample {one.name}", t("battle.sample", name=one.name)) for one in page.samples()]
+    library, t = await here.repository.library(), here.t
+    own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == here.page.rules.name]
+    samples = [(f"sample {one.name}", t("battle.sample", name=one.name)) for one in here.page.samples()]
     fleets = own + samples
-    first = samples if request.screen.option == SAMPLES else fleets
+    first = samples if here.screen.option == SAMPLES else fleets
     chosen = [first[place % len(first)][0] for place in range(SIDES)]
-    return render("battle/new.html", request.lang, fleets=fleets, chosen=chosen, start=page.starts(request.lang))
+    return render("battle/new.html", here.lang, fleets=fleets, chosen=chosen, start=here.page.starts(here.lang))
 
 
-async def fleets_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def fleets_html(here: Here) -> str:
     """The player's fleets."""
-    library = await repository.library()
-    own = [fleet for fleet in library.fleets if fleet.game == page.rules.name]
-    return render("battle/fleets.html", request.lang, fleets=own, library=library, samples=page.samples())
+    library = await here.repository.library()
+    own = [fleet for fleet in library.fleets if fleet.game == here.page.rules.name]
+    return render("battle/fleets.html", here.lang, fleets=own, library=library, samples=here.page.samples())
 
 
-async def fleet_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def fleet_html(here: Here) -> str:
     """One fleet: its groups and models."""
-    fleet = await fleet_of(repository, request)
-    every = [group for sample in page.samples() for group in sample.groups]
+    fleet = await fleet_of(here)
+    every = [group for sample in here.page.samples() for group in sample.groups]
     kinds = sorted({group.kind for group in every})
     inner = {group.kind: group.models[0].kind for group in every if group.models}
-    stats = {item.id: stats_of(page, item, request.lang) for _, item in fleet.items}
-    values = {"kinds": kinds, "inner": inner, "stats": stats, "game": page.rules.name}
-    return render("battle/fleet.html", request.lang, fleet=fleet, **values)
+    stats = {item.id: stats_of(here.page, item, here.lang) for _, item in fleet.items}
+    values = {"kinds": kinds, "inner": inner, "stats": stats, "game": here.page.rules.name}
+    return render("battle/fleet.html", here.lang, fleet=fleet, **values)
 
 
-async def item_html(
-    repository: Repository, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None
-) -> str:
+async def item_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
     """The profile of a group or model; unless told, after a reload, or a save elsewhere, as it was typed last."""
-    item = item_of(await fleet_of(repository, request), request.screen.item)
+    item = item_of(await fleet_of(here), here.screen.item)
     if item is None:
-        return await fleet_html(repository, page, request)
-    kind = page.rules.profiles[item.kind]
+        return await fleet_html(here)
+    kind = here.page.rules.profiles[item.kind]
     if said is None:
-        said = nested(request.forms, shape_of(kind)) if request.action in ("show", "refresh") else {}
-    reader = Reader(f"profile.{page.rules.name}", page.named, page.hidden, words(request.lang))
+        said = nested(here.request.forms, shape_of(kind)) if here.request.action in ("show", "refresh") else {}
+    reader = Reader(f"profile.{here.page.rules.name}", here.page.named, here.page.hidden, here.t)
     slots = [slot for slot in reader.slots(kind, said.get("profile", item.profile), "profile") if slot.name != OWN_NAME]
-    return render("battle/item.html", request.lang, item=item, name=said.get("name", item.name), slots=slots)
+    return render("battle/item.html", here.lang, item=item, name=said.get("name", item.name), slots=slots)
 
 
-async def battle_html(repository: Repository, page: BattlePage, request: Request) -> Table:
+async def battle_html(here: Here) -> Table:
     """The battle on the table."""
-    screen = request.screen
-    engagement = await repository.engagement(screen.battle)
-    return table(page, engagement, request.lang, asks=screen.option, seen=screen.seen, said=screen.said)
+    screen = here.screen
+    engagement = await here.repository.engagement(screen.battle)
+    return table(here.page, engagement, here.lang, asks=screen.option, seen=screen.seen, said=screen.said)
 
 
-async def log_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def log_html(here: Here) -> str:
     """The latest lines of the log, of one model or of all, and each side's luck."""
-    engagement = await repository.engagement(request.screen.battle)
-    chosen, sides = request.screen.option or "", engagement.battle.sides
+    chosen, sides = here.screen.option or "", here.engagement.battle.sides
     listed = [(side.name, abouts(side, place)) for place, side in enumerate(sides)]
-    meant = int(request.screen.item) if request.screen.item else None
+    meant = int(here.screen.item) if here.screen.item else None
     about = next((one for _, every in listed for one in every if chosen in one.refs), None)
     refs = None if about is None else frozenset(about.refs) if chosen == about.refs[0] else frozenset({chosen})
     return render(
         "battle/log.html",
-        request.lang,
-        lines=said_lines(engagement, request.lang, refs, meant),
+        here.lang,
+        lines=said_lines(here.engagement, here.lang, refs, meant),
         meant=meant,
         chosen=chosen,
         about=about,
         sides=listed,
-        lucks=lucks_of(engagement),
+        lucks=lucks_of(here.engagement),
     )
 
 

@@ -4,17 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import DUE, kept, nothing_promised, planned, promised, shows
-from app.battle.game import BattlePage
-from app.battle.repository import Repository, unwrap
+from app.battle.here import Here
+from app.battle.repository import unwrap
 from app.fields import bounds
-from app.form import Shape, nested
+from app.form import Shape
 from app.jovian.advice import ATTACK, about
 from app.jovian.form import rolls_on_paper
 from app.jovian.odds import answered
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.words import weapon_name
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.advised import Question
 from app.views.grid import Grid
@@ -39,36 +38,36 @@ SHAPE = Shape(blank_is_none=("dice", "macro", "defence"))
 NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
-async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def begin(here: Here) -> Response:
     """The screen on which a squadron or ship picks a weapon and its target, filled with what a plan fires first."""
-    given = request.given
-    plan = planned(request) or {}
+    given = here.given
+    plan = planned(here) or {}
     said = {name: given[name] for name in ("weapon", "target") if name in given}
     fields = {f"{ROOT}.{name}": value for name, value in (said | plan).items()}
     if plan:
         fields[f"{ROOT}.linked"] = ["true"] if plan.get("linked") else []
-    return shows(request, request.screen.to("declare", item=given.get("ref")), fresh=True, fields=fields)
+    return shows(here, here.screen.to("declare", item=given.get("ref")), fresh=True, fields=fields)
 
 
-async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def promise(here: Here) -> Response:
     """The odds of the attack on the screen, and how its dice came about."""
-    attack = await _attack(repository, request)
+    attack = _attack(here)
     if isinstance(attack, Refusal):
-        return nothing_promised(request, attack)
-    texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, request.lang).items()}
+        return nothing_promised(here, attack)
+    texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, here.lang).items()}
     rows = {f"why-{ROOT}.{name}": row for name, row in reason_rows(attack).items()}
-    return promised(answered(attack, request.lang)[0], texts).but(rows=rows)
+    return promised(answered(attack, here.lang)[0], texts).but(rows=rows)
 
 
-async def question(repository: Repository, request: Request) -> Question | Refusal:
+def question(here: Here) -> Question | Refusal:
     """What can be asked about the attack on the screen."""
-    attack = await _attack(repository, request)
+    attack = _attack(here)
     return attack if isinstance(attack, Refusal) else about(attack, _field)
 
 
-async def _attack(repository: Repository, request: Request) -> Attack | Refusal:
+def _attack(here: Here) -> Attack | Refusal:
     """The attack on the screen as the engine knows it."""
-    found = await _on_screen(repository, request)
+    found = _on_screen(here)
     return found if isinstance(found, Refusal) else attack_of(found[0].state, found[1])
 
 
@@ -93,17 +92,17 @@ def _field(change: Change) -> str:
     return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""
 
 
-async def done(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def done(here: Here) -> Response:
     """The attack declared; its dice follow. The players' own table comes into a battle that has none."""
-    after = _declared(*unwrap(await _on_screen(repository, request, planned(request))), request)
-    table = request.screen.to("battle", item=None)
-    return await kept(repository, request, after, beside=_beside, screen=table, focus=DUE)
+    after = _declared(*unwrap(_on_screen(here, planned(here))), here)
+    table = here.screen.to("battle", item=None)
+    return await kept(here, after, beside=_beside, screen=table, focus=DUE)
 
 
-def _declared(engagement: Engagement[State], said: AttackSaid, request: Request) -> Engagement[State] | Refusal:
+def _declared(engagement: Engagement[State], said: AttackSaid, here: Here) -> Engagement[State] | Refusal:
     state, ready = engagement.state, engagement
-    table = typed_table(nested(request.forms, SHAPE)) if state.table is None and said.target in state.ships else None
-    if table and not rolls_on_paper(request.forms):
+    table = typed_table(here.form(SHAPE)) if state.table is None and said.target in state.ships else None
+    if table and not rolls_on_paper(here.request.forms):
         typed = accepted(TableSaid, {"table": table})
         ready = unwrap(engagement.act(table_draft(unwrap(typed, _beside).table)), _beside)
     return ready.act(Draft(kind="attack", data=plain(said)))
@@ -117,14 +116,11 @@ def typed_table(said: Mapping[str, Any]) -> Tree | None:
     return table | {"rows": [table["rows"][place] for place in sorted(table["rows"], key=int)]}
 
 
-async def _on_screen(
-    repository: Repository, request: Request, plan: Mapping[str, Any] | None = None
-) -> tuple[Engagement[State], AttackSaid] | Refusal:
+def _on_screen(here: Here, plan: Mapping[str, Any] | None = None) -> tuple[Engagement[State], AttackSaid] | Refusal:
     """The battle, and the attack on the screen or of a plan; or the faults of that beside its fields."""
-    engagement = await repository.engagement(request.screen.battle)
-    fields = plan or nested(request.forms, SHAPE).get(ROOT, {})
-    said = accepted(AttackSaid, {"group": request.screen.item or "", **(fields if isinstance(fields, dict) else {})})
-    return Refusal(tuple(map(_beside, said.faults))) if isinstance(said, Refusal) else (engagement, said)
+    fields = plan or here.form(SHAPE).get(ROOT, {})
+    said = accepted(AttackSaid, {"group": here.group, **(fields if isinstance(fields, dict) else {})})
+    return Refusal(tuple(map(_beside, said.faults))) if isinstance(said, Refusal) else (here.engagement, said)
 
 
 def _beside(fault: Fault) -> Fault:
@@ -138,14 +134,13 @@ def drafted(state: State, group: str, said: Mapping[str, Any], language: str) ->
     return found if isinstance(found, Refusal) else Draft(kind="attack", data=plain(found))
 
 
-async def declare_html(repository: Repository, page: BattlePage, request: Request) -> str:
+async def declare_html(here: Here) -> str:
     """The weapons that a group still has, whom they can be fired at, and all numbers of the attack."""
-    engagement = await repository.engagement(request.screen.battle)
-    state, group, t = engagement.state, request.screen.item or "", words(request.lang)
+    state, group, t = here.state, here.group, here.t
     weapons = [weapon for weapon in state.weapons(group) if weapon]
     return render(
         "jovian/battle/declare.html",
-        request.lang,
+        here.lang,
         name=state.roster.name(group),
         at=f"{ROOT}.",
         weapons=_weapons(state, group, t),

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import DUE, act_on, nothing_promised, planned, promised, shows
-from app.battle.game import BattlePage
-from app.battle.repository import Repository, unwrap
-from app.form import nested
+from app.battle.here import Here
+from app.battle.repository import unwrap
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.advised import Question
 from app.views.grid import Grid
@@ -30,42 +28,40 @@ from engine.warsurge.battle.unit import Unit
 AIMS = {THROUGH: "matrix.through"} | {key: ATTACK.answers[key] for key in ("kills", "destroyed", "mean_hp")}
 
 
-async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def begin(here: Here) -> Response:
     """The screen on which a unit picks its weapons and its target."""
-    given = request.given
-    screen = request.screen.to("declare", item=given.get("ref"))
-    said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else planned(request) or {}
-    return shows(request, screen, html=await declare_html(repository, page, request.at(screen), said))
+    given = here.given
+    screen = here.screen.to("declare", item=given.get("ref"))
+    said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else planned(here) or {}
+    return shows(here, screen, html=await declare_html(here.at(screen), said))
 
 
-async def change(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def change(here: Here) -> Response:
     """The screen once more: other weapons and targets have other numbers; or a modifier more or less."""
-    said = nested(request.forms, SHAPE)
+    said = here.form(SHAPE)
     modifiers = said.setdefault(INTO, {}).setdefault("modifiers", [])
-    if "drop" in request.given:
-        del modifiers[int(request.given["drop"])]
-    if "more" in request.given:
+    if "drop" in here.given:
+        del modifiers[int(here.given["drop"])]
+    if "more" in here.given:
         modifiers.append(MODIFIER)
-    return shows(request, html=await declare_html(repository, page, request, said))
+    return shows(here, html=await declare_html(here, said))
 
 
-async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def promise(here: Here) -> Response:
     """The odds of the attack on the screen, and how its numbers came about."""
-    aimed = await _aimed(repository, request)
+    aimed = _aimed(here)
     draft = aimed.draft()
     if isinstance(draft, Refusal):
-        return nothing_promised(request, draft)
+        return nothing_promised(here, draft)
     attack = aimed.attack(draft)
-    found = reasons(attack, request.lang) | {
-        f"from-{name}": text for name, text in by_rule(attack, request.lang).items()
-    }
+    found = reasons(attack, here.lang) | {f"from-{name}": text for name, text in by_rule(attack, here.lang).items()}
     rows = dict(aimed.by_place(reason_rows(attack)))
-    return promised(answered(attack, request.lang)[0], dict(aimed.by_place(found))).but(rows=rows)
+    return promised(answered(attack, here.lang)[0], dict(aimed.by_place(found))).but(rows=rows)
 
 
-async def question(repository: Repository, request: Request) -> Question | Refusal:
+def question(here: Here) -> Question | Refusal:
     """What can be asked about the attack on the screen."""
-    aimed = await _aimed(repository, request)
+    aimed = _aimed(here)
     draft = aimed.draft()
     return draft if isinstance(draft, Refusal) else about(aimed.attack(draft), aimed.field)
 
@@ -92,29 +88,26 @@ def drafted(state: State, ref: str, said: Mapping[str, Any], language: str) -> D
     return Aimed(state, ref, said).draft()
 
 
-async def done(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def done(here: Here) -> Response:
     """The attack declared; its dice follow."""
-    aimed = await _aimed(repository, request, planned(request))
-    table = request.screen.to("battle", item=None)
-    return await act_on(repository, request, aimed.draft(), beside=aimed.beside, screen=table, focus=DUE)
+    aimed = _aimed(here, planned(here))
+    table = here.screen.to("battle", item=None)
+    return await act_on(here, aimed.draft(), beside=aimed.beside, screen=table, focus=DUE)
 
 
-async def declare_html(
-    repository: Repository, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None
-) -> str:
+async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
     """The weapons of a unit, whom they can be fired at, and all numbers of the attack."""
-    engagement = await repository.engagement(request.screen.battle)
-    aimed, t = await _aimed(repository, request, said), words(request.lang)
+    aimed, t = _aimed(here, said), here.t
     unit = unwrap(aimed.unit or refusal("unknown_unit"))
     names = [weapon_name(weapon, place, t) for place, weapon in enumerate(unit.weapons)]
-    context = form_context(request.lang)
+    context = form_context(here.lang)
     return render(
         "warsurge/battle/declare.html",
-        request.lang,
+        here.lang,
         name=unit.name,
         names=names,
         chosen=[str(place) for place in aimed.places],
-        targets=[_card(engagement, one, t) for one in aimed.targets],
+        targets=[_card(here.engagement, one, t) for one in aimed.targets],
         at=aimed.at,
         fields=aimed.fields(),
         into=INTO,
@@ -137,8 +130,7 @@ def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard
     return TargetCard(unit.ref, unit.name, *look, said, tuple(facts), left, most, t("term.hp"))
 
 
-async def _aimed(repository: Repository, request: Request, said: Mapping[str, Any] | None = None) -> Aimed:
+def _aimed(here: Here, said: Mapping[str, Any] | None = None) -> Aimed:
     """What is on the screen, or what an action has made of it."""
-    engagement = await repository.engagement(request.screen.battle)
-    typed = said if said is not None else nested(request.forms, SHAPE)
-    return Aimed(engagement.state, request.screen.item or "", typed)
+    typed = said if said is not None else here.form(SHAPE)
+    return Aimed(here.state, here.group, typed)

@@ -7,14 +7,13 @@ from typing import Any
 from jinja2 import UndefinedError
 
 from app.battle.actions import act_on, planned, promised, shows
-from app.battle.game import BattlePage
-from app.battle.repository import Refused, Repository
+from app.battle.here import Here
+from app.battle.repository import Refused
 from app.dystopian.advice import DECLARATION
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.declare_form import SHAPE, Said, another, fired_by, fresh, mended, opening
 from app.dystopian.battle.declare_view import faults_html, form_html, odds_html, texts
 from app.form import nested
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.advised import Question
 from app.words import words
@@ -26,36 +25,35 @@ from engine.engagement.migrations import BROKEN
 from engine.kit.faults import Fault
 
 
-async def begin(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def begin(here: Here) -> Response:
     """The form of a declaration, opened with the group's strongest weapon, with one at a target, or with a plan."""
-    given, said = request.given, planned(request)
-    screen = request.screen.to("declare", item=given.get("ref", request.screen.item))
+    given, said = here.given, planned(here)
+    screen = here.screen.to("declare", item=given.get("ref", here.screen.item))
     if "weapon" in given:
-        state: State = (await repository.engagement(screen.battle)).state
-        every = fired_by(state, given["ref"], {}, words(request.lang))
+        state: State = (await here.repository.engagement(screen.battle)).state
+        every = fired_by(state, given["ref"], {}, here.t)
         said = {"attacks": [fresh(Weapon(given["weapon"]), every, given["target"], int(given["range_band"]))]}
-    return shows(request, screen, html=await declare_html(repository, page, request.at(screen, forms=[]), said))
+    return shows(here, screen, html=await declare_html(here.at(screen, forms=[]), said))
 
 
-async def change(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def change(here: Here) -> Response:
     """The form once more: another weapon has other arms, two arms have other options; or an attack more or less."""
-    engagement = await repository.engagement(request.screen.battle)
-    group, t = request.screen.item or "", words(request.lang)
-    said = mended(_refilled(engagement.state, group, nested(request.forms, SHAPE), request))
+    group, t = here.group, here.t
+    said = mended(_refilled(here.state, group, here.form(SHAPE), here))
     attacks = said.setdefault("attacks", [])
-    if "drop" in request.given:
-        del attacks[int(request.given["drop"])]
+    if "drop" in here.given:
+        del attacks[int(here.given["drop"])]
     focus = ""
-    if "more" in request.given:
-        attacks += another(engagement.state, group, said, t)
+    if "more" in here.given:
+        attacks += another(here.state, group, said, t)
         said["open"] = ""
         focus = f"open-{len(attacks) - 1}"
-    return shows(request, html=await declare_html(repository, page, request, said), focus=focus)
+    return shows(here, html=await declare_html(here, said), focus=focus)
 
 
-def _refilled(state: State, group: str, said: dict[str, Any], request: Request) -> dict[str, Any]:
+def _refilled(state: State, group: str, said: dict[str, Any], here: Here) -> dict[str, Any]:
     """An attack whose weapon was changed fires all arms of the new one."""
-    every = fired_by(state, group, said, words(request.lang))
+    every = fired_by(state, group, said, here.t)
     for attack in said.get("attacks", []):
         fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
         if fitting and not set(attack.get("shots", ())) & {shot.value for shot in fitting}:
@@ -64,19 +62,19 @@ def _refilled(state: State, group: str, said: dict[str, Any], request: Request) 
     return said
 
 
-async def promise(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def promise(here: Here) -> Response:
     """The odds of what is in the form, and how its dice came about."""
-    said = await on_screen(repository, request)
+    said = on_screen(here)
     found = said.activation
     if isinstance(found, Refusal):
-        return promised(faults_html(map(said.sentence, found.faults), request.lang))
-    reasons, rows = texts(found, request.lang)
-    return promised(odds_html(said.state, found, request.lang), reasons).but(rows=rows)
+        return promised(faults_html(map(said.sentence, found.faults), here.lang))
+    reasons, rows = texts(found, here.lang)
+    return promised(odds_html(said.state, found, here.lang), reasons).but(rows=rows)
 
 
-async def question(repository: Repository, request: Request) -> Question | Refusal:
+def question(here: Here) -> Question | Refusal:
     """What can be asked about the declaration in the form."""
-    said = await on_screen(repository, request)
+    said = on_screen(here)
     found = said.activation
     if isinstance(found, Refusal):
         return found
@@ -90,15 +88,14 @@ async def question(repository: Repository, request: Request) -> Question | Refus
     return Question(found, DECLARATION, field, names, agreed=True)
 
 
-async def on_screen(repository: Repository, request: Request, plan: Said | None = None) -> Declaration:
+def on_screen(here: Here, plan: Said | None = None) -> Declaration:
     """The declaration in the form, or that of a plan."""
-    engagement = await repository.engagement(request.screen.battle)
-    return Declaration(engagement.state, request.screen.item or "", plan or _said(request), words(request.lang))
+    return Declaration(here.state, here.group, plan or _said(here), here.t)
 
 
-def _said(request: Request) -> Said:
+def _said(here: Here) -> Said:
     """What is in the form."""
-    return mended(nested(request.forms, SHAPE))
+    return mended(here.form(SHAPE))
 
 
 def drafted(state: State, group: str, said: Mapping[str, Any], language: str) -> Draft:
@@ -106,28 +103,26 @@ def drafted(state: State, group: str, said: Mapping[str, Any], language: str) ->
     return draft("declare", Declaration(state, group, {**said}, words(language)).data, side_of(group))
 
 
-async def declare(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def declare(here: Here) -> Response:
     """All attacks declared: the event of step 1."""
-    said = await on_screen(repository, request, planned(request))
+    said = on_screen(here, planned(here))
     made = draft("declare", said.data, side_of(said.group))
 
     def beside(fault: Fault) -> Fault:
         return replace(fault, path=said.field(fault))
 
-    return await act_on(repository, request, made, beside=beside, screen=request.screen.to("battle", item=None))
+    return await act_on(here, made, beside=beside, screen=here.screen.to("battle", item=None))
 
 
-async def declare_html(
-    repository: Repository, page: BattlePage, request: Request, said: Mapping[str, Any] | None = None
-) -> str:
+async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str:
     """The screen of step 1."""
-    engagement = await repository.engagement(request.screen.battle)
-    group = request.screen.item or ""
+    engagement = here.engagement
+    group = here.group
     if group not in engagement.state.roster.squadrons and group not in engagement.state.wings:
         raise Refused(refusal("unknown_battle"))
     if said is None:
-        said = _said(request) if request.forms else opening(engagement.state, group, words(request.lang))
-    return form_html(engagement.state, group, said, request.lang, engagement.battle.id)
+        said = _said(here) if here.request.forms else opening(engagement.state, group, here.t)
+    return form_html(engagement.state, group, said, here.lang, engagement.battle.id)
 
 
 def shared_plan(

@@ -4,15 +4,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage
-from app.battle.repository import Repository
+from app.battle.here import Here
 from app.dystopian.battle.plan_actions import worth
 from app.format import LEAST
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import less_text
-from app.words import Words, words
+from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.dystopian.activation.plans import Aim, is_chance
 from engine.dystopian.battle import State
@@ -42,25 +40,25 @@ def _name(state: State, aim: Aim, t: Words) -> str:
     return t(f"best.aim.{aim.want}", name=state.roster.name(aim.models[0]))
 
 
-async def show_next(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def show_next(here: Here) -> Response:
     """The attack to make next; while orders are tried how far that is, unless the player has stopped it."""
-    state: State = (await repository.engagement(request.screen.battle)).state
+    state: State = here.state
     aims = {aim.name: aim for aim in aims_left(state)}
     if not aims:
         return Response(regions={OUT: ""}, more=False)
-    chosen = dict(request.forms).get("now.aim", "")
-    aim, stopped = aims.get(chosen, next(iter(aims.values()))), "stop" in request.given
+    chosen = dict(here.request.forms).get("now.aim", "")
+    aim, stopped = aims.get(chosen, next(iter(aims.values()))), "stop" in here.given
     at_work = latest(NextAttack, (state, aim), lambda: Working(NextAttack(state, aim)))
     at_work.go_on(0 if stopped else SLICE)
     found = at_work.of
     if not at_work.over and not stopped:
-        html = render("dystopian/battle/next_waits.html", request.lang, found=found)
+        html = render("dystopian/battle/next_waits.html", here.lang, found=found)
         return Response(regions={OUT: html}, more=True)
-    rows = _rows(state, found, aim, words(request.lang))
+    rows = _rows(state, found, aim, here.t)
     told = bool(rows) and found.ahead[0].value - found.ahead[-1].value >= (LEAST if is_chance(aim.want) else 0)
     values = {"rows": rows, "found": found, "told": told and len(rows) > 1, "over": at_work.over}
     values["at_hand"] = places_left(state)[0]
-    return Response(regions={OUT: render("dystopian/battle/next.html", request.lang, **values)}, more=False)
+    return Response(regions={OUT: render("dystopian/battle/next.html", here.lang, **values)}, more=False)
 
 
 def _rows(state: State, found: NextAttack, aim: Aim, t: Words) -> list[NextShown]:

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from app.battle.game import BattlePage, Button, Ruled
-from app.battle.repository import Repository
+from app.battle.here import Here
 from app.dystopian.battle import declare_actions, middle_actions, plan_actions
 from app.dystopian.battle.declare_view import row
 from app.dystopian.battle.matrix import grid
@@ -16,7 +16,6 @@ from app.dystopian.battle.puzzle import judged, singly
 from app.dystopian.battle.result import flow
 from app.dystopian.battle.sheet import adjusted, sheet, stands
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.words import words
 from engine.dystopian.battle import RULES, State, draft, odds_left, sample_fleets
@@ -49,18 +48,17 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     return (Button("declare", words(language)(key)),)
 
 
-async def left(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def left(here: Here) -> Response:
     """The odds of what is still to come in the activation."""
-    engagement = await repository.engagement(request.screen.battle)
-    odds = odds_left(engagement.state)
+    odds = odds_left(here.state)
     if odds is None:
-        html = f'<p class="hint">{words(request.lang)("table.between_rolls")}</p>'
+        html = f'<p class="hint">{here.t("table.between_rolls")}</p>'
         return Response(regions={"left-out": html})
     planned = odds.activation
     suffer = [counter.target for counter in planned.counterattacks]
     targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.attacks)])
-    rows = [row(engagement.state, odds, target) for target in targets]
-    return Response(regions={"left-out": render("dystopian/battle/left.html", request.lang, rows=rows)})
+    rows = [row(here.state, odds, target) for target in targets]
+    return Response(regions={"left-out": render("dystopian/battle/left.html", here.lang, rows=rows)})
 
 
 def by_rule(state: State, ref: str) -> Ruled | None:

@@ -4,15 +4,14 @@ import json
 from fractions import Fraction
 from typing import Any
 
-from app.battle.game import BattlePage
-from app.battle.repository import Repository, unwrap
+from app.battle.here import Here
+from app.battle.repository import unwrap
 from app.dystopian.battle.declare_actions import on_screen
 from app.format import LEAST
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import PlanShown, worth_text
-from app.words import Words, words
+from app.words import Words
 from engine.dystopian.activation.declared import Activation, DeclaredAttack
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, shots_to_sink
@@ -26,57 +25,57 @@ MOST = 4
 """Plans kept at once: more do not fit side by side on a phone."""
 
 
-async def _planned(repository: Repository, request: Request) -> tuple[State, dict[str, Any], Activation]:
+def _planned(here: Here) -> tuple[State, dict[str, Any], Activation]:
     """The state, the data of the declaration in the form, and the activation that it describes."""
-    said = await on_screen(repository, request)
+    said = on_screen(here)
     return said.state, said.data, unwrap(said.activation)
 
 
-def _aim(planned: Activation, request: Request) -> Aim:
+def _aim(planned: Activation, here: Here) -> Aim:
     """What is wanted of all models that the plan attacks."""
-    return Aim(want=_want(request), models=tuple(dict.fromkeys(attack.target for attack in planned.attacks)))
+    return Aim(want=_want(here), models=tuple(dict.fromkeys(attack.target for attack in planned.attacks)))
 
 
-def _want(request: Request) -> Want:
-    want = dict(request.forms).get("aim", "")
+def _want(here: Here) -> Want:
+    want = dict(here.request.forms).get("aim", "")
     return Want(want) if want in list(Want) else Want.SINK
 
 
-def _shown(request: Request, template: str, **values: Any) -> Response:
-    html = render(f"dystopian/battle/{template}.html", request.lang, **values)
+def _shown(here: Here, template: str, **values: Any) -> Response:
+    html = render(f"dystopian/battle/{template}.html", here.lang, **values)
     return Response(regions={"plans-out": html})
 
 
-async def keep(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def keep(here: Here) -> Response:
     """The declaration in the form kept as a plan; the oldest of too many gives way."""
-    _, data, _ = await _planned(repository, request)
-    key = PLANS + (request.screen.battle or "")
-    document = await repository.store.get(key)
+    _, data, _ = _planned(here)
+    key = PLANS + (here.screen.battle or "")
+    document = await here.repository.store.get(key)
     every = json.loads(document.text) if document else []
-    own = [plan for plan in every if plan["group"] == request.screen.item]
+    own = [plan for plan in every if plan["group"] == here.screen.item]
     plans = [plan for plan in every if plan not in own]
-    plans += [*own, {"group": request.screen.item, "data": data}][-MOST:]
-    await repository.put(Change(key, json.dumps(plans), document.revision if document else 0))
-    return await compare(repository, page, request)
+    plans += [*own, {"group": here.screen.item, "data": data}][-MOST:]
+    await here.repository.put(Change(key, json.dumps(plans), document.revision if document else 0))
+    return await compare(here)
 
 
-def _plans(text: str, request: Request) -> list[Any]:
+def _plans(text: str, here: Here) -> list[Any]:
     """The plans kept for the group on the screen."""
-    return [plan for plan in json.loads(text) if plan.get("group") == request.screen.item]
+    return [plan for plan in json.loads(text) if plan.get("group") == here.screen.item]
 
 
-async def compare(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def compare(here: Here) -> Response:
     """The plans kept and the one in the form, the better marked."""
-    state, data, _ = await _planned(repository, request)
-    document = await repository.store.get(PLANS + (request.screen.battle or ""))
-    plans = [plan["data"] for plan in _plans(document.text if document else "[]", request)]
+    state, data, _ = _planned(here)
+    document = await here.repository.store.get(PLANS + (here.screen.battle or ""))
+    plans = [plan["data"] for plan in _plans(document.text if document else "[]", here)]
     every = [*plans, *([] if data in plans else [data])]
-    t, want = words(request.lang), _want(request)
-    found = [(letter if plan != data else f"{letter} ({t('table.this_plan')})", _row(state, plan, request))
+    t, want = here.t, _want(here)
+    found = [(letter if plan != data else f"{letter} ({t('table.this_plan')})", _row(state, plan, here))
              for letter, plan in zip(LETTERS, every, strict=False)]  # fmt: skip
     rows = sorted(((*row, name) for name, row in found if row), key=lambda row: -row[0])
     best = _best([value for value, *_ in rows], chance=is_chance(want))
-    return _shown(request, "plans", rows=[
+    return _shown(here, "plans", rows=[
         PlanShown(attacks, worth(value, want, t), best=value == best, name=name)
         for value, attacks, name in rows
     ])  # fmt: skip
@@ -88,13 +87,13 @@ def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:
     return values[0] if told and values[0] >= (LEAST if chance else 0) else None
 
 
-def _row(state: State, data: dict[str, Any], request: Request) -> tuple[Fraction, list[str]] | None:
+def _row(state: State, data: dict[str, Any], here: Here) -> tuple[Fraction, list[str]] | None:
     """The value of a plan for the aim, and the plan in words; None when the battle no longer has what it needs."""
     planned = activation_of(state, data)
     if isinstance(planned, Refusal) or not planned.attacks:
         return None
-    value = _aim(planned, request).value(planned, activation_odds(planned))
-    return value, [attack_text(state, planned, one, words(request.lang)) for one in planned.attacks]
+    value = _aim(planned, here).value(planned, activation_odds(planned))
+    return value, [attack_text(state, planned, one, here.t) for one in planned.attacks]
 
 
 def worth(value: Fraction, want: Want, t: Words) -> str:
@@ -109,17 +108,17 @@ def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Wo
     return text + (t("table.plan_together", option=t(f"option.{attack.option}"), shots=shots) if shots > 1 else "")
 
 
-async def best_order(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def best_order(here: Here) -> Response:
     """The best order of the attacks in the form for the aim."""
-    state, _, planned = await _planned(repository, request)
-    tried = orders(planned, _aim(planned, request))
+    state, _, planned = _planned(here)
+    tried = orders(planned, _aim(planned, here))
     names = [state.roster.name(attack.target) for attack in planned.attacks]
-    values = [worth(one.value, _want(request), words(request.lang)) for one in (tried.best, tried.tried[0])]
-    return _shown(request, "order", order=tried.best.order, values=values, names=names, all=tried.complete)
+    values = [worth(one.value, _want(here), here.t) for one in (tried.best, tried.tried[0])]
+    return _shown(here, "order", order=tried.best.order, values=values, names=names, all=tried.complete)
 
 
-async def sink(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def sink(here: Here) -> Response:
     """The chance that all targets are gone after 1, 2, 3 ... such activations."""
-    _, _, planned = await _planned(repository, request)
-    chances = list(shots_to_sink(planned, *_aim(planned, request).models))
-    return _shown(request, "sink", chances=chances)
+    _, _, planned = _planned(here)
+    chances = list(shots_to_sink(planned, *_aim(planned, here).models))
+    return _shown(here, "sink", chances=chances)

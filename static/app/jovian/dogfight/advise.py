@@ -1,45 +1,42 @@
 """The private adviser of one side: a question from its form, an answer a slice of the work at a time."""
 
-from app.battle.game import BattlePage
-from app.battle.repository import Repository
+from app.battle.here import Here
 from app.jovian.dogfight.adviser import Advising, Question, advice_html, progress_text
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret import place_of, waiting
-from app.requests.request import Request
 from app.requests.response import Response, fault_text
-from app.words import words
 from app.work import SLICE, latest
 from engine.jovian.dogfight.orders import Orders
 
 OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
 
 
-async def use(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def use(here: Here) -> Response:
     """The own orders as the adviser names them."""
-    await waiting(repository, request.screen.battle)
-    given = {f"orders.{name}": request.given[name] for name in ("weapon", "fuel", "attack")}
+    waiting(here)
+    given = {f"orders.{name}": here.given[name] for name in ("weapon", "fuel", "attack")}
     return Response(fields=given, focus="f-orders.attack")
 
 
-async def advise(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def advise(here: Here) -> Response:
     """What the adviser says to the player of one side, or how far he is; nobody's orders come with the question.
 
     While there is `more` to come the page asks again, unless the player has stopped it.
     """
-    found = await waiting(repository, request.screen.battle)
-    side, encounter = place_of(request.given.get("side")), found.declared.encounter
-    fields = {name.removeprefix("advice."): text for name, text in request.forms if name.startswith("advice.")}
+    found = waiting(here)
+    side, encounter = place_of(here.given.get("side")), found.declared.encounter
+    fields = {name.removeprefix("advice."): text for name, text in here.request.forms if name.startswith("advice.")}
     fractions = bool(fields.pop("fractions", ""))
     question = Question.model_validate(fields)
-    reply = orders_of(encounter, 1 - side, request.forms, "enemy") if question.enemy == "assumed" else None
+    reply = orders_of(encounter, 1 - side, here.request.forms, "enemy") if question.enemy == "assumed" else None
     if reply is not None and not isinstance(reply, Orders):
-        sentences = {fault.name: fault_text(fault, request.lang) for fault in reply}
-        return Response(faults=sentences, say=words(request.lang)("fault.some", count=len(sentences)))
-    about, stopped = (encounter, side, question, reply), "stop" in request.given
+        sentences = {fault.name: fault_text(fault, here.lang) for fault in reply}
+        return Response(faults=sentences, say=here.t("fault.some", count=len(sentences)))
+    about, stopped = (encounter, side, question, reply), "stop" in here.given
     at_work = latest(Advising, about, lambda: Advising(*about))
     at_work.go_on(0 if stopped else SLICE)
     told = at_work.advice()
     if not told.over and not stopped:
-        return Response(more=True, texts={PROGRESS: progress_text(told, request.lang)}, regions={OUT: ""})
-    html = advice_html(encounter, side, told, fractions, request.lang)
+        return Response(more=True, texts={PROGRESS: progress_text(told, here.lang)}, regions={OUT: ""})
+    html = advice_html(encounter, side, told, fractions, here.lang)
     return Response(regions={OUT: html}, texts={PROGRESS: ""}, focus=OUT if stopped else "")

@@ -3,8 +3,8 @@
 from typing import Any, NamedTuple
 
 from app.battle.actions import DUE, act_on, shows
-from app.battle.game import BattlePage
-from app.battle.repository import Repository, unwrap
+from app.battle.here import Here
+from app.battle.repository import unwrap
 from app.battle.table_view import Table
 from app.battle.views import battle_html
 from app.jovian.dogfight.codes import (
@@ -20,10 +20,8 @@ from app.jovian.dogfight.codes import (
 from app.jovian.dogfight.phone import Phone, belongs, phone_of, remember
 from app.jovian.dogfight.secret import Waiting, maybe_waiting, orders_html, place_of, waiting
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
 from app.views.qr import qr
-from app.words import words
 from engine.engagement import Draft, refusal
 from engine.engagement.saved import plain
 from engine.jovian.sealed import Opening
@@ -46,54 +44,54 @@ class Exchange(NamedTuple):
         return self.waiting.bound.get(self.phone.other, "")
 
 
-async def _maybe_exchange(repository: Repository, request: Request) -> Exchange | None:
-    found = await maybe_waiting(repository, request.screen.battle)
-    phone = await phone_of(repository, found.engagement) if found else None
+async def _maybe_exchange(here: Here) -> Exchange | None:
+    found = maybe_waiting(here)
+    phone = await phone_of(here.repository, found.engagement) if found else None
     return Exchange(found, phone) if found and phone else None
 
 
-async def _exchange(repository: Repository, request: Request) -> Exchange:
-    return unwrap(await _maybe_exchange(repository, request) or refusal("not_sealed"))
+async def _exchange(here: Here) -> Exchange:
+    return unwrap(await _maybe_exchange(here) or refusal("not_sealed"))
 
 
-async def codes(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def codes(here: Here) -> Response:
     """The screen of codes."""
-    return await _shown(repository, request.at(request.screen.to("codes", item=None)))
+    return await _shown(here.at(here.screen.to("codes", item=None)))
 
 
-async def show(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def show(here: Here) -> Response:
     """The screen as it was left; its codes with what this phone keeps apart, once that may be shown."""
-    return await _shown(repository, request)
+    return await _shown(here)
 
 
-async def _shown(repository: Repository, request: Request) -> Response:
-    found = await _maybe_exchange(repository, request) if request.screen.view == "codes" else None
-    if found and found.own and found.theirs and request.secrets is None:
+async def _shown(here: Here) -> Response:
+    found = await _maybe_exchange(here) if here.screen.view == "codes" else None
+    if found and found.own and found.theirs and here.request.secrets is None:
         return Response(needs=(found.own,))
-    return shows(request)
+    return shows(here)
 
 
-async def codes_html(repository: Repository, page: BattlePage, request: Request) -> str | Table:
+async def codes_html(here: Here) -> str | Table:
     """What is to be given to the other phone now, and taken from it; before that whose phone it is, or its orders."""
-    found = await maybe_waiting(repository, request.screen.battle)
+    found = maybe_waiting(here)
     if found is None:
-        return await battle_html(repository, page, request)
-    phone = await phone_of(repository, found.engagement)
+        return await battle_html(here)
+    phone = await phone_of(here.repository, found.engagement)
     if phone is None:
-        return render("jovian/battle/whose.html", request.lang, names=found.names)
+        return render("jovian/battle/whose.html", here.lang, names=found.names)
     if phone.theirs and phone.mine not in found.bound:
-        screen = request.screen.to("orders", item=str(phone.mine))
-        return await orders_html(repository, page, request.at(screen, action="dogfight.hold"))
-    return _codes_html(Exchange(found, phone), request)
+        screen = here.screen.to("orders", item=str(phone.mine))
+        return await orders_html(here.at(screen, action="dogfight.hold"))
+    return _codes_html(Exchange(found, phone), here)
 
 
-def _codes_html(found: Exchange, request: Request) -> str:
+def _codes_html(found: Exchange, here: Here) -> str:
     phone, bound = found.phone, bool(found.own and found.theirs)
-    opening = (request.secrets or {}).get(found.own, "") if bound else ""
+    opening = (here.request.secrets or {}).get(found.own, "") if bound else ""
     given = opening or (promise(found.own) if found.own else phone.own)
     return render(
         "jovian/battle/codes.html",
-        request.lang,
+        here.lang,
         stage="open" if bound else "promise" if found.own else "greet",
         given=given,
         qr=qr(given),
@@ -104,58 +102,58 @@ def _codes_html(found: Exchange, request: Request) -> str:
     )
 
 
-async def mine(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def mine(here: Here) -> Response:
     """Whose phone it is."""
-    found = await waiting(repository, request.screen.battle)
-    await belongs(repository, found.engagement, place_of(request.given.get("side")))
-    return shows(request, request.screen.to("codes", item=None), focus="battle-title")
+    found = waiting(here)
+    await belongs(here.repository, found.engagement, place_of(here.given.get("side")))
+    return shows(here, here.screen.to("codes", item=None), focus="battle-title")
 
 
-async def other_greeting(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def other_greeting(here: Here) -> Response:
     """The other phone's greeting: it has the same set-up."""
-    found = await _exchange(repository, request)
-    read = read_greeting(_typed(request, "greeting"), found.waiting.declared.encounter, found.phone.own)
+    found = await _exchange(here)
+    read = read_greeting(_typed(here, "greeting"), found.waiting.declared.encounter, found.phone.own)
     if isinstance(read, CodeFault):
-        return _refused(request, "greeting", read)
-    await remember(repository, found.waiting.engagement, found.phone.model_copy(update={"theirs": read.text}))
-    return shows(request, request.screen.to("orders", item=str(found.phone.mine)), fresh=True)
+        return _refused(here, "greeting", read)
+    await remember(here.repository, found.waiting.engagement, found.phone.model_copy(update={"theirs": read.text}))
+    return shows(here, here.screen.to("orders", item=str(found.phone.mine)), fresh=True)
 
 
-async def other_code(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def other_code(here: Here) -> Response:
     """The code that binds the other player."""
-    found = await _exchange(repository, request)
-    read = read_promise(_typed(request, "code"), found.own)
+    found = await _exchange(here)
+    read = read_promise(_typed(here, "code"), found.own)
     if isinstance(read, CodeFault):
-        return _refused(request, "code", read)
-    if request.secrets is None:
+        return _refused(here, "code", read)
+    if here.request.secrets is None:
         return Response(needs=(found.own,))
     data: dict[str, Any] = {"place": found.phone.other, "nonce": nonce_of(found.phone.own)}
-    return await act_on(repository, request, Draft(kind="orders", data=data, commitment=read), focus="battle-title")
+    return await act_on(here, Draft(kind="orders", data=data, commitment=read), focus="battle-title")
 
 
-async def other_opening(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def other_opening(here: Here) -> Response:
     """Step 5: the other's orders are checked against their code, and the own ones shown."""
-    found = await _exchange(repository, request)
-    if request.secrets is None:
+    found = await _exchange(here)
+    if here.request.secrets is None:
         return Response(needs=(found.own,))
     phone, encounter = found.phone, found.waiting.declared.encounter
-    read = checked(_typed(request, "opening"), found.theirs, encounter, phone.other, phone.own)
+    read = checked(_typed(here, "opening"), found.theirs, encounter, phone.other, phone.own)
     if isinstance(read, CodeFault):
-        return _refused(request, "opening", read)
-    own = read_opening_text(request.secrets.get(found.own, ""))
+        return _refused(here, "opening", read)
+    own = read_opening_text(here.request.secrets.get(found.own, ""))
     if not isinstance(own, Opening):
-        return shows(request, trouble="dogfight.key_lost_two")
+        return shows(here, trouble="dogfight.key_lost_two")
     both = (own, read) if phone.mine == 0 else (read, own)
     draft = Draft(kind="reveal", data={"openings": [plain(one) for one in both]})
-    return await act_on(repository, request, draft, screen=request.screen.to("battle", item=None), focus=DUE)
+    return await act_on(here, draft, screen=here.screen.to("battle", item=None), focus=DUE)
 
 
-def _typed(request: Request, field: str) -> str:
+def _typed(here: Here, field: str) -> str:
     """A text of the other phone as it was typed."""
-    return dict(request.forms).get(f"exchange.{field}", "")
+    return dict(here.request.forms).get(f"exchange.{field}", "")
 
 
-def _refused(request: Request, field: str, fault: CodeFault) -> Response:
+def _refused(here: Here, field: str, fault: CodeFault) -> Response:
     """A text of the other phone is not taken; nothing has changed."""
-    sentence = words(request.lang)(f"dogfight.code_fault.{fault}")
+    sentence = here.t(f"dogfight.code_fault.{fault}")
     return Response(faults={f"exchange.{field}": sentence}, say=sentence)

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from app.battle.actions import kept, shows
-from app.battle.game import BattlePage
-from app.battle.repository import Repository, unwrap
+from app.battle.here import Here
+from app.battle.repository import unwrap
 from app.format import signed
 from app.jovian.dogfight.adviser import Question
 from app.jovian.dogfight.codes import opening_text
-from app.requests.request import Request
 from app.requests.response import Response
 from app.words import words
 from app.work import SLICE, Work, latest
@@ -91,12 +90,11 @@ def due_of(engagement: Engagement[State]) -> int | None:
     return next((place for place, ref, one in places if one is None and side_of(ref) in engagement.played), None)
 
 
-async def seal(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def seal(here: Here) -> Response:
     """Its orders drawn and sealed: the battle has what binds, this device the opening, and nobody sees either order."""
-    engagement = await repository.engagement(request.screen.battle)
-    declared, place = engagement.state.dogfight, due_of(engagement)
+    declared, place = here.state.dogfight, due_of(here.engagement)
     if declared is None or place is None:
-        return shows(request)
+        return shows(here)
     encounter = declared.encounter
     at_work = latest(Mixing, (encounter, place), lambda: Mixing(encounter, place))
     at_work.go_on(SLICE)
@@ -106,9 +104,9 @@ async def seal(repository: Repository, page: BattlePage, request: Request) -> Re
     opening = opening_of(place, drawn(mix.own))
     commitment = code_of(opening, Meeting(setup_digest(encounter), ""))
     draft = Draft(kind="orders", data={"place": place, "nonce": ""}, commitment=commitment)
-    after = unwrap(engagement.act(draft, by_broadside=True))
+    after = unwrap(here.engagement.act(draft, by_broadside=True))
     secret = {commitment: opening_text(opening)}
-    return await kept(repository, request, after, secret=secret, focus="flow-title", more=False)
+    return await kept(here, after, secret=secret, focus="flow-title", more=False)
 
 
 class SealedByBroadside(NamedTuple):

@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 
 from app.battle import actions
 from app.battle.actions import DUE, act_on, kept, shows
-from app.battle.game import BattlePage
-from app.battle.repository import Refused, Repository, unwrap
+from app.battle.here import Here
+from app.battle.repository import Refused, unwrap
 from app.battle.table_view import Table
 from app.battle.views import battle_html
 from app.jovian.dogfight.codes import nonce_of, opening_text, read_opening_text
@@ -14,9 +14,7 @@ from app.jovian.dogfight.opponent import due_of
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
 from app.jovian.dogfight.phone import phone_of
 from app.rendering import render
-from app.requests.request import Request
 from app.requests.response import Response
-from app.words import words
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
 from engine.engagement.saved import plain
 from engine.jovian.battle import Declared, State
@@ -44,16 +42,15 @@ class Waiting(NamedTuple):
         return {place: one.commitment for place, one in enumerate(self.declared.sealed) if one}
 
 
-async def waiting(repository: Repository, battle: str | None) -> Waiting:
+def waiting(here: Here) -> Waiting:
     """The battle on the screen with the dogfight that waits in it. Raises Refused."""
-    return unwrap(await maybe_waiting(repository, battle) or refusal("no_dogfight"))
+    return unwrap(maybe_waiting(here) or refusal("no_dogfight"))
 
 
-async def maybe_waiting(repository: Repository, battle: str | None) -> Waiting | None:
+def maybe_waiting(here: Here) -> Waiting | None:
     """The same, None when no dogfight waits."""
-    engagement = await repository.engagement(battle)
-    declared = engagement.state.dogfight
-    return Waiting(engagement, declared) if declared else None
+    declared = here.state.dogfight
+    return Waiting(here.engagement, declared) if declared else None
 
 
 def place_of(item: str | None) -> Literal[0, 1]:
@@ -64,38 +61,38 @@ def place_of(item: str | None) -> Literal[0, 1]:
 # ---- Orders ----
 
 
-async def hold(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def hold(here: Here) -> Response:
     """The player of a side holds the phone: open that side's secret part."""
-    return shows(request, request.screen.to("orders", item=request.given.get("side")), fresh=True)
+    return shows(here, here.screen.to("orders", item=here.given.get("side")), fresh=True)
 
 
-async def orders_html(repository: Repository, page: BattlePage, request: Request) -> str | Table:
+async def orders_html(here: Here) -> str | Table:
     """One player's secret part; after a reload the curtain is up again."""
-    found, side = await maybe_waiting(repository, request.screen.battle), place_of(request.screen.item)
+    found, side = maybe_waiting(here), place_of(here.screen.item)
     if (
         found is None
         or side in found.bound
         or due_of(found.engagement) is not None
-        or request.action in ("show", "refresh")
+        or here.request.action in ("show", "refresh")
     ):
-        return await battle_html(repository, page, request)
-    values = orders_values(found.declared.encounter, side, words(request.lang))
-    return render("jovian/battle/orders.html", request.lang, names=found.names, **values)
+        return await battle_html(here)
+    values = orders_values(found.declared.encounter, side, here.t)
+    return render("jovian/battle/orders.html", here.lang, names=found.names, **values)
 
 
-async def split(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def split(here: Here) -> Response:
     """Pool and Defense dice as they follow from orders being made; nothing of it is kept."""
-    found = await waiting(repository, request.screen.battle)
-    texts, fields = split_texts(found.declared.encounter, place_of(request.screen.item), request.forms)
+    found = waiting(here)
+    texts, fields = split_texts(found.declared.encounter, place_of(here.screen.item), here.request.forms)
     return Response(texts=texts, fields=fields)
 
 
-async def seal(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def seal(here: Here) -> Response:
     """The orders in the form are sealed: the battle has what binds, this device the opening."""
-    found, side = await waiting(repository, request.screen.battle), place_of(request.screen.item)
+    found, side = waiting(here), place_of(here.screen.item)
     orders, phone = (
-        orders_of(found.declared.encounter, side, request.forms),
-        await phone_of(repository, found.engagement),
+        orders_of(found.declared.encounter, side, here.request.forms),
+        await phone_of(here.repository, found.engagement),
     )
     two, first = found.declared.said.phones == "two", due_of(found.engagement) is not None
     if not isinstance(orders, Orders) or first or (two and not (phone and phone.theirs)):
@@ -104,77 +101,71 @@ async def seal(repository: Repository, page: BattlePage, request: Request) -> Re
     opening = opening_of(side, orders)
     commitment = code_of(opening, Meeting(setup_digest(found.declared.encounter), nonce))
     draft = Draft(kind="orders", data={"place": side, "nonce": nonce}, commitment=commitment)
-    screen = request.screen.to("codes" if two else "battle", item=None)
+    screen = here.screen.to("codes" if two else "battle", item=None)
     secret = {commitment: opening_text(opening)}
-    return await act_on(
-        repository, request, draft, screen=screen, secret=secret, focus="battle-title" if two else "flow-title"
-    )
+    return await act_on(here, draft, screen=screen, secret=secret, focus="battle-title" if two else "flow-title")
 
 
-async def reveal(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def reveal(here: Here) -> Response:
     """Step 5 on one phone: both show their orders; whose opening is lost gives them again."""
-    found = await waiting(repository, request.screen.battle)
-    if request.secrets is None:
+    found = waiting(here)
+    if here.request.secrets is None:
         return Response(needs=tuple(found.bound.values()))
-    openings = {place: read_opening_text(request.secrets.get(name, "")) for place, name in found.bound.items()}
+    openings = {place: read_opening_text(here.request.secrets.get(name, "")) for place, name in found.bound.items()}
     lost = [place for place, one in openings.items() if not isinstance(one, Opening)]
     if lost:
-        return await _recalled(repository, request, found, lost, trouble="dogfight.key_lost")
+        return await _recalled(here, found, lost, trouble="dogfight.key_lost")
     shown = [plain(one) for one in openings.values() if isinstance(one, Opening)]
     try:
-        return await act_on(repository, request, Draft(kind="reveal", data={"openings": shown}), focus=DUE)
+        return await act_on(here, Draft(kind="reveal", data={"openings": shown}), focus=DUE)
     except Refused:
-        return await _recalled(repository, request, found, list(found.bound), trouble="dogfight.key_lost")
+        return await _recalled(here, found, list(found.bound), trouble="dogfight.key_lost")
 
 
 # ---- Given again ----
 
 
-async def anew(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def anew(here: Here) -> Response:
     """Orders given again: on one phone once both players agree, on two with a new code."""
-    found = await waiting(repository, request.screen.battle)
+    found = waiting(here)
     if found.declared.said.phones == "one":
-        return _asked(request, request.given.get("side", ""))
-    return await _recalled(repository, request, found, list(found.bound))
+        return _asked(here, here.given.get("side", ""))
+    return await _recalled(here, found, list(found.bound))
 
 
-async def call_off(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def call_off(here: Here) -> Response:
     """There is no dogfight after all; sealed orders are lost only when both agree, and that stays on record."""
-    found = await waiting(repository, request.screen.battle)
-    return _asked(request, OFF) if _shared(found) else await _called_off(repository, request, found)
+    found = waiting(here)
+    return _asked(here, OFF) if _shared(found) else await _called_off(here, found)
 
 
-async def undo(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def undo(here: Here) -> Response:
     """The last event taken back; orders under seal only when both agree."""
-    found = await maybe_waiting(repository, request.screen.battle)
+    found = maybe_waiting(here)
     lost = found is not None and _shared(found) and _is_secret(found.engagement.battle)
-    return _asked(request, UNDO) if lost else await actions.undo(repository, page, request)
+    return _asked(here, UNDO) if lost else await actions.undo(here)
 
 
-async def agree(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def agree(here: Here) -> Response:
     """A player agrees in front of the other; once both have, it is done."""
-    found, what = await waiting(repository, request.screen.battle), request.screen.item or ""
-    if request.screen.view != "consent":
+    found, what = waiting(here), here.group
+    if here.screen.view != "consent":
         raise Refused(refusal("not_sealed"))
-    agreed = {*(request.screen.option or ""), request.given.get("side", "")} & {"0", "1"}
+    agreed = {*(here.screen.option or ""), here.given.get("side", "")} & {"0", "1"}
     if len(agreed) < 2:
-        return shows(request, request.screen.to("consent", option="".join(agreed)))
+        return shows(here, here.screen.to("consent", option="".join(agreed)))
     if what == UNDO:
-        return await actions.undo(repository, page, request)
-    return await (
-        _called_off(repository, request, found)
-        if what == OFF
-        else _recalled(repository, request, found, [place_of(what)])
-    )
+        return await actions.undo(here)
+    return await (_called_off(here, found) if what == OFF else _recalled(here, found, [place_of(what)]))
 
 
-async def consent_html(repository: Repository, page: BattlePage, request: Request) -> str | Table:
+async def consent_html(here: Here) -> str | Table:
     """What both are asked to agree to."""
-    found, screen = await maybe_waiting(repository, request.screen.battle), request.screen
+    found, screen = maybe_waiting(here), here.screen
     if found is None:
-        return await battle_html(repository, page, request)
+        return await battle_html(here)
     return render(
-        "jovian/battle/consent.html", request.lang, names=found.names, what=screen.item, agreed=screen.option or ""
+        "jovian/battle/consent.html", here.lang, names=found.names, what=screen.item, agreed=screen.option or ""
     )
 
 
@@ -188,22 +179,20 @@ def _is_secret(battle: Battle) -> bool:
     return battle.events[-1].kind == "orders" and all(one.event.kind != "reveal" for one in battle.undone)
 
 
-def _asked(request: Request, what: str) -> Response:
-    return shows(request, request.screen.to("consent", item=what))
+def _asked(here: Here, what: str) -> Response:
+    return shows(here, here.screen.to("consent", item=what))
 
 
-async def _called_off(repository: Repository, request: Request, found: Waiting) -> Response:
+async def _called_off(here: Here, found: Waiting) -> Response:
     forgotten = dict.fromkeys(found.bound.values(), "")
-    screen = request.screen.to("battle", item=None)
-    return await act_on(repository, request, Draft(kind="recall"), screen=screen, secret=forgotten)
+    screen = here.screen.to("battle", item=None)
+    return await act_on(here, Draft(kind="recall"), screen=screen, secret=forgotten)
 
 
-async def _recalled(
-    repository: Repository, request: Request, found: Waiting, places: Sequence[int], trouble: str = ""
-) -> Response:
+async def _recalled(here: Here, found: Waiting, places: Sequence[int], trouble: str = "") -> Response:
     after: Engagement[State] | Refusal = found.engagement
     for place in places:
         after = after if isinstance(after, Refusal) else after.act(Draft(kind="recall", data={"place": place}))
     forgotten = {found.bound[place]: "" for place in places if place in found.bound}
-    screen = request.screen.to("battle" if found.declared.said.phones == "one" else "codes", item=None)
-    return await kept(repository, request, after, screen=screen, secret=forgotten, trouble=trouble)
+    screen = here.screen.to("battle" if found.declared.said.phones == "one" else "codes", item=None)
+    return await kept(here, after, screen=screen, secret=forgotten, trouble=trouble)

@@ -3,9 +3,8 @@
 from app.battle.actions import DUE, act_on
 from app.battle.flow_shown import flow_shown
 from app.battle.game import BattlePage, Button, Counter, Sheet
-from app.battle.repository import Repository
+from app.battle.here import Here
 from app.game_page import GamePage
-from app.requests.request import Request
 from app.requests.response import Response
 from app.words import words
 from engine.engagement import Draft, Engagement, Model, side_of
@@ -33,10 +32,10 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     return [Button("fire", t("toy.fire", name=name), {"at": one}) for one, name in named]
 
 
-async def fire(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def fire(here: Here) -> Response:
     """A shot declared; its dice follow."""
-    draft = Draft(kind="fire", side=side_of(request.given["ref"]), data=request.given)
-    return await act_on(repository, request, draft, focus=DUE)
+    draft = Draft(kind="fire", side=side_of(here.given["ref"]), data=here.given)
+    return await act_on(here, draft, focus=DUE)
 
 
 BATTLE = BattlePage(RULES, samples, stands, sheet, buttons, flow=flow_shown(RULES), actions={"fire": fire})
