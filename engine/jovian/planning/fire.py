@@ -169,8 +169,8 @@ class _Against:
 
     def _fired(self, state: TargetState, *fires: Fire) -> Mapping[TargetState, float]:
         end = odds(attack_flow(self._ground.attack(self._ref, *fires)), state, telling)
-        weights = end.merged(lambda state: state._replace(done=0)).weights
-        return {state: weight / end.denominator for state, weight in weights.items()}
+        end = end.merged(lambda state: state._replace(done=0))
+        return {state: weight / end.denominator for state, weight in end.weights.items()}
 
 
 def _in_a_row(ref: str, uses: Uses) -> Iterator[Fired]:

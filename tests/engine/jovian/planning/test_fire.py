@@ -23,6 +23,7 @@ CANNON = Weapon(type=WeaponType.KINETIC_CANNON, anti_ship=3, anti_squadron=2, in
 DRIVER = Weapon(type=WeaponType.MASS_DRIVER, anti_ship=2, anti_squadron=3, macro=1)
 LINKED = Weapon(type=WeaponType.PARTICLE_CANNON, anti_ship=2, anti_squadron=2, instances=2, link=True,
                 link_attacks=1, link_modifier=1)  # fmt: skip
+TWICE = LINKED.model_copy(update={"link_attacks": 2})
 ROCKETS = Weapon(type=WeaponType.MISSILE, anti_ship=4, anti_squadron=4)
 BEAM = Weapon(type=WeaponType.BEAM_PROJECTOR, anti_ship=3, anti_squadron=3)
 FLIGHT = Squadron(skill=2, structure=2, points=30)
@@ -59,6 +60,7 @@ def worth(want: Want, targets: dict[str, Target], losses: dict[str, dict[int, Fr
 SMALL: dict[str, tuple[list[Weapon], int, dict[str, Target]]] = {
     "two squadrons, rockets and a beam": ([CANNON, ROCKETS, BEAM], 3, {"a": FLIGHT, "b": WING}),
     "linked or one by one": ([LINKED, DRIVER], 2, {"a": FLIGHT, "b": WING}),
+    "two attacks when linked": ([TWICE, DRIVER], 2, {"a": FLIGHT, "b": WING}),
     "a ship and a squadron": ([CANNON, DRIVER], 3, {"a": HULL, "b": FLIGHT}),
 }
 
