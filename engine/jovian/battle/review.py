@@ -25,8 +25,8 @@ def actor(state: State, said: AttackSaid) -> str:
 
 def aims(state: State, said: Sequence[AttackSaid]) -> Sequence[Aimed]:
     """What a group fires first, of all that it fires: who is fired at out of action, or one of them, and Structure."""
-    by_rule = _is_by_rule(state, said[0])
-    later = [one for one in said[1:] if by_rule and _is_by_rule(state, one) and _is_quick(state, one)]
+    by_rule = is_by_rule(state, said[0])
+    later = [one for one in said[1:] if by_rule and is_by_rule(state, one) and _is_quick(state, one)]
     fired = list(_fired(state, [said[0], *later]))
     if not fired or not _is_quick(state, said[0]):
         return ()
@@ -64,7 +64,7 @@ def _fired(state: State, said: Sequence[AttackSaid]) -> Iterator[Fired]:
             yield Fired(one.weapon, one.target, attack.fires[0])
 
 
-def _is_by_rule(state: State, one: AttackSaid) -> bool:
+def is_by_rule(state: State, one: AttackSaid) -> bool:
     """Whether plans have attacks like it: allowed as all stood, with no number set by hand, on no bombing run."""
     by_hand = (one.dice, one.macro, one.defence, one.spent) != (None,) * 4
     return not by_hand and not one.bombing_run and not isinstance(attack_of(state, one), Refusal)

@@ -14,6 +14,7 @@ from engine.jovian.planning.plan import Aim, Fired, Plan, Target, Want, attack_o
 from engine.jovian.profiles import CatastrophicTable, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start, throw_of
+from engine.kit.faults import Fault
 
 
 class Armed(NamedTuple):
@@ -45,6 +46,22 @@ class Ground:
     def attack(self, target: str, *fires: Fire) -> Attack:
         """Some weapons fired at one target."""
         return attack_on(self.targets[target], self.rulings, self.table, fires)
+
+    def fired(self, weapon: int, target: str, times: int, *, linked: bool) -> Fired:
+        """A weapon, by its place, fired at a target that it reaches."""
+        fire = Fire(weapon=self.weapons[weapon].weapon, fired=times, linked=linked, modifier=self.reach[weapon, target])
+        return Fired(weapon, target, fire)
+
+    def fault(self, fired: Sequence[Fired]) -> Fault | None:
+        """What is wrong with some of them together: a weapon fires too often, or Fire Control does not last."""
+        for place, (_, unfired) in self.weapons.items():
+            for fire in [one.fire for one in fired if one.weapon == place]:
+                if wrong := fire.fault(unfired if self.once else None):
+                    return wrong
+                unfired -= fire.instances
+        if sum(one.fire.fire_control for one in fired) <= self.fire_control:
+            return None
+        return Fault(("fired",), "fire_control_spent", {"limit": self.fire_control})
 
 
 class Shot(NamedTuple):

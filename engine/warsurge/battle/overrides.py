@@ -6,7 +6,7 @@ from engine.engagement import Override, Refusal, refusal
 from engine.engagement.saved import Scalar
 from engine.kit.profile import Profile
 from engine.warsurge.battle.data import Adjustment, Shooting
-from engine.warsurge.battle.state import Standing
+from engine.warsurge.battle.state import Standing, State
 from engine.warsurge.profiles import NAME, Target, Weapon
 
 
@@ -20,6 +20,14 @@ def picked_of(unit: Standing, places: Sequence[int]) -> tuple[Weapon, ...] | Ref
     if len(set(places)) < len(places) or not all(0 <= place < len(unit.weapons) for place in places):
         return refusal("not_a_choice", "weapons")
     return tuple(unit.weapons[place] for place in places)
+
+
+def is_plain(state: State, said: Shooting) -> bool:
+    """Whether plans have attacks like it: nothing set by hand, weapons and target as they stand."""
+    unit, target = state.unit(said.unit), state.unit(said.at)
+    if unit is None or target is None or target.destroyed or not said.weapons or said.modifiers:
+        return False
+    return picked_of(unit, said.picked) == said.weapons and target_of(target) == said.target
 
 
 def of_attack(said: Shooting, weapons: Sequence[Weapon], target: Standing) -> Iterator[Override]:

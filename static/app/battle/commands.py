@@ -16,8 +16,8 @@ from app.battle import (
     matrix,
     opponent,
     opponent_declares,
-    puzzle,
     review,
+    solving,
 )
 from app.battle.actions import LEFT, PLACE, refused, shows
 from app.battle.device import device_store, progress
@@ -103,7 +103,9 @@ COMMON: Mapping[str, Action] = {
     "next-fire": show_next_fire,
     "review.show": review.show_review,
     "moment": review.open_moment,
-    "puzzle.solve": puzzle.solve,
+    "puzzle.solve": solving.solve,
+    "puzzle.declare": solving.declare,
+    "puzzle.forget": solving.forget,
     "advised": advised.advise,
     "advised.take": advised.take,
     "opponent.choose": opponent.choose,
@@ -115,7 +117,7 @@ COMMON: Mapping[str, Action] = {
 ADVICE: Mapping[str, View] = {
     "matrix": matrix.matrix_html,
     "best": best.best_html,
-    "puzzle": puzzle.puzzle_html,
+    "puzzle": solving.puzzle_html,
     "review": review.review_html,
     "moment": review.moment_html,
 }

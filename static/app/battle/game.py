@@ -127,8 +127,8 @@ class BattlePage:
     declared: the event of a button that declares a plan for a group, by what it carries; plays: whether Broadside can
     play a side; by_rule: what it does with a group by a simple rule, None for what it plans with; keeps_back: the key
     of what it does not plan; obvious: the plan of a group that anybody would think of, by who reaches whom, for an aim,
-    where that is not the best at the nearest; judged: what was declared as a plan for an aim, None where it is not as
-    those in reach may fire.
+    where that is not the best at the nearest; judged: what a group declares, by the data of its events, as a plan for
+    an aim, refused where it is not as those in reach may fire.
     """
 
     rules: GameRules[Any]
@@ -154,7 +154,7 @@ class BattlePage:
     planner: Callable[[Any, str, str], Planner] | None = None
     review: ReviewRules[Any] | None = None
     obvious: Callable[[Any, str, Mapping[tuple[str, str], str], str, Sequence[str]], Any] | None = None
-    judged: Callable[[Any, Tree, str, Mapping[tuple[str, str], str]], Any] | None = None
+    judged: Callable[[Any, str, Sequence[Tree], str, Mapping[tuple[str, str], str]], Any] | None = None
     plays: bool = False
     by_rule: Callable[[Any, str], Ruled | None] | None = None
     keeps_back: str = ""

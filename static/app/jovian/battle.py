@@ -9,7 +9,7 @@ from app.jovian import declare
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
 from app.jovian.dogfight.declare import foes
-from app.jovian.planner import planner
+from app.jovian.planner import judged, planner
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import Shown
@@ -153,6 +153,7 @@ BATTLE = BattlePage(
     question=declare.question,
     grid=declare.grid,
     planner=planner,
+    judged=judged,
     plays=True,
     keeps_back="opponent.keeps_dogfight",
     declared=declare.drafted,

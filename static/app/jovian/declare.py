@@ -1,11 +1,12 @@
 """An attack being declared in a battle: weapon and target, how it fires, numbers set by hand, its odds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.battle.actions import DUE, kept, nothing_promised, planned, promised, shows
+from app.battle.actions import DUE, nothing_promised, planned, promised, shows
 from app.battle.here import Here
 from app.battle.repository import unwrap
+from app.battle.solving import declared
 from app.fields import bounds
 from app.form import Shape
 from app.jovian.advice import ATTACK, about
@@ -94,18 +95,16 @@ def _field(change: Change) -> str:
 
 async def done(here: Here) -> Response:
     """The attack declared; its dice follow. The players' own table comes into a battle that has none."""
-    after = _declared(*unwrap(_on_screen(here, planned(here))), here)
-    table = here.screen.to("battle", item=None)
-    return await kept(here, after, beside=_beside, screen=table, focus=DUE)
+    drafts = _drafts(*unwrap(_on_screen(here, planned(here))), here)
+    return await declared(here, *drafts, beside=_beside, focus=DUE)
 
 
-def _declared(engagement: Engagement[State], said: AttackSaid, here: Here) -> Engagement[State] | Refusal:
-    state, ready = engagement.state, engagement
+def _drafts(engagement: Engagement[State], said: AttackSaid, here: Here) -> Iterator[Draft]:
+    state = engagement.state
     table = typed_table(here.form(SHAPE)) if state.table is None and said.target in state.ships else None
     if table and not rolls_on_paper(here.request.forms):
-        typed = accepted(TableSaid, {"table": table})
-        ready = unwrap(engagement.act(table_draft(unwrap(typed, _beside).table)), _beside)
-    return ready.act(Draft(kind="attack", data=plain(said)))
+        yield table_draft(unwrap(accepted(TableSaid, {"table": table}), _beside).table)
+    yield Draft(kind="attack", data=plain(said))
 
 
 def typed_table(said: Mapping[str, Any]) -> Tree | None:

@@ -1,16 +1,22 @@
 """The best plan of a squadron's or ship's fire: which weapon reaches whom, aims, and plans as attacks to declare."""
 
 import json
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from app.format import decimals, percent
 from app.jovian.words import weapon_name
-from app.views.planner import Given, Named, Planner, PlanShown, Reach, elsewhere, less_text, worth_text
+from app.views.planner import OTHERWISE, Given, Named, Planner, PlanShown, Reach, elsewhere, less_text, worth_text
 from app.words import Words, words
 from engine.advice import Planning
+from engine.engagement import Refusal, refusal
 from engine.flow import Odds
 from engine.jovian.battle import ShipNow, State, ground
-from engine.jovian.planning import Aim, Fired, Plan, Want, planning
+from engine.jovian.battle.data import AttackSaid
+from engine.jovian.battle.review import is_by_rule
+from engine.jovian.effort import quick_attacks
+from engine.jovian.planning import Aim, Fired, Ground, Plan, Want, planning
 from engine.jovian.steps.flow import TargetState
 
 MODIFIERS = ("+1", "+2", "−1", "−2")
@@ -27,10 +33,7 @@ def planner(state: State, group: str, language: str) -> Planner:
     targets = [Named(ref, state.roster.name(ref)) for ref in state.foes(group)]
 
     def search(reach: Reach, aim: str) -> Planning[Plan]:
-        want, _, ref = aim.partition(" ")
-        modifiers = {(int(place), at): int(modifier) for (place, at), modifier in reach.items()}
-        found = ground(state, group, modifiers)
-        return planning(found, Aim(Want(want), (ref,) if ref in found.targets else tuple(found.targets)))
+        return planning(*_asked(state, group, reach, aim))
 
     return Planner(
         [Named(*one) for one in armed], targets, _modifiers(t), _aims(state, targets, t), search,
@@ -38,6 +41,27 @@ def planner(state: State, group: str, language: str) -> Planner:
         lambda value, aim: _worth(Fraction(value), Want(aim.partition(" ")[0]), t),
         t("jovian.best.hint"), t("jovian.best.reach"), "best.stopped_whole", t("jovian.best.each"),
     )  # fmt: skip
+
+
+def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+    """What a group declared, attack by attack, as a plan with the modifiers of `reach`; refused where not by rule."""
+    every, (found, wanted) = [AttackSaid.model_validate(one) for one in said], _asked(state, group, reach, aim)
+    if not all(one.group == group and (one.weapon, one.target) in found.reach and is_by_rule(state, one)
+               for one in every):  # fmt: skip
+        return refusal(OTHERWISE)
+    fired = tuple(found.fired(one.weapon, one.target, one.fired, linked=one.linked) for one in every)
+    attacks = [found.attack(one.target, one.fire) for one in fired]
+    if any(quick_attacks(one) < len(one.shots) for one in attacks):
+        return refusal(OTHERWISE)
+    fault = found.fault(fired)
+    return Refusal((fault,)) if fault else Plan(found.targets, found.rulings, found.table, wanted, fired)
+
+
+def _asked(state: State, group: str, reach: Reach, aim: str) -> tuple[Ground, Aim]:
+    """All that can be fired at whom, and what is wanted."""
+    want, _, ref = aim.partition(" ")
+    found = ground(state, group, {(int(place), at): int(modifier) for (place, at), modifier in reach.items()})
+    return found, Aim(Want(want), (ref,) if ref in found.targets else tuple(found.targets))
 
 
 def _modifiers(t: Words) -> Pairs:

@@ -10,6 +10,8 @@ from app.words import Words
 from engine.advice import Search
 
 R = TypeVar("R")
+OTHERWISE = "puzzle_otherwise"
+"""Why a declaration is no plan as plans are searched: it is refused with this code."""
 Reach = Mapping[tuple[str, str], str]
 """How far each target is from each of those who act, by their references; nothing of those out of reach."""
 

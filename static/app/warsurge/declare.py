@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.battle.actions import DUE, act_on, nothing_promised, planned, promised, shows
+from app.battle.actions import DUE, nothing_promised, planned, promised, shows
 from app.battle.here import Here
 from app.battle.repository import unwrap
+from app.battle.solving import declared
 from app.rendering import render
 from app.requests.response import Response
 from app.views.advised import Question
@@ -91,8 +92,8 @@ def drafted(state: State, ref: str, said: Mapping[str, Any], language: str) -> D
 async def done(here: Here) -> Response:
     """The attack declared; its dice follow."""
     aimed = _aimed(here, planned(here))
-    table = here.screen.to("battle", item=None)
-    return await act_on(here, aimed.draft(), beside=aimed.beside, screen=table, focus=DUE)
+    draft = unwrap(aimed.draft(), aimed.beside)
+    return await declared(here, draft, beside=aimed.beside, focus=DUE)
 
 
 async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str:

@@ -1,17 +1,21 @@
 """The best plan of a unit: how far its targets are, aims, and plans as attacks that the form can show."""
 
 import json
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from app.format import decimals, percent
-from app.views.planner import Given, Named, Planner, PlanShown, Reach, elsewhere, less_text, worth_text
+from app.views.planner import OTHERWISE, Given, Named, Planner, PlanShown, Reach, elsewhere, less_text, worth_text
 from app.warsurge.declare_form import INTO, targets
 from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.advice import Planning
-from engine.engagement import Refusal
+from engine.engagement import Refusal, refusal
 from engine.warsurge.attack import check
 from engine.warsurge.battle import State, attack_form
+from engine.warsurge.battle.data import Shooting
+from engine.warsurge.battle.overrides import is_plain
 from engine.warsurge.battle.state import Standing
 from engine.warsurge.planning import Aimed, Plan, Want, planning
 from engine.warsurge.words import Melee
@@ -28,10 +32,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
     acting = [Named(ref, unit.name)] if unit and unfired else []
 
     def search(reach: Reach, aim: str) -> Planning[Plan]:
-        want, _, target = aim.partition(" ")
-        distances = {at: distance for (_, at), distance in reach.items()}
-        aimed = _aimed(state, ref, distances)
-        return planning(aimed, [target] if target in aimed else list(aimed), Want(want), unfired)
+        return planning(*_asked(state, ref, reach, aim), unfired)
 
     return Planner(
         acting, [Named(one.ref, one.name) for one in every], _distances(unit, t), _aims(every, t), search,
@@ -39,6 +40,28 @@ def planner(state: State, ref: str, language: str) -> Planner:
         lambda value, aim: _worth(Fraction(value), Want(aim.partition(" ")[0]), t),
         t("warsurge.best.hint"), t("warsurge.best.reach"), "best.stopped_whole", t("best.each"),
     )  # fmt: skip
+
+
+def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+    """What a unit declared, attack by attack, as a plan from where `reach` has it.
+
+    What it fires at one target it fires in the order of its weapons. Refused where it is not by rule.
+    """
+    every, asked, unit = [Shooting.model_validate(one) for one in said], _asked(state, ref, reach, aim), state.unit(ref)
+    if not all(one.unit == ref and one.at in asked[0] and is_plain(state, one) for one in every):
+        return refusal(OTHERWISE)
+    places = [place for one in every for place in one.picked]
+    if len(set(places)) < len(places) or unit is None or not set(places) <= set(unit.unfired):
+        return refusal("puzzle_fired", "weapons")
+    fired = {at: tuple(sorted(place for one in every if one.at == at for place in one.picked)) for at in asked[0]}
+    return Plan(*asked, {at: places for at, places in fired.items() if places})
+
+
+def _asked(state: State, ref: str, reach: Reach, aim: str) -> tuple[Aimed, Sequence[str], Want]:
+    """All that can be attacked, whom the aim is about, and what it wants."""
+    want, _, target = aim.partition(" ")
+    aimed = _aimed(state, ref, {at: distance for (_, at), distance in reach.items()})
+    return aimed, [target] if target in aimed else list(aimed), Want(want)
 
 
 def _distances(unit: Standing | None, t: Words) -> Distances:

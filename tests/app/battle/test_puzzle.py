@@ -2,17 +2,20 @@
 
 import asyncio
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import pytest
 
-from app.battle.puzzle import Solving, asked, is_far_better, with_puzzle
+from app.battle.opponent_declares import DAMAGE
+from app.battle.puzzle import Asked, asked, is_far_better, with_puzzle
 from app.games import GAMES
 from app.requests.request import Request
 from app.share.making import Sharing, shared
 from app.share.opened import opened as opened_code
 from app.words import LANGUAGES, words
 from engine.engagement import Draft, Refusal, puzzle_code, write_code
+from engine.warsurge.battle import attack_draft, attack_form
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_best import found, in_reach, opened
 from tests.app.battle.test_table import begun
@@ -71,20 +74,103 @@ def test_a_picked_plan_stands_beside_the_best_that_the_planner_finds(language: s
     assert all(chances(answer["regions"]["puzzle-out"])[0] == best for answer in verdicts.values())
 
 
-def test_what_is_declared_is_weighed_against_the_best() -> None:
-    player = set_up()
-    player.press("declare")
+def best_of(player: Player, aim: str = "any") -> tuple[Asked, Any]:
+    """The puzzle on the screen, and the best plan for an aim."""
+    puzzle = asked(player.page, player.engagement, "en")
+    assert not isinstance(puzzle, Refusal)
+    search = puzzle.planner.search(puzzle.reach, aim)
+    for _ in search.work():
+        pass
+    return puzzle, search.plans[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game: str) -> None:
+    player, t = set_up(game=game), words("en")
+    before = player.engagement.battle
+    player.press("puzzle.declare")
     assert player.screen["view"] == "declare"
     player.press("declare.done")
-    player.press("go", view="puzzle")
-    answer = solved(player, own="yes")
-    assert words("en")("puzzle.yours") in answer["regions"]["puzzle-out"]
-    puzzle = asked(player.page, player.engagement, "en")
-    assert not isinstance(puzzle, Refusal) and puzzle.declared and player.page.judged
-    mine = player.page.judged(puzzle.before.state, puzzle.declared.data, "any", puzzle.reach)
-    solving = Solving(player.page, puzzle)
-    solving.go_on(60)
-    assert Fraction(0) < mine.value <= solving.plans[0].value, "nothing that is declared beats the best"
+    assert player.screen["view"] == "puzzle" and player.engagement.battle == before
+    assert "%" not in player.html, "nothing says what it is worth before it is weighed"
+    own = player.press("puzzle.solve", own="yes")
+    while own.get("more"):
+        own = player.press("puzzle.solve", own="yes")
+    told = own["regions"]["puzzle-out"]
+    puzzle, best = best_of(player)
+    assert t("puzzle.yours") in told and chances(told)[0] == puzzle.planner.shown(best, best).value
+    for _ in range(4):
+        player.press("puzzle.declare")
+        refused = player.press("declare.done")["faults"]
+        if refused:
+            break
+    series = player.page.review is not None and player.page.review.series
+    assert bool(refused) == series, "where attack is declared by attack, weapons are spent"
+    player.send("go", {"view": "puzzle"})
+    (own,) = [one for one in elements(player.html) if one.tag == "section"]
+    assert own.text.count(t("puzzle.mine")) == 1
+    if series:
+        player.press("puzzle.forget")
+        assert t("puzzle.mine") not in player.html
+
+
+def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]]:
+    """What somebody might declare: any weapons at any of those in reach."""
+    state, group = puzzle.before.state, puzzle.puzzle.group
+    targets = list(dict.fromkeys(at for _, at in puzzle.reach))
+    if game == "jovian":
+        places = [place for place, weapon in enumerate(state.weapons(group)) if weapon]
+        return [{"group": group, "weapon": chance.choice(places), "target": chance.choice(targets),
+                 "fired": chance.randint(1, 2), "linked": chance.random() < 0.3}
+                for _ in range(chance.randint(1, 3))]  # fmt: skip
+    if game == "warsurge":
+        places = list(state.unit(group).unfired)
+        chance.shuffle(places)
+        cuts = sorted(chance.sample(range(len(places) + 1), 2))
+        found = []
+        for some in (places[: cuts[0]], places[cuts[0] : cuts[1]], places[cuts[1] :]):
+            if some:
+                at = chance.choice(targets)
+                form = attack_form(state, group, some, at)
+                draft = attack_draft(state, group, some, at, form) if isinstance(form, dict) else form
+                found.append(draft.data if isinstance(draft, Draft) else {})
+        return found
+    arms = [(ref, arm) for ref in state.roster.members(group) for arm in range(len(state.roster.ship(ref).arms))]
+    teams: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for ref, arm in arms:
+        if chance.random() < 0.8:
+            kind = state.roster.ship(ref).arms[arm].weapon.value
+            teams.setdefault((kind, chance.choice(targets)), []).append({"model": ref, "arm": arm})
+    attacks = [{"shots": shots, "target": target, "range_band": 1,
+                "option": chance.choice(("linked", "combined")) if len(shots) > 1 else "single"}
+               for (_, target), shots in teams.items()]  # fmt: skip
+    if chance.random() < 0.5 and arms:
+        ref, arm = chance.choice(arms)
+        shares = [{"shots": [{"model": ref, "arm": arm, "share": chance.randint(1, 4)}]} for _ in range(2)]
+        attacks = [{**one, "target": target, "range_band": 1, "option": "split"}
+                   for one, target in zip(shares, chance.sample(targets, 2), strict=True)]  # fmt: skip
+    chance.shuffle(attacks)
+    return [
+        {"models": list(dict.fromkeys(shot["model"] for one in attacks for shot in one["shots"])), "attacks": attacks}
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_that_is_declared_at_random_beats_the_best(game: str) -> None:
+    player, chance = set_up(game=game), Random(14)
+    puzzle, _ = best_of(player)
+    damage = next(aim for aim, _ in puzzle.planner.aims if aim in DAMAGE)
+    best = {aim: best_of(player, aim)[1] for aim in ("any", damage)}
+    values = set()
+    for _ in range(100):
+        said = random_plan(game, puzzle, chance)
+        for aim in best:
+            assert player.page.judged
+            mine = player.page.judged(puzzle.before.state, puzzle.puzzle.group, said, aim, puzzle.reach)
+            if not isinstance(mine, Refusal):
+                assert mine.value <= best[aim].value, said
+                values.add(mine.value)
+    assert len(values) > 10
 
 
 @pytest.mark.parametrize("game", ["jovian", "warsurge"])
@@ -167,19 +253,15 @@ def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form(
 )  # fmt: skip
 def test_what_is_declared_otherwise_than_asked_is_not_set_beside_the_best(other: dict[str, Any]) -> None:
     player = set_up()
-    puzzle = asked(player.page, player.engagement, "en")
-    assert not isinstance(puzzle, Refusal) and player.page.judged
-    search = puzzle.planner.search(puzzle.reach, "any")
-    for _ in search.work():
-        pass
-    (attack, *_) = search.plans[0].activation.attacks
+    puzzle, best = best_of(player)
+    (attack, *_) = best.activation.attacks
     said = {"models": list(dict.fromkeys(shot.model for shot in attack.shots)), "attacks": [attack.model_dump()]}
 
     def judged(**change: Any) -> Any:
         assert player.page.judged
         declared = {**said, "attacks": [{**said["attacks"][0], **change}]}
-        return player.page.judged(puzzle.before.state, declared, "any", puzzle.reach)
+        return player.page.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
 
-    assert judged().value <= search.plans[0].value
+    assert judged().value <= best.value
     assert judged(range_band=4).value == judged().value, "who is how far away is the puzzle's to say"
-    assert judged(**other) is None
+    assert isinstance(judged(**other), Refusal)

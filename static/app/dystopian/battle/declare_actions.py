@@ -6,9 +6,10 @@ from typing import Any
 
 from jinja2 import UndefinedError
 
-from app.battle.actions import act_on, planned, promised, shows
+from app.battle.actions import planned, promised, shows
 from app.battle.here import Here
 from app.battle.repository import Refused
+from app.battle.solving import declared
 from app.dystopian.advice import DECLARATION
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.declare_form import SHAPE, Said, another, fired_by, fresh, mended, opening
@@ -111,7 +112,7 @@ async def declare(here: Here) -> Response:
     def beside(fault: Fault) -> Fault:
         return replace(fault, path=said.field(fault))
 
-    return await act_on(here, made, beside=beside, screen=here.screen.to("battle", item=None))
+    return await declared(here, made, beside=beside)
 
 
 async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str:

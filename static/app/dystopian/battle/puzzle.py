@@ -5,7 +5,7 @@ from typing import Any
 
 from app.dystopian.battle.candidates import members, shots
 from app.dystopian.battle.planner import AFLOAT
-from app.views.planner import Reach
+from app.views.planner import OTHERWISE, Reach
 from app.words import words
 from engine.dystopian.activation.declared import DeclaredAttack, Shot
 from engine.dystopian.activation.plans import Aim, Want
@@ -13,7 +13,7 @@ from engine.dystopian.battle import State, activation_of, ground
 from engine.dystopian.battle.review import is_plain
 from engine.dystopian.planning import Plan
 from engine.dystopian.refs import Ref
-from engine.engagement import Refusal
+from engine.engagement import Refusal, refusal
 
 
 def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[Ref]) -> Plan | None:
@@ -33,20 +33,38 @@ def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[R
     return Plan(whole.model_copy(update={"attacks": tuple(attacks)}), wanted) if wanted else None
 
 
-def judged(state: State, said: Mapping[str, Any], aim: str, reach: Reach) -> Plan | None:
-    """What was declared as a plan, at the range bands of `reach`.
+def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+    """What was declared last as a plan, at the range bands of `reach`.
 
-    None for what is not by rule, or of those who reach whom they fire at; and as `singly` has it.
+    Refused where it is not by rule, not of those who reach whom they fire at, or not among what plans are searched
+    among, in which one weapon splits its fire, in two; and as `singly` has it.
     """
+    attacks = said[-1].get("attacks", ())
     banded = [{**attack, "shots": [_banded(shot, attack, reach) for shot in attack.get("shots", ())]}
-              for attack in said.get("attacks", ())]  # fmt: skip
+              for attack in attacks]  # fmt: skip
     targets = list(dict.fromkeys(target for _, target in reach))
-    found, wanted = activation_of(state, {**said, "attacks": banded}), _aim(aim, targets)
-    if isinstance(found, Refusal) or wanted is None or found.aa.all_aa or not all(map(is_plain, found.attacks)):
-        return None
+    wanted = _aim(aim, targets)
+    within = all(shot["range_band"] for attack in banded for shot in attack["shots"])
+    if wanted is None or not within or not _is_searched(attacks):
+        return refusal(OTHERWISE)
+    found = activation_of(state, {**said[-1], "attacks": banded})
+    if isinstance(found, Refusal):
+        return found
+    if found.aa.all_aa or not all(map(is_plain, found.attacks)):
+        return refusal(OTHERWISE)
     missing = [ref for ref in wanted.models if ref not in found.models]
     models = {**found.models, **ground(state, missing).models}
     return Plan(found.model_copy(update={"models": models}), wanted)
+
+
+def _is_searched(attacks: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether no weapon fires more than once, or a single one, twice and at two targets."""
+    fired: dict[tuple[Any, Any], list[Any]] = {}
+    for attack in attacks:
+        for shot in attack.get("shots", ()):
+            fired.setdefault((shot["model"], shot["arm"]), []).append(attack["target"])
+    split = [targets for targets in fired.values() if len(targets) > 1]
+    return not split or (len(split) == 1 and len(split[0]) == len(set(split[0])) == 2)
 
 
 def _banded(shot: Mapping[str, Any], attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:

@@ -1,0 +1,167 @@
+"""Puzzles solved: a plan picked, or one declared attack by attack, beside the best plan and the obvious one.
+
+Before that no value of any is shown. What is declared for a puzzle is no event of its battle: nobody acts.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from app.battle.actions import Beside, kept, shows
+from app.battle.game import BattlePage
+from app.battle.here import Here
+from app.battle.puzzle import Asked, asked, obvious
+from app.battle.repository import unwrap
+from app.rendering import render
+from app.requests.response import Response
+from app.views.planner import OTHERWISE, Planner, PlanShown
+from app.words import words
+from app.work import SLICE, Work, latest
+from engine.engagement import Change, Draft, Refusal, refusal
+from engine.engagement.saved import Tree
+
+OUT = "puzzle-out"
+OWN = "puzzle-own"
+"""The id of a plan of one's own; with a stroke and the battle's id, the key under which it is kept."""
+PUZZLED = "puzzle"
+"""The option of a screen that declares for a puzzle."""
+
+
+class Solving(Work):
+    """A puzzle being solved: the plans to pick from, the best of them first."""
+
+    def __init__(self, page: BattlePage, found: Asked) -> None:
+        """`found`: as its battle asks it."""
+        self.plans: list[Any] = []
+        super().__init__(self._work(page, found))
+
+    def _work(self, page: BattlePage, found: Asked) -> Iterator[None]:
+        search = found.planner.search(found.reach, found.puzzle.aim)
+        yield from search.work()
+        args = page, found.before.state, found.puzzle.group, found.planner, found.reach, found.puzzle.aim
+        every = [*search.plans]
+        for plain in obvious(*args):
+            every += [plain] if plain else []
+            yield
+        told: dict[tuple[str, ...], Any] = {}
+        for plan in every:
+            told.setdefault(tuple(found.planner.shown(plan, plan).attacks), plan)
+        self.plans = sorted(told.values(), key=lambda plan: -plan.value)
+
+
+async def puzzle_html(here: Here) -> str:
+    """What is asked, who is where, and the ways to answer. Raises Refused."""
+    found = unwrap(asked(here.page, here.engagement, here.lang))
+    mine = await _own_plan(here, found)
+    return render(
+        "battle/puzzle.html",
+        here.lang,
+        found=found,
+        mine=found.planner.shown(mine, mine).attacks if mine else (),
+        own=OWN,
+        open=here.page.judged and here.state == found.before.state and not here.engagement.battle.is_over,
+        more=mine is not None and _adds_up(here.page),
+    )
+
+
+def _adds_up(page: BattlePage) -> bool:
+    """Whether a plan is declared attack by attack."""
+    return page.review is not None and page.review.series
+
+
+async def _own(here: Here) -> tuple[list[Tree], int]:
+    """What was declared for the puzzle on the screen, and the revision of that."""
+    document = await here.repository.store.get(_key(here))
+    return (json.loads(document.text), document.revision) if document else ([], 0)
+
+
+def _key(here: Here) -> str:
+    return f"{OWN}/{here.engagement.battle.id}"
+
+
+async def _own_plan(here: Here, found: Asked) -> Any:
+    """What was declared for the puzzle as a plan, None where nothing was, or nothing that is still allowed."""
+    said, _ = await _own(here)
+    plan = _judged(here.page, found, said) if said else None
+    return None if isinstance(plan, Refusal) else plan
+
+
+def _judged(page: BattlePage, found: Asked, said: Sequence[Tree]) -> Any:
+    """What was declared as a plan; refused where it is not as the puzzle has it."""
+    if page.judged is None:
+        return refusal(OTHERWISE)
+    return page.judged(found.before.state, found.puzzle.group, said, found.puzzle.aim, found.reach)
+
+
+async def declare(here: Here) -> Response:
+    """The game's own form of a declaration, for the puzzle."""
+    found = unwrap(asked(here.page, here.engagement, here.lang))
+    response = await here.page.actions["declare"](here.at(here.screen, given={"ref": found.puzzle.group}))
+    return response.but(kept={**(response.kept or {}), "option": PUZZLED})
+
+
+async def declared(here: Here, *drafts: Draft, beside: Beside | None = None, focus: str = "") -> Response:
+    """A declaration made: as events of the battle, or as part of a plan for its puzzle; `focus`: on the table."""
+    after = here.engagement
+    for draft in drafts:
+        after = unwrap(after.act(draft), beside)
+    if here.screen.option != PUZZLED:
+        more: dict[str, Any] = {"focus": focus} if focus else {}
+        return await kept(here, after, screen=here.screen.to("battle", item=None), **more)
+    found = unwrap(asked(here.page, here.engagement, here.lang))
+    before, revision = await _own(here)
+    said = [*(before if _adds_up(here.page) else ()), after.battle.events[-1].data]
+    unwrap(_judged(here.page, found, said), beside)
+    await here.repository.put(Change(_key(here), json.dumps(said), revision))
+    return shows(here, here.screen.to("puzzle", item=None), say="puzzle.taken", focus=OWN, fresh=True)
+
+
+async def forget(here: Here) -> Response:
+    """What was declared for the puzzle forgotten."""
+    _, revision = await _own(here)
+    await here.repository.put(Change(_key(here), None, revision))
+    return shows(here, focus="puzzle-declare")
+
+
+async def solve(here: Here) -> Response:
+    """Plans to pick from; or what the one that was picked or declared is worth, beside the best and the obvious one."""
+    found = unwrap(asked(here.page, here.engagement, here.lang))
+    about = here.engagement.battle.id, found.puzzle, found.before.state
+    at_work = latest(Solving, about, lambda: Solving(here.page, found))
+    at_work.go_on(SLICE)
+    if not at_work.over:
+        return Response(regions={OUT: render("battle/opponent_waits.html", here.lang)}, more=True)
+    picked = here.given.get("plan")
+    if picked is None and "own" not in here.given:
+        options = [found.planner.shown(plan, plan).attacks for plan in _mixed(at_work.plans, found.planner)]
+        html = render("battle/puzzle_plans.html", here.lang, options=options)
+        return Response(regions={OUT: html}, focus=OUT, more=False)
+    if picked is None:
+        mine = await _own_plan(here, found)
+    else:
+        mine = _mixed(at_work.plans, found.planner)[int(picked)]
+    if mine is None:
+        return shows(here)
+    shown = _solved(mine, at_work.plans, found.planner, here.lang)
+    html = render("battle/puzzle_solved.html", here.lang, **shown, group=found.puzzle.group)
+    return Response(regions={OUT: html}, say=shown["verdict"], focus=OUT, more=False)
+
+
+def _mixed(plans: Sequence[Any], planner: Planner) -> list[Any]:
+    """Plans in an order that says nothing of their worth, and is always the same."""
+
+    def order(plan: Any) -> bytes:
+        return sha256(repr(planner.shown(plan, plan).attacks).encode()).digest()
+
+    return sorted(plans, key=order)
+
+
+def _solved(mine: Any, plans: Sequence[Any], planner: Planner, language: str) -> Mapping[str, Any]:
+    t, best = words(language), plans[0]
+    wrong = mine.value < best.value
+    yours = planner.shown(mine, best)._replace(name=t("puzzle.yours"), best=not wrong)
+    rows: list[PlanShown] = [planner.shown(best, best), yours] if wrong else [yours]
+    rows += [planner.shown(plan, best) for plan in plans[1:] if plan is not mine and wrong][-1:]
+    verdict = t("puzzle.wrong" if wrong else "puzzle.right", mine=yours.value, best=rows[0].value)
+    return {"rows": [row._replace(given=()) for row in rows], "verdict": verdict}
