@@ -224,6 +224,10 @@ class Activation(Profile):
         """The place of each model in the states."""
         return {ref: place for place, ref in enumerate(self.models)}
 
+    def in_play(self, ref: Ref) -> InPlay | WingInPlay:
+        """A model or wing as it stands."""
+        return self.wings[ref] if ref in self.wings else self.models[ref]
+
     @cached_property
     def wing_places(self) -> Mapping[Ref, int]:
         """The place of each wing in the states."""

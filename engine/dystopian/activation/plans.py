@@ -5,28 +5,26 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
-from typing import Annotated
-
-from pydantic import Field
 
 from engine.advice import Joined
-from engine.dystopian.activation.declared import Activation, Refs
+from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.kernel import Known
 from engine.dystopian.activation.matters import what_matters
 from engine.dystopian.activation.odds import ActivationOdds, again, merged, telling, through
-from engine.dystopian.activation.state import ActivationState, model_now, next_turn, start
+from engine.dystopian.activation.state import ActivationState, model_now, next_turn, start, wing_now
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import InPlay
+from engine.dystopian.wings.profiles import WingInPlay
 from engine.flow import Odds
 from engine.kit.profile import Profile
 
 
 class Want(StrEnum):
-    """What is wanted of the models named.
+    """What is wanted of the models and wings named.
 
     sink: all gone; any: at least one gone; cripple: all at half of their HP or less; hp: mean HP that they lose
-    together; points: mean points of those that are gone.
+    together; points: mean points of those that are gone. A token has 1 HP.
     """
 
     SINK = "sink"
@@ -46,11 +44,22 @@ def is_chance(want: Want) -> bool:
 
 
 class Aim(Profile):
-    """What is wanted, of which models; keeping: models that must all be left, else nothing counts."""
+    """What is wanted, of which models and wings; keeping: models that must all be left, else nothing counts."""
 
     want: Want = Want.SINK
-    models: Annotated[Refs, Field(min_length=1)]
-    keeping: Refs = ()
+    models: tuple[Ref, ...] = ()
+    wings: tuple[Ref, ...] = ()
+    keeping: tuple[Ref, ...] = ()
+
+    @property
+    def targets(self) -> tuple[Ref, ...]:
+        """The models, then the wings."""
+        return (*self.models, *self.wings)
+
+    def of(self, ref: Ref) -> "Aim":
+        """The same of one of them alone."""
+        alone: dict[str, tuple[Ref, ...]] = {"models": (), "wings": ()}
+        return self.model_copy(update=alone | {"wings" if ref in self.wings else "models": (ref,)})
 
     @property
     def name(self) -> str:
@@ -70,16 +79,25 @@ class Aim(Profile):
     def _reached(self, activation: Activation, state: ActivationState) -> int:
         if any(model_now(activation, state, ref).hp <= 0 for ref in self.keeping):
             return 0
-        return self.joined.whole([self.worth(activation.models[ref], model_now(activation, state, ref).hp)
-                                  for ref in self.models])  # fmt: skip
+        worth = [self.worth(activation.models[ref], model_now(activation, state, ref).hp) for ref in self.models]
+        worth += [self.worth(activation.wings[ref], wing_now(activation, state, ref).tokens) for ref in self.wings]
+        return self.joined.whole(worth)
 
-    def worth(self, model: InPlay, hp: int) -> int:
-        """What a model counts that has so many HP in the end: 1 or 0, or a number."""
+    def worth(self, one: InPlay | WingInPlay, left: int) -> int:
+        """What a model counts that has so many HP left in the end, or a wing so many tokens: 1 or 0, or a number."""
+        before, whole, points = boxes(one)
         if self.want is Want.HP:
-            return model.hp - hp
+            return before - left
         if self.want is Want.CRIPPLE:
-            return int(2 * hp <= model.ship.hp)
-        return int(hp <= 0) * (model.ship.points or 0 if self.want is Want.POINTS else 1)
+            return int(2 * left <= whole)
+        return int(left <= 0) * (points if self.want is Want.POINTS else 1)
+
+
+def boxes(one: InPlay | WingInPlay) -> tuple[int, int, int]:
+    """HP of a model or tokens of a wing, those that it began the game with, and its points."""
+    if isinstance(one, WingInPlay):
+        return one.tokens, one.wing.tokens, one.wing.points or 0
+    return one.hp, one.ship.hp, one.ship.points or 0
 
 
 ORDERS = 24

@@ -1,23 +1,23 @@
 """Activations looked at afterwards: what was declared as a plan, what else could have been, what came of it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.advice.review import Aimed
-from engine.dystopian.activation.declared import Activation, DeclaredAttack
+from engine.advice.review import Aimed, Searched
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want, each_order, is_chance, reordered
+from engine.dystopian.activation.plans import Aim, Want, boxes, each_order, is_chance, reordered
 from engine.dystopian.activation.uses import ATTACK, Gun
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.parts import kind_and_place
 from engine.dystopian.battle.planning import activation_of, ground, odds_left
 from engine.dystopian.battle.state import State
-from engine.dystopian.planning import Plan, planning
+from engine.dystopian.planning import Plan, flight, planning
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Sight
+from engine.dystopian.words import AUXILIARY, Sight, Weapon
 from engine.engagement import Refusal, Underway
 from engine.engagement.review import Outcome, ReviewRules
 from engine.engagement.saved import plain
@@ -25,28 +25,22 @@ from engine.engagement.saved import plain
 Guns = dict[tuple[Gun, Ref], int]
 
 
-class Declarable:
-    """The best of what could have been declared: of all plans of the weapons that reach somebody, or of all orders."""
+class Ordering:
+    """The best order of what was declared."""
 
-    def __init__(self, declared: Plan, guns: Guns, state: State) -> None:
-        """`guns`: whom each weapon reaches; none: only the order of what was declared is searched."""
-        self._declared, self._guns, self._state = declared, guns, state
+    def __init__(self, declared: Plan) -> None:
+        """`declared`: a plan."""
+        self._declared = declared
         self.best: Plan | None = None
 
     def work_of_best(self) -> Iterator[None]:
         """A little more with each step, until it is known."""
         whole, aim = self._declared.activation, self._declared.aim
-        if not self._guns:
-            most = None
-            for tried in each_order(whole, aim):
-                if most is None or tried.value > most:
-                    self.best, most = Plan(reordered(whole, tried.order), aim), tried.value
-                yield
-            return
-        models = dict.fromkeys((*(gun.by for gun, _ in self._guns), *(ref for _, ref in self._guns), *aim.models))
-        search = planning(ground(self._state, models), self._guns, aim)
-        yield from search.work_of_best()
-        self.best = search.best
+        most = None
+        for tried in each_order(whole, aim):
+            if most is None or tried.value > most:
+                self.best, most = Plan(reordered(whole, tried.order), aim), tried.value
+            yield
 
 
 def actor(state: State, said: Declare) -> str:
@@ -56,40 +50,71 @@ def actor(state: State, said: Declare) -> str:
 
 
 def aims(state: State, said: Sequence[Declare]) -> Sequence[Aimed]:
-    """A declaration as a plan: to sink whom it attacks, or one of them, and to take HP."""
+    """A declaration as a plan: to sink whom it attacks, or one of them, and to take HP and tokens."""
     planned = activation_of(state, plain(said[0]))
-    if isinstance(planned, Refusal) or not planned.attacks:
+    if isinstance(planned, Refusal) or not (planned.attacks or planned.aa.all_aa):
         return ()
-    targets = tuple(dict.fromkeys(attack.target for attack in planned.attacks))
-    guns = _fired(planned) if all(map(is_plain, planned.attacks)) else {}
-    found = [Aim(want=Want.SINK, models=targets) if len(targets) == 1 else Aim(want=Want.ANY, models=targets)]
-    found.append(Aim(want=Want.HP, models=targets))
-    return [_aimed(state, planned, aim, guns) for aim in found]
+    targets = tuple(dict.fromkeys(one.target for one in (*planned.attacks, *planned.aa.all_aa)))
+    wings = tuple(ref for ref in targets if ref in planned.wings)
+    models = tuple(ref for ref in targets if ref not in wings)
+    want = Want.SINK if len(models or wings) == 1 else Want.ANY
+    wanted = [
+        Aim(want=want, models=models, wings=() if models else wings),
+        Aim(want=Want.HP, models=models, wings=wings),
+    ]
+    return [_aimed(state, planned, aim) for aim in wanted]
 
 
-def _aimed(state: State, planned: Activation, aim: Aim, guns: Guns) -> Aimed:
+def _aimed(state: State, planned: Activation, aim: Aim) -> Aimed:
     declared = Plan(planned, aim)
-    most = Fraction(1 if is_chance(aim.want) else sum(planned.models[ref].hp for ref in aim.models))
-    alone = len(guns or planned.attacks) == 1
-    return Aimed(aim.name, most, declared, None if alone else lambda: Declarable(declared, guns, state), bool(guns))
+    most = Fraction(1 if is_chance(aim.want) else sum(boxes(planned.in_play(ref))[0] for ref in aim.targets))
+    by_rule = all(map(is_plain, planned.attacks)) and all(map(is_plain_aa, planned.aa.all_aa))
+    return Aimed(aim.name, most, declared, _other(state, declared, by_rule=by_rule), by_rule)
+
+
+def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
+    """The search through what could have been declared instead, None where there is nothing else.
+
+    Whatever the same weapons could have done to the same targets; what no plan is like, in other orders alone.
+    """
+    planned, aim = declared.activation, declared.aim
+    flown = {one.wing for one in planned.aa.by_wings} | {wing for attack in planned.attacks for wing in attack.wings}
+    guns, wing = _fired(planned), next(iter(flown), None)
+    if by_rule and len(flown) == 1 and wing is not None and not guns:
+        return lambda: flight(ground(state, aim.models, [wing, *aim.wings]), wing, aim)
+    if by_rule and not flown:
+        own = dict.fromkeys((*(gun.by for gun, _ in guns), *aim.models))
+        return (lambda: planning(ground(state, own, aim.wings), guns, aim)) if len(guns) > 1 else None
+    return (lambda: Ordering(declared)) if len(planned.attacks) > 1 else None
 
 
 def _fired(planned: Activation) -> Guns:
-    """The weapons that fired, at all whom their own model fired at."""
+    """The weapons that fired, each at all whom its own model fired at; AA and CC only at whom they were used."""
     shots = [(shot, attack) for attack in planned.attacks for shot in attack.shots]
-    reached = {(shot.model, attack.target): shot.range_band or attack.range_band for shot, attack in shots}
-    arms = dict.fromkeys((shot.model, shot.arm) for shot, _ in shots)
-    return {(Gun(False, by, arm), ref): band
-            for by, arm in arms
-            for (one, ref), band in reached.items() if one == by}  # fmt: skip
+    reached = {(shot.model, attack.target): shot.range_band or attack.range_band for shot, attack in shots
+               if shot.arm not in AUXILIARY}  # fmt: skip
+    arms = dict.fromkeys((shot.model, shot.arm) for shot, _ in shots if shot.arm not in AUXILIARY)
+    found = {(Gun(False, by, arm), ref): band
+             for by, arm in arms
+             for (one, ref), band in reached.items() if one == by}  # fmt: skip
+    near = [(Gun(False, shot.model, shot.arm), attack.target) for shot, attack in shots if shot.arm in AUXILIARY]
+    near += [(Gun(False, ref, Weapon.AA), one.target) for one in planned.aa.models_at_wings for ref in one.models]
+    return found | dict.fromkeys(near, 1)
 
 
 def is_plain(attack: DeclaredAttack) -> bool:
-    """Whether plans have attacks like it: of arms in clear sight, with nothing set by hand and nobody to defend."""
+    """Whether plans have attacks like it: in clear sight, with nothing set by hand and nobody to defend."""
     clear = attack.sight is Sight.CLEAR and all(shot.sight in (None, Sight.CLEAR) for shot in attack.shots)
-    arms = all(isinstance(shot.arm, int) and not shot.indirect for shot in attack.shots)
+    direct = not attack.indirect and not any(shot.indirect for shot in attack.shots)
     by_rule = not attack.modifiers and attack.overrules == Overrules()
-    return clear and arms and by_rule and not (attack.wings or attack.indirect or attack.defenders)
+    return clear and direct and by_rule and not attack.defenders
+
+
+def is_plain_aa(said: WingAtModel | WingAtWing | ModelsAtWing) -> bool:
+    """The same of AA of wings and at wings."""
+    if isinstance(said, WingAtModel):
+        return not said.modifiers and said.overrules == Overrules()
+    return said.to_hit is None
 
 
 def outcome(before: State, last: Underway[State], after: State) -> Outcome | None:
@@ -105,10 +130,10 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
     side = before.roster.side(next(iter((*now.acting.models, *now.acting.wings))))
     others = [ref for ref in before.models if before.roster.side(ref) != side]
     wings = [ref for ref in before.wings if before.roster.side(ref) != side]
-    boxes = sum(before.models[ref].hp - after.models[ref].hp for ref in others)
-    boxes += sum(before.wings[ref].tokens - after.wings[ref].tokens for ref in wings)
+    taken = sum(before.models[ref].hp - after.models[ref].hp for ref in others)
+    taken += sum(before.wings[ref].tokens - after.wings[ref].tokens for ref in wings)
     began = lost.boxes(lost.before, others, wings)
-    return Outcome(boxes, lost.end.of(lambda end: began - lost.boxes(end, others, wings)))
+    return Outcome(taken, lost.end.of(lambda end: began - lost.boxes(end, others, wings)))
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:

@@ -1,17 +1,18 @@
 """What a squadron can declare: every attack on every target, and weapons that split their fire."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial, reduce
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.advice import Allocation, Fixed, Found, Means, Planning, Side, Spending, States, Use
 from engine.dystopian.activation.declared import ATTACKS, Activation
 from engine.dystopian.activation.kernel import Known
 from engine.dystopian.activation.plans import Aim, Want
 from engine.dystopian.activation.shares import part_of
-from engine.dystopian.activation.state import ModelState
+from engine.dystopian.activation.uses import uses
 from engine.dystopian.planning.fire import Against, Part
-from engine.dystopian.planning.plan import Plan, attacks_of
+from engine.dystopian.planning.in_the_air import AgainstWing
+from engine.dystopian.planning.plan import Plan, said_of
 from engine.dystopian.planning.weapons import Reach, batteries
 from engine.dystopian.refs import Ref
 
@@ -26,13 +27,13 @@ class Split(NamedTuple):
 class _Against:
     """One target with all that can be done against it."""
 
-    def __init__(self, against: Against, value: Callable[[ModelState], float]) -> None:
+    def __init__(self, against: Against | AgainstWing, value: Callable[[Any], float]) -> None:
         self.against, self.uses = against, against.uses()
-        self.states = States(against.after, value)
+        self.states = States[Any](against.after, value)
         self.whole = self.with_uses(self.uses)
         self._parts: dict[Part, Fixed] = {}
 
-    def with_uses(self, uses: Sequence[Use], alone: Spending[ModelState] | None = None) -> Spending[ModelState]:
+    def with_uses(self, uses: Sequence[Use], alone: Spending[Any] | None = None) -> Spending[Any]:
         """Only some of it."""
         return Spending(uses, {self.against.start: 1.0}, self.states, alone)
 
@@ -52,35 +53,39 @@ def planning(ground: Activation, reach: Reach, aim: Aim) -> Planning[Plan]:
 class Declarations(Means[Plan]):
     """Every declaration of a squadron: all attacks in all orders, with at most one weapon that splits its fire in two.
 
-    Weapons that the aim has no use for cost others most HP. Weapons without dice where they stand are left out;
-    explosions that reach others count in what a plan is worth, but neither in the search nor in its bound.
+    Weapons that the aim has no use for cost others most HP and tokens. Weapons without dice where they stand are left
+    out; explosions that reach others count in what a plan is worth, but neither in the search nor in its bound.
     """
 
     def __init__(self, ground: Activation, reach: Reach, aim: Aim) -> None:
-        """`ground`: all models, and no attacks."""
+        """`ground`: all models and wings, and no attacks."""
         self._ground, self._reach, self._aim = ground, reach, aim
-        self._every = batteries(ground, reach, aim.models)
+        self._every = batteries(ground, reach, aim.targets)
         self._against: list[_Against] = []
         self.amount = tuple(len(one.guns) for one in self._every)
         self.joined = aim.joined
-        self.most = float(reduce(aim.joined.of, [aim.worth(ground.models[ref], 0) for ref in aim.models]))
+        worth = [aim.worth(ground.in_play(ref), 0) for ref in aim.targets]
+        self.most = float(reduce(aim.joined.of, worth, aim.joined.nothing))
 
     def sides(self) -> Iterator[Side]:
         """Each target's."""
         known = Known()
-        for place, target in enumerate(self._aim.models):
-            against = _Against(Against(self._ground, self._every, place, target, known), self._value(target))
-            self._against.append(against)
-            yield against.whole
+        for place, target in enumerate(self._aim.targets):
+            self._against.append(self._at(place, target, known))
+            yield self._against[-1].whole
 
-    def _value(self, target: Ref) -> Callable[[ModelState], float]:
+    def _at(self, place: int, target: Ref, known: Known) -> _Against:
+        if target in self._aim.wings:
+            wing = self._ground.wings[target]
+            at_wing = AgainstWing(self._ground, self._every, place, target)
+            return _Against(at_wing, lambda tokens: float(self._aim.worth(wing, tokens)))
         model = self._ground.models[target]
-        return lambda state: float(self._aim.worth(model, state.hp))
+        return _Against(Against(self._ground, self._every, place, target, known),
+                        lambda state: float(self._aim.worth(model, state.hp)))  # fmt: skip
 
     def plan(self, found: Found) -> Plan:
         """Attacks of certain weapons."""
-        attacks = attacks_of(found.uses, self._every, self._aim.models)
-        return Plan(self._ground.model_copy(update={"attacks": tuple(attacks)}), self._aim)
+        return Plan(self._ground.model_copy(update=said_of(found.uses, self._every, self._aim)), self._aim)
 
     def splits(self) -> Sequence[Callable[[], Allocation]]:
         """Those with one weapon that splits its fire."""
@@ -109,15 +114,22 @@ class Declarations(Means[Plan]):
 
     def rest(self, plan: Plan) -> "Declarations | None":
         """Weapons that fire nowhere, at those whom the aim is not about."""
-        used = {(shot.model, shot.arm) for attack in plan.attacks for shot in attack.shots}
+        used = {use.gun for use in uses(plan.activation)}
         reach = {(gun, ref): band for (gun, ref), band in self._reach.items()
-                 if (gun.by, gun.arm) not in used and ref not in self._aim.models}  # fmt: skip
-        others = tuple(dict.fromkeys(ref for _, ref in reach))
-        return Declarations(self._ground, reach, Aim(want=Want.HP, models=others)) if reach else None
+                 if gun not in used and ref not in self._aim.targets}  # fmt: skip
+        others = (ref for _, ref in reach)
+        return Declarations(self._ground, reach, aim_at(self._ground, Want.HP, others)) if reach else None
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """The attacks of both, in this order, as many as can be declared."""
-        return plan.with_more(rest.attacks[: max(0, ATTACKS - len(plan.attacks))])
+        return plan.with_more(rest.attacks[: max(0, ATTACKS - len(plan.attacks))], rest.aa)
+
+
+def aim_at(ground: Activation, want: Want, targets: Iterable[Ref]) -> Aim:
+    """An aim of some models and wings."""
+    every = tuple(dict.fromkeys(targets))
+    wings = tuple(ref for ref in every if ref in ground.wings)
+    return Aim(want=want, models=tuple(ref for ref in every if ref not in wings), wings=wings)
 
 
 def _shares(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:

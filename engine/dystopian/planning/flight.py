@@ -1,16 +1,18 @@
-"""The best that a wing can do: its ordnance at one model, its AA at one model or wing, or only one of them."""
+"""The best that a wing can do: its ordnance and its AA, each at one target or with its tokens divided among several."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from fractions import Fraction
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+from typing import NamedTuple
 
-from engine.advice.planning import Weighing
+from engine.advice import Found, Means, Planning, Side, Spending, States, Use
+from engine.advice.spending import Amount
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.plans import Want
-from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.activation.plans import Aim, boxes
+from engine.dystopian.activation.state import model_now, wing_now
+from engine.dystopian.planning.plan import Plan
+from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import ORDNANCE
 
@@ -18,92 +20,113 @@ TOUCHING = 1
 """The range band of whatever a wing reaches."""
 
 
-@dataclass(frozen=True)
-class Sortie:
-    """What a wing declares; want: any of those it attacks gone, or HP and tokens that they lose."""
+class Tokens(NamedTuple):
+    """What a wing does to one target: tokens that drop ordnance on it, and tokens that roll AA at it."""
 
-    activation: Activation
-    want: Want
-
-    @property
-    def drops(self) -> Ref | None:
-        """The model that it drops its ordnance on."""
-        return next((attack.target for attack in self.activation.attacks), None)
-
-    @property
-    def rolls_at(self) -> Ref | None:
-        """The model or wing that it rolls its AA at."""
-        return next((one.target for one in self.activation.aa.by_wings), None)
-
-    @property
-    def alike(self) -> tuple[Ref | None, Ref | None]:
-        """What tells it from others."""
-        return self.drops, self.rolls_at
-
-    @cached_property
-    def odds(self) -> ActivationOdds:
-        """Of all that it declares."""
-        return activation_odds(self.activation)
-
-    @cached_property
-    def value(self) -> Fraction:
-        """What it is worth, exactly."""
-        hit = [ref for ref in dict.fromkeys(self.alike) if ref is not None]
-        if self.want is Want.ANY:
-            return self.odds.chance(lambda end: any(not self._left(end, ref) for ref in hit))
-        return sum((self.mean_lost(ref) for ref in hit), Fraction(0))
-
-    def gone(self, ref: Ref) -> Fraction:
-        """The chance that a model is sunk, or a wing has no token left."""
-        return self.odds.chance(lambda end: not self._left(end, ref))
-
-    def mean_lost(self, ref: Ref) -> Fraction:
-        """HP or tokens that one of those it attacks loses on average."""
-        return self.odds.mean_lost(*self._as(ref))
-
-    def _left(self, state: ActivationState, ref: Ref) -> int:
-        """HP of a model, tokens of a wing."""
-        return self.odds.boxes(state, *self._as(ref))
-
-    def _as(self, ref: Ref) -> tuple[tuple[Ref, ...], tuple[Ref, ...]]:
-        """As a model, or as a wing."""
-        return ((), (ref,)) if ref in self.activation.wings else ((ref,), ())
+    drop: int
+    aa: int
 
 
-class Flight(Weighing[Sortie]):
-    """The search, a declaration with each step; equal ones with more of them at fewer enemies come later.
+class Standing(NamedTuple):
+    """What a target has left, and whether the wing is done with it."""
 
-    A wing keeps its tokens together. Not weighed: what the enemy answers.
+    left: int
+    met: bool = False
+
+
+class Once(Spending[Standing]):
+    """What can be done against one target, all at once."""
+
+    def count(self, amount: Amount) -> int:
+        """How many ways there are, with that to do nothing."""
+        return 1 + len(self._fits(amount))
+
+
+def flight(ground: Activation, wing: Ref, aim: Aim) -> Planning[Plan]:
+    """The search for the best plan of a wing; `ground`: the wing and all that it reaches."""
+    return Planning(Flight(ground, wing, aim))
+
+
+class Flight(Means[Plan]):
+    """Every declaration of a wing: as tokens are alike, how many of them drop and roll AA at whom.
+
+    Its AA comes before its ordnance (steps 4 to 6). Not weighed: what the enemy answers.
     """
 
-    def __init__(self, ground: Activation, wing: Ref, reach: Collection[Ref], want: Want) -> None:
-        """`ground`: the wing and all that it may attack; `reach`: whom it reaches."""
-        self._ground, self._wing, self._want = ground, wing, want
-        bombs = [ref for ref in reach if ref in ground.models] if ground.wings[wing].wing.kind in ORDNANCE else []
-        self._ways = [(one, other) for one in (None, *bombs) for other in (None, *reach) if one or other]
-        self.weighed: list[Sortie] = []
-        self.bound = 1.0 if want is Want.ANY else float(sum(map(self._whole, reach)))
-        self.looked, self.done, self.all = 0, 0, len(self._ways)
+    def __init__(self, ground: Activation, wing: Ref, aim: Aim) -> None:
+        """`ground`: the wing and all that it may attack."""
+        self._ground, self._wing, self._aim = ground, wing, aim
+        own = ground.wings[wing]
+        self._tokens = own.tokens
+        self.amount = (own.tokens if own.wing.kind in ORDNANCE else 0, own.tokens if own.wing.aa else 0)
+        self.joined = aim.joined
+        self.most = float(aim.joined.whole([aim.worth(ground.in_play(ref), 0) for ref in aim.targets] or [0]))
 
-    def _whole(self, ref: Ref) -> int:
-        return self._ground.wings[ref].tokens if ref in self._ground.wings else self._ground.models[ref].hp
+    def sides(self) -> Iterator[Side]:
+        """Each target's."""
+        for ref in self._aim.targets:
+            one = self._ground.in_play(ref)
+            uses = [Use(tokens, tokens) for tokens in self._fitting(ref)]
+            states = States[Standing](self._after(ref), self._value(ref))
+            yield Once(uses, {Standing(boxes(one)[0]): 1.0}, states)
 
-    def work(self) -> Iterator[None]:
-        """One declaration with each step."""
-        for drops, rolls_at in self._ways:
-            sortie = Sortie(self._declared(drops, rolls_at), self._want)
-            if not [*faults(sortie.activation), *over_budget(sortie.activation)]:
-                self.weighed += [sortie] if sortie.value else []
-                self.looked += 1
-            self.done += 1
-            yield
-        self.bound = self.value
+    def _fitting(self, ref: Ref) -> Iterator[Tokens]:
+        """Every number of tokens with ordnance and with AA, where the rules have a number for them."""
+        allowed = [self._allowed({ref: tokens}) for tokens in (Tokens(1, 0), Tokens(0, 1))]
+        most = [many if may else 0 for many, may in zip(self.amount, allowed, strict=True)]
+        for drop, aa in product(*(range(many + 1) for many in most)):
+            if drop or aa:
+                yield Tokens(drop, aa)
 
-    def _declared(self, drops: Ref | None, rolls_at: Ref | None) -> Activation:
-        attack = DeclaredAttack(wings=(self._wing,), target=drops, range_band=TOUCHING) if drops else None
-        aa = AtWings()
-        if rolls_at is not None and rolls_at in self._ground.wings:
-            aa = AtWings(wings_at_wings=(WingAtWing(wing=self._wing, target=rolls_at),))
-        elif rolls_at is not None:
-            aa = AtWings(wings_at_models=(WingAtModel(wing=self._wing, target=rolls_at),))
-        return self._ground.model_copy(update={"attacks": (attack,) if attack else (), "aa": aa})
+    def _allowed(self, said: Mapping[Ref, Tokens]) -> bool:
+        planned = self._declared(said)
+        return not (list(faults(planned)) or list(over_budget(planned)))
+
+    def _value(self, ref: Ref) -> Callable[[Standing], float]:
+        one = self._ground.in_play(ref)
+        return lambda standing: float(self._aim.worth(one, standing.left))
+
+    def _after(self, ref: Ref) -> Callable[[Tokens, Standing], Mapping[Standing, float]]:
+        def after(tokens: Tokens, before: Standing) -> Mapping[Standing, float]:
+            if before.met:
+                return {}
+            found: dict[Standing, float] = {}
+            odds = activation_odds(self._declared({ref: tokens}))
+            for left, chance in _left(odds, ref).items():
+                found[Standing(left, met=True)] = chance
+            return found
+
+        return after
+
+    def plan(self, found: Found) -> Plan:
+        """Whom its tokens go to."""
+        said = {ref: done[0].key for ref, done in zip(self._aim.targets, found.uses, strict=True) if done}
+        return Plan(self._declared(said), self._aim)
+
+    def _declared(self, said: Mapping[Ref, Tokens]) -> Activation:
+        wing, attacks = self._wing, list[DeclaredAttack]()
+        at_models, at_wings = list[WingAtModel](), list[WingAtWing]()
+        for ref, tokens in said.items():
+            if tokens.drop:
+                attacks.append(self._dropped(ref, tokens.drop))
+            some = None if tokens.aa == self._tokens else tokens.aa
+            if tokens.aa and ref in self._ground.wings:
+                at_wings.append(WingAtWing(wing=wing, target=ref, tokens=some))
+            elif tokens.aa:
+                at_models.append(WingAtModel(wing=wing, target=ref, tokens=some))
+        aa = AtWings(wings_at_models=tuple(at_models), wings_at_wings=tuple(at_wings))
+        return self._ground.model_copy(update={"attacks": tuple(attacks), "aa": aa})
+
+    def _dropped(self, ref: Ref, tokens: int) -> DeclaredAttack:
+        whole = tokens == self._tokens
+        option, shares = (FireOption.SINGLE, ()) if whole else (FireOption.SPLIT, (tokens,))
+        return DeclaredAttack(wings=(self._wing,), target=ref, range_band=TOUCHING, option=option, tokens=shares)
+
+
+def _left(odds: ActivationOdds, ref: Ref) -> dict[int, float]:
+    """Chances of what a target has left."""
+    whole, found = odds.activation, dict[int, float]()
+    for end, weight in odds.end.weights.items():
+        left = wing_now(whole, end, ref).tokens if ref in whole.wings else model_now(whole, end, ref).hp
+        found[left] = found.get(left, 0.0) + weight / odds.end.denominator
+    return found

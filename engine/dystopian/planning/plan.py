@@ -5,17 +5,19 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.advice import Uses
-from engine.dystopian.activation.declared import ATTACKS, Activation, DeclaredAttack
+from engine.dystopian.activation.declared import ATTACKS, Activation, AtWings, DeclaredAttack, ModelsAtWing
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.plans import Aim
+from engine.dystopian.activation.plans import Aim, boxes
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning.fire import Fire, declared
 from engine.dystopian.planning.weapons import Battery
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
+
+NO_AA = AtWings()
 
 
 class Kind(NamedTuple):
@@ -27,46 +29,61 @@ class Kind(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """Attacks in their order on models as they stand, for an aim."""
+    """Attacks in their order, and AA of and at wings, on all as they stand, for an aim."""
 
     activation: Activation
     aim: Aim
 
     @property
     def attacks(self) -> tuple[DeclaredAttack, ...]:
-        """What is to be declared."""
+        """What is to be declared, but for AA of wings and at wings."""
         return self.activation.attacks
+
+    @property
+    def aa(self) -> AtWings:
+        """AA of wings and at wings that is to be declared."""
+        return self.activation.aa
+
+    @property
+    def targets(self) -> tuple[Ref, ...]:
+        """All that are attacked."""
+        return tuple(dict.fromkeys(one.target for one in (*self.attacks, *self.aa.all_aa)))
 
     @property
     def is_declarable(self) -> bool:
         """Whether it has no more attacks than one declaration holds."""
         return len(self.attacks) <= ATTACKS
 
-    def with_more(self, attacks: tuple[DeclaredAttack, ...]) -> "Plan":
-        """The same, and then more attacks."""
-        return Plan(self.activation.model_copy(update={"attacks": (*self.attacks, *attacks)}), self.aim)
+    def with_more(self, attacks: tuple[DeclaredAttack, ...], aa: AtWings = NO_AA) -> "Plan":
+        """The same, and then more attacks, and more AA at wings."""
+        at_wings = (*self.aa.models_at_wings, *aa.models_at_wings)
+        update = {"attacks": (*self.attacks, *attacks), "aa": self.aa.model_copy(update={"models_at_wings": at_wings})}
+        return Plan(self.activation.model_copy(update=update), self.aim)
 
     @cached_property
     def kind(self) -> Kind:
         """What tells it from others at a glance, of the attacks that the aim is about."""
         own = [one for one in self.attacks if one.target in self.aim.models]
-        return Kind(frozenset(one.target for one in own), frozenset(one.option for one in own))
+        every = frozenset(ref for ref in self.targets if ref in self.aim.targets)
+        return Kind(every, frozenset(one.option for one in own))
 
     @cached_property
     def alike(self) -> Hashable:
         """Its kind, whichever of equal targets are attacked."""
-        targets = Counter(self.activation.models[ref] for ref in self.kind.targets)
+        targets = Counter(self.activation.in_play(ref) for ref in self.kind.targets)
         return frozenset(targets.items()), self.kind.options
 
     @cached_property
     def odds(self) -> dict[Ref, ActivationOdds]:
         """The odds of each target: of all attacks where they depend on each other, else of those on it alone."""
-        targets = dict.fromkeys(one.target for one in self.attacks)
         if self._together:
-            return dict.fromkeys(targets, activation_odds(self.activation))
-        own = {ref: tuple(one for one in self.attacks if one.target == ref) for ref in targets}
-        return {ref: activation_odds(self.activation.model_copy(update={"attacks": attacks}))
-                for ref, attacks in own.items()}  # fmt: skip
+            return dict.fromkeys(self.targets, activation_odds(self.activation))
+        return {ref: activation_odds(self.activation.model_copy(update=self._at(ref))) for ref in self.targets}
+
+    def _at(self, ref: Ref) -> dict[str, Any]:
+        """What is declared against one target."""
+        aa = {name: tuple(one for one in getattr(self.aa, name) if one.target == ref) for name in AtWings.model_fields}
+        return {"attacks": tuple(one for one in self.attacks if one.target == ref), "aa": NO_AA.model_copy(update=aa)}
 
     @property
     def _together(self) -> bool:
@@ -80,23 +97,28 @@ class Plan:
         """What it is worth for the aim, exactly."""
         if self._together and self.odds:
             return self.aim.value(self.activation, next(iter(self.odds.values())))
-        return reduce(self.aim.joined.of, map(self._worth, self.aim.models))
+        return reduce(self.aim.joined.of, map(self._worth, self.aim.targets), Fraction(self.aim.joined.nothing))
 
     def _worth(self, ref: Ref) -> Fraction:
-        model = self.activation.models[ref]
         if ref not in self.odds:
-            return Fraction(self.aim.worth(model, model.hp))
-        return self.aim.model_copy(update={"models": (ref,)}).value(self.activation, self.odds[ref])
+            one = self.activation.in_play(ref)
+            return Fraction(self.aim.worth(one, boxes(one)[0]))
+        return self.aim.of(ref).value(self.activation, self.odds[ref])
 
 
-def attacks_of(uses: tuple[Uses, ...], every: tuple[Battery, ...], targets: tuple[Ref, ...]) -> list[DeclaredAttack]:
+def said_of(uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim) -> dict[str, Any]:
     """What is done against each target as attacks of certain weapons; a weapon that splits its fire is the last."""
     taken: dict[int, int] = defaultdict(int)
-    found = []
-    for place, (target, done) in enumerate(zip(targets, uses, strict=True)):
+    attacks, at_wings = [], []
+    for place, (target, done) in enumerate(zip(aim.targets, uses, strict=True)):
         for use in done:
-            found.append(declared(use.key, _guns(use.key, every, taken), every, place, target))
-    return found
+            guns = _guns(use.key, every, taken)
+            if target in aim.wings:
+                shares = (use.key.part.share,) if use.key.part else ()
+                at_wings.append(ModelsAtWing(models=(guns[0].by,), target=target, option=use.key.option, shares=shares))
+            else:
+                attacks.append(declared(use.key, guns, every, place, target))
+    return {"attacks": tuple(attacks), "aa": AtWings(models_at_wings=tuple(at_wings))}
 
 
 def _guns(fire: Fire, every: tuple[Battery, ...], taken: dict[int, int]) -> list[Gun]:

@@ -17,12 +17,13 @@ BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 
 
 def nearest(planner: Planner, reach: Reach) -> Reach:
-    """Of each of those who act, only the nearest whom it reaches."""
+    """Of each of those who act, only the nearest whom it reaches, and of those apart."""
     places = {distance: place for place, (distance, _) in enumerate(planner.distances)}
-    near: dict[str, str] = {}
+    apart = {target.ref for target in planner.targets if target.apart}
+    near: dict[tuple[str, bool], str] = {}
     for (actor, target), _ in sorted(reach.items(), key=lambda one: places[one[1]]):
-        near.setdefault(actor, target)
-    return {pair: distance for pair, distance in reach.items() if near[pair[0]] == pair[1]}
+        near.setdefault((actor, target in apart), target)
+    return {pair: distance for pair, distance in reach.items() if near[pair[0], pair[1] in apart] == pair[1]}
 
 
 def obvious(page: BattlePage, state: Any, group: str, planner: Planner, reach: Reach, aim: str) -> Iterator[Any]:

@@ -41,10 +41,11 @@ class PlanShown(NamedTuple):
 
 
 class Named(NamedTuple):
-    """Somebody on the table."""
+    """Somebody on the table; apart: whom other weapons are for than for the rest."""
 
     ref: str
     name: str
+    apart: bool = False
 
     @property
     def key(self) -> str:

@@ -106,9 +106,12 @@ def attacks(level: str) -> tuple[int, list[Any], str]:
     player = solo("dystopian", "en", level)
     player.press("best", place=0)
     fields = in_reach(player, "3")
-    player.type(fields[-1], "1")
+    ships = player.engagement.state.models
+    refs = {field: field.removeprefix("best.reach.").replace("_", ".") for field in fields}
+    near = [field for field in fields if refs[field] in ships][-1]
+    player.type(near, "1")
     declared(player)
-    nearest = fields[-1].removeprefix("best.reach.").replace("_", ".")
+    nearest = refs[near]
     declaring = player.engagement.battle.events[-1].data["attacks"]
     return sum(one["target"] != nearest for one in declaring), [one["option"] for one in declaring], player.text
 

@@ -61,7 +61,7 @@ def _shots_of(state: State, ref: str, t: Words) -> Iterator[Shot]:
         yield Shot(ref, place, named, arm.weapon, arm.attack_dice)
     for weapon, dice in ((Weapon.AA, ship.aa), (Weapon.CC, ship.cc)):
         if dice:
-            yield Shot(ref, weapon.value, f"{name} · {t(f'weapon.{weapon}')}", weapon, (dice,) * 4)
+            yield Shot(ref, weapon, f"{name} · {t(f'weapon.{weapon}')}", weapon, (dice,) * 4)
 
 
 def enemies(state: State, side: int) -> list[Ref]:

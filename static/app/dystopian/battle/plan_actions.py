@@ -96,9 +96,10 @@ def _row(state: State, data: dict[str, Any], here: Here) -> tuple[Fraction, list
     return value, [attack_text(state, planned, one, here.t) for one in planned.attacks]
 
 
-def worth(value: Fraction, want: Want, t: Words) -> str:
-    """What a plan is worth for what is wanted."""
-    return worth_text(value, is_chance(want), f"best.worth.{want}", t)
+def worth(value: Fraction, want: Want, t: Words, *, tokens: bool = False) -> str:
+    """What a plan is worth for what is wanted; tokens: where those of wings count, too."""
+    said = "best.wing.worth" if tokens and want is Want.HP else f"best.worth.{want}"
+    return worth_text(value, is_chance(want), said, t)
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:

@@ -1,145 +1,131 @@
-"""The best plan of a squadron: whom it may reach, aims, and plans as attacks that the form of step 1 can show."""
+"""The best plan of a squadron or a wing: whom it may reach, and what there is to aim for."""
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
-from app.dystopian.battle.candidates import Shot, enemies, members, shots
-from app.dystopian.battle.declare_form import Said
-from app.dystopian.battle.plan_actions import attack_text, worth
-from app.dystopian.battle.wing_planner import wing_planner
-from app.format import decimals, percent
-from app.views.planner import Given, Named, Planner, PlanShown, Reach, elsewhere, less_text
+from app.dystopian.battle.candidates import Shot, enemies, enemy_wings, members, shots
+from app.dystopian.battle.plan_actions import worth
+from app.dystopian.battle.plan_shown import shown
+from app.views.planner import Named, Planner, Reach
 from app.words import Words, words
-from engine.advice import Search
-from engine.dystopian.activation.declared import ATTACKS, DeclaredAttack
-from engine.dystopian.activation.plans import Aim, Want, is_chance
-from engine.dystopian.activation.state import model_now
-from engine.dystopian.activation.uses import Gun, weapon_of
+from engine.advice import Planning, Search
+from engine.dystopian.activation.countering import has_number
+from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle import State, ground
-from engine.dystopian.planning import Countered, Plan, exposed, planning
+from engine.dystopian.planning import Countered, Plan, aim_at, exposed, flight, planning
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import RANGE_BANDS
+from engine.dystopian.words import Weapon
 from engine.engagement import side_of
 
 AFLOAT = "afloat"
 """In an aim: none of those who act may be sunk by the counterattack."""
+CLOSE, NEAR = "0", "1"
+"""How far a target is that CC reaches, within 4 inches; and one that AA reaches, within the first range band."""
 
 
 def planner(state: State, group: str, language: str) -> Planner:
     """What can be planned for a group."""
-    if group in state.wings:
-        return wing_planner(state, group, language)
     t = words(language)
-    acting = [Named(ref, state.roster.name(ref)) for ref in members(state, group)]
-    targets = [Named(str(ref), state.roster.name(ref)) for ref in enemies(state, side_of(group))]
-    bands = [(str(band), f"{t('term.rb')}{band}") for band in range(1, RANGE_BANDS + 1)]
-    every = shots(state, group, t)
+    return _of_wing(state, group, t) if group in state.wings else _of_squadron(state, group, t)
 
-    own = tuple(one.ref for one in acting)
-    whole = ground(state, [one.ref for one in (*acting, *targets)])
+
+def _of_wing(state: State, wing: str, t: Words) -> Planner:
+    """Nothing once it is lost or has aborted."""
+    now, side = state.wings[wing], side_of(wing)
+    every = [*enemies(state, side), *enemy_wings(state, side)]
+    own = members(state, wing) if now.tokens and not now.aborted else ()
+    whole, fired = ground(state, enemies(state, side), [wing, *enemy_wings(state, side)]), shots(state, wing, t)
+
+    def search(reach: Reach, aim: str) -> Planning[Plan]:
+        return flight(whole, wing, aim_at(whole, Want(aim), (target for _, target in reach)))
+
+    return Planner(
+        _named(state, own), _named(state, every), [(NEAR, t("best.wing.near"))],
+        [(want.value, t(f"best.wing.aim.{want}")) for want in (Want.ANY, Want.HP)], search,
+        lambda plan, best: shown(state, fired, plan, best, t),
+        lambda value, aim: worth(Fraction(value), Want(aim), t, tokens=True),
+        t("best.wing.hint"), t("best.wing.reach"), "best.stopped_whole", t("best.each"),
+    )  # fmt: skip
+
+
+def _of_squadron(state: State, group: str, t: Words) -> Planner:
+    fired, side = shots(state, group, t), side_of(group)
+    own = tuple(members(state, group))
+    ships = [str(ref) for ref in enemies(state, side)]
+    wings = enemy_wings(state, side) if any(shot.arm == Weapon.AA for shot in fired) else []
+    whole = ground(state, [*own, *ships], wings)
     countered = bool(exposed(whole, own))
 
     def search(reach: Reach, aim: str) -> Search[Plan]:
-        guns: dict[tuple[Gun, Ref], int] = {(Gun(False, shot.ref, shot.arm), target): int(band)
-                for (actor, target), band in reach.items()
-                for shot in every if shot.ref == actor and isinstance(shot.arm, int)}  # fmt: skip
-        found = [one.ref for one in targets if any(target == one.ref for _, target in reach)]
-        want, *about = aim.split()
-        models = tuple(ref for ref in found if ref in about) or tuple(found)
-        if AFLOAT in about:
-            squadrons: dict[Ref, Ref] = {one.ref: state.roster.squadron(one.ref) for one in targets}
-            return Countered(whole, guns, Aim(want=Want(want), models=models, keeping=own), squadrons)
-        return planning(whole, guns, Aim(want=Want(want), models=models))
+        guns, wanted = fired_at(state, fired, reach), aim_of(state, aim, (target for _, target in reach))
+        if AFLOAT in aim.split():
+            at_ships = {pair: band for pair, band in guns.items() if pair[1] in whole.models}
+            squadrons: dict[Ref, Ref] = {ref: state.roster.squadron(ref) for ref in ships}
+            return Countered(whole, at_ships, wanted.model_copy(update={"keeping": own}), squadrons)
+        return planning(whole, guns, wanted)
 
     return Planner(
-        acting, targets, bands, _aims(state, targets, countered, t), search,
-        lambda plan, best: _shown(state, every, plan, best, t),
-        lambda value, aim: worth(Fraction(value), Want(aim.partition(" ")[0]), t),
+        _named(state, own), [*_named(state, ships), *_named(state, wings, apart=True)], _bands(state, fired, ships, t),
+        _aims(state, ships, t, countered=countered, tokens=bool(wings)), search,
+        lambda plan, best: shown(state, fired, plan, best, t),
+        lambda value, aim: worth(Fraction(value), Want(aim.partition(" ")[0]), t, tokens=bool(wings)),
         " ".join(t(key) for key in ("best.hint", *(["best.afloat.hint"] if countered else []))),
         t("best.reach"), "best.stopped", t("best.each"),
     )  # fmt: skip
 
 
-def _aims(state: State, targets: list[Named], countered: bool, t: Words) -> list[tuple[str, str]]:
+def _named(state: State, refs: Iterable[Ref], *, apart: bool = False) -> list[Named]:
+    return [Named(str(ref), state.roster.name(ref), apart) for ref in refs]
+
+
+def _bands(state: State, fired: list[Shot], ships: list[str], t: Words) -> list[tuple[str, str]]:
+    """Every range band; and where somebody has CC for any of them, what CC reaches."""
+    close = any(band_at(state, shot.arm, ref, CLOSE) for shot in fired if shot.arm == Weapon.CC for ref in ships)
+    return [*([(CLOSE, t("best.close"))] if close else []),
+            *((str(band), f"{t('term.rb')}{band}") for band in range(1, RANGE_BANDS + 1))]  # fmt: skip
+
+
+def fired_at(state: State, fired: Iterable[Shot], reach: Reach) -> dict[tuple[Gun, Ref], int]:
+    """Whom each weapon of models reaches in which range band."""
+    return {(Gun(False, shot.ref, shot.arm), target): band
+            for (actor, target), distance in reach.items()
+            for shot in fired if shot.ref == actor and (band := band_at(state, shot.arm, target, distance))
+            and isinstance(shot.arm, int | Weapon)}  # fmt: skip
+
+
+def band_at(state: State, arm: int | str | None, target: Ref, distance: str) -> int:
+    """The range band in which a weapon of a model reaches a target that is so far away, 0 out of reach.
+
+    AA reaches 8 inches and CC 4, and both only what the appendix has a number for.
+    """
+    if arm not in (Weapon.AA, Weapon.CC):
+        return 0 if target in state.wings else max(1, int(distance))
+    if distance != CLOSE and (distance, arm) != (NEAR, Weapon.AA):
+        return 0
+    if target in state.wings:
+        return int(arm == Weapon.AA)
+    return int(has_number(state.rulings, Weapon(arm), state.models[target].height, state.roster.ship(target).size))
+
+
+def aim_of(state: State, aim: str, targets: Iterable[Ref]) -> Aim:
+    """An aim of the form: of those it names, or of all; wings only where tokens count, or there is nobody else."""
+    want, *about = aim.split()
+    every = tuple(dict.fromkeys(targets))
+    wings = tuple(ref for ref in every if ref in state.wings)
+    models: tuple[Ref, ...] = tuple(ref for ref in every if ref in about)
+    models = models or tuple(ref for ref in every if ref not in wings)
+    sinks = want in (Want.ANY, Want.SINK) and bool(models)
+    return Aim(want=Want(want), models=models, wings=() if sinks else wings)
+
+
+def _aims(state: State, ships: list[str], t: Words, *, countered: bool, tokens: bool) -> list[tuple[str, str]]:
     """Any of them, HP, points where there are any, and each; then to sink without a loss, where the enemy answers."""
-    wanted = [Want.ANY, Want.HP]
-    wanted += [Want.POINTS] if any(state.roster.ship(one.ref).points for one in targets) else []
-    each = [(f"{Want.SINK} {one.ref}", t("best.aim.sink", name=one.name)) for one in targets]
+    wanted = [(Want.ANY.value, t("best.aim.any")), (Want.HP.value, t("best.wing.aim.hp" if tokens else "best.aim.hp"))]
+    if any(state.roster.ship(ref).points for ref in ships):
+        wanted.append((Want.POINTS.value, t("best.aim.points")))
+    each = [(f"{Want.SINK} {ref}", t("best.aim.sink", name=state.roster.name(ref))) for ref in ships]
     sinking = [(Want.ANY.value, t("best.aim.any")), *each] if countered else []
     afloat = [(f"{value} {AFLOAT}", t("best.afloat.aim", aim=name)) for value, name in sinking]
-    return [*((want.value, t(f"best.aim.{want}")) for want in wanted), *each, *afloat]
-
-
-def _shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
-    want = plan.aim.want
-    said = {"attacks": [_said(plan, attack, every) for attack in plan.attacks]}
-    return PlanShown(
-        attacks=[_attack(state, plan, attack, t) for attack in plan.attacks],
-        value=worth(plan.value, want, t),
-        best=plan is best,
-        results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t), *_too_many(plan, t)],
-        difference=_difference(state, plan, best, t),
-        by=less_text(plan.value, best.value, is_chance(want), t.language),
-        given=[Given({"plan": json.dumps(said)})] if plan.is_declarable else [],
-    )
-
-
-def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
-    """An attack with those who make it."""
-    shares = [shot.share for shot in attack.shots if shot.share is not None]
-    text = attack_text(state, plan.activation, attack, t)
-    text += t("best.share", dice=shares[-1]) if shares else ""
-    names = dict.fromkeys(state.roster.name(shot.model) for shot in attack.shots)
-    return t("end.line", title=text, what=", ".join(names))
-
-
-def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
-    odds = plan.odds[ref]
-    sunk, mean = percent(odds.destroyed(ref), t.language), decimals(odds.mean_hp_lost(ref), 2, t.language)
-    return t("best.result", name=state.roster.name(ref), sunk=sunk, mean=mean)
-
-
-def _too_many(plan: Plan, t: Words) -> list[str]:
-    """Why a plan cannot be declared by a tap."""
-    return [] if plan.is_declarable else [t("best.too_many", count=len(plan.attacks), most=ATTACKS)]
-
-
-def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
-    """What the enemy is taken to answer with, and the chance that it sinks anybody."""
-    for one in plan.activation.counterattacks:
-        names = ", ".join(dict.fromkeys(map(state.roster.name, one.models)))
-        weapon, target = t(f"weapon.{one.weapon}"), state.roster.name(one.target)
-        yield t("best.afloat.answer", weapon=weapon, models=names, target=target)
-    if plan.aim.keeping and plan.odds:
-        odds, own = next(iter(plan.odds.values())), plan.aim.keeping
-        lost = 1 - odds.chance(lambda end: all(model_now(plan.activation, end, ref).hp > 0 for ref in own))
-        yield t("best.afloat.lost", chance=percent(lost, t.language))
-
-
-def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
-    """What makes a plan another than the best."""
-    mine, its = plan.kind, best.kind
-    told = elsewhere(mine.targets, its.targets, state.roster.name, t)
-    return " · ".join([*told, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
-
-
-def _said(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:
-    """An attack as the form of step 1 says it, its shots in the order of the form."""
-    values = [shot.value for shot in every]
-    said = sorted(((f"{shot.model}|{shot.arm}", shot) for shot in attack.shots), key=lambda one: values.index(one[0]))
-    own: dict[str, Any] = {str(place): {"range_band": str(shot.range_band)}
-                           for place, (_, shot) in enumerate(said) if shot.range_band}  # fmt: skip
-    shares = {str(place): {"share": shot.share} for place, (_, shot) in enumerate(said) if shot.share is not None}
-    found: Said = {
-        "target": attack.target,
-        "weapon": weapon_of(plan.activation, attack).value,
-        "shots": [value for value, _ in said],
-        "range_band": str(attack.range_band),
-        "option": attack.option.value,
-    }
-    if attack.primary is not None:
-        primary = attack.shots[attack.primary]
-        found["primary"] = f"{primary.model}|{primary.arm}"
-    return found | ({"own": own} if own else {}) | ({"shares": shares} if shares else {})
+    return [*wanted, *each, *afloat]

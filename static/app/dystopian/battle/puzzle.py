@@ -4,15 +4,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from app.dystopian.battle.candidates import members, shots
-from app.dystopian.battle.planner import AFLOAT
+from app.dystopian.battle.planner import AFLOAT, aim_of, band_at, fired_at
 from app.views.planner import OTHERWISE, Reach
 from app.words import words
-from engine.dystopian.activation.declared import DeclaredAttack, Shot
-from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, ModelsAtWing, Shot
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.battle import State, activation_of, ground
-from engine.dystopian.battle.review import is_plain
+from engine.dystopian.battle.review import is_plain, is_plain_aa
 from engine.dystopian.planning import Plan
+from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
+from engine.dystopian.words import AUXILIARY, Weapon
 from engine.engagement import Refusal, refusal
 
 
@@ -20,17 +22,20 @@ def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[R
     """Each weapon by itself at the one whom its model reaches; None of a wing, or for an aim with counterattacks."""
     if group in state.wings:
         return None
-    bands = {actor: (target, int(band)) for (actor, target), band in reach.items()}
+    fired = {shot.value: shot for shot in shots(state, group, words("en"))}
+    every = fired_at(state, fired.values(), reach)
     attacks = [
-        DeclaredAttack(shots=(Shot(model=shot.ref, arm=shot.arm),), target=target, range_band=band)
-        for shot in shots(state, group, words("en"))
-        if isinstance(shot.arm, int) and shot.ref in bands
-        for target, band in [bands[shot.ref]]
-        if shot.dice[band - 1]
+        DeclaredAttack(shots=(Shot.model_validate({"model": gun.by, "arm": gun.arm}),), target=target, range_band=band)
+        for (gun, target), band in every.items()
+        if target in state.models and fired[f"{gun.by}|{gun.arm}"].dice[band - 1]
     ]
-    wanted = _aim(aim, targets)
-    whole = ground(state, [*members(state, group), *targets])
-    return Plan(whole.model_copy(update={"attacks": tuple(attacks)}), wanted) if wanted else None
+    at_wings = [ModelsAtWing(models=(gun.by,), target=target, option=FireOption.SINGLE)
+                for gun, target in every if target in state.wings]  # fmt: skip
+    wanted = _aim(state, aim, targets)
+    wings = [ref for ref in targets if ref in state.wings]
+    whole = ground(state, [*members(state, group), *(ref for ref in targets if ref not in wings)], wings)
+    said = {"attacks": tuple(attacks), "aa": AtWings(models_at_wings=tuple(at_wings))}
+    return Plan(whole.model_copy(update=said), wanted) if wanted else None
 
 
 def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
@@ -39,43 +44,54 @@ def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str
     Refused where it is not by rule, not of those who reach whom they fire at, or not among what plans are searched
     among, in which one weapon splits its fire, in two; and as `singly` has it.
     """
-    attacks = said[-1].get("attacks", ())
     banded = [{**attack, "shots": [_banded(shot, attack, reach) for shot in attack.get("shots", ())]}
-              for attack in attacks]  # fmt: skip
+              for attack in said[-1].get("attacks", ())]  # fmt: skip
     targets = list(dict.fromkeys(target for _, target in reach))
-    wanted = _aim(aim, targets)
+    wanted = _aim(state, aim, targets)
     within = all(shot["range_band"] for attack in banded for shot in attack["shots"])
-    if wanted is None or not within or not _is_searched(attacks):
+    if wanted is None or not within or not _is_searched(said[-1]):
         return refusal(OTHERWISE)
     found = activation_of(state, {**said[-1], "attacks": banded})
     if isinstance(found, Refusal):
         return found
-    if found.aa.all_aa or not all(map(is_plain, found.attacks)):
+    if not _by_rule(state, found, reach):
         return refusal(OTHERWISE)
-    missing = [ref for ref in wanted.models if ref not in found.models]
-    models = {**found.models, **ground(state, missing).models}
-    return Plan(found.model_copy(update={"models": models}), wanted)
+    missing = ground(state, wanted.models, wanted.wings)
+    update = {"models": {**missing.models, **found.models}, "wings": {**missing.wings, **found.wings}}
+    return Plan(found.model_copy(update=update), wanted)
 
 
-def _is_searched(attacks: Iterable[Mapping[str, Any]]) -> bool:
+def _by_rule(state: State, found: Activation, reach: Reach) -> bool:
+    """Whether it is all as a squadron may fire at those in reach."""
+    at_wings = found.aa.models_at_wings
+    if found.aa.by_wings or any(one.wings for one in found.attacks):
+        return False
+    aux = [(shot.model, shot.arm, attack.target) for attack in found.attacks for shot in attack.shots
+           if shot.arm in AUXILIARY]  # fmt: skip
+    aux += [(ref, Weapon.AA, one.target) for one in at_wings for ref in one.models]
+    near = all(band_at(state, arm, target, reach.get((str(by), str(target)), "")) for by, arm, target in aux)
+    return near and all(map(is_plain, found.attacks)) and all(map(is_plain_aa, at_wings))
+
+
+def _is_searched(said: Mapping[str, Any]) -> bool:
     """Whether no weapon fires more than once, or a single one, twice and at two targets."""
     fired: dict[tuple[Any, Any], list[Any]] = {}
-    for attack in attacks:
+    for attack in said.get("attacks", ()):
         for shot in attack.get("shots", ()):
             fired.setdefault((shot["model"], shot["arm"]), []).append(attack["target"])
+    for one in said.get("models_at_wings", ()):
+        for ref in one["models"]:
+            fired.setdefault((ref, Weapon.AA), []).append(one["target"])
     split = [targets for targets in fired.values() if len(targets) > 1]
     return not split or (len(split) == 1 and len(split[0]) == len(set(split[0])) == 2)
 
 
 def _banded(shot: Mapping[str, Any], attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:
     """A shot in the range band of its target; in none, which is refused, at one that its model does not reach."""
-    return {**shot, "range_band": int(reach.get((shot["model"], attack["target"]), 0))}
+    distance = reach.get((shot["model"], attack["target"]))
+    return {**shot, "range_band": max(1, int(distance)) if distance else 0}
 
 
-def _aim(aim: str, targets: Iterable[Ref]) -> Aim | None:
-    """An aim of the form: of those it names, or of all."""
-    want, *about = aim.split()
-    if AFLOAT in about:
-        return None
-    every = tuple(dict.fromkeys(targets))
-    return Aim(want=Want(want), models=tuple(ref for ref in every if ref in about) or every)
+def _aim(state: State, aim: str, targets: Iterable[Ref]) -> Aim | None:
+    """An aim of the form, without one that reckons with counterattacks."""
+    return None if AFLOAT in aim.split() else aim_of(state, aim, targets)

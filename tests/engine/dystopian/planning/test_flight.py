@@ -1,7 +1,7 @@
 """The best that a wing can do: equal to the best of all that it may declare, by the odds of the battle itself."""
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
 from typing import Any
 
 import pytest
@@ -9,41 +9,77 @@ import pytest
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Want
 from engine.dystopian.battle import activation_of, ground
-from engine.dystopian.planning import Flight
+from engine.dystopian.planning import aim_at, flight
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
 
 FLYER = ship(hp=3, dr=2, cr=4, height="flying")
 
 
+def divided(tokens: int, targets: Sequence[str]) -> Iterator[dict[str, int]]:
+    """Every way to give some tokens, or none, to targets."""
+    if not targets:
+        yield {}
+        return
+    for many in range(tokens + 1):
+        for rest in divided(tokens - many, targets[1:]):
+            yield {targets[0]: many, **rest} if many else rest
+
+
+@pytest.mark.parametrize("want", [Want.HP, Want.ANY])
 @pytest.mark.parametrize("kind", ["dive_bombers", "recon"])
-def test_no_declaration_takes_more(kind: str) -> None:
+def test_no_declaration_takes_more(kind: str, want: Want) -> None:
+    """However tokens are divided, of ordnance and of AA."""
     dice = {"attack_dice": 2} if kind == "dive_bombers" else {}
-    now = game([wing("w", kind, aa=2, **dice)], [squadron("s", ship(hp=3), FLYER), wing("x")])
+    now = game([wing("w", kind, aa=2, tokens=3, **dice)], [squadron("s", ship(hp=3, dr=3, cr=6), FLYER), wing("x")])
     reach = [b("s0"), b("s1"), b("x")]
-    flight = Flight(ground(now.state, reach[:2], [a("w"), b("x")]), a("w"), reach, Want.HP)
-    for _ in flight.work():
+    whole = ground(now.state, reach[:2], [a("w"), b("x")])
+    found = flight(whole, a("w"), aim_at(whole, want, reach))
+    for _ in found.work():
         pass
-    assert flight.best
-    found = []
-    for drops, rolls_at in product([None, *reach], repeat=2):
-        attacks = [{"wings": [a("w")], "target": drops, "range_band": 1}] if drops else []
-        aa = [{"wing": a("w"), "target": rolls_at}] if rolls_at else []
-        said: dict[str, Any] = {"wings": [a("w")], "attacks": attacks}
-        said |= {"wings_at_wings" if rolls_at == b("x") else "wings_at_models": aa}
-        planned = activation_of(now.state, said)
-        if not isinstance(planned, Refusal) and (attacks or aa):
-            odds = activation_odds(planned)
-            lost = odds.mean_hp_lost(*(ref for ref in planned.models))
-            tokens = planned.wing_places.get(b("x"))
-            kept = sum(weight * end.wings[tokens].tokens for end, weight in odds.end.weights.items()) if tokens else 9
-            found.append(lost + (3 - Fraction(kept, odds.end.denominator) if tokens else 0))
-    assert flight.best.value == max(found)
-    assert flight.plans[0].alike != flight.plans[1].alike
-    assert (flight.best.drops is not None) == (kind == "dive_bombers")
+    assert found.best
+    every = []
+    for drops in divided(3, reach[:2]) if dice else [{}]:
+        for aa in divided(3, reach):
+            said: dict[str, Any] = {"wings": [a("w")], "attacks": [
+                {"wings": [a("w")], "target": ref, "range_band": 1, "option": "split", "tokens": [many]}
+                for ref, many in drops.items()
+            ]}  # fmt: skip
+            said["wings_at_models"] = [{"wing": a("w"), "target": ref, "tokens": many}
+                                       for ref, many in aa.items() if ref != b("x")]  # fmt: skip
+            said["wings_at_wings"] = [{"wing": a("w"), "target": b("x"), "tokens": aa[b("x")]}] if b("x") in aa else []
+            planned = activation_of(now.state, said)
+            if not isinstance(planned, Refusal) and (drops or aa):
+                every.append(worth(planned, want))
+    assert found.best.value == max(every)
+    assert len(every) + 1 == found.looked, "each number of tokens once, and to do nothing"
+    assert found.plans[0].alike != found.plans[1].alike
+    assert bool(found.best.attacks) == bool(dice)
+
+
+def worth(planned: Any, want: Want) -> Fraction:
+    """HP and tokens that the others lose, or the chance that one of them is gone."""
+    odds = activation_odds(planned)
+    theirs = list(planned.models), [ref for ref in planned.wings if ref != a("w")]
+    if want is Want.HP:
+        return odds.mean_lost(*theirs)
+    each = [*((ref,) for ref in theirs[0]), *theirs[1]]
+    return odds.chance(lambda end: any(not odds.boxes(end, *(one, ()) if isinstance(one, tuple) else ((), (one,)))
+                                       for one in each))  # fmt: skip
+
+
+def test_tokens_are_divided_where_that_is_better() -> None:
+    """Two ships that nothing but the first hits hurt: two tokens at each take more than all at one."""
+    now = game([wing("w", "dive_bombers", tokens=4, attack_dice=3)], [squadron("s", ship(hp=2), ship(hp=2))])
+    whole = ground(now.state, [b("s0"), b("s1")], [a("w")])
+    found = flight(whole, a("w"), aim_at(whole, Want.HP, [b("s0"), b("s1")]))
+    for _ in found.work():
+        pass
+    assert found.best and {attack.tokens for attack in found.best.attacks} == {(2,)}
 
 
 def test_nothing_comes_of_nobody() -> None:
     now = game([wing("w", "recon", aa=2)], [squadron("s", ship())])
-    flight = Flight(ground(now.state, [b("s0")], [a("w")]), a("w"), [b("s0")], Want.ANY)
-    assert list(flight.work()) and not flight.plans, "AA has no number at a ship on the surface"
+    whole = ground(now.state, [b("s0")], [a("w")])
+    found = flight(whole, a("w"), aim_at(whole, Want.ANY, [b("s0")]))
+    assert list(found.work()) and not found.plans, "AA has no number at a ship on the surface"

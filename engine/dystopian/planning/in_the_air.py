@@ -1,0 +1,53 @@
+"""AA of models at a wing, as one of the targets of a squadron. Source: sheet step 4; to-hit appendix."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.advice import Use
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.planning.fire import Fire, Part
+from engine.dystopian.planning.weapons import Battery
+from engine.dystopian.profiles import FireOption
+from engine.dystopian.refs import Ref
+from engine.dystopian.wings.fights import aa_needs
+from engine.dystopian.wings.tokens import TokenDice, read
+from engine.dystopian.words import Weapon
+
+
+class AgainstWing:
+    """All AA at one wing, and its tokens after each.
+
+    All of it is rolled at once and kills add up, so that each weapon by itself is as good as all together, and better
+    than linked.
+    """
+
+    def __init__(self, ground: Activation, every: Sequence[Battery], place: int, wing: Ref) -> None:
+        """`place`: of the wing among those that the batteries tell of."""
+        self._every, self._place = every, place
+        self._needs, self._explodes = aa_needs(ground, None), ground.rulings.token_dice == "exploding"
+        self.start = ground.wings[wing].tokens
+
+    def uses(self, part: Part | None = None) -> list[Use]:
+        """The AA of one model, or only a part of one."""
+        none = (0,) * len(self._every)
+        if part:
+            split = Fire(none, part, FireOption.SPLIT, None)
+            return [Use(split, (*none, 1))] if self._every[part.battery].weapon is Weapon.AA else []
+        alone = [tuple(int(place == one) for place in range(len(none))) for one in range(len(none)) if self._fires(one)]
+        return [Use(Fire(counts, None, FireOption.SINGLE, None), counts) for counts in alone]
+
+    def _fires(self, battery: int) -> bool:
+        one = self._every[battery]
+        return one.weapon is Weapon.AA and one.reached[self._place] is not None
+
+    def after(self, fire: Fire, tokens: int) -> Mapping[int, float]:
+        """Chances of the tokens left after it; none of a wing that is gone."""
+        if not tokens:
+            return {}
+        reached = self._every[fire.batteries()[0]].reached[self._place]
+        dice = fire.part.share if fire.part else reached.dice if reached else 0
+        die = TokenDice(dice, self._needs, tokens, 0, self._explodes).distribution()
+        after: dict[int, float] = {}
+        for score, weight in die.items():
+            left = tokens - read(score)[0]
+            after[left] = after.get(left, 0.0) + weight / die.denominator()
+        return after

@@ -1,0 +1,134 @@
+"""A plan in words, and as attacks that the form of step 1 can show."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from app.dystopian.battle.candidates import WING_AA, Shot
+from app.dystopian.battle.declare_form import Said
+from app.dystopian.battle.plan_actions import attack_text, worth
+from app.format import decimals, percent
+from app.views.planner import Given, PlanShown, elsewhere, less_text
+from app.words import Words
+from engine.dystopian.activation.declared import ATTACKS, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.plans import is_chance
+from engine.dystopian.activation.state import model_now
+from engine.dystopian.activation.uses import weapon_of
+from engine.dystopian.battle import State
+from engine.dystopian.planning import Plan
+from engine.dystopian.profiles import FireOption
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import Weapon
+
+CLOSE_BY = "1"
+"""The range band that the form is given where it changes nothing."""
+
+
+def shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
+    """A plan beside the best; `every`: all that the group can fire, in the order of the form."""
+    said = [*(_said(plan, attack, every) for attack in plan.attacks), *map(_aa_said, plan.aa.all_aa)]
+    return PlanShown(
+        attacks=[
+            *(_attack(state, plan, one, t) for one in plan.attacks),
+            *(_aa(state, one, t) for one in plan.aa.all_aa),
+        ],
+        value=worth(plan.value, plan.aim.want, t, tokens=bool(plan.aim.wings)),
+        best=plan is best,
+        results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t), *_too_many(plan, t)],
+        difference=_difference(state, plan, best, t),
+        by=less_text(plan.value, best.value, is_chance(plan.aim.want), t.language),
+        given=[Given({"plan": json.dumps({"attacks": said})})] if plan.is_declarable else [],
+    )
+
+
+def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
+    """An attack with those who make it."""
+    if attack.wings:
+        weapon = weapon_of(plan.activation, attack)
+        return _by_wing(state, weapon, attack.target, next(iter(attack.tokens), None), t)
+    shares = [shot.share for shot in attack.shots if shot.share is not None]
+    text = attack_text(state, plan.activation, attack, t)
+    text += t("best.share", dice=shares[-1]) if shares else ""
+    return _by(state, text, [shot.model for shot in attack.shots], t)
+
+
+def _by(state: State, text: str, models: list[Ref], t: Words) -> str:
+    return t("end.line", title=text, what=", ".join(dict.fromkeys(map(state.roster.name, models))))
+
+
+def _by_wing(state: State, weapon: Weapon, target: Ref, tokens: int | None, t: Words) -> str:
+    text = t("best.wing.attack", weapon=t(f"weapon.{weapon}"), target=state.roster.name(target))
+    return text + (t("best.wing.share", count=tokens) if tokens else "")
+
+
+def _aa(state: State, said: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
+    """AA of the wing, or of a model at a wing."""
+    if not isinstance(said, ModelsAtWing):
+        return _by_wing(state, Weapon.AA, said.target, said.tokens, t)
+    text = t("best.wing.attack", weapon=t(f"weapon.{Weapon.AA}"), target=state.roster.name(said.target))
+    text += t("best.share", dice=said.shares[-1]) if said.shares else ""
+    return _by(state, text, list(said.models), t)
+
+
+def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
+    odds, name, wings = plan.odds[ref], state.roster.name(ref), plan.activation.wings
+    as_either = ((), (ref,)) if ref in wings else ((ref,), ())
+    gone = odds.chance(lambda end: not odds.boxes(end, *as_either))
+    values = {"sunk": percent(gone, t.language), "mean": decimals(odds.mean_lost(*as_either), 2, t.language)}
+    return t("best.wing.result" if ref in wings else "best.result", name=name, **values)
+
+
+def _too_many(plan: Plan, t: Words) -> list[str]:
+    """Why a plan cannot be declared by a tap."""
+    return [] if plan.is_declarable else [t("best.too_many", count=len(plan.attacks), most=ATTACKS)]
+
+
+def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
+    """What the enemy is taken to answer with, and the chance that it sinks anybody."""
+    for one in plan.activation.counterattacks:
+        names = ", ".join(dict.fromkeys(map(state.roster.name, one.models)))
+        weapon, target = t(f"weapon.{one.weapon}"), state.roster.name(one.target)
+        yield t("best.afloat.answer", weapon=weapon, models=names, target=target)
+    if plan.aim.keeping and plan.odds:
+        odds, own = next(iter(plan.odds.values())), plan.aim.keeping
+        lost = 1 - odds.chance(lambda end: all(model_now(plan.activation, end, ref).hp > 0 for ref in own))
+        yield t("best.afloat.lost", chance=percent(lost, t.language))
+
+
+def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
+    """What makes a plan another than the best."""
+    mine, its = plan.kind, best.kind
+    told = elsewhere(mine.targets, its.targets, state.roster.name, t)
+    return " · ".join([*told, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
+
+
+def _said(plan: Plan, attack: DeclaredAttack, every: list[Shot]) -> Said:
+    """An attack as the form of step 1 says it, its shots in the order of the form."""
+    values = [shot.value for shot in every]
+    said = sorted(((f"{shot.model}|{shot.arm}", shot) for shot in attack.shots), key=lambda one: values.index(one[0]))
+    own: dict[str, Any] = {str(place): {"range_band": str(shot.range_band)}
+                           for place, (_, shot) in enumerate(said) if shot.range_band}  # fmt: skip
+    shares = {str(place): {"share": shot.share} for place, (_, shot) in enumerate(said) if shot.share is not None}
+    shares |= {str(place): {"share": share} for place, share in enumerate(attack.tokens)}
+    found: Said = {
+        "target": attack.target,
+        "weapon": weapon_of(plan.activation, attack).value,
+        "shots": [*(value for value, _ in said), *map(str, attack.wings)],
+        "range_band": str(attack.range_band),
+        "option": attack.option.value,
+    }
+    if attack.primary is not None:
+        primary = attack.shots[attack.primary]
+        found["primary"] = f"{primary.model}|{primary.arm}"
+    return found | ({"own": own} if own else {}) | ({"shares": shares} if shares else {})
+
+
+def _aa_said(said: WingAtModel | WingAtWing | ModelsAtWing) -> Said:
+    """AA of the wing, or of a model at a wing, as the form of step 1 says it."""
+    if isinstance(said, ModelsAtWing):
+        shots, share = [f"{ref}|{Weapon.AA}" for ref in said.models], next(iter(said.shares), None)
+    else:
+        shots, share = [f"{said.wing}|{WING_AA}"], said.tokens
+    option = FireOption.SINGLE if share is None else FireOption.SPLIT
+    found = {"target": said.target, "weapon": Weapon.AA.value, "shots": shots, "range_band": CLOSE_BY}
+    return found | {"option": option.value} | ({} if share is None else {"shares": {"0": {"share": share}}})

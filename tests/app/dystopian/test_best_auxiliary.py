@@ -1,0 +1,66 @@
+"""AA, CC and divided tokens in plans: said in words, and declared by the form as they were planned."""
+
+import json
+
+import pytest
+
+from app.dystopian.battle.declaration import Declaration
+from app.dystopian.battle.planner import CLOSE, planner
+from app.dystopian.battle.puzzle import judged, singly
+from app.words import LANGUAGES, words
+from engine.engagement import Refusal
+from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
+
+FLYER = ship(hp=3, dr=2, cr=5, height="flying")
+TABLE = game(
+    [squadron("s", ship(aa=3), ship(aa=2, cc=4)), wing("f", "dive_bombers", attack_dice=3, tokens=4)],
+    [squadron("t", FLYER, ship(dr=2, cr=4, height="diving"), ship(hp=2)), wing("w"), squadron("u", ship(hp=2))],
+)
+
+
+@pytest.mark.parametrize(("language", "aim"), [*zip(LANGUAGES, ["hp", "any"], strict=True)])
+@pytest.mark.parametrize("group", ["0.0.s", "0.0.f"])
+def test_what_is_planned_is_what_the_form_declares(language: str, aim: str, group: str) -> None:
+    t, found = words(language), planner(TABLE.state, group, language)
+    assert (CLOSE, t("best.close")) in found.distances or group == "0.0.f"
+    near = found.distances[0][0]
+    reach = {(actor.ref, target.ref): near for actor in found.actors for target in found.targets}
+    search = found.search(reach, aim)
+    for _ in search.work():
+        pass
+    plan = search.plans[0]
+    shown = found.shown(plan, plan)
+    weapons = {str(shot.arm) for attack in plan.attacks for shot in attack.shots}
+    weapons |= {"aa" for _ in plan.aa.all_aa}
+    assert "aa" in weapons and any(t("weapon.aa") in text for text in shown.attacks)
+    assert group == "0.0.f" or ("cc" in weapons and any(t("weapon.cc") in text for text in shown.attacks))
+    said = json.loads(shown.given[0].carried["plan"])
+    declared = Declaration(TABLE.state, group, said, t).activation
+    assert not isinstance(declared, Refusal), declared
+    assert sorted(map(repr, declared.aa.all_aa)) == sorted(map(repr, plan.aa.all_aa))
+    assert sorted(map(repr, declared.attacks)) == sorted(map(repr, plan.attacks))
+    if group == "0.0.s":
+        own = judged(TABLE.state, Declaration(TABLE.state, group, said, t).data, aim, reach)
+        assert own and own.value == plan.value
+        plain = singly(TABLE.state, group, {pair: near for pair in reach if pair[1] == b("t0")}, aim, [b("t0")])
+        assert plain and {shot.arm for one in plain.attacks for shot in one.shots} == {0, "aa"}
+
+
+def test_tokens_that_are_divided_are_said() -> None:
+    found = planner(TABLE.state, "0.0.f", "en")
+    search = found.search({(a("f"), b("t2")): "1", (a("f"), b("u0")): "1"}, "hp")
+    for _ in search.work():
+        pass
+    assert search.best and any(" tokens" in text for text in found.shown(search.best, search.best).attacks)
+
+
+def test_aa_and_cc_reach_no_farther_than_they_do() -> None:
+    found = planner(TABLE.state, "0.0.s", "en")
+    every = [(actor.ref, target.ref) for actor in found.actors for target in found.targets]
+    for distance, used in (("1", {"aa"}), ("2", set()), (CLOSE, {"aa", "cc"})):
+        search = found.search(dict.fromkeys(every, distance), "hp")
+        for _ in search.work():
+            pass
+        plan = search.plans[0]
+        arms = {str(shot.arm) for attack in plan.attacks for shot in attack.shots if shot.arm != 0}
+        assert arms | ({"aa"} if plan.aa.all_aa else set()) == used, distance

@@ -1,0 +1,98 @@
+"""AA and CC in plans: no declaration of both, in full or in shares, at models or wings, takes more."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.uses import Gun
+from engine.dystopian.battle import activation_of, ground
+from engine.dystopian.planning import aim_at, planning
+from engine.dystopian.words import Weapon
+from engine.engagement import Refusal
+from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
+
+FLYER = ship(hp=3, dr=2, cr=5, height="flying")
+TABLE = game(
+    [squadron("s", ship(aa=3, arms=[]), ship(aa=2, arms=[]))],
+    [squadron("t", FLYER), wing("w", tokens=2), wing("v", tokens=1)],
+)
+EVERY = [b("t0"), b("w"), b("v")]
+
+
+def shared() -> Iterator[list[tuple[str, str, int | None]]]:
+    """Both models' AA: nowhere, in full at one, or the first's or the second's in two shares; by independent code."""
+    whole: list[dict[str, int | None]] = [{}, *({ref: None} for ref in EVERY)]
+    for mine, other in product(whole, repeat=2):
+        yield [*((a("s0"), ref, share) for ref, share in mine.items()),
+               *((a("s1"), ref, share) for ref, share in other.items())]  # fmt: skip
+    for by, dice, rest in ((a("s0"), 3, a("s1")), (a("s1"), 2, a("s0"))):
+        for one, other in product(EVERY, repeat=2):
+            for share in range(1, dice) if one != other else ():
+                for alone in whole:
+                    yield [(by, one, share), (by, other, dice - share),
+                           *((rest, ref, None) for ref in alone)]  # fmt: skip
+
+
+def said(rolls: list[tuple[str, str, int | None]], option: str = "") -> dict[str, Any]:
+    """A declaration of AA: all in full at one target together as an option has it, or each by itself."""
+    attacks, at_wings = [], []
+    together = [by for by, ref, share in rolls] if option else []
+    for by, ref, share in rolls[:1] if together else rolls:
+        models, how = together or [by], option or ("single" if share is None else "split")
+        if ref == b("t0"):
+            shots = [{"model": one, "arm": "aa"} | ({} if share is None else {"share": share}) for one in models]
+            attacks.append({"shots": shots, "target": ref, "option": how, "range_band": 1})
+        else:
+            shares = [] if share is None else [share]
+            at_wings.append({"models": models, "target": ref, "option": how, "shares": shares})
+    return {"models": [a("s0"), a("s1")], "attacks": attacks, "models_at_wings": at_wings}
+
+
+@pytest.mark.parametrize("want", [Want.HP, Want.ANY])
+def test_no_declaration_of_aa_takes_more(want: Want) -> None:
+    whole = ground(TABLE.state, [a("s0"), a("s1"), b("t0")], [b("w"), b("v")])
+    aim = aim_at(whole, want, EVERY)
+    reach = {(Gun(False, by, Weapon.AA), ref): 1 for by in (a("s0"), a("s1")) for ref in EVERY}
+    found = planning(whole, reach, aim)
+    for _ in found.work():
+        pass
+    every = [said(rolls) for rolls in shared() if rolls]
+    every += [said([(a("s0"), ref, None), (a("s1"), ref, None)], how)
+              for ref in EVERY for how in ("linked", "combined")]  # fmt: skip
+    values = []
+    for one in every:
+        planned = activation_of(TABLE.state, one)
+        assert not isinstance(planned, Refusal), (one, planned)
+        values.append(aim_of(planned, aim).value(planned, activation_odds(planned)))
+    assert len(every) > 60 and found.best and found.best.value == max(values)
+
+
+def aim_of(planned: Any, aim: Aim) -> Aim:
+    """The aim, of those whom a declaration is about: the others lose nothing."""
+    return aim.model_copy(update={name: tuple(ref for ref in getattr(aim, name) if ref in getattr(planned, name))
+                                  for name in ("models", "wings")})  # fmt: skip
+
+
+def test_where_the_aim_is_to_sink_what_is_left_over_rolls_at_wings() -> None:
+    whole = ground(TABLE.state, [a("s0"), b("t0")], [b("w")])
+    gun = Gun(False, a("s0"), Weapon.AA)
+    for reach, rolled in (({(gun, b("w")): 1, (gun, b("t0")): 1}, []), ({(gun, b("w")): 1}, [b("w")])):
+        found = planning(whole, reach, Aim(want=Want.SINK, models=(b("t0"),)))
+        for _ in found.work():
+            pass
+        at_wings = [one.target for plan in found.plans[:1] for one in plan.aa.models_at_wings]
+        assert at_wings == ([] if not found.plans else rolled)
+
+
+def test_cc_at_a_diver_is_planned_and_at_a_submerged_one_has_no_number() -> None:
+    for height, dives in (("diving", True), ("submerged", False)):
+        table = game([squadron("s", ship(cc=5, arms=[]))], [squadron("t", ship(hp=3, dr=2, cr=5, height=height))])
+        whole = ground(table.state, [a("s0"), b("t0")])
+        found = planning(whole, {(Gun(False, a("s0"), Weapon.CC), b("t0")): 1}, Aim(want=Want.HP, models=(b("t0"),)))
+        for _ in found.work():
+            pass
+        assert bool(found.best) is dives
