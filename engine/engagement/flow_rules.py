@@ -68,11 +68,13 @@ class FlowRules(GameRules[S]):
     """A game whose declarations are flows; its kinds hold ANSWERS, its states what is under way.
 
     beside: kinds of events that may come while a flow is in progress; passes: declarations that a throw of no dice goes
-    past; labels: where the locale has what dice are for.
+    past; weighed: steps whose options come in no order of worth, so that only `best_answer` tells which is best;
+    labels: where the locale has what dice are for.
     """
 
     beside: ClassVar[frozenset[str]] = frozenset({"note"})
     passes: ClassVar[frozenset[str]] = frozenset()
+    weighed: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[str] = ""
 
     def taken(self, state: S, happened: Happened) -> Applied[S] | Refusal:
@@ -126,6 +128,15 @@ class FlowRules(GameRules[S]):
         if state.underway is None or state.underway.played.waiting is None:
             return None
         return self.whose(state, state.underway, state.underway.played.entries[-1])
+
+    def is_weighed(self, state: S) -> bool:
+        """Whether the flow waits for a decision that only a search through its options tells the best of."""
+        played = state.underway.played if state.underway else None
+        if played is None or not isinstance(played.waiting, Choice | Declaration):
+            return False
+        if isinstance(played.waiting, Declaration):
+            return played.waiting.key not in self.passes
+        return played.entries[-1].step.key in self.weighed
 
     def best_answer(self, state: S) -> Iterator[BestAnswer | None]:
         """The best answer to what the flow asks of `asked`, a little more of the search with each step.

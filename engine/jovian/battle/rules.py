@@ -1,6 +1,6 @@
 """Jovian Wars as a game of the battle layer."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -10,7 +10,6 @@ from engine.engagement import (
     ANSWERS,
     Applied,
     BestAnswer,
-    Draft,
     GameMigration,
     Happened,
     Kind,
@@ -18,18 +17,18 @@ from engine.engagement import (
     Refusal,
     Result,
     Roll,
-    Sentence,
     Strength,
     Underway,
     refusal,
     result_on_record,
     turns,
 )
-from engine.flow import Choice, Entry
+from engine.flow import Entry
 from engine.jovian.attack import table_faults
 from engine.jovian.battle import attacks, dogfights
 from engine.jovian.battle.attacks import attack_sentence
 from engine.jovian.battle.changes import adjusted, tabled
+from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
     Adjust,
     AttackSaid,
@@ -71,6 +70,7 @@ class JovianRules(AttackRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
     kinds: ClassVar[Mapping[str, Kind]] = EVENTS
     migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
+    weighed = frozenset({"critical"})
 
     def start(self, opening: Opening) -> State | Refusal:
         setup: Setup = opening.setup
@@ -110,14 +110,8 @@ class JovianRules(AttackRules[State]):
         return dogfights.luck_of(underway, since) if fighting else super().rolls(state, underway, since)
 
     def best_answer(self, state: State) -> Iterator[BestAnswer | None]:
-        """As every game has it; a Critical Hit, which no odds weigh, takes the weapon with most dice (L)."""
-        underway = state.underway
-        entry = underway.played.entries[-1] if underway else None
-        if underway and entry and isinstance(underway.played.waiting, Choice) and entry.step.key == "critical":
-            step: Any = entry.step
-            yield _critical(step.attack.target, underway.played.waiting.options)
-        else:
-            yield from super().best_answer(state)
+        """As every game has it; a Critical Hit takes the weapon that would do the side that picks most harm (L)."""
+        yield from best_critical(state) if self.is_weighed(state) else super().best_answer(state)
 
     def recorded(self, happened: Happened) -> Result:
         event, said = happened.event, happened.data
@@ -126,16 +120,6 @@ class JovianRules(AttackRules[State]):
         facts = Facts.model_validate(event.earlier.outcome)
         sentence = attack_sentence(said, facts, roster_of(happened.opening))
         return replace(result_on_record(event, sentence), outcome=facts)
-
-
-def _critical(ship: Ship, left: Sequence[Any]) -> BestAnswer:
-    """The part of a ship to be picked, of those that are left by their places."""
-    dice = {weapon.name: weapon.anti_ship + weapon.anti_squadron for weapon in ship.weapons}
-    worth = [dice.get(part.name, 0) if (part := ship.parts[place]).kind == "weapon" else 0 for place in left]
-    best = worth.index(max(worth))
-    key = "critical" if worth[best] else "critical_system"
-    why = Sentence(f"jovian.log.why.{key}", {"picked": ship.parts[left[best]].name})
-    return BestAnswer(Draft(kind="choose", data={"option": best}), why)
 
 
 RULES = JovianRules()

@@ -9,7 +9,6 @@ from app.rendering import render
 from app.requests.request import Screen
 from engine.dice import Batch
 from engine.engagement import Engagement, FlowRules, Level, Plays
-from engine.flow import Declaration
 
 HUMAN = "player"
 """What the form says of a side that Broadside does not play."""
@@ -39,13 +38,12 @@ def asked_of(engagement: Engagement[Any]) -> Plays | None:
 
 
 def decides(engagement: Engagement[Any]) -> bool:
-    """Whether a player is asked for a decision whose options are weighed together, not dice or one of a few options."""
-    rules, underway = engagement.rules, engagement.state.underway if isinstance(engagement.rules, FlowRules) else None
-    if underway is None or engagement.battle.is_over or not isinstance(underway.played.waiting, Declaration):
+    """Whether a player is asked for a decision whose options are weighed by a search, not dice or ordered options."""
+    rules = engagement.rules
+    if engagement.battle.is_over or not isinstance(rules, FlowRules) or not rules.is_weighed(engagement.state):
         return False
-    assert isinstance(rules, FlowRules)
     side = rules.asked(engagement.state)
-    return side is not None and side not in engagement.played and underway.played.waiting.key not in rules.passes
+    return side is not None and side not in engagement.played
 
 
 def batch_of(engagement: Engagement[Any]) -> Batch | None:

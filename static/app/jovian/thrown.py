@@ -83,7 +83,7 @@ def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Wo
     else:
         options = [(in_words(each, t), teller.effect(each)) for each in every]  # type: ignore[arg-type]
     asked = t(f"jovian.roll.choose.{key}", attacker=names[0], defender=names[1])
-    return Deciding(asked, t(f"jovian.roll.hint.{key}"), mark, options)
+    return Deciding(asked, t(f"jovian.roll.hint.{key}"), mark, options, ranked=key != "critical")
 
 
 def _rerolls(entry: Entry[Any], choice: Choice, teller: Teller) -> list[tuple[str, str]]:

@@ -37,13 +37,14 @@ class Line:
 class Deciding:
     """A decision that is due: its title, what it means, a word for the first option, and the options.
 
-    options: the name of each, and what it comes to where that can be said.
+    options: the name of each, and what it comes to where that can be said; ranked: whether the first is the best.
     """
 
     title: str
     hint: str
     mark: str
     options: Sequence[tuple[str, str]]
+    ranked: bool = True
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Events of a battle: attacks do what the engine does directly, the rest does what it says, nonsense is refused."""
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,7 +10,9 @@ from engine.dice import Record, RecordedDice
 from engine.engagement import Draft, Engagement, Refusal, log, luck, percentile, resume, thrown
 from engine.engagement.battle import Battle
 from engine.flow import Choice, Picks, play
+from engine.jovian.attack import SquadronAttack
 from engine.jovian.battle import RULES, Facts, State, adjust_draft, table_draft
+from engine.jovian.odds import ship_odds, squadron_odds
 from engine.jovian.samples import CRUISER
 from engine.jovian.steps.hull import ship_start
 from engine.jovian.steps.ship import ship_flow
@@ -215,11 +218,23 @@ def test_a_saved_battle_is_the_same_battle() -> None:
     assert isinstance(resume(RULES, Battle.model_validate(forged, strict=False)), Refusal)
 
 
-def test_broadside_takes_the_weapon_with_most_dice() -> None:
-    """By a rule that it says: no odds weigh what a Critical Hit picks."""
+def test_the_best_critical_hit_takes_the_weapon_that_would_do_most_harm() -> None:
+    """Beside the odds of each weapon fired once at each of the side that picks; systems count nothing."""
     now = engagement(shot(BEAM, CRUISERS, (5, 5, 5, 1)))
     assert now.state.underway and isinstance(now.state.underway.played.waiting, Choice)
+    assert RULES.is_weighed(now.state) and not RULES.is_weighed(engagement().state)
+    idle = engagement().state
+    means = {}
+    for place, weapon in enumerate(CRUISER.weapons):
+        fired = [aimed(idle, place, target, CRUISERS) for target in (DESTROYERS, EXOS)]
+        each = [squadron_odds(one).damage if isinstance(one, SquadronAttack) else ship_odds(one).structure
+                for one in fired]  # fmt: skip
+        means[weapon.name] = max(Fraction(one.mean()) for one in each)
     found = list(RULES.best_answer(now.state))[-1]
-    assert found and (found.draft.data, found.why.values) == ({"option": 4}, {"picked": "Salvo cells"})
-    assert found.why.key == "jovian.log.why.critical"
+    assert found
+    told = {one.why.values["picked"]: Fraction(str(one.why.values.get("mean", 0))) for one in found.every}
+    assert told == means | {"Flight deck": 0, "Reactor": 0}
+    assert list(told.values()) == sorted(told.values(), reverse=True) and found.why.values["mean"]
+    best = max(means, key=lambda name: means[name])
+    assert found.draft.data == {"option": [part.name for part in CRUISER.parts].index(best)}
     assert not isinstance(now.act(found.draft, by_broadside=True), Refusal)

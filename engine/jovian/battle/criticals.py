@@ -1,0 +1,79 @@
+"""What a Critical Hit takes best: the weapon that would cost the side which picks most, by exact odds."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from engine.engagement import BestAnswer, Draft, Sentence, side_of
+from engine.flow import Choice
+from engine.jovian.battle.planning import standing
+from engine.jovian.battle.state import State
+from engine.jovian.planning import Aim, Armed, Ground, Plan, Want, planning
+from engine.jovian.profiles import Weapon
+
+WHY = "jovian.log.why"
+
+
+class Picked(NamedTuple):
+    """A part to be picked: its place among the options, its name, and the best shot of one instance of its weapon."""
+
+    option: int
+    name: str
+    shot: Plan | None
+
+    @property
+    def value(self) -> Fraction:
+        """The Structure that the shot takes on average."""
+        return self.shot.value if self.shot else Fraction(0)
+
+
+def best_critical(state: State) -> Iterator[BestAnswer | None]:
+    """The search for the best answer to a Critical Hit, one part with each step.
+
+    A system, whose worth no odds tell, counts nothing; of equal ones the first is taken.
+    """
+    underway = state.underway
+    assert underway is not None
+    choice: Any = underway.played.waiting
+    assert isinstance(choice, Choice)
+    ref = underway.declared.said.target
+    ship, side = state.ships[ref], side_of(underway.declared.said.group)
+    now = state.put(ref, ship._replace(parts=underway.played.state.parts))
+    found = []
+    for option, place in enumerate(choice.options):
+        found.append(_picked(now, ref, side, option, place))
+        yield None
+    told = [_told(one, state) for one in sorted(found, key=lambda one: -one.value)]
+    yield told[0]._replace(others=tuple(told[1:]))
+
+
+def _picked(state: State, ref: str, side: int, option: int, place: Any) -> Picked:
+    part = state.roster.ships[ref].parts[place]
+    weapon = next((one for one in state.weapons(ref) if one and part.name and one.name == part.name), None)
+    shot = _best_shot(state, side, weapon) if weapon and part.kind == "weapon" else None
+    return Picked(option, part.name, shot)
+
+
+def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
+    """One instance fired at whomever of a side it takes most Structure from, without any attack modifier."""
+    targets = tuple(ref for ref in state.left if side_of(ref) == side)
+    ground = Ground(
+        weapons={0: Armed(weapon.model_copy(update={"instances": 1}), 1)},
+        fire_control=1,
+        targets=standing(state, targets),
+        reach={(0, ref): 0 for ref in targets},
+        rulings=state.setup.rulings,
+        table=state.table,
+    )
+    search = planning(ground, Aim(Want.STRUCTURE, targets))
+    for _ in search.work_of_best():
+        pass
+    return search.best
+
+
+def _told(one: Picked, state: State) -> BestAnswer:
+    draft = Draft(kind="choose", data={"option": one.option})
+    if one.shot is None or not one.value:
+        return BestAnswer(draft, Sentence(f"{WHY}.critical_system", {"picked": one.name}))
+    names = {"picked": one.name, "target": state.roster.name(one.shot.fired[0].target)}
+    return BestAnswer(draft, Sentence(f"{WHY}.critical", {**names, "mean": str(one.value)}))
