@@ -40,8 +40,8 @@ def test_what_is_planned_is_what_the_form_declares(language: str, aim: str, grou
     assert sorted(map(repr, declared.aa.all_aa)) == sorted(map(repr, plan.aa.all_aa))
     assert sorted(map(repr, declared.attacks)) == sorted(map(repr, plan.attacks))
     if group == "0.0.s":
-        own = judged(TABLE.state, Declaration(TABLE.state, group, said, t).data, aim, reach)
-        assert own and own.value == plan.value
+        own = judged(TABLE.state, group, [Declaration(TABLE.state, group, said, t).data], aim, reach)
+        assert not isinstance(own, Refusal) and own.value == plan.value
         plain = singly(TABLE.state, group, {pair: near for pair in reach if pair[1] == b("t0")}, aim, [b("t0")])
         assert plain and {shot.arm for one in plain.attacks for shot in one.shots} == {0, "aa"}
 
