@@ -41,6 +41,6 @@ def _open() -> None:
     shutil.rmtree(COPY, ignore_errors=True)
     shutil.copytree(DIST, COPY)
     libraries = python.libraries(archive.opened(WHEELS.glob("*.whl")))
-    for name, data in vendor.interpreter([*python.libraries(), *libraries]).items():
+    for name, data in vendor.interpreter([*python.libraries().values(), *libraries.values()]).items():
         (COPY / name).write_bytes(data)
     (COPY / "package.json").write_text('{"type": "module"}')

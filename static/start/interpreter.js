@@ -1,5 +1,5 @@
 // What PyScript calls its interpreter: Pyodide with our own options. It runs in the engine's worker.
-import { layOut, live, receive, standIn } from "./receive.js";
+import { STDLIB, layOut, live, receive, standIn } from "./receive.js";
 import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.js";
 
@@ -10,7 +10,6 @@ import { store } from "./store.js";
 export { version };
 
 const ROOT = new URL("../../", import.meta.url).href;
-const STDLIB = "runtime/python/stdlib.zip";
 
 const received = receive();
 // For the engine's Python, which reaches it as `js.broadsideStore`.
@@ -28,7 +27,7 @@ export async function loadPyodide(options) {
       stdLibURL: ROOT + STDLIB,
       // No packages to choose from: ours are laid out before Python starts, quicker than it can unpack wheels.
       lockFileContents: { info: PYTHON, packages: {} },
-      fsInit: (FS, { sitePackages }) => layOutPackages(files, FS, sitePackages),
+      fsInit: (FS, { sitePackages }) => layOut(files, FS, sitePackages),
       // Without this pydantic looks through every installed package for plugins.
       env: { HOME: "/home/pyodide", PYDANTIC_DISABLE_PLUGINS: "1" },
     });
@@ -39,12 +38,6 @@ export async function loadPyodide(options) {
     throw error;
   } finally {
     restore();
-  }
-}
-
-async function layOutPackages(files, FS, folder) {
-  for (const [name, promise] of files) {
-    if (name.endsWith(".zip") && name !== STDLIB) layOut(await promise, FS, folder, name.split("/").pop());
   }
 }
 

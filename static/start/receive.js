@@ -67,7 +67,11 @@ function asResponse(value) {
   return Object.assign(new Response(), { compiled: value });
 }
 
-// ---- Zips in which nothing is compressed, which is how the build writes them ----
+// ---- Python's packages: zips in which nothing is compressed, which is how the build writes them, and machine code ----
+
+const PACKAGES = "runtime/python/";
+/** The zip with which Python begins. */
+export const STDLIB = `${PACKAGES}stdlib.zip`;
 
 const END = 0x06054b50;
 const END_LENGTH = 22;
@@ -91,23 +95,39 @@ function* filesOf(buffer) {
   }
 }
 
-/**
- * Write a zip into a folder of an interpreter's file system: as it is, for Python to find its modules in, and beside it
- * its other files.
- */
-export function layOut(buffer, FS, folder, zip) {
+/** Write the packages among the files, promises by name, into a folder of an interpreter's file system. */
+export async function layOut(files, FS, folder) {
   FS.mkdirTree(folder);
+  for (const [name, promise] of files) {
+    const inside = name.startsWith(PACKAGES) && name !== STDLIB ? name.slice(PACKAGES.length) : "";
+    if (inside.endsWith(".zip")) layOutZip(await promise, FS, folder, inside);
+    else if (inside) layOutLibrary(await promise, FS, `${folder}/${inside.replace(/\.wasm$/, "")}`);
+  }
+}
+
+/** Write a zip as it is, for Python to find its modules in, and beside it its other files. */
+function layOutZip(buffer, FS, folder, zip) {
   FS.writeFile(`${folder}/${zip}`, new Uint8Array(buffer), { canOwn: true });
   const made = new Set([folder]);
   for (const [name, bytes] of filesOf(buffer)) {
     if (name.endsWith(".pyc")) continue;
     const path = `${folder}/${name}`;
-    const parent = path.slice(0, path.lastIndexOf("/"));
+    const parent = parentOf(path);
     if (!made.has(parent)) FS.mkdirTree(parent);
     made.add(parent);
     FS.writeFile(path, bytes, { canOwn: true });
   }
 }
+
+/** Write an empty file in the place of compiled machine code: who reads it, as it is linked, is given what is compiled. */
+function layOutLibrary(compiled, FS, path) {
+  FS.mkdirTree(parentOf(path));
+  FS.writeFile(path, "");
+  const { readFile } = FS;
+  FS.readFile = (name, ...rest) => (name === path ? compiled : readFile(name, ...rest));
+}
+
+const parentOf = (path) => path.slice(0, path.lastIndexOf("/"));
 
 // ---- The heartbeat ----
 

@@ -11,7 +11,7 @@ from tools.paths import CACHE, DIST, DIST_WITH, ROOT
 from tools.run import main_line, say
 
 # Fetched by the page itself, with their bytes counted, in the order in which they are needed.
-FIRST = (vendor.ENGINE_NAME, "runtime/python/stdlib.zip", "runtime/python/native.zip", "runtime/python/")
+FIRST = (vendor.ENGINE_NAME, "runtime/python/stdlib.zip", "runtime/python/pydantic", "runtime/python/")
 
 
 HEADERS = ROOT / "tools" / "build" / "headers.txt"
@@ -24,7 +24,7 @@ def main() -> int:
     games = options.parse_args().games
     source, dist = (sources.with_games(games), DIST_WITH) if games else (sources.checked(ROOT), DIST)
     say(f"Building {dist.name}/ ...")
-    engine = vendor.interpreter(python.libraries())
+    engine = vendor.interpreter(python.libraries().values())
     packed, plain = manifest.pack(python.files(source) | {vendor.ENGINE_NAME: engine.pop(vendor.ENGINE_NAME)})
     files = (
         pages.hinted(vendor.files() | engine | pages.files(source) | shell.files(source) | install.files())

@@ -1,4 +1,4 @@
-"""The Python side of the page: three archives of modules, compiled."""
+"""The Python side of the page: two archives of modules, compiled, and the machine code of the packages."""
 
 from pathlib import Path
 
@@ -7,6 +7,8 @@ from tools.paths import ROOT
 
 FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
+"""The one package with a library of its own, which Python cannot open inside an archive: beside it lie its modules."""
+LIBRARY = "-wasm32-emscripten.so"
 WORDS = "locale"
 FOLDERS = {"engine": "engine", "app": "static/app", WORDS: "static/locale"}
 """What is ours, by the names that it has in the page."""
@@ -17,22 +19,23 @@ ELSEWHERE = ("app/build", "app/shell/", FINDER)
 
 
 def files(sources: Path) -> dict[str, bytes]:
-    """Return the archives, not yet packed."""
+    """Return the archives and the libraries, not yet packed: a page compiles the latter where it keeps what it compiled."""
     packages, own = archive.opened(wheels.fetch()), _own(sources)
     finder = (sources / "static" / FINDER).read_bytes()
     kept = compiled.OURS if sources == ROOT else f"{compiled.OURS}-with"
     made = ahead.made(kept, packages | own, [name for name in FOLDERS if name != WORDS])
-    parts = {"stdlib": ("library", _modules(packages, finder)), "native": ("native", _native(packages))}
-    return {
-        f"{FOLDER}/{name}.zip": archive.stored(compiled.modules(folder, files, made))
-        for name, (folder, files) in (parts | {"broadside": (kept, own)}).items()
+    stdlib = compiled.modules("library", _modules(packages, finder), made)
+    broadside = compiled.modules("native", _native(packages), made) | compiled.modules(kept, own, made)
+    archives = {"stdlib": stdlib, "broadside": broadside}
+    return {f"{FOLDER}/{name}.zip": archive.stored(files) for name, files in archives.items()} | {
+        f"{FOLDER}/{name}.wasm": data for name, data in libraries(packages).items()
     }
 
 
-def libraries(packages: archive.Files | None = None) -> list[bytes]:
+def libraries(packages: archive.Files | None = None) -> archive.Files:
     """Return what the packages, those of the page unless others are given, have of machine code for the page."""
     files = archive.opened(wheels.fetch()) if packages is None else packages
-    return [data for name, data in files.items() if name.endswith("-wasm32-emscripten.so")]
+    return {name: data for name, data in files.items() if name.endswith(LIBRARY)}
 
 
 def _modules(packages: archive.Files, finder: bytes) -> dict[str, bytes]:
@@ -47,8 +50,7 @@ def _modules(packages: archive.Files, finder: bytes) -> dict[str, bytes]:
 
 
 def _native(packages: archive.Files) -> dict[str, bytes]:
-    """Take the one package with a library of its own: Python cannot open that inside an archive."""
-    files = {name: data for name, data in packages.items() if name.startswith(NATIVE) and name.endswith((".py", ".so"))}
+    files = {name: data for name, data in packages.items() if name.startswith(NATIVE) and name.endswith(".py")}
     return files | {ahead.TYPED: ahead.untyped(files[ahead.TYPED])}
 
 

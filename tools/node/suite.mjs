@@ -16,25 +16,23 @@ const [runtime, checkout, wheels, library, ...words] = process.argv.slice(2);
 const module = (name) => import(pathToFileURL(join(runtime, "pyodide", name)).href);
 const start = (name) => import(pathToFileURL(join(runtime, "..", "static", "start", name)).href);
 const { loadPyodide } = await module("pyodide.js");
-const { layOut } = await start("receive.js");
+const { STDLIB, layOut } = await start("receive.js");
 const bytes = (path) => Uint8Array.from(readFileSync(path));
 
 const { FIRST, PYTHON } = await start("build.js");
-for (const { name, packed } of FIRST.filter((one) => one.name.endsWith(".zip"))) {
-  writeFileSync(join(runtime, "..", name), decompress(bytes(join(runtime, "..", packed))));
-}
+const opened = ({ packed }) => decompress(bytes(join(runtime, "..", packed)));
+const isCode = ({ name }) => name.endsWith(".wasm");
+const parts = FIRST.filter(({ name }) => name.startsWith("runtime/python/"));
+const files = parts.map((file) => [file.name, isCode(file) ? new WebAssembly.Module(opened(file)) : opened(file).buffer]);
+writeFileSync(join(runtime, "..", STDLIB), new Uint8Array(new Map(files).get(STDLIB)));
 
 const python = await loadPyodide({
   indexURL: join(runtime, "pyodide"),
   createPyodideModule: (await module("pyodide.asm.js")).default,
-  stdLibURL: join(runtime, "python", "stdlib.zip"),
+  stdLibURL: join(runtime, "..", STDLIB),
   lockFileContents: { info: PYTHON, packages: {} },
   packageBaseUrl: runtime,
-  fsInit: async (FS, { sitePackages }) => {
-    for (const name of ["native.zip", "broadside.zip"]) {
-      layOut(bytes(join(runtime, "python", name)).buffer, FS, sitePackages, name);
-    }
-  },
+  fsInit: (FS, { sitePackages }) => layOut(files, FS, sitePackages),
   env: { PYDANTIC_DISABLE_PLUGINS: "1", WORDS: JSON.stringify(words) },
 });
 
