@@ -1,5 +1,6 @@
-// Fetches the engine's big files: what is kept on the page, where the browser keeps what it compiled from one visit to
-// the next, which it does not do in a worker; what is not, by a worker, with its bytes counted.
+// Fetches the engine's big files. What is kept is read where it is needed: machine code on the page, where the browser
+// keeps what it compiled from one visit to the next, which it does not do in a worker; all else by the engine's worker,
+// so that the page has no work with it. What is not kept is fetched by a worker of its own, with its bytes counted.
 //
 // On the wire they are packed with zstd under a neutral name; once the service worker is in charge it keeps them opened
 // under their own names.
@@ -10,20 +11,27 @@ const OK = 200;
 const TRIES = 3;
 const PAUSE = 1500;
 
+/** Whether a file is machine code, which is compiled as it comes. */
+export const isCode = ({ name }) => name.endsWith(".wasm");
+
 /**
- * Start fetching everything at once; return a promise for each file by its name. `opened`: whether they are kept
- * opened; `tell` hears `{ loaded, total, file }` of every chunk that comes over the network, and when all is there.
+ * Return what counts the bytes of a file: it takes the file's name, how many there are, and whether they come over the
+ * network. `tell` hears `{ loaded, total, file }` of every chunk that does, and when all is there.
  */
-export function loadAll(opened, tell) {
+export function counter(tell) {
   const done = new Map(FIRST.map(({ name }) => [name, 0]));
   const total = FIRST.reduce((sum, { size }) => sum + size, 0);
-  const count = (name, bytes, fetched = true) => {
+  return (name, bytes, fetched) => {
     done.set(name, bytes);
     const loaded = [...done.values()].reduce((sum, one) => sum + one, 0);
     if (fetched || loaded === total) tell({ loaded, total, file: name });
   };
+}
+
+/** Start fetching files at once; return a promise for each by its name. `opened`: whether they are kept opened. */
+export function loadAll(wanted, opened, count) {
   const unpacker = new Unpacker();
-  const files = new Map(FIRST.map((file) => [file.name, patiently(file, opened, unpacker, count)]));
+  const files = new Map(wanted.map((file) => [file.name, patiently(file, opened, unpacker, count)]));
   Promise.allSettled(files.values()).then(() => unpacker.end());
   return files;
 }
@@ -31,7 +39,7 @@ export function loadAll(opened, tell) {
 async function patiently(file, opened, unpacker, count) {
   for (let tried = 1; ; tried += 1) {
     let bytes = 0;
-    const more = (came) => count(file.name, (bytes += came));
+    const more = (came) => count(file.name, (bytes += came), true);
     try {
       const found = opened && (await kept(file));
       if (found) count(file.name, file.size, false);
@@ -48,7 +56,7 @@ async function kept(file) {
   try {
     const response = await fetch(new URL(file.name, ROOT));
     if (response.status !== OK) return null;
-    return await (file.name.endsWith(".wasm") ? WebAssembly.compileStreaming(response) : response.arrayBuffer());
+    return await (isCode(file) ? WebAssembly.compileStreaming(response) : response.arrayBuffer());
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
-// The worker's end of the transfer: it asks the page for the files, answers Pyodide's requests with them, lays the
-// packages among them out, and shows by a heartbeat that it is there.
+// The worker's end of the transfer: it asks the page for files, loads itself what the page leaves to it, answers Pyodide's
+// requests with them, lays the packages among them out, and shows by a heartbeat that it is there.
 import { FIRST } from "./build.js";
 import { loadAll } from "./load.js";
 
-// The page answers in milliseconds, or not at all: then the worker fetches the files itself.
+// The page answers in milliseconds, or not at all: then the worker loads all files itself.
 const PATIENCE = 1000;
 
 /** Ask the page for its files; return promises of them by name, and `stdlib`, PyScript's own Python, once known. */
@@ -12,14 +12,15 @@ export async function receive() {
   const waiting = new Map(FIRST.map(({ name }) => [name, pending()]));
   const received = { files: new Map([...waiting].map(([name, { promise }]) => [name, promise])), stdlib: undefined };
   const answered = new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE, false);
+    setTimeout(resolve, PATIENCE, []);
     port.onmessage = ({ data }) => {
       if (data.name) settle(data, waiting.get(data.name));
-      else resolve(Boolean(Object.assign(received, data)));
+      else resolve(Object.assign(received, data).names);
     };
   });
   postMessage({ broadside: "files?" }, [port2]);
-  if (!(await answered)) fetchAll(waiting);
+  const names = await answered;
+  loadRest(FIRST.filter(({ name }) => !names.includes(name)), waiting);
   return received;
 }
 
@@ -34,8 +35,9 @@ function settle({ name, value }, { resolve, reject }) {
   else reject(new Error(`${name} could not be loaded`));
 }
 
-function fetchAll(waiting) {
-  for (const [name, loaded] of loadAll(true, () => undefined)) {
+function loadRest(wanted, waiting) {
+  const count = (name, bytes, fetched) => postMessage({ broadside: "loading", name, bytes, fetched });
+  for (const [name, loaded] of loadAll(wanted, true, count)) {
     loaded.then(waiting.get(name).resolve, waiting.get(name).reject);
   }
 }

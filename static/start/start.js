@@ -1,7 +1,8 @@
 // What runs on the page beside PyScript: it loads the engine's files and transfers them to the worker, and later keeps
 // the site for offline use.
 import "./device.js";
-import { loadAll } from "./load.js";
+import { FIRST } from "./build.js";
+import { counter, isCode, loadAll } from "./load.js";
 import { keepOffline } from "./offline.js";
 import { report } from "./report.js";
 import "./state.js";
@@ -21,8 +22,9 @@ async function start() {
   try {
     // What is on the device waits until the page answers taps; what is not had better be on its way.
     if (kept) await core;
-    const files = loadAll(kept, (detail) => report("loading", detail));
-    const started = core.then((exported) => transfer(exported, files));
+    const count = counter((detail) => report("loading", detail));
+    const files = loadAll(kept ? FIRST.filter(isCode) : FIRST, kept, count);
+    const started = core.then((exported) => transfer(exported, files, count));
     await Promise.all([stage("network", Promise.all(files.values())), stage("engine", started)]);
     report("ready", { after: performance.now() });
   } catch (broken) {

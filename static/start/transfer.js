@@ -8,12 +8,16 @@ const MOMENT = 500;
 
 let asked = 0;
 
-/** Start PyScript's worker; resolve when it has started with the files, reject with the reason if it cannot. */
-export function transfer({ hooks, stdlib }, files) {
+/**
+ * Start PyScript's worker; resolve when it has started with the files, reject with the reason if it cannot. What is not
+ * among them it loads itself; `count` hears of the bytes.
+ */
+export function transfer({ hooks, stdlib }, files, count) {
   return new Promise((resolve, reject) => {
     const heard = {
       "files?": (_, [port]) => send(port, files, stdlib),
       failed: ({ message }) => reject(new Error(message)),
+      loading: ({ name, bytes, fetched }) => count(name, bytes, fetched),
       forgetful: () => report("forgetful", true),
       heartbeat: ({ name }) => follow(name),
       progress: ({ done, total }) => Date.now() - asked > MOMENT && report("progress", { done, total }),
@@ -41,7 +45,7 @@ export async function pyscript() {
 }
 
 function send(port, files, stdlib) {
-  port.postMessage({ stdlib });
+  port.postMessage({ stdlib, names: [...files.keys()] });
   for (const [name, promise] of files) {
     promise.then(
       (value) => port.postMessage({ name, value }, value instanceof ArrayBuffer ? [value] : []),

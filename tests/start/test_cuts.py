@@ -83,9 +83,13 @@ def wipe(page: Page, address: str) -> None:
 
 
 def test_what_the_browser_deletes_is_fetched_again(visitor: BrowserContext, own: Site) -> None:
-    """An open page keeps what was typed, and is soon ready again."""
+    """The next start takes it from the network, in bytes; an open page keeps what was typed and is soon ready again."""
     page = visit(visitor, own, OFFLINE)
+    wipe(page, own.server.address)
     page.reload()
+    page.wait_for_function(READY)
+    told = page.evaluate("broadside.latest.loading")
+    assert told["loaded"] == told["total"] > 5_000_000
     page.wait_for_function(OFFLINE)
     dice = page.locator('[id="f-volley.models.0.attack_dice"]')
     dice.fill("9")

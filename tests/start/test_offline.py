@@ -13,13 +13,20 @@ SPARE = "version.json"  # the last file of every version; the page starts withou
 
 
 def test_one_visit_is_enough_and_a_later_one_asks_for_nothing_but_news(visitor: BrowserContext, own: Site) -> None:
-    """Closed, taken off the network, opened again: the engine starts; a newer service worker is all it looks for."""
+    """Closed, taken off the network, opened again: the engine starts; a newer service worker is all it looks for.
+
+    The page's own thread reads what it compiles, and leaves the archives to the engine's worker.
+    """
     visit(visitor, own, OFFLINE).close()
     own.server.asked.clear()
     # The host may have lost the script of the service worker, and then all the rest.
     own.fate = lambda name: 404 if name == "sw.js" else 0.0
-    visit(visitor, own, READY).wait_for_function(OFFLINE)
+    page = visit(visitor, own, READY)
+    page.wait_for_function(OFFLINE)
     assert set(own.server.asked) <= {own.under + "sw.js"}
+    read = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert len([name for name in read if name.endswith((".asm.wasm", ".so.wasm"))]) == 2
+    assert [name for name in read if name.endswith(".zip")] == []
 
 
 def test_an_interrupted_installation_goes_on_where_it_stopped(visitor: BrowserContext, own: Site) -> None:

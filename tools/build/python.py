@@ -19,7 +19,7 @@ ELSEWHERE = ("app/build", "app/shell/", FINDER)
 
 
 def files(sources: Path) -> dict[str, bytes]:
-    """Return the archives and the libraries, not yet packed: a page compiles the latter where it keeps what it compiled."""
+    """Return the archives and, apart from them for the page to compile and keep, the libraries; not yet packed."""
     packages, own = archive.opened(wheels.fetch()), _own(sources)
     finder = (sources / "static" / FINDER).read_bytes()
     kept = compiled.OURS if sources == ROOT else f"{compiled.OURS}-with"

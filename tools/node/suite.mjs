@@ -20,7 +20,7 @@ const { STDLIB, layOut } = await start("receive.js");
 const bytes = (path) => Uint8Array.from(readFileSync(path));
 
 const { FIRST, PYTHON } = await start("build.js");
-const opened = ({ packed }) => decompress(bytes(join(runtime, "..", packed)));
+const opened = ({ packed, plain }) => decompress(bytes(join(runtime, "..", packed)), new Uint8Array(plain));
 const isCode = ({ name }) => name.endsWith(".wasm");
 const parts = FIRST.filter(({ name }) => name.startsWith("runtime/python/"));
 const files = parts.map((file) => [file.name, isCode(file) ? new WebAssembly.Module(opened(file)) : opened(file).buffer]);
