@@ -2,7 +2,8 @@
 
 from engine.advice.allocation import Allocation, Found, Joined
 from engine.advice.changes import Change, unsure
+from engine.advice.limits import Fixed
 from engine.advice.matrix import THROUGH, Matrix, aims
 from engine.advice.matters import Advised, Answer, Answers, Difference
 from engine.advice.planning import Means, Planning, Search, at_hand
-from engine.advice.spending import Amount, Fixed, Side, Spending, States, Use, Uses
+from engine.advice.spending import Amount, Side, Spending, States, Use, Uses

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.advice.allocation import Allocation, Found, Joined
-from engine.advice.spending import Amount, Attacked, Side, Spared
+from engine.advice.limits import Attacked, Spared
+from engine.advice.spending import Amount, Side
 
 SHOWN = 3
 """The best plan, and those beside it."""

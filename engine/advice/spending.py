@@ -1,6 +1,6 @@
 """What to do against one target and in which order, all decided beforehand, with every amount of means."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from operator import sub
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -9,6 +9,10 @@ Amount = tuple[int, ...]
 """How many there are of each kind of means, such as equal weapons."""
 Spread = list[tuple[int, float]]
 """Chances of states, by their numbers."""
+Forks = list[tuple[float, list[Spread]]]
+"""Chances of throws, each with the spreads to choose from once it lies there."""
+Ahead = Callable[[int], float]
+"""What a state is worth with all that follows."""
 CLOSE = 1e-12
 """What rounding may come to: search weighs by floating point, what is shown is worked out exactly."""
 
@@ -18,10 +22,14 @@ NEVER = -1e6
 
 
 class Use(NamedTuple):
-    """One thing to do, such as an attack, and the means that it takes."""
+    """One thing to do, such as an attack, and the means that it takes.
+
+    decisions: after how many throws, one after the other, whoever does it decides what becomes of them.
+    """
 
     key: Any
     cost: Amount
+    decisions: int = 0
 
 
 Uses = tuple[Use, ...]
@@ -46,12 +54,19 @@ class Side(Protocol):
 class States(Generic[S]):
     """The states of one target by numbers, what each counts, and what each use makes of it: worked out once."""
 
-    def __init__(self, after: Callable[[Any, S], Mapping[S, float]], value: Callable[[S], float]) -> None:
-        """`after`: chances of the states that a use makes of one, none where nothing happens any more."""
-        self._after, self._value = after, value
+    def __init__(
+        self, after: Callable[[Any, S], Mapping[S, float]], value: Callable[[S], float],
+        forks: Callable[[Any, S], Iterable[tuple[float, Sequence[Mapping[S, float]]]]] = lambda key, state: (),
+    ) -> None:  # fmt: skip
+        """`after`: chances of the states that a use makes of one, none where nothing happens any more.
+
+        forks: of one throw of a use with decisions, none where nothing happens any more.
+        """
+        self._after, self._value, self._forks = after, value, forks
         self._numbers: dict[S, int] = {}
         self._states: list[S] = []
         self._spreads: dict[Hashable, dict[int, Spread]] = {}
+        self._forked: dict[Hashable, dict[int, Forks]] = {}
         self.values: list[float] = []
 
     def number(self, state: S) -> int:
@@ -68,104 +83,140 @@ class States(Generic[S]):
 
         def spread(number: int) -> Spread:
             if number not in known:
-                found = self._after(key, self._states[number])
-                known[number] = [(self.number(state), chance) for state, chance in found.items()]
+                known[number] = self._numbered(self._after(key, self._states[number]))
             return known[number]
 
         return spread
+
+    def forks(self, key: Hashable) -> Callable[[int], Forks]:
+        """What one throw of a use with decisions may make of each state."""
+        known = self._forked.setdefault(key, {})
+
+        def forks(number: int) -> Forks:
+            if number not in known:
+                found = self._forks(key, self._states[number])
+                known[number] = [(chance, list(map(self._numbered, spreads))) for chance, spreads in found]
+            return known[number]
+
+        return forks
+
+    def _numbered(self, spread: Mapping[S, float]) -> Spread:
+        return [(self.number(state), chance) for state, chance in spread.items()]
 
 
 class Spending(Generic[S]):
     """What can be done against one target."""
 
     def __init__(
-        self, uses: Sequence[Use], start: Mapping[S, float], states: States[S], alone: "Spending[S] | None" = None
-    ) -> None:
-        """`start`: chances of its states; alone: without the last kind of means, whose results are taken over."""
+        self, uses: Sequence[Use], start: Mapping[S, float], states: States[S], alone: "Spending[S] | None" = None,
+        begun: Sequence[Use] = (),
+    ) -> None:  # fmt: skip
+        """`start`: chances of its states; alone: without the last kind of means, whose results are taken over.
+
+        begun: what is done before all else, whatever it takes.
+        """
+        self._usable, uses = len(uses), (*uses, *begun)
         self._uses, self._states, self._alone = uses, states, alone
-        self._start: Spread = [(states.number(state), chance) for state, chance in start.items()]
         self._afters = [states.after(use.key) for use in uses]
-        self._most: dict[Amount, Callable[[int], float]] = {}
+        self._forks = [states.forks(use.key) for use in uses]
+        self._most: dict[Amount, Ahead] = {}
         self._fitting: dict[Amount, list[tuple[int, Amount]]] = {}
         self._best: dict[Amount, tuple[float, Uses]] = {}
         self._count: dict[Amount, int] = {}
+        self._start = _Done([(states.number(state), chance) for state, chance in start.items()])
+        for use in range(self._usable, len(uses)):
+            self._start = self._through(use, self._start)
 
     def most(self, amount: Amount) -> float:
         """The value if each use could be chosen knowing what came of those before: no fixed order is better."""
-        ahead = self._from(amount)
-        return sum([chance * ahead(state) for state, chance in self._start])
+        return self._worth(self._start, self._from(amount))
 
-    def _from(self, amount: Amount) -> Callable[[int], float]:
+    def _from(self, amount: Amount) -> Ahead:
         """That value from each state."""
         if amount not in self._most:
             alone = self._alone is not None and not amount[-1]
             self._most[amount] = self._alone._from(amount[:-1]) if self._alone and alone else self._worked_out(amount)
         return self._most[amount]
 
-    def _worked_out(self, amount: Amount) -> Callable[[int], float]:
+    def _worked_out(self, amount: Amount) -> Ahead:
         known: dict[int, float] = {}
-        fits = [(self._afters[use], self._from(left)) for use, left in self._fits(amount)]
+        fits = [self._before(use, self._from(left)) for use, left in self._fits(amount)]
 
         def value(state: int) -> float:
             if state not in known:
-                best = self._states.values[state]
-                for after, ahead in fits:
-                    best = max(best, sum([chance * ahead(one) for one, chance in after(state)]))
-                known[state] = best
+                known[state] = max([self._states.values[state], *(before(state) for before in fits)])
             return known[state]
 
         return value
 
+    def _before(self, use: int, ahead: Ahead) -> Ahead:
+        """What a state is worth before a use: the worth after it, each decision taken for the best."""
+        for _ in range(self._uses[use].decisions):
+            ahead = _decided(self._forks[use], ahead)
+        after = self._afters[use]
+        if self._uses[use].decisions:
+            return ahead
+        return lambda state: sum([chance * ahead(one) for one, chance in after(state) or ((state, 1.0),)])
+
     def _fits(self, amount: Amount) -> list[tuple[int, Amount]]:
         if amount not in self._fitting:
-            left = (tuple(map(sub, amount, use.cost)) for use in self._uses)
+            left = (tuple(map(sub, amount, use.cost)) for use in self._uses[: self._usable])
             self._fitting[amount] = [(place, rest) for place, rest in enumerate(left) if min(rest, default=0) >= 0]
         return self._fitting[amount]
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
         """The best uses of an amount, or of some of it: what cannot become better than the best so far is left out."""
         if amount not in self._best:
-            self._best[amount] = self._search(self._start, amount, (), (NEVER, ()))
+            self._best[amount] = self._search(self._start, amount, (NEVER, ()))
         return self._best[amount]
 
-    def _search(self, spread: Spread, amount: Amount, done: Uses, best: tuple[float, Uses]) -> tuple[float, Uses]:
-        value = self._worth(spread)
+    def _search(self, done: "_Done", amount: Amount, best: tuple[float, Uses]) -> tuple[float, Uses]:
+        value = self._worth(done, self._states.values.__getitem__)
         if value > best[0] + CLOSE:
-            best = (value, done)
-        ahead = sorted(self._next(spread, amount), key=lambda one: -one[0])
-        for bound, use, left, after in ahead:
+            best = (value, self._told(done))
+        ahead = sorted(self._next(done, amount), key=lambda one: -one[0])
+        for bound, after, left in ahead:
             if bound <= best[0] + CLOSE:
                 break
-            best = self._search(after, left, (*done, self._uses[use]), best)
+            best = self._search(after, left, best)
         return best
 
-    def _next(self, spread: Spread, amount: Amount) -> Iterator[tuple[float, int, Amount, Spread]]:
-        """Every use that can come next: what can become of it at best, what is left, and the states after it."""
+    def _next(self, done: "_Done", amount: Amount) -> Iterator[tuple[float, "_Done", Amount]]:
+        """Every use that can come next: what can become of it at best, what was done with it, and what is left."""
         for use, left in self._fits(amount):
-            after, ahead = self._through(use, spread), self._from(left)
-            yield sum([chance * ahead(one) for one, chance in after]), use, left, after
+            after = self._through(use, done)
+            yield self._worth(after, self._from(left)), after, left
 
-    def _through(self, use: int, spread: Spread) -> Spread:
+    def _through(self, use: int, done: "_Done") -> "_Done":
+        """With one more use; what is decided, and all after it, is still to be thrown: it depends on what follows."""
+        uses, waiting = (*done.uses, use), done.waiting
+        if waiting or self._uses[use].decisions:
+            return _Done(done.spread, uses, (*waiting, use))
         found: dict[int, float] = {}
-        for state, chance in spread:
+        for state, chance in done.spread:
             for one, share in self._afters[use](state) or [(state, 1.0)]:
                 found[one] = found.get(one, 0.0) + chance * share
-        return list(found.items())
+        return _Done(list(found.items()), uses)
 
-    def _worth(self, spread: Spread) -> float:
-        return sum([chance * self._states.values[state] for state, chance in spread])
+    def _worth(self, done: "_Done", ahead: Ahead) -> float:
+        for use in reversed(done.waiting):
+            ahead = self._before(use, ahead)
+        return sum([chance * ahead(state) for state, chance in done.spread])
 
     def quick(self, amount: Amount) -> tuple[float, Uses]:
         """One after the other whatever does most at once."""
-        spread, done = self._start, Uses()
-        value = self._worth(spread)
-        while ahead := [(self._worth(after := self._through(use, spread)), use, left, after)
+        done, now = self._start, self._states.values.__getitem__
+        value = self._worth(done, now)
+        while ahead := [(self._worth(after := self._through(use, done), now), after, left)
                         for use, left in self._fits(amount)]:  # fmt: skip
-            better, use, amount, spread = max(ahead, key=lambda one: one[0])
+            better, after, amount = max(ahead, key=lambda one: one[0])
             if better <= value:
                 break
-            value, done = better, (*done, self._uses[use])
-        return value, done
+            value, done = better, after
+        return value, self._told(done)
+
+    def _told(self, done: "_Done") -> Uses:
+        return tuple(self._uses[use] for use in done.uses[len(self._start.uses) :])
 
     def count(self, amount: Amount) -> int:
         """How many ways there are to use an amount, or some of it, in some order."""
@@ -174,71 +225,22 @@ class Spending(Generic[S]):
         return self._count[amount]
 
 
-class Fixed(NamedTuple):
-    """A target for which one more of the last kind of means is set aside."""
+class _Done(NamedTuple):
+    """What was done: uses by their places, the states after those before the first decision, and those from it on."""
 
-    spending: Side
-
-    def most(self, amount: Amount) -> float:
-        """What no use of an amount can be better than."""
-        return self.spending.most((*amount, 1))
-
-    def best(self, amount: Amount) -> tuple[float, Uses]:
-        """The best uses of an amount, in their order, and their value."""
-        return self.spending.best((*amount, 1))
-
-    def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """Good uses of an amount."""
-        return self.spending.quick((*amount, 1))
-
-    def count(self, amount: Amount) -> int:
-        """How many ways there are to use an amount, and with it what was set aside."""
-        return self.spending.count((*amount, 1)) - self.spending.count((*amount, 0))
+    spread: Spread
+    uses: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
 
 
-class Attacked(NamedTuple):
-    """A target that is not to be left alone."""
+def _decided(forks: Callable[[int], Forks], ahead: Ahead) -> Ahead:
+    """What a state is worth before a throw, of which the best is made."""
+    known: dict[int, float] = {}
 
-    side: Side
+    def value(state: int) -> float:
+        if state not in known:
+            known[state] = sum([chance * max([sum([share * ahead(one) for one, share in spread]) for spread in spreads])
+                                for chance, spreads in forks(state)]) if forks(state) else ahead(state)  # fmt: skip
+        return known[state]
 
-    def most(self, amount: Amount) -> float:
-        """What no use of an amount can be better than."""
-        return self.side.most(amount) if any(amount) else NEVER
-
-    def best(self, amount: Amount) -> tuple[float, Uses]:
-        """The best uses of an amount, in their order, and their value."""
-        return self.side.best(amount) if any(amount) else (NEVER, ())
-
-    def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """Good uses of an amount."""
-        return self.side.quick(amount) if any(amount) else (NEVER, ())
-
-    def count(self, amount: Amount) -> int:
-        """How many ways there are to use an amount, or some of it."""
-        return self.side.count(amount) - 1
-
-
-class Spared(NamedTuple):
-    """A target that is to be left alone."""
-
-    side: Side
-
-    def most(self, amount: Amount) -> float:
-        """The value of doing nothing."""
-        return self.side.most(_none_of(amount))
-
-    def best(self, amount: Amount) -> tuple[float, Uses]:
-        """No uses, and their value."""
-        return self.side.best(_none_of(amount))
-
-    def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """No uses, and their value."""
-        return self.side.quick(_none_of(amount))
-
-    def count(self, amount: Amount) -> int:
-        """One way: to do nothing."""
-        return self.side.count(_none_of(amount))
-
-
-def _none_of(amount: Amount) -> Amount:
-    return (0,) * len(amount)
+    return value

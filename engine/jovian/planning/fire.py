@@ -7,10 +7,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.advice import Amount, Found, Means, Planning, Side, Spending, States, Use, Uses
-from engine.flow import odds
+from engine.flow import Odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
 from engine.jovian.effort import is_quick
-from engine.jovian.planning.plan import Aim, Fired, Plan, Target, Want, attack_on, telling
+from engine.jovian.planning.plan import Aim, Fired, Plan, Target, Want, attack_on
+from engine.jovian.planning.rerolls import decisions, ends_of, forks, singly, telling
 from engine.jovian.profiles import CatastrophicTable, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start, throw_of
@@ -103,7 +104,7 @@ class Firing(Means[Plan]):
     def sides(self) -> Iterator[Side]:
         """Each target's."""
         for ref in self._aim.targets:
-            begun = [one.fire for one in self.begun if one.target == ref]
+            begun = [Shot(one.weapon, one.fire) for one in self.begun if one.target == ref]
             against = _Against(self._ground, self._aim, ref, self._uses(ref), begun)
             self._spendings.append(against)
             yield against.without()
@@ -116,7 +117,9 @@ class Firing(Means[Plan]):
             if at == ref and armed:
                 single = Fire.model_construct(weapon=armed.weapon, modifier=modifier)
                 ways = [single, single.model_copy(update={"linked": True})] if armed.weapon.can_link else [single]
-                found += [Use(Shot(place, way), self._cost(place, way)) for way in ways if self._counts(ref, way)]
+                attacks = {way: self._ground.attack(ref, way) for way in ways if self._counts(ref, way)}
+                found += [Use(Shot(place, way), self._cost(place, way), decisions(attack, way))
+                          for way, attack in attacks.items()]  # fmt: skip
         return found
 
     def _cost(self, place: int, fire: Fire) -> Amount:
@@ -167,27 +170,34 @@ class Firing(Means[Plan]):
 class _Against:
     """One target with all that can be fired at it."""
 
-    def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use], begun: Sequence[Fire]) -> None:
+    def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use], begun: Sequence[Shot]) -> None:
         self._ground, self._aim, self._ref, self._uses = ground, aim, ref, uses
-        self._start = self._fired(telling(attack_start(ground.attack(ref))), *begun)
-        self._states: States[TargetState] = States(self._after, self._worth)
+        self._begun = [Use(shot, (), decisions(ground.attack(ref, shot.fire), shot.fire)) for shot in begun]
+        self._start = {telling(attack_start(ground.attack(ref))): 1.0}
+        self._states: States[TargetState] = States(self._after, self._worth, self._forks)
 
     def without(self, *weapons: int) -> Spending[TargetState]:
         """All of it but some weapons."""
         uses = [use for use in self._uses if use.key.weapon not in weapons]
-        return Spending(uses, self._start, self._states)
+        return Spending(uses, self._start, self._states, begun=self._begun)
 
     def _worth(self, state: TargetState) -> float:
         return float(self._aim.worth(self._ground.targets[self._ref], state))
 
     def _after(self, shot: Shot, state: TargetState) -> Mapping[TargetState, float]:
         """Chances of the target's states after a shot; none where nothing counts any more."""
-        return {} if self._aim.is_over(state) else self._fired(state, shot.fire)
+        attack = self._ground.attack(self._ref, shot.fire)
+        return {} if self._aim.is_over(state) else _chances(ends_of(attack_flow(attack), state))
 
-    def _fired(self, state: TargetState, *fires: Fire) -> Mapping[TargetState, float]:
-        end = odds(attack_flow(self._ground.attack(self._ref, *fires)), state, telling)
-        end = end.merged(lambda state: state._replace(done=0))
-        return {state: weight / end.denominator for state, weight in end.weights.items()}
+    def _forks(self, shot: Shot, state: TargetState) -> Iterator[tuple[float, list[Mapping[TargetState, float]]]]:
+        """The rolls of one of its attacks, and what comes of each as it lies, and rolled again."""
+        attack = self._ground.attack(self._ref, singly(shot.fire))
+        for chance, ends in () if self._aim.is_over(state) else forks(attack, state):
+            yield float(chance), list(map(_chances, ends))
+
+
+def _chances(ends: Odds[TargetState]) -> Mapping[TargetState, float]:
+    return {state: weight / ends.denominator for state, weight in ends.weights.items()}
 
 
 def _in_a_row(ref: str, uses: Uses) -> Iterator[Fired]:

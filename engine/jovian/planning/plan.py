@@ -5,16 +5,16 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from typing import Any, NamedTuple
 
 from engine.advice import Joined
 from engine.flow import Odds, odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
+from engine.jovian.planning.rerolls import Decided, decisions, singly, telling
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start
-from engine.jovian.steps.hull import ShipState
 
 Target = Squadron | Ship
 
@@ -107,13 +107,17 @@ class Plan:
 
     @cached_property
     def ends(self) -> Mapping[str, Odds[TargetState]]:
-        """How each target that is fired at ends, exactly."""
+        """How each target that is fired at ends, exactly; what may be rolled again is, where that serves the aim."""
         return {ref: self._end(ref) for ref in dict.fromkeys(one.target for one in self.fired)}
 
     def _end(self, ref: str) -> Odds[TargetState]:
         fires = [one.fire for one in self.fired if one.target == ref]
         attack = attack_on(self.targets[ref], self.rulings, self.table, fires)
-        return odds(attack_flow(attack), attack_start(attack), telling)
+        if not any(decisions(attack, fire) for fire in fires):
+            return odds(attack_flow(attack), attack_start(attack), telling)
+        aim = self.aim if ref in self.aim.targets else Aim(Want.STRUCTURE, (ref,))
+        singles = [attack.model_copy(update={"fires": (singly(fire),)}) for fire in attack.shots]
+        return Decided(singles, partial(aim.worth, self.targets[ref]), aim.is_over).ends(attack_start(attack))
 
     @cached_property
     def value(self) -> Fraction:
@@ -134,12 +138,3 @@ def attack_on(target: Target, rulings: Rulings, table: CatastrophicTable | None,
     if isinstance(target, Squadron):
         return SquadronAttack.model_construct(**common, fire_control=None)
     return ShipAttack.model_construct(**common, fire_control=None, table=table)
-
-
-def telling(state: TargetState) -> TargetState:
-    """A state without what no aim and no later attack asks for: Critical Hits counted, rows that came up."""
-    if not isinstance(state, ShipState):
-        return state
-    if state.destroyed:
-        return ShipState(0, (), (), destroyed=True, done=state.done)
-    return state._replace(criticals=0, rows=())

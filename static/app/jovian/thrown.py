@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from app.format import decimals
+from app.format import decimals, percent
 from app.jovian.lines import Teller
 from app.jovian.odds import left_html
 from app.jovian.words import in_words
@@ -15,10 +15,12 @@ from app.views.flow import Deciding, Shown, lines_html
 from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Choice, Entry, Played
-from engine.jovian.attack import Attack, ShipAttack
+from engine.jovian.adviser.kill import with_roll
+from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.opposed import mean_harm
 from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
+from engine.jovian.steps.squadron import against, squadron_throw
 from engine.jovian.steps.volley import Reroll
 from engine.jovian.words import Rating
 
@@ -94,7 +96,20 @@ def _rerolls(entry: Entry[Any], choice: Choice, teller: Teller) -> list[tuple[st
     named = {False: t("jovian.roll.keep_roll", results=teller.choice(options)), True: t("jovian.roll.roll_again")}
     ship = isinstance(teller.attack, ShipAttack)
     means = {False: throw.harm_of({options: 1}), True: mean_harm(throw)}
-    return [(named[bool(again)], mean_text(means[bool(again)], ship, t)) for again in choice.options]
+    effects = {again: mean_text(mean, ship, t) for again, mean in means.items()}
+    if isinstance(teller.attack, SquadronAttack):
+        left = entry.before.structure
+        shots = [
+            against(squadron_throw(teller.attack, fire), left) for fire in teller.attack.shots[entry.before.done :]
+        ]
+        kills = {False: with_roll(shots, left, options), True: with_roll(shots, left, None)}
+        effects = {again: f"{effect}, {kill_text(kills[again], len(shots), t)}" for again, effect in effects.items()}
+    return [(named[bool(again)], effects[bool(again)]) for again in choice.options]
+
+
+def kill_text(chance: Fraction, attacks: int, t: Words) -> str:
+    """The chance to destroy with all attacks of a weapon that are still to come."""
+    return t("dogfight.fire.kill", count=attacks, chance=percent(chance, t.language))
 
 
 def mean_text(mean: tuple[Fraction, ...], ship: bool, t: Words) -> str:

@@ -34,6 +34,8 @@ def test_a_beam_asks_with_what_each_answer_does(language: str) -> None:
     again, kept = buttons(due)
     assert again.startswith(t("jovian.roll.roll_again")) and t("jovian.result.N") in kept
     assert t("jovian.roll.mean.nothing") in kept
+    kills = t("dogfight.fire.kill", count=1, chance="").strip()
+    assert kills in again and kills in kept
     done = roll(pairs, (1, 2, 3), (4, 4, 1), language=language, picks=[0])
     assert done["over"] and came(done)[-1] == "3 → 2"
     stays = roll(pairs, (1, 2, 3), language=language, picks=[1])

@@ -1,12 +1,11 @@
 """Every way to fire some weapons while Fire Control lasts, by brute force, and what squadrons and ships lose of it."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from tests.oracles.jovian import naive, ship_reading
-from tests.oracles.jovian.reading import Shot, modified, salvo
+from tests.oracles.jovian.reading import Shot, modified, most
 
 Data = dict[str, Any]
 
@@ -43,20 +42,16 @@ def declarations(guns: Sequence[Gun], fire_control: int) -> Iterator[tuple[Fired
                         yield (Fired(place, target, linked), *more)
 
 
-def lost(guns: Sequence[Gun], fired: Sequence[Fired], ref: str, target: Data) -> dict[int, Fraction]:
-    """Chances of the Structure that a target loses."""
+def best(guns: Sequence[Gun], fired: Sequence[Fired], ref: str, target: Data, worth: tuple[Fraction, ...]) -> Fraction:
+    """The mean of what a target is worth by its Structure left, each re-roll made where that serves."""
     own = [one for one in fired if one.target == ref]
     if "skill" in target:
         shots = tuple(_shot(guns[one.gun], one, target) for one in own for _ in range(_attacks(guns, one)))
-        left = salvo(shots, target["structure"])
-    else:
-        fires = [{"weapon": _plain(guns[one.gun], one)} for one in own for _ in range(_attacks(guns, one))]
-        rulings = {"no_rating_left": "structure", "catastrophic_rolls": "each_point"}
-        ends = ship_reading.ends({"target": target, "fires": fires, "table": None, "rulings": rulings})
-        left = defaultdict(Fraction)
-        for hull, chance in ends.items():
-            left[hull.structure] += chance
-    return {target["structure"] - now: chance for now, chance in left.items()}
+        return most(shots, target["structure"], worth)
+    fires = [{"weapon": _plain(guns[one.gun], one)} for one in own for _ in range(_attacks(guns, one))]
+    rulings = {"no_rating_left": "structure", "catastrophic_rolls": "each_point"}
+    ends = ship_reading.ends({"target": target, "fires": fires, "table": None, "rulings": rulings})
+    return sum((worth[hull.structure] * chance for hull, chance in ends.items()), Fraction(0))
 
 
 def _attacks(guns: Sequence[Gun], one: Fired) -> int:

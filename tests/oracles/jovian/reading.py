@@ -75,6 +75,28 @@ def lost(shot: Shot, left: int) -> Spread:
     return dict(found)
 
 
+@cache
+def most(shots: tuple[Shot, ...], left: int, worth: tuple[Fraction, ...]) -> Fraction:
+    """The best mean of attacks in a row, each roll made again where that serves; `worth`: of what is left."""
+    if not shots or not left:
+        return worth[left]
+    shot, later = shots[0], shots[1:]
+    if shot.base < 2:
+        return most(later, left, worth)
+    resisting = naive.by_magnitude(naive.chances(shot.defence))
+
+    def stands(options: Options) -> Fraction:
+        mean = Fraction(0)
+        for resists, chance in resisting.items():
+            off = damage(options, resists, shot.escalates, shot.quadruple)
+            mean += chance * most(later, max(0, left - off), worth)
+        return mean
+
+    rolled = [(stands(options), chance) for options, chance in rolls(*shot[:3]).items()]
+    again = sum((value * chance for value, chance in rolled), Fraction(0)) if shot.again else Fraction(-1)
+    return sum((max(value, again) * chance for value, chance in rolled), Fraction(0))
+
+
 def salvo(shots: tuple[Shot, ...], left: int) -> Spread:
     """Chances of the Structure that is left after attacks one after the other."""
     spread = {left: Fraction(1)}

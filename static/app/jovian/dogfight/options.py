@@ -1,10 +1,8 @@
 """What players have to decide in a dogfight, as buttons that say what each would do."""
 
-from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.format import percent
-from app.jovian.thrown import mean_text
+from app.jovian.thrown import kill_text, mean_text
 from app.jovian.words import in_words
 from app.words import Words
 from engine.flow import Choice, Played
@@ -50,7 +48,7 @@ def _firing(plan: Plan, state: DogfightState, way: Firing, t: Words) -> Option:
     name = t("dogfight.fire.linked" if way.linked else "dogfight.fire.instances", count=way.attacks)
     cost = t("dogfight.fire.cost", fire_control=way.fire_control)
     left = state.structure[1 - side]
-    kill = _kill(chance_to_destroy(throws, left), len(throws), t)
+    kill = kill_text(chance_to_destroy(throws, left), len(throws), t)
     return name, f"{mean_text((mean_damage(throws, left),), False, t)}, {kill}, {cost}"
 
 
@@ -63,12 +61,7 @@ def _reroll(plan: Plan, state: DogfightState, again: bool, t: Words) -> Option:
     kill = with_roll(throws, state.left(1 - shot.side), None if again else options)
     kept = " / ".join(in_words(each, t) for each in options)
     name = t("jovian.roll.roll_again") if again else t("jovian.roll.keep_roll", results=kept)
-    return name, f"{mean_text(mean, False, t)}, {_kill(kill, len(throws), t)}"
-
-
-def _kill(chance: Fraction, attacks: int, t: Words) -> str:
-    """The chance to destroy with all attacks of a weapon that are still to come."""
-    return t("dogfight.fire.kill", count=attacks, chance=percent(chance, t.language))
+    return name, f"{mean_text(mean, False, t)}, {kill_text(kill, len(throws), t)}"
 
 
 def _results(plan: Plan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> Option:

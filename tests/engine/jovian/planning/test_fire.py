@@ -1,8 +1,9 @@
 """The best plan of a ship's fire against every way to fire, by independent code and by the engine's own odds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache
+from math import prod
 from random import Random
 from typing import Any
 
@@ -45,16 +46,20 @@ def searched(asked: Ground, want: Want, *wanted: str) -> Planning[Plan]:
     return found
 
 
-def worth(want: Want, targets: dict[str, Target], losses: dict[str, dict[int, Fraction]]) -> Fraction:
-    """What Structure lost is worth."""
-    out = {ref: chances.get(targets[ref].structure, Fraction(0)) for ref, chances in losses.items()}
+def by_left(want: Want, target: Target) -> tuple[Fraction, ...]:
+    """What each number of Structure left is worth."""
     if want is Want.STRUCTURE:
-        return Fraction(sum(many * chance for chances in losses.values() for many, chance in chances.items()))
-    if want is Want.POINTS:
-        return Fraction(sum((targets[ref].points or 0) * chance for ref, chance in out.items()))
+        return tuple(Fraction(target.structure - left) for left in range(target.structure + 1))
+    return (Fraction((target.points or 0) if want is Want.POINTS else 1), *[Fraction(0)] * target.structure)
+
+
+def joined(want: Want, each: Iterable[Fraction]) -> Fraction:
+    """What becomes of all targets."""
+    if want in (Want.STRUCTURE, Want.POINTS):
+        return sum(each, Fraction(0))
     if want is Want.ANY:
-        return 1 - reduce(lambda one, other: one * (1 - other), out.values(), Fraction(1))
-    return reduce(lambda one, other: one * other, out.values(), Fraction(1))
+        return 1 - prod((1 - one for one in each), start=Fraction(1))
+    return prod(each, start=Fraction(1))
 
 
 SMALL: dict[str, tuple[list[Weapon], int, dict[str, Target]]] = {
@@ -73,20 +78,17 @@ def test_no_way_to_fire_is_better_by_independent_code(name: str) -> None:
             for place, one in enumerate(weapons)]  # fmt: skip
     data = {ref: target.model_dump(mode="json") for ref, target in targets.items()}
 
-    @cache
-    def losses(ref: str, fired: tuple[oracle.Fired, ...]) -> dict[int, Fraction]:
-        return oracle.lost(guns, fired, ref, data[ref])
-
     each = list({tuple(tuple(one for one in fired if one.target == ref) for ref in targets)
             for fired in oracle.declarations(guns, fire_control)})  # fmt: skip
-    every = [{ref: losses(ref, own) for ref, own in zip(targets, some, strict=True)} for some in each]
     for want in (Want.ANY, Want.OUT, Want.STRUCTURE, Want.POINTS):
-        found, most = searched(asked, want), max(worth(want, targets, some) for some in every)
+        best = cache(lambda ref, own, want=want: oracle.best(guns, own, ref, data[ref], by_left(want, targets[ref])))
+        every = [joined(want, map(best, targets, some)) for some in each]
+        found, most = searched(asked, want), max(every)
         assert found.best and most - NEAR <= found.best.value <= most
         assert found.bound == pytest.approx(float(most))
         assert found.looked == len(every)
         for one in {rows[0] for some in each for rows in some if rows}:
-            begins = [worth(want, targets, losses_of) for some, losses_of in zip(each, every, strict=True)
+            begins = [value for some, value in zip(each, every, strict=True)
                       if one in {rows[0] for rows in some if rows}]  # fmt: skip
             fire = Fire(weapon=weapons[one.gun], linked=one.linked, modifier=asked.reach[one.gun, one.target])
             declared = Plan(
@@ -137,7 +139,11 @@ def test_no_random_declaration_beats_what_is_called_best(want: Want) -> None:
 def test_a_plan_is_worth_what_its_attacks_are() -> None:
     for want in (Want.ANY, Want.STRUCTURE):
         for plan in plans(CRUISER, want).plans:
-            assert plan.value == worth(want, FLEET, {ref: by_odds(plan, ref) for ref in plan.ends})
+            each = []
+            for ref in plan.ends:
+                worth = by_left(want, FLEET[ref])[::-1]
+                each.append(sum((worth[many] * chance for many, chance in by_odds(plan, ref).items()), Fraction(0)))
+            assert plan.value == joined(want, each)
             assert sum(one.fire.fire_control for one in plan.fired) <= CRUISER.fire_control
 
 
