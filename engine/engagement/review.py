@@ -40,6 +40,19 @@ class Outcome(NamedTuple):
     weights: Weighted
 
 
+class Decider(NamedTuple):
+    """One of several who decided apart in what an episode began with.
+
+    number: of the event that holds the decision; aims: it as a plan for each aim that it may have had; outcome: of the
+    flow as it went on last, by the state after it.
+    """
+
+    actor: str
+    number: int
+    aims: Sequence[Aimed]
+    outcome: Callable[[Underway[Any], Any], Outcome | None]
+
+
 @dataclass(frozen=True)
 class ReviewRules(Generic[S]):
     """What a game says of its declarations.
@@ -49,7 +62,8 @@ class ReviewRules(Generic[S]):
     could have been declared at once; outcome: of a flow that is over, by the state before it, the flow as it went on
     last and the state after it, None where it cannot be told; ahead: what those who may lose something in the flow in
     progress have left on average once it is over, by their references, None where nobody knows; series: whether one
-    actor declares one after the other in a turn; breaks: kinds of events that break a flow off.
+    actor declares one after the other in a turn; breaks: kinds of events that break a flow off; apart: who decided in
+    what was declared where that were several, each in secret; nobody where the actor did.
     """
 
     kinds: frozenset[str]
@@ -59,6 +73,7 @@ class ReviewRules(Generic[S]):
     ahead: Callable[[S], Mapping[str, Fraction] | None]
     series: bool = False
     breaks: frozenset[str] = frozenset()
+    apart: Callable[[S, Any], Sequence[Decider]] = lambda state, data: ()
 
 
 @dataclass(frozen=True)
@@ -112,6 +127,7 @@ class Review(Generic[S]):
         self._engagement, self._rules, self._asked = engagement, rules, asked
         self._known = {} if known is None else known
         self._episodes = tuple(episodes(engagement, rules.kinds, rules.actor))
+        self._deciders = [rules.apart(one.before, one.data) for one in self._episodes]
         self.reviewed: tuple[Reviewed, ...] = ()
 
     @property
@@ -122,29 +138,30 @@ class Review(Generic[S]):
     @property
     def all(self) -> int:
         """How many there are."""
-        return len(self._episodes)
+        return sum(len(deciders) or 1 for deciders in self._deciders)
 
     def work(self) -> Iterator[None]:
         """A little more with each step."""
-        for place, episode in enumerate(self._episodes):
+        for place, (episode, deciders) in enumerate(zip(self._episodes, self._deciders, strict=True)):
             series = takewhile(lambda one, first=episode: self._same(one, first), self._episodes[place:])  # type: ignore[misc]
             said = [one.data for one in series] if self._rules.series else [episode.data]
-            yield from self._one(episode, said)
+            for decider in deciders or (None,):
+                yield from self._one(episode, said, decider)
 
     def _same(self, one: Episode[S], other: Episode[S]) -> bool:
         """Whether the same actor declares both in the same turn."""
         turn = self._engagement.rules.turn
         return (one.actor, turn(one.before)) == (other.actor, turn(other.before))
 
-    def _one(self, episode: Episode[S], said: Sequence[Any]) -> Iterator[None]:
+    def _one(self, episode: Episode[S], said: Sequence[Any], decider: Decider | None) -> Iterator[None]:
         """`said`: it, and all that its actor declares after it in its series."""
-        asked = self._asked(episode)
+        asked, number = self._asked(episode), decider.number if decider else episode.number
         about = episode.events, episode.before, said, asked
-        if self._known.get(episode.number, (None,))[0] != about:
-            made = _Reviewing(self._engagement, self._rules, episode, said, asked)
+        if self._known.get(number, (None,))[0] != about:
+            made = _Reviewing(self._engagement, self._rules, episode, said, asked, decider)
             yield from made.work()
-            self._known[episode.number] = about, made.reviewed
-        self.reviewed = (*self.reviewed, self._known[episode.number][1])
+            self._known[number] = about, made.reviewed
+        self.reviewed = (*self.reviewed, self._known[number][1])
         yield
 
     @property
@@ -156,7 +173,7 @@ class Review(Generic[S]):
     @property
     def swings(self) -> list[Swing]:
         """The rolls that weighed most, the heaviest first."""
-        every = [swing for one in self.reviewed for swing in one.swings if swing.size]
+        every = [swing for swing in self._rolled if swing.size]
         return sorted(every, key=lambda one: -one.size)[:SHOWN]
 
     def found(self, side: int) -> tuple[int, Fraction] | None:
@@ -167,7 +184,17 @@ class Review(Generic[S]):
 
     def gained(self, side: int) -> Fraction:
         """By how many boxes the dice left a side with more than was to be expected."""
-        return sum([swing.by.get(side, Fraction(0)) for one in self.reviewed for swing in one.swings], Fraction(0))
+        return sum([swing.by.get(side, Fraction(0)) for swing in self._rolled], Fraction(0))
+
+    @property
+    def _rolled(self) -> Sequence[Swing]:
+        """Each roll once, however many decided before it."""
+        return tuple({swing.number: swing for one in self.reviewed for swing in one.swings}.values())
+
+    def at(self, number: int) -> Reviewed | None:
+        """The declaration that an event began with or belongs to; None where it is of none."""
+        own = [one for one in self.reviewed if one.number == number]
+        return next(iter(own), None) or next((one for one in self.reviewed if one.number <= number <= one.last), None)
 
 
 def _lost(one: Reviewed) -> Fraction:
@@ -184,9 +211,11 @@ class _Reviewing(Generic[S]):
         episode: Episode[S],
         said: Sequence[Any],
         asked: Asked | None,
+        decider: Decider | None,
     ) -> None:
         self._results, self._game, self._rules = engagement.results, engagement.rules, rules
-        self._episode, self._said, self._asked = episode, said, asked
+        self._episode, self._said, self._asked, self._decider = episode, said, asked, decider
+        self._number = decider.number if decider else episode.number
         self._swings: list[Swing] = []
         self._luck: Roll | None = None
         self._decision: Decision | None = None
@@ -197,9 +226,9 @@ class _Reviewing(Generic[S]):
         """What was found."""
         one = self._episode
         return Reviewed(
-            one.number,
+            self._number,
             one.events[-1].number,
-            one.actor,
+            self._decider.actor if self._decider else one.actor,
             self._side,
             self._decision,
             self._luck,
@@ -209,7 +238,7 @@ class _Reviewing(Generic[S]):
 
     @property
     def _side(self) -> int:
-        return self._results[self._episode.number].side or 0
+        return self._results[self._number].side or 0
 
     def work(self) -> Iterator[None]:
         """A little more with each step."""
@@ -223,6 +252,8 @@ class _Reviewing(Generic[S]):
 
     def _aims(self) -> Sequence[Aimed]:
         """With what players said of who reached whom all that was possible; and only the aim that they chose."""
+        if self._decider:
+            return self._decider.aims
         aims, asked = self._rules.aims(self._episode.before, self._said), self._asked
         if asked is None or not all(one.by_rule for one in aims):
             return aims
@@ -242,7 +273,8 @@ class _Reviewing(Generic[S]):
         last = gone[-1] if gone else self._results[episode.number].flow
         if not episode.over or last is None or self._by_hand:
             return None
-        found = self._rules.outcome(episode.before, last, episode.states[-1])
+        after, decider = episode.states[-1], self._decider
+        found = decider.outcome(last, after) if decider else self._rules.outcome(episode.before, last, after)
         all_at_once = Roll(self._side, found.boxes, percentile(found.weights, found.boxes)) if found else None
         return all_at_once if all_at_once and all_at_once.percentile.variance else None
 

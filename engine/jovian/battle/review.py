@@ -10,7 +10,9 @@ from engine.engagement import Refusal, Underway
 from engine.engagement.review import Outcome, ReviewRules
 from engine.jovian.attack import ShipAttack
 from engine.jovian.battle.attacks import Attacking, attack_of
-from engine.jovian.battle.data import AttackSaid
+from engine.jovian.battle.data import AttackSaid, Revealed
+from engine.jovian.battle.dogfights import Fighting
+from engine.jovian.battle.orders_review import deciders
 from engine.jovian.battle.planning import ground
 from engine.jovian.battle.state import State
 from engine.jovian.effort import quick_attacks
@@ -18,13 +20,16 @@ from engine.jovian.odds import ends_left, ship_odds, squadron_odds
 from engine.jovian.planning import Aim, Fired, Ground, Plan, Want, planning
 
 
-def actor(state: State, said: AttackSaid) -> str:
-    """The squadron or ship that fires."""
-    return said.group
+def actor(state: State, said: AttackSaid | Revealed) -> str:
+    """The squadron or ship that fires; of a dogfight, in which both order, neither of them."""
+    return said.group if isinstance(said, AttackSaid) else ""
 
 
-def aims(state: State, said: Sequence[AttackSaid]) -> Sequence[Aimed]:
+def aims(state: State, series: Sequence[AttackSaid | Revealed]) -> Sequence[Aimed]:
     """What a group fires first, of all that it fires: who is fired at out of action, or one of them, and Structure."""
+    said = [one for one in series if isinstance(one, AttackSaid)]
+    if not said:
+        return ()
     by_rule = is_by_rule(state, said[0])
     later = [one for one in said[1:] if by_rule and is_by_rule(state, one) and _is_quick(state, one)]
     fired = list(_fired(state, [said[0], *later]))
@@ -89,6 +94,8 @@ def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
 def ahead(state: State) -> Mapping[str, Fraction] | None:
     """What the target of the attack in progress has left on average; nothing where it is destroyed."""
     assert state.underway is not None
+    if isinstance(state.underway.declared, Fighting):
+        return _ahead_of_both(state.underway)
     attacking: Attacking = state.underway.declared
     if quick_attacks(attacking.attack) < len(attacking.attack.shots):
         return None
@@ -100,4 +107,14 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     return {attacking.said.target: mean}
 
 
-REVIEW = ReviewRules(frozenset({"attack"}), actor, aims, outcome, ahead, series=True)
+def _ahead_of_both(underway: Underway[Any]) -> Mapping[str, Fraction] | None:
+    """What both squadrons of a dogfight have left on average."""
+    ends = ends_left(underway.played)
+    if ends is None:
+        return None
+    means = [Fraction(sum(end.structure[place] * weight for end, weight in ends.weights.items()), ends.denominator)
+             for place in (0, 1)]  # fmt: skip
+    return dict(zip(underway.declared.said.refs, means, strict=True))
+
+
+REVIEW = ReviewRules(frozenset({"attack", "reveal"}), actor, aims, outcome, ahead, series=True, apart=deciders)

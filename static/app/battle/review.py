@@ -62,7 +62,7 @@ async def moment_html(here: Here) -> str:
     """How all stood, what was declared beside the best plan, what the dice did."""
     engagement, number = here.engagement, int(here.screen.item or 0)
     at_work = await _at_work(here)
-    found = next((one for one in at_work.of.reviewed if one.number <= number <= one.last), None)
+    found = at_work.of.at(number)
     place = [one.number for one in engagement.battle.events].index(number)
     then, teller = engagement.until(place), Teller(here.page, engagement, here.lang)
     return render(

@@ -45,6 +45,7 @@ class Teller:
         """The battle as it is now."""
         self._page, self._engagement = page, engagement
         self._t, self._say = words(language), worded(engagement, language)
+        self._opened = {number: said for one in engagement.results.values() for number, said in one.opened.items()}
 
     def title(self, number: int) -> str:
         """When an event was, and whose it is."""
@@ -55,7 +56,7 @@ class Teller:
     def what(self, number: int) -> str:
         """What an event came to."""
         result = self._engagement.results[number]
-        return " ".join(map(self._say, (result.sentence, *result.follows)))
+        return " ".join(map(self._say, (self._opened.get(number, result.sentence), *result.follows)))
 
     @property
     def hint(self) -> str:
@@ -101,12 +102,15 @@ class Teller:
         swings = [self.swing(each) for each in one.swings if each.size and number in (one.number, each.number)]
         luck = self._lucky(one.luck) if number == one.number else []
         aim = self._decided(one)[:1] if decision else []
-        hint = (
-            self._t("review.given" if one.given else f"review.among.{self._engagement.rules.name}")
-            if decision and not decision.alone
-            else ""
-        )
+        hint = self._compared(one) if decision and not decision.alone else ""
         return {"plans": plans, "luck": luck, "swings": swings, "aim": aim, "hint": hint}
+
+    def _compared(self, one: Reviewed) -> str:
+        """What the decision was compared with."""
+        planner = self._planner(one)
+        if not planner.targets:
+            return str(planner.hint)
+        return self._t("review.given" if one.given else f"review.among.{self._engagement.rules.name}")
 
     def _planner(self, one: Reviewed) -> Any:
         place = next(place for place, each in enumerate(self._engagement.battle.events) if each.number == one.number)
@@ -128,7 +132,8 @@ class Teller:
         """What was declared, and the best plan where it was better."""
         planner, t = self._planner(one), self._t
         best = planner.shown(decision.best, decision.best)._replace(given=(), name=t("review.best"))
-        name = t("review.then" if self._in_series and not decision.alone else "review.declared")
+        then = self._in_series and planner.targets and not decision.alone
+        name = t("review.then" if then else "review.declared")
         if decision.lost < HARDLY:
             return [planner.shown(decision.declared, decision.declared)._replace(given=(), name=name)]
         mine = planner.shown(decision.declared, decision.best)._replace(given=(), name=name, best=False)

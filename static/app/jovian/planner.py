@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.format import decimals, percent
+from app.jovian.orders_shown import orders_shown
 from app.jovian.words import weapon_name
 from app.views.planner import OTHERWISE, Given, Named, Planner, PlanShown, Reach, elsewhere, less_text, worth_text
 from app.words import Words, words
@@ -25,8 +26,10 @@ Pairs = list[tuple[str, str]]
 
 
 def planner(state: State, group: str, language: str) -> Planner:
-    """What can be planned for a group."""
+    """What can be planned for a group; in a dogfight, how its orders are told."""
     t, now = words(language), state.now(group)
+    if state.dogfight and group in state.dogfight.said.refs:
+        return orders_shown(state.dogfight, group, t)
     able = now and not now.gone and now.fire_control
     armed = [(str(place), weapon_name(weapon, t)) for place, weapon in enumerate(state.weapons(group))
              if able and weapon and state.unfired(group, place) != 0]  # fmt: skip

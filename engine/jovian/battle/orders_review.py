@@ -1,0 +1,101 @@
+"""Orders of a dogfight looked at afterwards: beside the best mix, before anybody knew what the other had ordered."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, NamedTuple
+
+from engine.advice.review import Aimed
+from engine.engagement import Underway
+from engine.engagement.review import Decider, Outcome
+from engine.jovian.adviser.board import Board, Stakes
+from engine.jovian.adviser.ends import Duel
+from engine.jovian.adviser.mixing import Mix, mixes
+from engine.jovian.adviser.replies import Part
+from engine.jovian.battle.data import Revealed
+from engine.jovian.battle.state import State
+from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.orders import Encounter, Orders
+
+DUEL = "duel"
+"""The aim: to be the only one alive, counting half where neither or both are; Fuel counts nothing."""
+
+
+class Ordered(NamedTuple):
+    """Orders, each with the chance to give it; value: what they are worth against the enemy's best mix."""
+
+    value: Fraction
+    parts: tuple[Part, ...]
+
+
+class Mixing:
+    """The best mix of orders of a squadron."""
+
+    def __init__(self, encounter: Encounter, place: int) -> None:
+        """`place`: of the squadron in the encounter."""
+        self.board = Board(Duel(encounter, place), Stakes())
+        self._steps = mixes(self.board)
+        self.mix: Mix | None = None
+
+    def work_of_best(self) -> Iterator[None]:
+        """A little more with each step; what is known is not worked out again."""
+        for mix in self._steps:
+            self.mix = mix or self.mix
+            yield
+
+    @property
+    def best(self) -> Ordered | None:
+        """The best mix, and what it secures."""
+        return Ordered(counted(self.mix.value), self.mix.own) if self.mix else None
+
+
+class Given:
+    """Orders that were given, weighed against the mix that is the best for the enemy."""
+
+    def __init__(self, mixing: Mixing, orders: Orders) -> None:
+        """`mixing`: of the squadron that gave them."""
+        self._mixing, self._orders = mixing, orders
+
+    def work_of_best(self) -> Iterator[None]:
+        """The enemy's best mix is found beside the own."""
+        return self._mixing.work_of_best()
+
+    @property
+    def best(self) -> Ordered | None:
+        """The orders, and what they are worth."""
+        mix = self._mixing.mix
+        if mix is None:
+            return None
+        worth = sum(
+            (chance * self._mixing.board.worth(self._orders, other) for other, chance in mix.enemy), Fraction(0)
+        )
+        return Ordered(counted(worth), ((self._orders, Fraction(1)),))
+
+
+def counted(payoff: Fraction) -> Fraction:
+    """The chance to win less that to lose, as the chance to win with half of what is undecided."""
+    return (1 + payoff) / 2
+
+
+def deciders(state: State, data: Any) -> Sequence[Decider]:
+    """Both squadrons of a dogfight that is revealed; nobody of any other declaration."""
+    if not isinstance(data, Revealed) or state.dogfight is None:
+        return ()
+    now, every = state.dogfight, [opening.orders for opening in data.openings]
+    return [Decider(ref, sealed.number, [_aimed(now.encounter, place, orders)], partial(_outcome, place))
+            for place, (ref, sealed, orders) in enumerate(zip(now.said.refs, now.sealed, every, strict=True))
+            if sealed]  # fmt: skip
+
+
+def _aimed(encounter: Encounter, place: int, orders: Orders) -> Aimed:
+    given = Ordered(Fraction(0), ((orders, Fraction(1)),))
+    return Aimed(DUEL, Fraction(1), given, partial(Mixing, encounter, place), True,
+                 lambda search: Given(search, orders))  # fmt: skip
+
+
+def _outcome(place: int, last: Underway[Any], after: State) -> Outcome:
+    """Structure that the other squadron lost, by the orders that both had given."""
+    dogfight, other = last.declared.dogfight, 1 - place
+    began = dogfight.encounter.sides[other].squadron.structure
+    left = after.squadrons[last.declared.said.refs[other]].structure
+    return Outcome(began - left, dogfight_odds(dogfight).end.of(lambda end: began - end.structure[other]))
