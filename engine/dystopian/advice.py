@@ -43,8 +43,8 @@ def hull_answers(odds: HullOdds, attack: Attack) -> Answers:
 
 def activation_answers(activation: Activation, like: Activation | None = None) -> Answers:
     """The answers about a declaration: of each target, and of all of them together; `like`: see `activation_odds`."""
-    odds = activation_odds(activation, like=like)
     targets = tuple(dict.fromkeys(attack.target for attack in activation.attacks))
+    odds = activation_odds(activation, like=like, together=targets)
 
     def of_each() -> Iterator[Answer]:
         for target in targets:

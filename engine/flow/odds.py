@@ -84,28 +84,30 @@ def _arrive(flow: Flow[S], at: dict[int, Weights[S]], weights: Weights[S]) -> No
 
 def _through(flow: Flow[S], place: int, states: Weights[S], forget: Forget[S]) -> tuple[Weights[S], int]:
     """The states after what is due in all of these, and by what their weights have grown."""
-    known: dict[Leaving[S], list[tuple[int, Odds[Any]]]] = defaultdict(list)
+    known: dict[Leaving[S], dict[int, int]] = {}
+    ends_of: dict[int, Odds[Any]] = {}
     asked: list[tuple[S, int, Step[S], Chances]] = []
     due, ahead_of, totals = flow.steps[place], flow.ahead.get(place), set()
     for state, weight in states.items():
         ahead = ahead_of(state) if ahead_of else None
         if ahead:
             rest, ends, leave = ahead
-            known[forget(rest), leave].append((weight, ends))
-            totals.add(ends.denominator)
+            parts, key = known.setdefault((forget(rest), leave), {}), id(ends)
+            parts[key] = parts.get(key, 0) + weight
+            ends_of[key] = ends
         else:
             step = due.at_hand(state)
             chances = _chances(step, state)
             asked.append((state, weight, step, chances))
             totals.add(chances[1])
-    common = lcm(*totals)
+    common = lcm(*totals, *(ends.denominator for ends in ends_of.values()))
     after: Weights[S] = defaultdict(int)
     for state, weight, step, (chances_of, total) in asked:
         part = weight * (common // total)
         for answer, chance in chances_of:
             after[forget(step.apply(state, answer))] += part * chance
     for (rest, leave), parts in known.items():
-        for last, weight in _mixed(parts, common).items():
+        for last, weight in _mixed([(weight, ends_of[key]) for key, weight in parts.items()], common).items():
             after[leave(rest, last)] += weight
     return after, common
 

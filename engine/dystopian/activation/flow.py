@@ -21,15 +21,22 @@ from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
 from engine.dystopian.wings.fights import wings_against_models, wings_against_wings
 from engine.flow import Nested, Step
 
+Places = frozenset[int]
+"""Models, by their places in the states, and `WINGS`."""
+WINGS = -1
 Steps = tuple[Step[ActivationState] | Nested[ActivationState], ...]
 
 
 @dataclass(frozen=True)
 class Part:
-    """One counterattack or attack, or the whole of step 4 or 5, and the explosions after it."""
+    """One counterattack or attack, or the whole of step 4 or 5, and the explosions after it.
+
+    about: the models that anything in it depends on, or that it changes.
+    """
 
     items: Items
     explosions: Explosions | None
+    about: Places
 
     @property
     def steps(self) -> Steps:
@@ -43,13 +50,23 @@ def parts(activation: Activation, *, struck: bool = False) -> list[Part]:
     struck: an explosion strikes its neighbours before them.
     """
     near, at = neighbours(activation), 0
-    found = [Part((), Explosions(activation, near, at))] if struck else []
+    everything = everywhere(activation)
+    found = [Part((), Explosions(activation, near, at), everything)] if struck else []
     for kind, place in part_keys(activation):
         items = part(activation, kind, place, at)
         at += len(items)
         explosions = Explosions(activation, near, at) if near and kind != AGAINST_WING else None
-        found.append(Part(items, explosions))
+        found.append(Part(items, explosions, everything if near or activation.wings else _about(items)))
     return found
+
+
+def everywhere(activation: Activation) -> Places:
+    """All models and wings: what a part is about that wings or explosions may have to do with."""
+    return frozenset(range(WINGS if activation.wings else 0, len(activation.models)))
+
+
+def _about(items: Items) -> Places:
+    return frozenset[int]().union(*(one.depends for one in items if isinstance(one, Resolution)))
 
 
 def part_keys(activation: Activation) -> list[tuple[str, int]]:

@@ -14,7 +14,7 @@ from itertools import accumulate
 from math import gcd, lcm
 
 from engine.dice import HitPool, Terms, net, tail_mean
-from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.resolution import Read, Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.attack import Attack
 from engine.dystopian.refs import Ref
@@ -66,27 +66,35 @@ class Ends:
         self._resolution, self._kept, self._most_hp, self._known = resolution, kept, most_hp, known
         self._told = resolution.target in known.told
         self._attacks: dict[Hashable, Rolled | None] = {}
-        self._ids: dict[HitPool, int] = {}
+        self._fires: dict[Hashable, Rolled | None] = {}
+        self._defends: dict[Hashable, HitPool] = {}
+        self._pools: dict[HitPool, HitPool] = {}
         self._steps: dict[Hashable, Once] = {}
         self._targets: dict[tuple[Hashable, ModelState], Target] = {}
         self._found: dict[tuple[int, int, Hashable, ModelState], Odds[AttackState]] = {}
 
-    def __call__(self, state: ActivationState) -> Odds[AttackState] | None:
-        """The ends from one state, None when there is no attack."""
+    def __call__(self, state: ActivationState, read: Read) -> Odds[AttackState] | None:
+        """The ends from one state, None when there is no attack; `read`: what that attack reads of it."""
         target = state.models[self._resolution.place]
-        rolled = self._rolled(state) if target.hp > 0 else None
+        fires, defends = read
+        if target.hp > 0 and fires not in self._fires:
+            self._fires[fires] = self._rolled(state)
+        rolled = self._fires[fires] if target.hp > 0 else None
         if rolled is None:
             return None
         attack, steps = rolled
-        defence = self._defence_pool(state, steps)
-        key = (self._id(attack), self._id(defence), steps.kind, target)
+        if (defends, steps.mars) not in self._defends:
+            self._defends[defends, steps.mars] = self._pool(self._defence_pool(state, steps))
+        defence = self._defends[defends, steps.mars]
+        key = (id(attack), id(defence), steps.kind, target)
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._mixed(attack, defence, steps, target)
         return found
 
-    def _id(self, pool: HitPool) -> int:
-        return self._ids.setdefault(pool, len(self._ids))
+    def _pool(self, pool: HitPool) -> HitPool:
+        """Of equal pools always the same, which is to be told by its id."""
+        return self._pools.setdefault(pool, pool)
 
     def _rolled(self, state: ActivationState) -> Rolled | None:
         """The attack dice, and the steps after them: these depend on the primary alone."""
@@ -98,7 +106,7 @@ class Ends:
 
     def _built(self, attack: Attack) -> Rolled:
         steps = Once(attack, self._kept, self._told)
-        return steps.attack, self._steps.setdefault(steps.kind, steps)
+        return self._pool(steps.attack), self._steps.setdefault(steps.kind, steps)
 
     def _defence_pool(self, state: ActivationState, steps: "Once") -> HitPool:
         known = self._known.defences[self._resolution.defence, steps.mars]

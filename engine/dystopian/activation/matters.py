@@ -1,11 +1,11 @@
 """What an activation's odds may forget: critical effects that no later step reads, and AP."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from operator import getitem
 from typing import NamedTuple
 
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import Part
+from engine.dystopian.activation.flow import WINGS, Part, Places
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.activation.uses import Gun, Uses, weapon_of_gun
 from engine.dystopian.dice_count import effects_read
@@ -20,28 +20,38 @@ NONE: Effects = frozenset()
 
 
 class Matters(NamedTuple):
-    """For every model, in their order, the effects that are still read; weapons that still have dice to count."""
+    """For every model, in their order, the effects that are still read; weapons that still have dice to count.
+
+    models: those that any later part is about, and those that are asked for together.
+    """
 
     effects: tuple[Effects, ...]
-    guns: frozenset[Gun] = frozenset()
+    guns: frozenset[Gun]
+    models: Places
 
 
-def what_matters(activation: Activation, parts: Sequence[Part], *, more: bool = False) -> list[Matters]:
+def what_matters(
+    activation: Activation, parts: Sequence[Part], *, more: bool = False, together: Collection[Ref] | None = None
+) -> list[Matters]:
     """Before each part of an activation; at last, after all of them.
 
-    more: the same activation comes once again, and reads all of it anew.
+    more: the same activation comes once again, and reads all of it anew; together: see `ActivationOdds`.
     """
-    reads = [_read(activation, part) for part in parts]
-    later, guns = _together(*reads) if more else {}, frozenset[Gun]()
-    found = [_matters(activation, later, guns)]
-    for part, read in zip(reversed(parts), reversed(reads), strict=True):
+    every = [_read(activation, part) for part in parts]
+    later, guns = _together(*every) if more else {}, frozenset[Gun]()
+    models = frozenset(
+        (WINGS, *(activation.places[ref] for ref in (activation.models if together is None else together)))
+    )
+    found = [_matters(activation, later, guns, models)]
+    for part, read in zip(reversed(parts), reversed(every), strict=True):
         later, guns = _together(later, read), guns | {use.gun for use in _uses(part)}
-        found.append(_matters(activation, later, guns))
+        models |= part.about
+        found.append(_matters(activation, later, guns, models))
     return found[::-1]
 
 
-def _matters(activation: Activation, read: Read, guns: frozenset[Gun]) -> Matters:
-    return Matters(tuple(read.get(ref, NONE) for ref in activation.models), guns)
+def _matters(activation: Activation, read: Read, guns: frozenset[Gun], models: Places) -> Matters:
+    return Matters(tuple(read.get(ref, NONE) for ref in activation.models), guns, models)
 
 
 def _uses(part: Part) -> Uses:
@@ -79,7 +89,7 @@ class _Bare(dict[ModelState, ModelState]):
 
 def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]:
     """Drops the effects that do not matter any more, and what weapons rolled that have nothing left to roll."""
-    effects, guns = matters
+    effects, guns, _ = matters
     bare = [_Bare(each) for each in effects]
 
     def forget(state: ActivationState) -> ActivationState:

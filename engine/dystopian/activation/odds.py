@@ -1,20 +1,22 @@
 """Exact odds of a whole activation as declared, effects carried from attack to attack."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import takewhile
 
 import icepool
 
 from engine.dystopian.activation.blast import Explosions, Strikes
+from engine.dystopian.activation.blocks import Blocks, apart, blocks, joined
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import Part, part_keys, parts
+from engine.dystopian.activation.flow import WINGS, Part, part_keys, parts
 from engine.dystopian.activation.kernel import Ends, Known
 from engine.dystopian.activation.matters import Matters, forgetting, what_matters
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.shares import split_guns
-from engine.dystopian.activation.state import ActivationState, Rolling, start
+from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.activation.uses import duels, meetings
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings, of_steps
@@ -33,30 +35,44 @@ AFTER = "after"
 class ActivationOdds:
     """The states an activation can end in; critical effects are forgotten once no attack asks for them.
 
-    told: the models whose explosions are told in the states; of others they would change nothing.
+    told: the models whose explosions are told in the states; of others they would change nothing; together: those
+    that are told of together, each of the others for itself alone; None for all of them.
     """
 
     activation: Activation
     before: ActivationState
-    end: Odds[ActivationState]
+    blocks: Blocks
     told: frozenset[Ref]
+    together: frozenset[Ref] | None = None
     standing: Odds[ActivationState] | None = None
+
+    @cached_property
+    def end(self) -> Odds[ActivationState]:
+        """All models together."""
+        return self.of(self.activation.models)
+
+    def of(self, models: Iterable[Ref]) -> Odds[ActivationState]:
+        """States that tell of some models, and perhaps of others; of wings and of explosions that are told, too."""
+        models = frozenset(models)
+        assert len(models) < 2 or self.together is None or models <= self.together  # else they tell nothing
+        asked = {WINGS, *(self.activation.places[model] for model in models)}
+        return joined([block for block in self.blocks if block.places & asked] or self.blocks[:1]).odds
 
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":
         """Distribution of the HP that one model loses."""
         place = self.activation.places[model]
-        return self.end.of(lambda state: self.before.models[place].hp - state.models[place].hp)
+        return self.of((model,)).of(lambda state: self.before.models[place].hp - state.models[place].hp)
 
     def destroyed(self, *models: Ref) -> Fraction:
         """The chance that all of these models are gone."""
         places = [self.activation.places[model] for model in models]
-        return self.end.chance(lambda state: all(state.models[place].hp <= 0 for place in places))
+        return self.of(models).chance(lambda state: all(state.models[place].hp <= 0 for place in places))
 
     def exploded(self, model: Ref) -> Fraction:
         """The chance that a model blows up."""
-        if model not in self.told:
+        if model not in self.told or self.together is not None:
             return activation_odds(self.activation, model, standing=self.standing).exploded(model)
-        return self.end.chance(lambda state: model in state.exploded)
+        return self.of((model,)).chance(lambda state: model in state.exploded)
 
     def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
         """The chance of anything else about the end."""
@@ -68,10 +84,14 @@ class ActivationOdds:
 
     def mean_lost(self, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Fraction:
         """Mean HP that these models lose together, and tokens of these wings: a token has 1 HP."""
-        models, wings = tuple(models), tuple(wings)
-        began = self.boxes(self.before, models, wings)
-        left = sum(weight * self.boxes(state, models, wings) for state, weight in self.end.weights.items())
-        return began - Fraction(left, self.end.denominator)
+        found = Fraction(0)
+        for some in (*(((ref,), ()) for ref in models), *(((), (ref,)) for ref in wings)):
+            began = self.boxes(self.before, *some)
+            if began:
+                end = self.of(some[0])
+                left = sum(weight * self.boxes(state, *some) for state, weight in end.weights.items())
+                found += began - Fraction(left, end.denominator)
+        return found
 
     def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
         """HP of these models and tokens of these wings in a state; 0 of those that the activation is not about."""
@@ -85,16 +105,19 @@ def activation_odds(
     *told: Ref,
     standing: Odds[ActivationState] | None = None,
     like: Activation | None = None,
+    together: Iterable[Ref] | None = None,
 ) -> ActivationOdds:
     """Work out an activation exactly.
 
     told: models whose explosions the states tell in any case; standing: where it stands, in the middle of its first
-    part or of explosions before it; None before. like: another with as much told and standing there, from which this
-    one may go on after what they have in common; the activation itself, to be kept for those that are like it.
+    part or of explosions before it; None before. like: another with as much told, together and standing there, from
+    which this one may go on after what they have in common; the activation itself, to be kept for those that are like
+    it. together: see `ActivationOdds`; the fewer, the quicker.
     """
     before, known = start(activation), Known(telling(activation, *told))
-    end = again(activation, standing or Odds({before: 1}, 1), known, like=like)
-    return ActivationOdds(activation, before, end, known.told, standing)
+    whole = None if together is None or told else frozenset(together)
+    ends = again(activation, standing or Odds({before: 1}, 1), known, like=like, together=whole)
+    return ActivationOdds(activation, before, ends, known.told, whole, standing)
 
 
 def telling(activation: Activation, *told: Ref) -> frozenset[Ref]:
@@ -110,14 +133,15 @@ def again(
     *,
     more: bool = False,
     like: Activation | None = None,
-) -> Odds[ActivationState]:
+    together: frozenset[Ref] | None = None,
+) -> Blocks:
     """The same activation from models that may stand in many ways already; `more`: it will come once again.
 
-    like: see `activation_odds`.
+    like, together: see `activation_odds`.
     """
     every = parts(activation, struck=any(state.strikes and not state.at for state in spread.weights))
-    matters = what_matters(activation, every, more=more)
-    after = _begun_alike(activation, matters, like) or [merged(spread, matters[0])]
+    matters = what_matters(activation, every, more=more, together=together)
+    after = _begun_alike(activation, matters, like) or [blocks(activation, merged(spread, matters[0]), every)]
     for place in range(len(after) - 1, len(every)):
         after.append(through(after[-1], every[place], matters[place : place + 2], known))
     if like is activation:
@@ -125,9 +149,7 @@ def again(
     return after[-1]
 
 
-def _begun_alike(
-    activation: Activation, matters: Sequence[Matters], like: Activation | None
-) -> list[Odds[ActivationState]]:
+def _begun_alike(activation: Activation, matters: Sequence[Matters], like: Activation | None) -> list[Blocks]:
     """The odds before and after each of the first parts that are the same in another activation, as far as known.
 
     Where weapons split their fire, every attack may depend on all others.
@@ -139,7 +161,7 @@ def _begun_alike(
         return []
     known_matters, after = like.memo[AFTER]
     same = len(part_keys(activation)) - len(activation.attacks) + _leading(activation.attacks, like.attacks)
-    found: list[Odds[ActivationState]] = after[: min(same + 1, _leading(matters, known_matters))]
+    found: list[Blocks] = after[: min(same + 1, _leading(matters, known_matters))]
     return found
 
 
@@ -159,11 +181,11 @@ def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationSt
     return spread.merged(forgetting(matters))
 
 
-def through(
-    spread: Odds[ActivationState], part: Part, matters: Sequence[Matters], known: Known
-) -> Odds[ActivationState]:
+def through(every: Blocks, part: Part, matters: Sequence[Matters], known: Known) -> Blocks:
     """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
     before, after = matters
+    met = [block for block in every if not part.about.isdisjoint(block.places)]
+    others = [block for block in every if part.about.isdisjoint(block.places)]
     kept = before if len(part.items) > 1 or part.explosions else after
     ahead: dict[int, Beginning] = {}
     for place, step in enumerate(part.steps):
@@ -173,8 +195,10 @@ def through(
             ahead[place] = _under_way(step.resolution, before, kept)
         elif isinstance(step, Strikes) and part.explosions:
             ahead[place] = _struck(part.explosions, kept)
-    spread = onward(Flow(part.steps, ahead), spread, forgetting(kept))
-    return spread if kept is after else merged(spread, after)
+    block = joined(met, part.items[0].at if part.items else 0)
+    spread = onward(Flow(part.steps, ahead), block.odds, forgetting(kept))
+    block = block._replace(odds=spread if kept is after else merged(spread, after))
+    return (*apart(block, after.models), *others)
 
 
 def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
@@ -182,18 +206,12 @@ def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     leave = resolution.left
     ends_of = Ends(resolution, kept.effects[resolution.place], most_hp, known)
 
-    found: dict[Hashable, tuple[Odds[AttackState], tuple[Rolling, ...]] | None] = {}
-
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
-        read = resolution.read(state)
-        if read not in found:
-            ends = ends_of(state)
-            found[read] = (ends, resolution.taken(state)) if ends else None
-        known_of = found[read]
-        if known_of is None:
+        read = resolution.reads(state)
+        ends = ends_of(state, read)
+        if ends is None:
             return Ahead(state.past(), NO_ATTACK, _passed)
-        ends, rolled = known_of
-        return Ahead(resolution.without(state, rolled), ends, leave)
+        return Ahead(resolution.without(state, resolution.taken(state, read)), ends, leave)
 
     return ahead
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import islice
 
 from engine.advice import Joined
+from engine.dystopian.activation.blocks import Blocks, blocks, joined
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.kernel import Known
@@ -71,10 +72,24 @@ class Aim(Profile):
         """How what becomes of each model makes one value."""
         return JOINED[self.want]
 
+    @property
+    def together(self) -> tuple[Ref, ...]:
+        """Whom its value asks for together: where it adds up, each model counts for itself alone."""
+        return () if self._adds_up else (*self.models, *self.keeping)
+
+    @property
+    def _adds_up(self) -> bool:
+        return self.joined is Joined.SUM and not self.keeping
+
     def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
         """A chance, or a mean number: the more the better."""
-        worth = odds.end.merged(lambda state: self._reached(activation, state))
-        return Fraction(sum(one * weight for one, weight in worth.weights.items()), worth.denominator)
+        alone = [self.of(ref) for ref in self.targets] if self._adds_up else [self]
+        return sum((one._mean(activation, odds) for one in alone), Fraction(0))
+
+    def _mean(self, activation: Activation, odds: ActivationOdds) -> Fraction:
+        end = odds.of((*self.models, *self.keeping))
+        whole = sum(self._reached(activation, state) * weight for state, weight in end.weights.items())
+        return Fraction(whole, end.denominator)
 
     def _reached(self, activation: Activation, state: ActivationState) -> int:
         if any(model_now(activation, state, ref).hp <= 0 for ref in self.keeping):
@@ -149,8 +164,8 @@ def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], 
 
 
 def _values(activation: Activation, aim: Aim, places: list[Order]) -> Iterator[Ordered]:
-    beginnings = _Beginnings(activation)
-    return (Ordered(order, beginnings.value(order, aim)) for order in places)
+    beginnings = _Beginnings(activation, aim)
+    return (Ordered(order, beginnings.value(order)) for order in places)
 
 
 def reordered(activation: Activation, order: Order) -> Activation:
@@ -179,39 +194,34 @@ def _fronts(activation: Activation, places: Order) -> list[Order]:
 class _Beginnings:
     """Odds of an activation's attacks in some order; orders that begin alike share them."""
 
-    def __init__(self, activation: Activation) -> None:
-        self._activation, self._known = activation, Known(telling(activation))
+    def __init__(self, activation: Activation, aim: Aim) -> None:
+        self._activation, self._aim, self._known = activation, aim, Known(telling(activation))
         self._before = start(activation)
         self._first = len(parts(activation)) - len(activation.attacks)
-        self._found: dict[Order, Odds[ActivationState]] = {}
+        self._found: dict[Order, Blocks] = {}
 
-    def value(self, order: Order, aim: Aim) -> Fraction:
+    def value(self, order: Order) -> Fraction:
         """What an order is worth."""
-        plan, end = reordered(self._activation, order), self._after(order, len(order))
-        return aim.value(plan, ActivationOdds(plan, self._before, end, self._known.told))
+        plan, ends = reordered(self._activation, order), self._after(order, len(order))
+        together = frozenset(self._aim.together)
+        return self._aim.value(plan, ActivationOdds(plan, self._before, ends, self._known.told, together))
 
-    def _after(self, order: Order, done: int) -> Odds[ActivationState]:
+    def _after(self, order: Order, done: int) -> Blocks:
         """The models after the first attacks of an order."""
         beginning = order[:done]
         if beginning not in self._found:
             plan = reordered(self._activation, order)
-            self._found[beginning] = self._one_more(plan, order, done) if done else self._attackless(plan)
+            every = parts(plan)
+            matters = what_matters(plan, every, together=self._aim.together)
+            if done:
+                found, last = self._after(order, done - 1), self._first + done
+                steps = range(last - 1, last)
+            else:
+                found, steps = blocks(plan, merged(Odds({self._before: 1}, 1), matters[0]), every), range(self._first)
+            for place in steps:
+                found = through(found, every[place], matters[place : place + 2], self._known)
+            self._found[beginning] = found
         return self._found[beginning]
-
-    def _one_more(self, plan: Activation, order: Order, done: int) -> Odds[ActivationState]:
-        place, every = self._first + done - 1, parts(plan)
-        matters = what_matters(plan, every)
-        before = self._after(order, done - 1)
-        return through(before, every[place], matters[place : place + 2], self._known)
-
-    def _attackless(self, plan: Activation) -> Odds[ActivationState]:
-        """Steps 3 to 5, which come before any attack."""
-        every = parts(plan)
-        matters = what_matters(plan, every)
-        spread = merged(Odds({self._before: 1}, 1), matters[0])
-        for place, part in enumerate(every[: self._first]):
-            spread = through(spread, part, matters[place : place + 2], self._known)
-        return spread
 
 
 MOST = 6
@@ -226,7 +236,8 @@ def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Itera
     """
     spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
     for _ in range(most):
-        after = again(activation, spread, Known(telling(activation)), more=True).merged(next_turn)
+        ends = again(activation, spread, Known(telling(activation)), more=True)
+        after = joined(ends).odds.merged(next_turn)
         yield after.chance(lambda state: all(model_now(activation, state, ref).hp <= 0 for ref in refs))
         if after == spread:
             break

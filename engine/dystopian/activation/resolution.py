@@ -44,6 +44,7 @@ def placed(items: Sequence[Item], first: int) -> Items:
     return tuple(items)
 
 
+Read = tuple[Hashable, Hashable]
 Begun = tuple[AttackSteps, AttackState]
 Build = Callable[[ActivationState], Attack | None]
 
@@ -67,22 +68,23 @@ class Resolution(Item):
     own: Uses = ()
     number = "6"
 
-    def read(self, state: ActivationState) -> Hashable:
-        """All that its ends, and what it takes of weapons that split their fire, depend on."""
-        models = self._involved(state.models)
+    def reads(self, state: ActivationState) -> Read:
+        """What the attack dice depend on and what the defence dice depend on, at least; found quickly."""
+        fires, defends = (pick(state.models) for pick in self._picks)
         if not self._shared and not self.wings:
-            return models
+            return fires, defends
         there = tuple([state.models[place].hp > 0 for place in self._rivals_need])
-        return models, there, state.wings, state.rolled
+        besides = there, state.wings, state.rolled
+        return (fires, besides), (defends, besides)
 
     def firing(self, state: ActivationState) -> Hashable:
-        """All that the attack dice depend on."""
+        """All that the attack dice depend on, and no more."""
         models, wings, _ = self._places
         ours = tuple([state.models[place] for place in models]), tuple([state.wings[place] for place in wings])
         return *ours, self._sharing(state, self._attacking)
 
     def defending(self, state: ActivationState) -> Hashable:
-        """All that the defence dice depend on."""
+        """All that the defence dice depend on, and no more."""
         shares = (self.key, self._sharing(state, self._defending)) if self._defending else ()
         return tuple([state.models[place] for place in self._places[2]]), shares
 
@@ -92,7 +94,7 @@ class Resolution(Item):
             return ()
         guns = [use.gun for use in rivals]
         rolled = tuple([one for one in state.rolled if one.use.gun in guns])
-        return rolled, tuple([made(self.activation, state, use) for use in rivals])
+        return rolled, tuple([made(self.activation, state, use) for use in rivals if use in self._to_come])
 
     @property
     def suffers(self) -> tuple[Ref, ...]:  # type: ignore[override]
@@ -111,19 +113,29 @@ class Resolution(Item):
         return [models[ref] for ref in self.models], [wings[ref] for ref in self.wings], defenders
 
     @cached_property
-    def _involved(self) -> Callable[[tuple[ModelState, ...]], Hashable]:
-        """Picks the models that fire, that defend, and the target."""
+    def _picks(self) -> list[Callable[[tuple[ModelState, ...]], Hashable]]:
+        """Pick the models that fire, and those that defend."""
         firing, _, defending = self._places
-        return itemgetter(*{*firing, *defending, self.place})
+        return [itemgetter(*some) if some else lambda models: () for some in (firing, defending)]
+
+    @property
+    def depends(self) -> frozenset[int]:
+        """The models that anything in it depends on, its target among them."""
+        return frozenset({*self._places[0], *self._places[2], self.place, *(self._rivals_need if self._shared else ())})
 
     @cached_property
     def _rivals_need(self) -> list[int]:
         """The models without which other uses of its weapons cannot come about."""
-        guns = {use.gun for use in self._shared}
-        rivals = [use for use in uses(self.activation) if use.gun in guns]
+        rivals = [use for use in self._to_come if use.gun in {one.gun for one in self._shared}]
         shots = (self.activation.attacks[use.place].shots for use in rivals if use.kind == DEFENCE_FIRE)
         needed = {use.target for use in rivals if not use.at_wing}.union(shot.model for some in shots for shot in some)
         return [self.activation.places[ref] for ref in needed]
+
+    @cached_property
+    def _to_come(self) -> Uses:
+        """Its uses of weapons and all after it: what was to come before has rolled, or can never come about."""
+        every = uses(self.activation)
+        return every[min(map(every.index, self.own)) :]
 
     @cached_property
     def _shared(self) -> Uses:
@@ -151,7 +163,7 @@ class Resolution(Item):
         )
 
     @cached_property
-    def _known(self) -> dict[Hashable, tuple[Rolling, ...]]:
+    def _known(self) -> dict[Read, tuple[Rolling, ...]]:
         return {}
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
@@ -179,20 +191,19 @@ class Resolution(Item):
 
     def without_target(self, state: ActivationState) -> ActivationState:
         """The whole after the attack but for its target, as if it had been answered."""
-        return self.without(state, self.taken(state))
+        return self.without(state, self.taken(state, self.reads(state)))
 
     def without(self, state: ActivationState, rolled: tuple[Rolling, ...]) -> ActivationState:
         """The same, given what this attack takes of weapons that split their fire."""
         return state.without(self.place, rolled)
 
-    def taken(self, state: ActivationState) -> tuple[Rolling, ...]:
-        """What this attack takes of weapons that split their fire."""
+    def taken(self, state: ActivationState, read: Read) -> tuple[Rolling, ...]:
+        """What this attack takes of weapons that split their fire; `read`: what it reads of the state."""
         if not self._shared:
             return ()
-        key = self.firing(state), self.defending(state)
-        if key not in self._known:
-            self._known[key] = taken(self.activation, state, self._shared)
-        return self._known[key]
+        if read not in self._known:
+            self._known[read] = taken(self.activation, state, self._shared)
+        return self._known[read]
 
 
 class UnderWay(AttackUnderWay):

@@ -94,7 +94,7 @@ def _worth(state: State, side: int, said: Counter) -> Fraction | None:
     ]
     if wrong:
         return None
-    odds = activation_odds(activation.model_copy(update={"open": False}))
+    odds = activation_odds(activation.model_copy(update={"open": False}), together=())
     lost = [
         odds.mean_lost(*([ref for ref in refs if (state.roster.side(ref) == side) is own]
                          for refs in (activation.models, activation.wings)))

@@ -47,13 +47,13 @@ def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Ac
     )
 
 
-def odds_left(state: State) -> ActivationOdds | None:
-    """The odds of what is left of the activation, from where it stands.
+def odds_left(state: State, together: Iterable[Ref] | None = None) -> ActivationOdds | None:
+    """The odds of what is left of the activation, from where it stands; `together`: see `ActivationOdds`.
 
     None where neighbours are to be named, or where dice lie that cannot be weighed while more of them are to come.
     """
     activation, standing = remaining(state), _standing(state)
-    return activation_odds(activation, standing=standing) if activation and standing else None
+    return activation_odds(activation, standing=standing, together=together) if activation and standing else None
 
 
 def _standing(state: State) -> Odds[ActivationState] | None:

@@ -126,29 +126,24 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
     places = tuple(dict.fromkeys((*came, *now.order, *range(len(now.attacks)))))
     whole = replace(before, activating=now, underway=None).activation
     whole = reordered(whole, places).model_copy(update={"open": False})
-    lost = activation_odds(whole)
     side = before.roster.side(next(iter((*now.acting.models, *now.acting.wings))))
     others = [ref for ref in before.models if before.roster.side(ref) != side]
     wings = [ref for ref in before.wings if before.roster.side(ref) != side]
+    lost = activation_odds(whole, together=[ref for ref in others if ref in whole.models])
     taken = sum(before.models[ref].hp - after.models[ref].hp for ref in others)
     taken += sum(before.wings[ref].tokens - after.wings[ref].tokens for ref in wings)
     began = lost.boxes(lost.before, others, wings)
-    return Outcome(taken, lost.end.of(lambda end: began - lost.boxes(end, others, wings)))
+    return Outcome(taken, lost.of(lost.together or ()).of(lambda end: began - lost.boxes(end, others, wings)))
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
     """What models and wings of the activation in progress have left on average once it is over."""
-    found = odds_left(state)
+    found = odds_left(state, together=())
     if found is None:
         return None
-    whole, end = found.activation, found.end
-    left = {str(ref): Fraction(0) for ref in (*whole.models, *whole.wings)}
-    for one, weight in end.weights.items():
-        for ref, model in zip(whole.models, one.models, strict=True):
-            left[str(ref)] += weight * model.hp
-        for ref, wing in zip(whole.wings, one.wings, strict=True):
-            left[str(ref)] += weight * wing.tokens
-    return {ref: sum_ / end.denominator for ref, sum_ in left.items()}
+    whole = found.activation
+    left = {str(ref): model.hp - found.mean_lost((ref,)) for ref, model in whole.models.items()}
+    return left | {str(ref): wing.tokens - found.mean_lost((), (ref,)) for ref, wing in whole.wings.items()}
 
 
 REVIEW = ReviewRules(frozenset({"declare"}), actor, aims, outcome, ahead, breaks=frozenset({"finish"}))

@@ -142,7 +142,7 @@ class Against:
             return {}
         resolution, ends = self._made[fire]
         before = self._before.with_model(resolution.place, state)
-        found = ends(before)
+        found = ends(before, resolution.reads(before))
         assert found is not None
         rest, after = resolution.without_target(before), dict[ModelState, float]()
         for last, weight in found.weights.items():

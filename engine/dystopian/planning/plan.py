@@ -77,7 +77,7 @@ class Plan:
     def odds(self) -> dict[Ref, ActivationOdds]:
         """The odds of each target: of all attacks where they depend on each other, else of those on it alone."""
         if self._together:
-            return dict.fromkeys(self.targets, activation_odds(self.activation))
+            return dict.fromkeys(self.targets, activation_odds(self.activation, together=self.aim.together))
         return {ref: activation_odds(self.activation.model_copy(update=self._at(ref))) for ref in self.targets}
 
     def _at(self, ref: Ref) -> dict[str, Any]:

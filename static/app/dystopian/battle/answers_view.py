@@ -205,7 +205,7 @@ def explosion_texts(engagement: Engagement[State], said: Said, language: str) ->
     """Step 9: what each model named comes to once these are named, until the activation ends."""
     t, near, now = words(language), said.get("near", []), progress(engagement.state)
     after = engagement.act(draft("explosion", exploded((now and now.source) or "", said)))
-    if not near or isinstance(after, Refusal) or (odds := odds_left(after.state)) is None:
+    if not near or isinstance(after, Refusal) or (odds := odds_left(after.state, together=())) is None:
         return {"weigh-0": ""}
     told = [
         t("table.near_loses", name=after.state.roster.name(ref), sunk=percent(odds.destroyed(ref), language),

@@ -145,8 +145,8 @@ def faults_html(sentences: Iterable[str], language: str) -> str:
 
 def odds_html(state: State, found: Activation, language: str) -> str:
     """What the declaration promises, exactly."""
-    odds = activation_odds(found)
     targets = list(dict.fromkeys(attack.target for attack in found.attacks))
+    odds = activation_odds(found, together=targets)
     rows = [row(state, odds, target) for target in targets]
     both = odds.destroyed(*targets) if len(targets) > 1 else None
     return render("dystopian/battle/promise.html", language, sentences=[], rows=rows, both=both)

@@ -50,7 +50,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
 
 async def left(here: Here) -> Response:
     """The odds of what is still to come in the activation."""
-    odds = odds_left(here.state)
+    odds = odds_left(here.state, together=())
     if odds is None:
         html = f'<p class="hint">{here.t("table.between_rolls")}</p>'
         return Response(regions={"left-out": html})

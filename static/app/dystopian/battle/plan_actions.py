@@ -92,7 +92,8 @@ def _row(state: State, data: dict[str, Any], here: Here) -> tuple[Fraction, list
     planned = activation_of(state, data)
     if isinstance(planned, Refusal) or not planned.attacks:
         return None
-    value = _aim(planned, here).value(planned, activation_odds(planned))
+    aim = _aim(planned, here)
+    value = aim.value(planned, activation_odds(planned, together=aim.together))
     return value, [attack_text(state, planned, one, here.t) for one in planned.attacks]
 
 

@@ -1,0 +1,95 @@
+"""Models that stand apart until something brings them together: against the plain odds of all models at once."""
+
+from collections import defaultdict
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.dystopian.activation.check import check
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.state import ActivationState, start
+from engine.flow import Odds, odds
+from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model
+
+BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
+Spread = dict[tuple[int, ...], Fraction]
+
+
+def left(end: Odds[ActivationState], *places: int) -> Spread:
+    """The chances of the HP of some models."""
+    found: Spread = defaultdict(Fraction)
+    for state, weight in end.weights.items():
+        found[tuple(state.models[place].hp for place in places)] += Fraction(weight, end.denominator)
+    return dict(found)
+
+
+def agree(asked: Activation) -> None:
+    """All models at once, each alone, and every two of them: as without any short cut."""
+    plain, every = odds(activation_flow(asked), start(asked)), range(len(asked.models))
+    assert left(activation_odds(asked).end, *every) == left(plain, *every)
+    alone = activation_odds(asked, together=())
+    for place in every:
+        assert left(alone.of((place,)), place) == left(plain, place)
+    for pair in combinations(every, 2):
+        assert left(activation_odds(asked, together=pair).of(pair), *pair) == left(plain, *pair)
+
+
+def salvo(by: int, target: int, defender: int, share: int) -> Data:
+    """Torpedoes that a model answers with some of its CC."""
+    return {"shots": [{"model": by, "arm": 1}], "target": target, "defenders": [defender], "defence_option": "split",
+            "defence_shares": [share]}  # fmt: skip
+
+
+def ships(cc: int = 3) -> list[Data]:
+    """Two flyers with a gun and torpedoes, and three ships."""
+    arms = [arm(2), arm(1, weapon="torpedoes")]
+    return [model(2, 3, 3, arms=arms, height="flying") for _ in range(2)] + [model(1, 2, 3, aa=2, cc=cc)] * 3
+
+
+def test_targets_that_share_nobody_s_dice_stay_few() -> None:
+    attacks = [{"shots": [{"model": by, "arm": arm}], "target": by + 2} for arm in (0, 1) for by in (0, 1)]
+    asked = activation(models=ships(), attacks=attacks, rulings=BASIC)
+    sizes = [len(block.odds.weights) for block in activation_odds(asked).blocks]
+    assert max(sizes) <= 4, "HP 3, 2, 1 or 0 of one ship"
+    assert len(activation_odds(asked).end.weights) == len(left(activation_odds(asked).end, 2, 3)) > 4
+    agree(asked)
+
+
+def test_a_counterattack_binds_a_target_to_who_fires_until_it_has_fired() -> None:
+    counter = {"models": [2, 3], "weapon": "aa", "target": 0}
+    attacks = [{"shots": [{"model": by}], "target": by + 2} for by in (0, 1)]
+    agree(activation(models=ships(), counterattacks=[counter], attacks=attacks, rulings=BASIC))
+
+
+def test_only_those_that_are_asked_for_together_are_told_together() -> None:
+    attacks = [{"shots": [{"model": by}], "target": by + 2} for by in (0, 1)]
+    found = activation_odds(activation(models=ships(), attacks=attacks), together=(2,))
+    with pytest.raises(AssertionError):
+        found.destroyed(2, 3)
+
+
+@st.composite
+def activations(draw: st.DrawFn) -> Data:
+    """A counterattack perhaps, then guns and torpedoes whose targets share the CC that answers them."""
+    attacks, shares = [], defaultdict(int)
+    for by, weapon in draw(st.permutations([(0, 0), (1, 0), (0, 1), (1, 1)]))[: draw(st.integers(2, 4))]:
+        target, defender, share = draw(st.integers(2, 4)), draw(st.integers(2, 3)), draw(st.integers(1, 2))
+        shares[defender] += share * weapon
+        attacks.append(salvo(by, target, defender, share) if weapon else
+                       {"shots": [{"model": by}], "target": target})  # fmt: skip
+    counter = {"models": [2], "weapon": "aa", "target": draw(st.integers(0, 1))}
+    counters = [counter] if draw(st.booleans()) else []
+    return {"models": ships(max(*shares.values(), 1, 2)), "counterattacks": counters, "attacks": attacks,
+            "rulings": BASIC}  # fmt: skip
+
+
+@settings(deadline=None, max_examples=15)
+@given(activations())
+def test_any_activation(said: Data) -> None:
+    found = check(said)
+    assert isinstance(found, Activation), found
+    agree(found)
