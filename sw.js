@@ -45,6 +45,16 @@ async function install() {
 
 /** Put every file of this version into its cache; return the first thing that went wrong, if anything did. */
 async function gather() {
+  try {
+    return await gathered();
+  } catch (error) {
+    // Not even the cache can be opened or read, as on a device that is full.
+    await tell({ done: 0, ready: false, failed: { kind: "room" } });
+    return error;
+  }
+}
+
+async function gathered() {
   const cache = await caches.open(CACHE);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const older = await Promise.all((await otherCaches()).map((name) => caches.open(name)));
@@ -71,13 +81,22 @@ async function gather() {
 async function keep(url, [path, hash, , name], cache, older) {
   for (const place of older) {
     const kept = await place.match(url);
-    if (kept?.headers.get(HASH) === hash) return cache.put(url, kept);
+    if (kept?.headers.get(HASH) === hash) return put(cache, url, kept);
   }
   const bytes = (await fetched(path, hash, "default")) ?? (await fetched(path, hash, "reload"));
   if (!bytes) throw Object.assign(new Error(path), { kind: "other" });
   const body = name === path ? bytes : fzstd.decompress(new Uint8Array(bytes));
   const type = TYPES[name.split(".").pop()] ?? "application/octet-stream";
-  return cache.put(url, new Response(body, { headers: { "Content-Type": type, [HASH]: hash } }));
+  return put(cache, url, new Response(body, { headers: { "Content-Type": type, [HASH]: hash } }));
+}
+
+/** All of it is here already: what fails now fails for want of room, whatever the browser calls it. */
+async function put(cache, url, response) {
+  try {
+    await cache.put(url, response);
+  } catch (error) {
+    throw Object.assign(new Error(error.message), { kind: "room" });
+  }
 }
 
 /** Return the bytes if they are the ones the build made, else nothing. */
@@ -91,8 +110,8 @@ async function fetched(path, hash, cache) {
 }
 
 /** Say what went wrong in a form that pages have words for. */
-function reason({ name, kind, status, file }) {
-  return { kind: kind ?? (name === "QuotaExceededError" ? "room" : "network"), status, file };
+function reason({ kind = "network", status, file }) {
+  return { kind, status, file };
 }
 
 async function otherCaches() {

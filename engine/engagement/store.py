@@ -1,6 +1,6 @@
 """Where documents are kept between visits, and how two tabs keep out of each other's way."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -31,6 +31,18 @@ class Conflict:
     """Somebody else was faster: the documents as they are now, None where one is gone; nothing was written."""
 
     current: tuple[tuple[str, Document | None], ...]
+
+
+def stale_of(changes: Sequence[Change], before: Mapping[str, Document | None]) -> Conflict | None:
+    """The conflict of changes with the documents before them, if there is one."""
+    known = ((one, before.get(one.key)) for one in changes if one.expected is not None)
+    stale = tuple((one.key, now) for one, now in known if (now.revision if now else 0) != one.expected)
+    return Conflict(stale) if stale else None
+
+
+def changed(change: Change, before: Document | None) -> Document | None:
+    """The document that a change makes of the one before it; None where it deletes it."""
+    return None if change.text is None else Document(change.key, (before.revision if before else 0) + 1, change.text)
 
 
 class StoreFailed(Exception):
@@ -91,21 +103,12 @@ class MemoryStore:
 
     async def put(self, changes: Sequence[Change]) -> Conflict | None:
         """Make all changes or none; raises StoreFull, having made none."""
-        documents = dict(self._documents)
-        known = (one for one in changes if one.expected is not None)
-        stale = tuple((one.key, documents.get(one.key)) for one in known if self._revision(one.key) != one.expected)
+        stale = stale_of(changes, self._documents)
         if stale:
-            return Conflict(stale)
-        for one in changes:
-            if one.text is None:
-                documents.pop(one.key, None)
-            else:
-                documents[one.key] = Document(one.key, self._revision(one.key) + 1, one.text)
+            return stale
+        found = self._documents | {one.key: changed(one, self._documents.get(one.key)) for one in changes}
+        documents = {key: one for key, one in found.items() if one}
         if self._room is not None and sum(len(one.text) for one in documents.values()) > self._room:
             raise StoreFull
         self._documents = documents
         return None
-
-    def _revision(self, key: str) -> int:
-        found = self._documents.get(key)
-        return found.revision if found else 0

@@ -67,17 +67,17 @@ if (canHold) {
 
 // ---- The sentences and the buttons ----
 
-const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "progress", "forgetful"];
+const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "progress", "unkept"];
 
 /** Names of the sentences that are true now. */
 function* sentences() {
-  const { offline, update, install, persist, wake, engine, progress, forgetful } = latest;
+  const { offline, update, install, persist, wake, engine, progress, unkept } = latest;
   yield `offline-${offlineState(offline)}`;
   if (update) yield "update";
   if (update?.waits || busy()) yield "update-waits";
   if (install.installed) yield "installed";
   else yield install.offered ? "install-offered" : install.share ? "install-share" : "install-menu";
-  if (forgetful) yield "forgetful";
+  if (unkept) yield unkept;
   else if (persist?.possible) yield persist.granted ? "kept" : "not-kept";
   if (wake.possible) yield "wake";
   if (engine?.stopped) yield "engine-stopped";
@@ -123,6 +123,8 @@ document.addEventListener("click", ({ target }) => {
 });
 for (const kind of KINDS) document.addEventListener(`broadside:${kind}`, show);
 addEventListener("hashchange", show);
+// What is not kept is lost with the page: the browser asks whether that is meant.
+addEventListener("beforeunload", (event) => latest.unkept && event.preventDefault());
 // A battle is opened or left; the page shows another language or game.
 const changes = new MutationObserver(show);
 changes.observe(document.documentElement, { attributeFilter: ["data-battle", "lang"] });

@@ -57,6 +57,8 @@ function watch(registration) {
   const worker = registration.installing;
   worker?.addEventListener("statechange", () => {
     const gone = worker.state === "redundant" && !registration.active;
+    // What had all been kept is gone, and its worker with it: the browser has cleared everything.
+    if (gone && last.done === last.total) last = { done: 0, total: 0 };
     if (gone && !timer) failed({ kind: last.total ? "network" : "start" });
   });
 }

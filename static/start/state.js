@@ -25,7 +25,9 @@ function sentence(messages) {
 function offlineSentence(messages, { ready, possible, failed, done, total }) {
   if (ready) return messages.offlineReady;
   if (!possible) return messages.offlineNever;
-  return total ? filled(failed ? messages.offlineFailed : messages.offlineProgress, { done, total }) : messages.ready;
+  if (!total) return messages.ready;
+  const said = failed?.kind === "room" ? messages.offlineRoom : failed ? messages.offlineFailed : messages.offlineProgress;
+  return filled(said, { done, total });
 }
 
 function show() {

@@ -13,8 +13,6 @@ const MARKS = "marks";
 const WRITER = crypto.randomUUID();
 
 let opening = null;
-let hasOpened = false;
-let forgetful = null;
 let tabs = null;
 postMessage({ broadside: "writer", name: WRITER });
 
@@ -41,7 +39,6 @@ async function open(forget) {
     terminated: forget,
   });
   if (!(await database.get(MARKS, EARLIER))) await takeOver(database);
-  hasOpened = true;
   return database;
 }
 
@@ -65,38 +62,20 @@ async function earlier() {
   return found;
 }
 
-// ---- Where the browser refuses a database, documents live as long as this worker, and the page says so ----
-
-/** What is used of a store of objects, in memory. */
-function inMemory() {
-  const kept = new Map();
-  const sorted = () => [...kept.keys()].sort();
-  return {
-    get: async (key) => kept.get(key),
-    getAll: async (range) => sorted().filter((key) => range.includes(key)).map((key) => kept.get(key)),
-    getAllKeys: async (range) => sorted().filter((key) => range.includes(key)),
-    put: async (one) => kept.set(one.key, one),
-    delete: async (key) => kept.delete(key),
-  };
-}
-
-/** The database, or nothing where there is none to be had; one that was open before only fails. */
-async function lasting() {
-  if (forgetful) return null;
+/** Use the database; once more, opened anew, when the browser closed it meanwhile, as it does on a device that is full. */
+async function using(use) {
   try {
-    return await opened();
+    return await use(await opened());
   } catch (error) {
-    if (hasOpened || error.name === "QuotaExceededError") throw error;
-    forgetful = inMemory();
-    postMessage({ broadside: "forgetful" });
-    return null;
+    if (opening) throw error;
+    return use(await opened());
   }
 }
 
 /** Run `work` on the documents in one transaction, all of it or nothing; resolve with what it returns in the end. */
-async function transact(mode, work) {
-  const database = await lasting();
-  if (!database) return work(forgetful);
+const transact = (mode, work) => using((database) => transacted(database, mode, work));
+
+async function transacted(database, mode, work) {
   const transaction = database.transaction(DOCUMENTS, mode);
   const worked = work(transaction.store).catch((error) => {
     undo(transaction);
@@ -137,7 +116,7 @@ async function changed(changes) {
     if (!found.length) await Promise.all(changes.map((change, index) => written(documents, change, before[index])));
     return found;
   });
-  if (!stale.length && !forgetful) {
+  if (!stale.length && changes.length) {
     tabs ??= new BroadcastChannel(`${SITE} stored`);
     tabs.postMessage(WRITER);
   }
@@ -153,9 +132,11 @@ export const store = {
   keys: (prefix) =>
     response(async () => ({ keys: await transact("readonly", (all) => all.getAllKeys(beginning(prefix))) })),
   /** JSON of a mark that is another once all that was kept here has been cleared. */
-  mark: () => response(async () => ({ mark: (await (await lasting())?.get(MARKS, EARLIER)) ?? "" })),
+  mark: () => response(async () => ({ mark: (await using((database) => database.get(MARKS, EARLIER))) ?? "" })),
   /** Make all changes of some JSON or none; JSON of the documents that were not as expected. */
   put: (text) => response(() => changed(JSON.parse(text))),
+  /** Tell the page that something is held and not kept, that nothing can be kept at all, or neither. */
+  unkept: (how) => postMessage({ broadside: "unkept", how }),
   /** Tell the page how far long work is. */
   tell: (done, total) => postMessage({ broadside: "progress", done, total }),
 };

@@ -18,9 +18,9 @@ export function transfer({ hooks, stdlib }, files, count) {
       "files?": (_, [port]) => send(port, files, stdlib),
       failed: ({ message }) => reject(new Error(message)),
       loading: ({ name, bytes, fetched }) => count(name, bytes, fetched),
-      forgetful: () => report("forgetful", true),
       heartbeat: ({ name }) => follow(name),
       progress: ({ done, total }) => Date.now() - asked > MOMENT && report("progress", { done, total }),
+      unkept: ({ how }) => report("unkept", how),
       writer: ({ name }) => (globalThis.broadside.writer = name),
     };
     hooks.main.onWorker.add((_, worker) => {

@@ -31,7 +31,7 @@ from app.battle.views import VIEWS
 from app.games import GAMES
 from app.rendering import render
 from app.requests.request import Request, Screen
-from app.requests.response import NOT_KEPT, Response, not_kept, stale
+from app.requests.response import NOT_KEPT, Response, fault_text, not_kept, stale
 from app.views.log_words import happened
 from engine.engagement import games
 
@@ -150,7 +150,10 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
 
 
 async def _with_screen(here: Here, response: Response) -> Response:
-    """The response with the HTML of its screen, if any; one that cannot be shown any more gives way to the first."""
+    """The response with the HTML of its screen, if any; one that cannot be shown any more gives way to the first.
+
+    Then it says why: a browser may have made room by deleting what was kept.
+    """
     if response.kept is None:
         if response.regions.keys() - {LEFT}:
             here.repository.placed.forget()
@@ -161,8 +164,9 @@ async def _with_screen(here: Here, response: Response) -> Response:
     try:
         found = response.regions.get(PLACE) or await view(now)
         agreed = _agreed(now)
-    except Refused:
+    except Refused as gone:
         now, agreed = await _on(here, Screen()), ""
+        response = response.but(trouble=response.trouble or fault_text(gone.refusal.faults[0], here.lang))
         found = await VIEWS["home"](now)
     more: dict[str, Any] = {}
     if response.saved and isinstance(found, Table) and here.repository.before:

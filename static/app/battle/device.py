@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any, Protocol
 
 from engine.engagement import Change, Conflict, Document, MemoryStore, Store, StoreFailed, StoreFull
+from engine.engagement.holding import HoldingStore
 
 
 class Bridge(Protocol):
@@ -64,12 +65,12 @@ class DeviceStore:
 
 
 def device_store() -> Store:
-    """The device's store where there is a browser around; elsewhere one that forgets."""
+    """The device's store, and memory for what it cannot keep, where there is a browser; elsewhere one that forgets."""
     try:
         from js import broadsideStore
     except ImportError:
         return MemoryStore()
-    return DeviceStore(broadsideStore)
+    return HoldingStore(DeviceStore(broadsideStore), broadsideStore.unkept)
 
 
 def progress(done: int, total: int) -> None:

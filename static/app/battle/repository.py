@@ -70,7 +70,11 @@ class Repository:
         self._open = self._library = None
 
     async def refresh(self) -> None:
-        """Read everything anew, unless all that was kept has been cleared: then what is held here is written again."""
+        """Read everything anew, unless all that was kept has been cleared: then what is held here is written again.
+
+        What the store could not keep before it tries again.
+        """
+        await self.store.put(())
         if not await self._restored():
             self.forget()
 

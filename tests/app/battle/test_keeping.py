@@ -12,6 +12,7 @@ from app.battle.device import DeviceStore
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
+from engine.engagement.holding import HoldingStore
 from tests.app.battle.player import Player, no_change
 from tests.app.battle.test_table import begun
 
@@ -62,6 +63,25 @@ def test_a_store_that_fails_is_told_and_nothing_changes(language: str) -> None:
     assert player.send("show")["regions"]["battle-out"] == html
     store.failing = False
     assert player.press("turn")["saved"]
+
+
+def test_a_battle_goes_on_where_the_device_is_full_and_is_kept_once_it_is_not() -> None:
+    store = FailingStore()
+    player = Player(store=HoldingStore(store))
+    player.try_samples()
+    before = player.kept()
+    store.failing = True
+    for _ in range(2):
+        assert player.end_turn()["saved"]
+    player.press("go", view="home")
+    exported = json.loads(player.press("export")["file"]["text"])
+    assert [len(one["events"]) for one in exported["battles"]] == [2]
+    player.press("go", view="battle", battle=exported["battles"][0]["id"])
+    player.press("undo")
+    assert Player(store=store).kept() == before
+    store.failing = False
+    player.send("refresh")
+    assert Player(store=store).kept() == player.kept() != before
 
 
 def everything(game: str) -> Player:
@@ -230,6 +250,19 @@ def test_what_another_tab_deleted_stays_deleted() -> None:
     other.press("delete", sure="yes")
     assert player.end_turn()["trouble"] == words("en")("battle.clash")
     assert other.kept() == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_battle_that_the_browser_has_deleted_is_told_to_be_gone(language: str) -> None:
+    store = Cleared()
+    player = Player(store=store, language=language)
+    player.try_samples()
+    screen = player.screen
+    store.clear()
+    later = Player(store=store, language=language)
+    later.screen = screen
+    assert later.send("show")["trouble"] == words(language)("fault.unknown_battle")
+    assert later.screen["view"] == "home"
 
 
 def _contents(player: Player) -> dict[str, str]:

@@ -1,0 +1,49 @@
+"""A device that is full: the page says so, goes on, and keeps everything once there is room."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.start.sites import OFFLINE
+from tests.start.test_keeping import end_turn
+
+pytestmark = pytest.mark.browser
+
+Room = Callable[[int | None], None]
+
+
+@pytest.fixture
+def room(page: Page, site: str) -> Room:
+    """Return a function that leaves the site no more than so many bytes; None: as many as the device has."""
+    session = page.context.new_cdp_session(page)
+
+    def leave(size: int | None) -> None:
+        bound = {} if size is None else {"quotaSize": size}
+        session.send("Storage.overrideQuotaForOrigin", {"origin": site.rstrip("/")} | bound)
+
+    return leave
+
+
+def test_a_battle_goes_on_where_nothing_more_can_be_kept(page: Page, site: str, room: Room) -> None:
+    """And so does keeping the page itself, once there is room."""
+    room(25_000)
+    page.goto(f"{site}#battle")
+    page.locator("[data-do='battle.try']").first.click()
+    sign, turn = page.locator("[data-if=held]"), page.locator("#battle .turn")
+    for number in (2, 3, 4):
+        end_turn(page)
+        expect(turn).to_have_text(f"Turn {number}")
+    expect(sign).to_be_visible()
+    expect(page.locator("#trouble")).to_be_hidden()
+    page.wait_for_function("broadside.latest.offline?.failed?.kind === 'room'")
+    expect(page.locator("#state-text")).to_contain_text("no room")
+    sign.locator("[data-do='battle.refresh']").click()
+    expect(sign).to_be_visible()
+    room(None)
+    sign.locator("[data-do='battle.refresh']").click()
+    expect(sign).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function(OFFLINE)
+    page.reload()
+    expect(turn).to_have_text("Turn 4")
