@@ -39,6 +39,7 @@ from engine.engagement.lists import listed
 from engine.engagement.log import Line, as_json, as_text, last_line, log, marks, sentences
 from engine.engagement.luck import SideLuck, decided, luck, rarity
 from engine.engagement.merge import Merged
+from engine.engagement.moment import moment
 from engine.engagement.percentile import percentile
 from engine.engagement.reading import read
 from engine.engagement.refusal import Refusal, accepted, refusal

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, TypeV
 from pydantic import BaseModel, Field
 
 from engine.engagement.earlier import Earlier, SideNumber
-from engine.engagement.event import END, Event
+from engine.engagement.event import END, Draft, Event
 from engine.engagement.fleet import Fleet, Group, Model, Side, item_of
 from engine.engagement.refusal import Refusal
 from engine.engagement.result import Applied, Result, Sentence
@@ -205,6 +205,10 @@ class GameRules(ABC, Generic[S]):
     def read_as(self, face: int) -> int:
         """What players read off a die that shows a face, counted from 1."""
         return face
+
+    def by_hand(self, fresh: S, now: S) -> Iterator[Draft]:
+        """What makes everybody of a new battle, whose state is `fresh`, stand as in another one that has gone on."""
+        return iter(())
 
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """What is wrong with a fleet as a whole, its profiles being right."""

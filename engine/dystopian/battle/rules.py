@@ -37,7 +37,7 @@ from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roste
 from engine.dystopian.battle.sentences import sentence
 from engine.dystopian.battle.setup import MIGRATIONS, THROWN
 from engine.dystopian.battle.state import ModelNow, State, WingNow, start
-from engine.dystopian.battle.table import adjust, cap, next_turn
+from engine.dystopian.battle.table import adjust, by_hand, cap, next_turn
 from engine.dystopian.battle.throwing import rolls, told
 from engine.dystopian.criticals import CRITICAL_TABLE
 from engine.dystopian.rulings import Rulings
@@ -48,6 +48,7 @@ from engine.dystopian.words import Effect
 from engine.engagement import (
     Applied,
     BestAnswer,
+    Draft,
     Fleet,
     FlowRules,
     Happened,
@@ -125,6 +126,10 @@ class DystopianRules(FlowRules[State]):
     def start(self, opening: Opening) -> State | Refusal:
         """All models and wings at full strength."""
         return start(roster(opening), opening.setup)
+
+    def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
+        """Numbers of models and wings, and CAP."""
+        return by_hand(fresh, now)
 
     def turn(self, state: State) -> int:
         """Turns count from 1."""

@@ -1,13 +1,17 @@
 """What players set by hand on the table: anything the rules let change, CAP, and the next turn."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any
 
 from engine.dystopian.battle.data import Adjust, Cap
+from engine.dystopian.battle.drafts import draft
 from engine.dystopian.battle.state import State
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import NO_EFFECTS
-from engine.engagement import Refusal, refusal
+from engine.engagement import Draft, Refusal, refusal
+from engine.engagement.saved import plain
 
 OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians")
 OF_WINGS = ("tokens", "fuel", "aborted")
@@ -45,6 +49,18 @@ def _model(state: State, said: Adjust, changes: dict[str, Any]) -> State | Refus
     if model.hp <= 0:
         model = model._replace(effects=NO_EFFECTS)
     return replace(state, models={**state.models, said.ref: model})
+
+
+def by_hand(fresh: State, now: State) -> Iterator[Draft]:
+    """What makes models and wings of a new battle stand as they do now, and fly CAP."""
+    for of, names in ((attrgetter("models"), OF_MODELS), (attrgetter("wings"), OF_WINGS)):
+        for ref, one in of(fresh).items():
+            found = {name: getattr(of(now)[ref], name) for name in names}
+            changes = {name: value for name, value in found.items() if value != getattr(one, name)}
+            if changes:
+                yield draft("adjust", plain(Adjust(ref=ref, **changes), bare=True))
+    for wing in fresh.wings.keys() & now.cap.keys():
+        yield draft("cap", Cap(wing=wing, squadron=now.cap[wing]))
 
 
 def cap(state: State, said: Cap) -> State | Refusal:

@@ -54,6 +54,19 @@ def tabled(state: State, happened: Happened) -> Applied[State] | Refusal:
     return Refusal(faults) if faults else Applied(state.tabled(said.table), Result(sentence))
 
 
+def by_hand(fresh: State, now: State) -> Iterator[Draft]:
+    """What makes squadrons and ships of a new battle stand as they do now, and the table that is in use."""
+    if fresh.table != now.table:
+        yield table_draft(now.table)
+    every: dict[str, Now] = {**fresh.squadrons, **fresh.ships}
+    for ref, one in every.items():
+        fields, after = OF_SHIPS if isinstance(one, ShipNow) else OF_SQUADRONS, now.now(ref)
+        found = {name: _number_of(after, name) for name in fields} if after else {}
+        changes = {name: number for name, number in found.items() if number != _number_of(one, name)}
+        if changes:
+            yield adjust_draft(ref, **changes)
+
+
 def adjust_draft(ref: str, side: int | None = None, **fields: Any) -> Draft:
     """The event of numbers set by hand, by the fields of `Adjust`."""
     data = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}

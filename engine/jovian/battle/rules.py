@@ -10,6 +10,7 @@ from engine.engagement import (
     ANSWERS,
     Applied,
     BestAnswer,
+    Draft,
     GameMigration,
     Happened,
     Kind,
@@ -27,7 +28,7 @@ from engine.flow import Entry
 from engine.jovian.attack import table_faults
 from engine.jovian.battle import attacks, dogfights
 from engine.jovian.battle.attacks import attack_sentence
-from engine.jovian.battle.changes import adjusted, tabled
+from engine.jovian.battle.changes import adjusted, by_hand, tabled
 from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
     Adjust,
@@ -76,6 +77,9 @@ class JovianRules(AttackRules[State]):
         setup: Setup = opening.setup
         faults: tuple[Fault, ...] = table_faults(setup.table) if setup.table else ()
         return Refusal(faults) if faults else start(roster_of(opening), setup)
+
+    def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
+        return by_hand(fresh, now)
 
     def turn(self, state: State) -> int:
         return state.turn

@@ -47,7 +47,8 @@ Value = Annotated[int, Field(ge=0, le=99)] | None
 
 
 class Adjustment(Profile):
-    """Numbers of a unit set by hand; 0 models destroy it."""
+    """Numbers of a unit set by hand; 0 models destroy it; `fired`: the places of weapons that have, None: as it is."""
 
     unit: Ref
-    numbers: Annotated[dict[Number, Value], Field(min_length=1, max_length=len(NUMBERS))]
+    numbers: Annotated[dict[Number, Value], Field(max_length=len(NUMBERS))]
+    fired: Picked | None = None

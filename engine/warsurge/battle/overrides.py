@@ -59,3 +59,5 @@ def of_unit(said: Adjustment, unit: Standing) -> Iterator[Override]:
     for name, was in unit.numbers.items():
         if name in given:
             yield Override(field=name, was=was, now=given[name])
+    if said.fired is not None:
+        yield Override(field="fired", was=len(unit.fired), now=len(said.fired))

@@ -1,6 +1,7 @@
 """WARSURGE as a game of the battles: what its events do to its units, and what the log says of them."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from pydantic import BaseModel
@@ -8,6 +9,7 @@ from pydantic import BaseModel
 from engine.engagement import (
     ANSWERS,
     Applied,
+    Draft,
     GameMigration,
     Happened,
     Kind,
@@ -38,6 +40,8 @@ def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
     unit = state.unit(data.unit)
     if unit is None:
         return refusal("unknown_unit", "data", "unit")
+    if not data.numbers and data.fired is None:
+        return refusal("missing", "data", "numbers")
     numbers = unit.numbers | {str(name): value for name, value in data.numbers.items()}
     gone = numbers["models"] == 0
     target = accepted(Target, numbers | ({"models": 1, "hp_lost": 0} if gone else {}))
@@ -45,7 +49,9 @@ def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
         return target.under("data", "numbers")
     sentence = Sentence(f"{LOG}.adjust", {"unit": unit.name})
     result = Result(sentence, unit.side, (data.unit,), overrides=tuple(of_unit(data, unit)))
-    return Applied(state.having(unit.like(target, 0 if gone else target.models)), result)
+    after = unit.like(target, 0 if gone else target.models)
+    fired = after.fired if data.fired is None else frozenset(data.fired)
+    return Applied(state.having(replace(after, fired=fired)), result)
 
 
 class Warsurge(ShootingRules[State]):
@@ -65,6 +71,14 @@ class Warsurge(ShootingRules[State]):
     def start(self, opening: Opening) -> State | Refusal:
         state = first_state(opening)
         return state if state.units else refusal("no_units")
+
+    def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
+        for one in fresh.units:
+            if after := now.unit(one.ref):
+                numbers = {name: value for name, value in after.numbers.items() if value != one.numbers[name]}
+                fired = {"fired": sorted(after.fired)} if after.fired else {}
+                if numbers or fired:
+                    yield Draft(kind="adjust", data={"unit": one.ref, "numbers": numbers, **fired})
 
     def turn(self, state: State) -> int:
         return state.turn

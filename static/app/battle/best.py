@@ -53,7 +53,7 @@ async def find(here: Here) -> Response:
     planner, _ = planner_of(here)
     said, stopped = said_of(here.request), "stop" in here.given
     reach, aim = planner.reach(said.get("reach", {})), said.get("aim", "")
-    if not reach:
+    if not planner.is_about(aim, reach):
         return Response(regions={OUT: render("battle/best_none.html", here.lang)}, more=False)
     about = (
         here.screen.battle,

@@ -1,16 +1,16 @@
 """Puzzles from a battle: what does a group do best for an aim? Set where that is far better than what is obvious."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
 from app.battle.game import BattlePage
-from app.battle.repository import unwrap
+from app.battle.repository import Refused
 from app.views.planner import Planner, Reach
 from app.words import words
-from engine.engagement import Draft, Engagement, Puzzle, Refusal, refusal, resume
+from engine.engagement import Draft, Engagement, Puzzle, Refusal, moment, refusal, resume
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 """The best plan is far better than the obvious one from so much on, and so many times as good."""
@@ -46,21 +46,28 @@ def is_far_better(best: Any, other: Any) -> bool:
     return bool(other and best.value - other.value >= BY and best.value >= TIMES * other.value)
 
 
-def with_puzzle(engagement: Engagement[Any], group: str, said: Mapping[str, Any], language: str) -> Engagement[Any]:
+def with_puzzle(
+    page: BattlePage, engagement: Engagement[Any], group: str, said: Mapping[str, Any], language: str
+) -> Engagement[Any]:
     """A battle of its own that ends with a puzzle, as the form of a best plan says it; equal ones for equal forms.
 
+    Those who act and those in reach stand in it as they do now; only where something else is about others, everybody.
     Raises Refused.
     """
-    item = engagement.opening.item(group)
-    data = {
-        "group": group,
-        "aim": said.get("aim", ""),
-        "reach": {at: one for at, one in said.get("reach", {}).items() if one},
-    }
-    found = unwrap(engagement.act(Draft(kind="puzzle", data=data)))
+    item, reach = engagement.opening.item(group), {at: one for at, one in said.get("reach", {}).items() if one}
+    data = {"group": group, "aim": said.get("aim", ""), "reach": reach}
     id = sha256(repr((engagement.battle.id, engagement.battle.last, data)).encode()).hexdigest()[:16]
     name = words(language)("puzzle.name", name=item.name if item else "")[:80]
-    return replace(found, battle=found.battle.model_copy(update={"id": id, "name": name}))
+    every = [refs for number, side in enumerate(engagement.battle.sides) for _, refs in side.groups(number)]
+    planner = page.planner(engagement.state, group, language) if page.planner and item else None
+    about = {group, *(at for _, at in planner.reach(reach))} if planner else {group}
+    near = [refs[0] for refs in every if about & set(refs)]
+    for groups in (near, [refs[0] for refs in every]):
+        bare = moment(engagement, groups, id, name)
+        found = bare if isinstance(bare, Refusal) else bare.act(Draft(kind="puzzle", data=data))
+        if not isinstance(found, Refusal) and not isinstance(asked(page, found, language), Refusal):
+            return found
+    raise Refused(refusal("puzzle_none"))
 
 
 @dataclass(frozen=True)
@@ -106,6 +113,6 @@ def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> Asked
         return before
     planner = page.planner(before.state, found.puzzle.group, language)
     reach = planner.reach(found.puzzle.reach)
-    if not reach or found.puzzle.aim not in dict(planner.aims):
+    if not planner.is_about(found.puzzle.aim, reach) or found.puzzle.aim not in dict(planner.aims):
         return refusal("unknown_battle")
     return Asked(before, found.puzzle, planner, reach)

@@ -11,7 +11,7 @@ from typing import Any
 from app.battle.actions import Beside, kept, shows
 from app.battle.game import BattlePage
 from app.battle.here import Here
-from app.battle.puzzle import Asked, asked, obvious
+from app.battle.puzzle import Asked, asked, is_far_better, obvious
 from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.response import Response
@@ -29,21 +29,23 @@ PUZZLED = "puzzle"
 
 
 class Solving(Work):
-    """A puzzle being solved: the plans to pick from, the best of them first."""
+    """A puzzle being solved: the plans to pick from, the best of them first; far: whether it truly is one."""
 
     def __init__(self, page: BattlePage, found: Asked) -> None:
         """`found`: as its battle asks it."""
         self.plans: list[Any] = []
+        self.far = False
         super().__init__(self._work(page, found))
 
     def _work(self, page: BattlePage, found: Asked) -> Iterator[None]:
         search = found.planner.search(found.reach, found.puzzle.aim)
         yield from search.work()
         args = page, found.before.state, found.puzzle.group, found.planner, found.reach, found.puzzle.aim
-        every = [*search.plans]
+        every, plain = [*search.plans], None
         for plain in obvious(*args):
             every += [plain] if plain else []
             yield
+        self.far = bool(search.plans) and is_far_better(search.plans[0], plain)
         told: dict[tuple[str, ...], Any] = {}
         for plan in every:
             told.setdefault(tuple(found.planner.shown(plan, plan).attacks), plan)
@@ -135,7 +137,7 @@ async def solve(here: Here) -> Response:
     picked = here.given.get("plan")
     if picked is None and "own" not in here.given:
         options = [found.planner.shown(plan, plan).attacks for plan in _mixed(at_work.plans, found.planner)]
-        html = render("battle/puzzle_plans.html", here.lang, options=options)
+        html = render("battle/puzzle_plans.html", here.lang, options=options, far=at_work.far)
         return Response(regions={OUT: html}, focus=OUT, more=False)
     if picked is None:
         mine = await _own_plan(here, found)
@@ -144,7 +146,7 @@ async def solve(here: Here) -> Response:
     if mine is None:
         return shows(here)
     shown = _solved(mine, at_work.plans, found.planner, here.lang)
-    html = render("battle/puzzle_solved.html", here.lang, **shown, group=found.puzzle.group)
+    html = render("battle/puzzle_solved.html", here.lang, **shown, far=at_work.far)
     return Response(regions={OUT: html}, say=shown["verdict"], focus=OUT, more=False)
 
 

@@ -1,13 +1,15 @@
 """Codes and files made of what the player has."""
 
 from dataclasses import dataclass
+from math import inf
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.battle.best import said_of as said_of_best
-from app.battle.puzzle import with_puzzle
+from app.battle.puzzle import asked, with_puzzle
 from app.battle.repository import Refused, Repository, unwrap
+from app.battle.solving import Solving
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request, Short
@@ -90,9 +92,19 @@ async def shared(repository: Repository, page: GamePage, request: Request, shari
     if sharing.kind == "battle":
         return Shared(battle_code(battle, engagement.rules), battle.name, battle_archive(battle))
     if sharing.kind == "puzzle":
-        set_up = with_puzzle(engagement, sharing.group, said_of_best(request), request.lang).battle
-        return Shared(puzzle_code(set_up, engagement.rules), set_up.name)
+        return _puzzle(page, engagement, request, sharing.group)
     return _plan(page, engagement, request, sharing.group)
+
+
+def _puzzle(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Shared:
+    """A puzzle, once its best plan is far better than the obvious one: worked out anew of what is given away."""
+    battle = unwrap(page.battle or refusal("puzzle_none"))
+    set_up = with_puzzle(battle, engagement, group, said_of_best(request), request.lang)
+    solving = Solving(battle, unwrap(asked(battle, set_up, request.lang)))
+    solving.go_on(inf)
+    if not solving.far:
+        raise Refused(refusal("puzzle_none"))
+    return Shared(puzzle_code(set_up.battle, set_up.rules), set_up.battle.name)
 
 
 def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Shared:

@@ -82,6 +82,11 @@ class Planner:
                    for target in self.targets for actor in self.actors}  # fmt: skip
         return {pair: distance for pair, distance in said_of.items() if distance in known}
 
+    def is_about(self, aim: str, reach: Reach) -> bool:
+        """Whether anybody is in reach, and all those whom an aim names."""
+        near = {target for _, target in reach}
+        return bool(near) and not any(one.ref in aim.split() for one in self.targets if one.ref not in near)
+
 
 def worth_text(value: Fraction, is_chance: bool, said: str, t: Words) -> str:
     """What a plan is worth, as players read it: a chance, or a mean in the sentence `said`."""

@@ -9,6 +9,7 @@ import pytest
 
 from app.battle.opponent_declares import DAMAGE
 from app.battle.puzzle import Asked, asked, is_far_better, with_puzzle
+from app.battle.repository import Refused
 from app.games import GAMES
 from app.requests.request import Request
 from app.share.making import Sharing, shared
@@ -191,15 +192,17 @@ def test_it_is_shared_as_a_code_of_its_own_that_holds_no_answer() -> None:
     player = set_up()
     puzzle = player.engagement.puzzle
     assert puzzle
-    made = with_puzzle(player.engagement, puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en")
-    assert made == with_puzzle(player.engagement, puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en")
+    said = puzzle.puzzle.group, puzzle.puzzle.model_dump(), "en"
+    made = with_puzzle(player.page, player.engagement, *said)
+    assert made == with_puzzle(player.page, player.engagement, *said)
+    assert made.rules.kind("puzzle") and [event.kind for event in made.battle.events] == ["puzzle"]
     assert made.battle.id != player.engagement.battle.id
     code = write_code(puzzle_code(made.battle, made.rules))
-    assert isinstance(code, str) and len(code) < 2500, len(code)
+    assert isinstance(code, str) and len(code) < 1700, len(code)
     read = opened_code(GAMES, player.repository.games, code, "en")
     assert not isinstance(read, Refusal) and read.kind == "puzzle"
     assert read.then(asyncio.run(player.repository.take_in(code_archive(read)))).given["view"] == "puzzle"
-    bare = puzzle_code(made.battle.model_copy(update={"events": made.battle.events[:-2]}), made.rules)
+    bare = puzzle_code(made.battle.model_copy(update={"events": made.battle.events[:-1]}), made.rules)
     text = write_code(bare)
     assert isinstance(text, str)
     assert isinstance(opened_code(GAMES, player.repository.games, text, "en"), Refusal), "a battle is no puzzle"
@@ -265,3 +268,31 @@ def test_what_is_declared_otherwise_than_asked_is_not_set_beside_the_best(other:
     assert judged().value <= best.value
     assert judged(range_band=4).value == judged().value, "who is how far away is the puzzle's to say"
     assert isinstance(judged(**other), Refusal)
+
+
+@pytest.mark.parametrize("aim", ["any", "sink {out}"])
+def test_a_forged_code_claims_no_more_than_is_true(aim: str) -> None:
+    """One that asks for somebody out of reach is refused; one whose best plan is no better says so."""
+    player = set_up()
+    puzzle, _ = best_of(player)
+    state, group = player.engagement.state, puzzle.puzzle.group
+    near, out = list(dict.fromkeys(at for _, at in puzzle.reach))[:2]
+    reach = {near.replace(".", "_"): "1"}
+    weakest = player.engagement.act(Draft(kind="adjust", data={"ref": near, "hp": 1}))
+    assert not isinstance(weakest, Refusal) and weakest.state != state
+    forged = weakest.act(Draft(kind="puzzle", data={"group": group, "aim": aim.format(out=out), "reach": reach}))
+    assert not isinstance(forged, Refusal)
+    code = write_code(puzzle_code(forged.battle, forged.rules))
+    assert isinstance(code, str)
+    read = opened_code(GAMES, player.repository.games, code, "en")
+    assert isinstance(read, Refusal) == ("sink" in aim)
+    with pytest.raises(Refused):
+        request = Request.model_validate(player.command("share", {}))
+        forms = [(f"best.reach.{at}", one) for at, one in reach.items()] + [("best.aim", aim.format(out=out))]
+        asyncio.run(player.repository.engagement(forged.battle.id))
+        asyncio.run(player.repository.keep(weakest))
+        sharing = Sharing(kind="puzzle", id=forged.battle.id, group=group)
+        asyncio.run(shared(player.repository, GAMES["dystopian"], request.model_copy(update={"forms": forms}), sharing))
+    if not isinstance(read, Refusal):
+        puzzled(player, {"group": group, "aim": aim, "reach": reach})
+        assert words("en")("puzzle.plain") in solved(player)["regions"]["puzzle-out"]

@@ -1,0 +1,82 @@
+"""A moment of a battle as a battle of its own: everybody stands as there, nothing of what happened is told."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.engagement import Draft, Engagement, Refusal, moment, puzzle_code, read_code, read_in, side_of, write_code
+from engine.jovian.battle import ShipNow
+from tests.engine.test_version_1 import EVENTS, GAMES, opened
+
+MOST_SCANNED = 1_700
+"""Letters of a code that one QR code holds, with an address before it."""
+
+
+def stands(game: str, state: Any, ref: str) -> Any:
+    """How somebody stands, but for what no plan asks: who has acted, and rows of a table that came up."""
+    if game == "warsurge":
+        return replace(state.unit(ref), acted=False)
+    if game == "jovian":
+        now = state.now(ref)
+        return now._replace(rows=()) if isinstance(now, ShipNow) else now
+    return state.models.get(ref) or state.wings[ref], state.cap.get(ref)
+
+
+def moments(game: str) -> list[Engagement[Any]]:
+    """The battle after each of its events between which nothing is going on."""
+    whole = opened(game)
+    every = [whole.until(count) for count in range(len(whole.battle.events) + 1)]
+    return [one for one in every if one.state.underway is None and not one.battle.is_over]
+
+
+def alive(now: Engagement[Any]) -> list[str]:
+    return [one.ref for one in now.rules.strengths(now.state) if not one.gone]
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_everybody_who_is_left_stands_as_at_that_moment(game: str) -> None:
+    every = moments(game)
+    assert len(every) > 3
+    for now in every:
+        groups = [ref for ref, _ in now.opening.groups]
+        made = moment(now, groups, "m", "Moment")
+        assert not isinstance(made, Refusal), made
+        assert alive(made) == alive(now)
+        for ref in alive(now):
+            assert stands(game, made.state, ref) == stands(game, now.state, ref), ref
+        assert {event.kind for event in made.battle.events} <= {"adjust", "cap", "table"}
+        assert not any(event.dice for event in made.battle.events)
+
+
+@pytest.mark.parametrize("game", EVENTS)
+def test_a_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
+    now = [one for one in moments(game) if len(set(map(side_of, alive(one)))) > 1][-1]
+    left = set(alive(now))
+    groups = [(ref, {ref, *(ref[: len(ref) - len(group.id)] + one.id for one in group.models)} & left)
+              for ref, group in now.opening.groups]  # fmt: skip
+    acting = [next(ref for ref, models in groups if models and side_of(ref) == side) for side in (0, 1)]
+    made = moment(now, acting, "m", "Moment")
+    assert not isinstance(made, Refusal)
+    target = min(dict(groups)[acting[1]])
+    asked = {"group": acting[0], "aim": "any", "reach": {target.replace(".", "_"): "1"}}
+    found = made.act(Draft(kind="puzzle", data=asked))
+    assert not isinstance(found, Refusal)
+    code, whole = (write_code(puzzle_code(one.battle, one.rules)) for one in (found, now))
+    assert isinstance(code, str) and isinstance(whole, str)
+    assert len(code) < MOST_SCANNED, (len(code), len(whole))
+    read = read_code(code)
+    assert not isinstance(read, Refusal)
+    again = read_in(read, GAMES)
+    assert not isinstance(again, Refusal)
+    assert again[1][0].state == found.state
+
+
+def test_what_is_about_others_is_refused() -> None:
+    now = opened("dystopian").until(0)
+    fighters = [ref for ref, group in now.opening.groups if group.profile.get("kind") == "fighters"]
+    over = next(ref for ref, group in now.opening.groups if group.models and side_of(ref) == side_of(fighters[0]))
+    flying = now.act(Draft(kind="cap", data={"wing": fighters[0], "squadron": over}))
+    assert not isinstance(flying, Refusal)
+    assert isinstance(moment(flying, fighters, "m", "Moment"), Refusal)
+    assert not isinstance(moment(flying, [*fighters, over], "m", "Moment"), Refusal)
