@@ -1,6 +1,8 @@
 """Install what the tests need and run them all: python3 tools/test.py"""
 
 import argparse
+import os
+import resource
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,12 +19,23 @@ MARKS = {"unit": "not browser", "pyodide": "not thorough", "browser": "browser"}
 LANES = (("lint", "types", "unit", "pyodide"), ("browser",))
 """What runs after one another; the lanes run side by side."""
 STEPS = tuple(name for lane in LANES for name in lane)
-WORKERS = ["-n", "auto", "--dist", "worksteal"]
-"""A process for each core; tests that stand beside each other mostly run in one, and share what it has set up."""
 SAME = ["--hypothesis-profile=ci"]
 """The same examples in each run, so that what was green stays so; pytest alone looks for new ones."""
 
 _building = Lock()
+
+
+def _workers(count: int) -> list[str]:
+    """As many processes; tests that stand beside each other mostly run in one, and share what it has set up.
+
+    A single one is pytest's own: it has nothing to send tests to and to gather from, which takes as long as some tests.
+    """
+    return ["-n", str(count), "--dist", "worksteal"] if count > 1 else ["-p", "no:xdist"]
+
+
+CORES = os.cpu_count() or 1
+BROWSERS, UNITS = _workers(CORES), _workers(CORES // 2)
+"""The lanes run side by side: browsers wait now and then, and get a process for each core; what only reckons, half."""
 
 
 def main() -> int:
@@ -33,7 +46,9 @@ def main() -> int:
     with ThreadPoolExecutor(len(lanes)) as side_by_side:
         ended = side_by_side.map(lambda lane: list(_lane(lane, python, chosen)), lanes)
         failed = [name for lane in ended for name in lane]
-    say(f"\nFailed: {', '.join(failed)}." if failed else "\nAll passed.")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    said = f"Failed: {', '.join(failed)}." if failed else "All passed."
+    say(f"\n{said} It took {used.ru_utime + used.ru_stime:.0f} s of processor time.")
     return 1 if failed else 0
 
 
@@ -80,7 +95,7 @@ def _types(python: Path, _: list[str]) -> Ended:
 
 
 def _unit(python: Path, words: list[str]) -> Ended:
-    return _selected(captured([python, "-m", "pytest", *WORKERS, *SAME, *words]), words)
+    return _selected(captured([python, "-m", "pytest", *UNITS, *SAME, *words]), words)
 
 
 def _selected(ended: Ended, words: list[str]) -> Ended:
@@ -102,7 +117,7 @@ def _without_paths(words: list[str]) -> list[str]:
 
 def _browser(python: Path, words: list[str]) -> Ended:
     tool = _built(python)
-    pytest: list[str | Path] = [python, "-m", "pytest", *WORKERS]
+    pytest: list[str | Path] = [python, "-m", "pytest", *BROWSERS]
     env = browser.ensure(python, tool)
     code, said = _selected(captured([*pytest, *words], env), words)
     if code != FAILED:

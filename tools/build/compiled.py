@@ -16,7 +16,7 @@ PROGRAM = ROOT / "tools" / "node" / "compile_tree.py"
 # As python -OO: without documentation strings and assertions. The engine's suite runs on what comes of it.
 LEVEL = "2"
 OURS = "broadside"
-"""The modules whose line numbers are worth their bytes; those with further games are kept apart, as `<OURS>-with`."""
+"""The modules whose line numbers are worth their bytes; what further games add is kept apart, as `<OURS>-with`."""
 
 
 def modules(name: str, sources: Mapping[str, bytes], made: Made) -> dict[str, bytes]:

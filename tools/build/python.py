@@ -20,16 +20,21 @@ ELSEWHERE = ("app/build", "app/shell/", FINDER)
 
 def files(sources: Path) -> dict[str, bytes]:
     """Return the archives and, apart from them for the page to compile and keep, the libraries; not yet packed."""
-    packages, own = archive.opened(wheels.fetch()), _own(sources)
+    packages, own = archive.opened(wheels.fetch()), _own(ROOT)
     finder = (sources / "static" / FINDER).read_bytes()
-    kept = compiled.OURS if sources == ROOT else f"{compiled.OURS}-with"
-    made = ahead.made(kept, packages | own, [name for name in FOLDERS if name != WORDS])
+    made = ahead.made(compiled.OURS, packages | own, [name for name in FOLDERS if name != WORDS])
     stdlib = compiled.modules("library", _modules(packages, finder), made)
-    broadside = compiled.modules("native", _native(packages), made) | compiled.modules(kept, own, made)
-    archives = {"stdlib": stdlib, "broadside": broadside}
+    ours = compiled.modules(compiled.OURS, own, made) | _further(sources, own, made)
+    archives = {"stdlib": stdlib, "broadside": compiled.modules("native", _native(packages), made) | ours}
     return {f"{FOLDER}/{name}.zip": archive.stored(files) for name, files in archives.items()} | {
         f"{FOLDER}/{name}.wasm": data for name, data in libraries(packages).items()
     }
+
+
+def _further(sources: Path, own: archive.Files, made: ahead.Made) -> dict[str, bytes]:
+    """Return what further games add, compiled: what is ours is not compiled once more for them."""
+    further = {name: data for name, data in _own(sources).items() if own.get(name) != data}
+    return compiled.modules(f"{compiled.OURS}-with", further, made) if further else {}
 
 
 def libraries(packages: archive.Files | None = None) -> archive.Files:
