@@ -1,6 +1,7 @@
-"""Dice whose faces are added: 2d6 on a table, 1d3 of assault points."""
+"""Throws without explosions: dice whose faces are added, as 2d6 on a table, and what only odds know the chance of."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import icepool
 
@@ -26,3 +27,23 @@ class SumOfDice:
     def distribution(self) -> "icepool.Die[int]":
         """Exact distribution of the outcome."""
         return (self.count @ icepool.d(self.sides)) + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """1 with some chance, else 0."""
+
+    of: Fraction
+
+    def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
+        """No dice."""
+        return None
+
+    def outcome(self, thrown: tuple[Faces, ...]) -> int:
+        """Nobody has thrown anything."""
+        raise ValueError("a chance is not thrown")
+
+    def distribution(self) -> "icepool.Die[int]":
+        """Exact distribution of the outcome."""
+        fails = self.of.denominator - self.of.numerator
+        return icepool.Die({0: fails, 1: self.of.numerator})

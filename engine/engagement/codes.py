@@ -11,7 +11,6 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import Any, Literal
 
-from engine.engagement.code_parts import is_part
 from engine.engagement.codes_version_1 import WORDS
 from engine.engagement.refusal import Refusal, accepted, refusal
 from engine.engagement.saved import Saved, Tree, canonical
@@ -40,6 +39,9 @@ PACKED = re.compile(r"[\s\u200b-\u200d\u2060\ufeff]+")
 """What mail and messengers put into long words."""
 RAW = -15
 """zlib's name for its widest window, without a header."""
+PART = "BSP"
+MOST_PARTS = 24
+PART_SHAPE = re.compile(PART + "[0-9]{1,2}[.][0-9]{1,2}[.][0-9a-f]{8}[.].+", re.DOTALL)
 
 
 class Code(Saved):
@@ -128,3 +130,19 @@ def _unpacked(packed: bytes, version: int) -> bytes | Refusal:
 
 def _check(packed: bytes) -> bytes:
     return zlib.crc32(packed).to_bytes(CHECK)
+
+
+def parts_of(code: str, most: int) -> list[str]:
+    """The parts of a code, of which each holds `most` of its letters; none when those would be too many.
+
+    Each says which it is, how many there are, and of what code: `BSP2.5.0123abcd.` and its letters.
+    """
+    letters = [code[place : place + most] for place in range(0, len(code), most)]
+    whole = f"{zlib.crc32(code.encode()):08x}"
+    found = [f"{PART}{place}.{len(letters)}.{whole}.{part}" for place, part in enumerate(letters, 1)]
+    return found if len(found) <= MOST_PARTS else []
+
+
+def is_part(text: str) -> bool:
+    """Whether a text is one part of several."""
+    return PART_SHAPE.fullmatch(text) is not None

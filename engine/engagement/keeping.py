@@ -11,8 +11,8 @@ from engine.engagement.engagement import Engagement
 from engine.engagement.game import Games
 from engine.engagement.index import Entry, entry_of, indexed, load_index
 from engine.engagement.library import Library
-from engine.engagement.library_parts import LIBRARY, in_parts, load_whole
 from engine.engagement.merge import Merged, merge
+from engine.engagement.parts import LIBRARY, in_parts, load_whole
 from engine.engagement.reading import Read, Told, read, read_battle, read_through, untold
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.store import Change, Conflict, Document, Store

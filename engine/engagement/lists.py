@@ -4,9 +4,11 @@ Formats: plain text, a line for what there is of a name; rosters of BattleScribe
 (`.ros`, XML, or packed as `.rosz`) or the same as JSON (New Recruit).
 """
 
+import binascii
 import io
 import json
 import re
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from html import unescape
@@ -17,7 +19,6 @@ from engine.engagement.fleet import GROUPS, MODELS
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.text import tidy
 from engine.engagement.tree import out_of_bounds
-from engine.engagement.zipped import is_zipped, unzipped
 
 LONGEST = 2_000_000
 """Characters of a list."""
@@ -34,6 +35,9 @@ POINTS = re.compile(
 )
 BEFORE = re.compile(r"^(\d{1,2})\s*[x×*]?\s+(?=\D)", re.IGNORECASE)
 AFTER = re.compile(r"\s*[x×*]\s*(\d{1,2})$", re.IGNORECASE)
+START = "data:"
+MARK = ";base64,"
+ROSTER = ".ros"
 
 
 class Listed(NamedTuple):
@@ -129,3 +133,27 @@ def _xml_selections(text: str) -> list[Any]:
         if not tag["rest"].endswith("/"):
             open_ones.append(one)
     return [{"selections": top["selections"]}]
+
+
+def is_zipped(text: str) -> bool:
+    """Whether a text stands for the bytes of a file, as a data URL."""
+    return text.startswith(START) and MARK in text[:100]
+
+
+def unzipped(text: str, longest: int) -> str | None:
+    """The roster in a zip, None where that has not exactly one, or one that is longer or cannot be read."""
+    # Loaded by who opens such a file: nobody's start waits for it.
+    import zipfile
+
+    try:
+        packed = binascii.a2b_base64(text.split(MARK, 1)[1], strict_mode=True)
+        with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+            names = [name for name in archive.namelist() if name.lower().endswith(ROSTER)]
+            if len(names) != 1:
+                return None
+            with archive.open(names[0]) as file:
+                found = file.read(longest + 1)
+        return None if len(found) > longest else found.decode("utf-8-sig")
+    # What a damaged, locked or foreign zip raises; RuntimeError is what zipfile says of a password.
+    except (ValueError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError):
+        return None

@@ -1,5 +1,10 @@
-"""Invented squadrons and ships, with numbers in the range that the rules file shows."""
+"""Invented squadrons and ships, with numbers in the range that the rules file shows, and fleets of them."""
 
+from engine import engagement
+from engine.engagement import Fleet
+from engine.engagement.saved import Tree, plain
+from engine.jovian.battle.roster import SHIP, SQUADRON
+from engine.jovian.battle.rules import RULES
 from engine.jovian.profiles import Part, Ship, Squadron, Weapon
 from engine.jovian.words import WeaponType
 
@@ -87,3 +92,18 @@ CRUISER = Ship(
     ),
 )
 SQUADRONS = (EXO_SQUADRON, INTERCEPTOR, BOMBER, LANCERS)
+
+
+SAMPLES: tuple[tuple[str, tuple[Squadron | Ship, ...]], ...] = (
+    ("Lantern Watch", (DESTROYER, EXO_SQUADRON, INTERCEPTOR)),
+    ("Meridian Patrol", (CRUISER, BOMBER, LANCERS)),
+)
+
+
+def sample_fleets() -> tuple[Fleet, ...]:
+    """The sample fleets, with fresh ids at each call."""
+    return engagement.sample_fleets(RULES, {name: list(map(_group, items)) for name, items in SAMPLES})
+
+
+def _group(item: Squadron | Ship) -> Tree:
+    return {"kind": SHIP if isinstance(item, Ship) else SQUADRON, "name": item.name, "profile": plain(item)}

@@ -1,6 +1,6 @@
 """Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
-from engine.dystopian.battle.drafts import commodore_draft, draft, throw_draft
+from engine.dystopian.battle.data import commodore_draft, draft, throw_draft
 from engine.dystopian.battle.fleets import sample_fleets
 from engine.dystopian.battle.meeting import dice_left, may_cap, may_counter, may_defend
 from engine.dystopian.battle.planning import activation_of, ground, odds_left, remaining

@@ -12,8 +12,7 @@ from engine.dystopian.activation.plans import Aim, Want, orders
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.answering import counter
 from engine.dystopian.battle.counters import TOGETHER, counters, varied
-from engine.dystopian.battle.data import Counter, Defend, Order
-from engine.dystopian.battle.drafts import draft, throw_draft
+from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
 from engine.dystopian.battle.meeting import dice_left, may_defend
 from engine.dystopian.battle.parts import kind_and_place

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from engine.dice import Record
 from engine.dystopian.activation.declared import (
     ATTACKS,
     MODELS,
@@ -20,6 +21,8 @@ from engine.dystopian.profiles import AssaultPoints, AttackDice, FireOption, Gen
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
+from engine.engagement import Draft, thrown
+from engine.engagement.saved import Tree, plain
 from engine.kit.profile import Profile
 
 Number = Annotated[int, Field(ge=0, lt=ATTACKS)]
@@ -152,3 +155,18 @@ class Cap(Profile):
 
     wing: Ref
     squadron: Ref | None = None
+
+
+def draft(kind: str, data: Tree | Profile, side: int | None = None) -> Draft:
+    """An event without dice; the data as the event's own type, or plain."""
+    return Draft(kind=kind, side=side, data=plain(data))
+
+
+def throw_draft(record: Record) -> Draft:
+    """The batch that is due; an empty record where the part at hand needs no dice."""
+    return Draft(kind="throw", dice=thrown(record) if record.faces else ())
+
+
+def commodore_draft(side: int, record: Record) -> Draft:
+    """The last critical roll thrown again for a side."""
+    return Draft(kind="commodore", side=side, dice=thrown(record))

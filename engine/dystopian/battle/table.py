@@ -5,8 +5,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
-from engine.dystopian.battle.data import Adjust, Cap
-from engine.dystopian.battle.drafts import draft
+from engine.dystopian.battle.data import Adjust, Cap, draft
 from engine.dystopian.battle.state import State
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import NO_EFFECTS

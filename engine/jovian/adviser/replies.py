@@ -1,10 +1,11 @@
-"""The best reply to orders, of all there are: floats find the few that may be it, exact numbers decide."""
+"""The best reply to orders, of all there are, and their worth by it: floats find the few, exact numbers decide."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from engine.jovian.adviser.board import Board
+from engine.jovian.adviser.ends import Ends
 from engine.jovian.dogfight.orders import Orders
 
 NEAR = 1e-9
@@ -79,3 +80,31 @@ def own_replies(board: Board) -> Replies:
         lambda given, reply: -board.worth(reply, given),
         lambda given, reply: -board.about(reply, given),
     )
+
+
+class Line(NamedTuple):
+    """One order of ours, the enemy order it is held against, how that ends, and what it is worth, Fuel included."""
+
+    orders: Orders
+    reply: Orders
+    ends: Ends[Fraction]
+    value: Fraction
+
+
+def against(board: Board, reply: Orders) -> Iterator[Line | None]:
+    """Every order of ours against one assumed order of the enemy, in the order of the form."""
+    for own in board.duel.own_orders:
+        yield _line(board, own, reply)
+
+
+def against_any(board: Board) -> Iterator[Line | None]:
+    """Every order of ours against the enemy order that is worst for it, of all there are; None between slices."""
+    enemy = enemy_replies(board)
+    for own in board.duel.own_orders:
+        yield from enemy.met([own])
+        yield _line(board, own, enemy.best([(own, Fraction(1))]).orders)
+        enemy.forget(own)
+
+
+def _line(board: Board, own: Orders, reply: Orders) -> Line:
+    return Line(own, reply, board.ends(own, reply), board.worth(own, reply))

@@ -20,15 +20,14 @@ from engine.flow import Played
 from engine.jovian.battle.data import DogfightSaid, OrdersSaid, Recalled, Revealed
 from engine.jovian.battle.roster import Roster
 from engine.jovian.battle.state import Declared, Sealed, State
-from engine.jovian.dogfight.aftermath import aftermath
 from engine.jovian.dogfight.check import encounter_faults, orders_faults
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
-from engine.jovian.dogfight.plan import Plan
+from engine.jovian.dogfight.plan import Plan, aftermath
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.luck import rolls_of, volleys
 from engine.jovian.sealed import Match, Meeting, setup_digest, verify
 from engine.jovian.sealed import Opening as SealedOrders
+from engine.jovian.shooting import rolls_of, volleys
 
 LOG = "jovian.log.dogfight"
 Taken = Applied[State] | Refusal

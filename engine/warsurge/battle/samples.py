@@ -4,7 +4,7 @@ from engine import engagement
 from engine.engagement import Fleet
 from engine.engagement.saved import Tree, plain
 from engine.warsurge.battle.rules import RULES
-from engine.warsurge.battle.unit import Unit
+from engine.warsurge.battle.state import Unit
 from engine.warsurge.profiles import Body, Target, Weapon
 from engine.warsurge.samples import TARGETS, WEAPONS
 from engine.warsurge.words import WeaponType

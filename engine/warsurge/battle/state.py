@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Annotated
+
+from pydantic import Field
 
 from engine.engagement import Opening, Refusal, Underway, refusal, side_of
-from engine.warsurge.battle.unit import Unit
-from engine.warsurge.profiles import Target, Weapon
+from engine.kit.profile import Points
+from engine.warsurge.profiles import WEAPONS, Body, Target, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.state import AttackState
 
@@ -109,3 +112,10 @@ def _whole(opening: Opening) -> Iterable[Standing]:
         unit = Unit.model_validate(group.profile)
         parts = {name: getattr(unit, name) for name in Unit.model_fields if name != "points"}
         yield Standing(ref, side_of(ref), group.name, **parts)
+
+
+class Unit(Body):
+    """Models of one kind with their weapon profiles; a group without models of its own, its name is the group's."""
+
+    weapons: Annotated[tuple[Weapon, ...], Field(max_length=WEAPONS)] = ()
+    points: Points = None

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from engine.warsurge.attack import Attack
 from engine.warsurge.cell import BY_CODE, Cell, moved
-from engine.warsurge.needed import Answer, needed
+from engine.warsurge.chart import Answer, needed
 from engine.warsurge.profiles import Weapon
 from engine.warsurge.steps.modifiers import Parts, acting, parts
 from engine.warsurge.steps.saves import Save, saves

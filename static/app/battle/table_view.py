@@ -1,20 +1,19 @@
 """The battle on the table: whose turn it is, what is going on, and how every group stands."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage
+from app.battle.game import BattlePage, Sheet
 from app.battle.opponent_table import opponent_table, said_of
 from app.battle.sides_view import heads, side_cards
-from app.battle.turn_end import turn_end
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import Shown, flow_html
 from app.views.log_words import happened, last_text, marked
 from app.views.unchanged import PIECES
-from engine.engagement import Engagement
+from engine.engagement import Draft, Engagement, Group, Refusal
 
 ENDS = "turn"
 """The option of the screen that shows what the end of the turn brings."""
@@ -22,6 +21,8 @@ OVER = "end"
 """The option of the screen that asks whether the battle is to end."""
 FIRE = "fire-out"
 """The region of the best of what a group that has fired has left."""
+Line = tuple[str, str, int | None, int | None]
+"""Whose it is, what it is, and of a number what it is now and what it will be."""
 
 
 class Table(NamedTuple):
@@ -122,3 +123,41 @@ def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
     if shown is None:
         return ""
     return flow_html(replace(shown, due=shown.due and replace(shown.due, key=key)), language, later=key)
+
+
+def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
+    """What the end of the turn brings, and the button that begins the next; nothing while it cannot end."""
+    after = engagement.act(Draft(kind="turn"))
+    if isinstance(after, Refusal):
+        return ""
+    waiting: list[str] = []
+    acted, ends, stays = False, list[Line](), list[Line]()
+    for ref, item in engagement.opening.items:
+        stands, later = (page.stands(one.state, ref) for one in (engagement, after))
+        was = page.sheet(stands, ref, item, language)
+        now = was if later == stands else page.sheet(later, ref, item, language)
+        done = page.acted(engagement, ref)
+        acted = acted or done
+        if not was.gone:
+            waiting += [item.name] if isinstance(item, Group) and not done else []
+            ends += _ends(item.name, was, now)
+            stays += _stays(item.name, now)
+    values = {"turn": engagement.rules.turn(engagement.state), "waiting": waiting if acted else ()}
+    return render("battle/turn_end.html", language, **values, ends=ends, stays=stays)
+
+
+def _ends(name: str, was: Sheet, now: Sheet) -> Iterator[Line]:
+    """Numbers that are others in the next turn, and what is over then."""
+    for one, other in zip(was.counters, now.counters, strict=True):
+        if one.value != other.value:
+            yield name, one.label, one.value, other.value
+    on = {each.label for each in now.conditions if each.on}
+    yield from ((name, each.label, None, None) for each in was.conditions if each.on and each.label not in on)
+
+
+def _stays(name: str, now: Sheet) -> Iterator[Line]:
+    """Effects that go on, and what is used up and does not come back."""
+    yield from ((name, each.label, None, None) for each in now.conditions if each.on)
+    for one in now.counters:
+        if one.stock and one.value < one.most:
+            yield name, one.label, one.value, one.most

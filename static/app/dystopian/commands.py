@@ -2,7 +2,6 @@
 
 from app.dystopian.advice import about
 from app.dystopian.form import SHAPE, START, suited
-from app.dystopian.named import named
 from app.dystopian.odds import answered, answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
 from app.dystopian.roll import shown
@@ -10,12 +9,24 @@ from app.requests.request import Request
 from app.requests.response import Response, faulty
 from app.views.attack import Attacks
 from app.views.attack_roll import begun
+from app.words import words
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.single import SINGLE
 from engine.engagement import Engagement, Single
 from engine.engagement.saved import plain
+
+PROTECTION = ("shields", "guardians")
+
+
+def named(attack: Attack, language: str) -> str:
+    """What an attack is, in a line: dice and range band, then what they meet."""
+    t, volley, target = words(language), attack.volley, attack.target
+    dice = " + ".join(str(model.attack_dice) for model in volley.models)
+    said = t("setups.dystopian", dice=dice, rb=volley.range_band, dr=target.dr, cr=target.cr)
+    counts = ((name, getattr(target, name)) for name in PROTECTION)
+    return ", ".join([said, *(t(f"table.card_{name}", count=count) for name, count in counts if count)])
 
 
 def attack_in(request: Request) -> Attack | Response:

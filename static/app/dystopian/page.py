@@ -1,18 +1,72 @@
 """Dystopian Wars on the page."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
-from app.dystopian.form import ENTRIES, FACTS, SHAPE, START, form_context
+from app.dystopian.form import ENTRIES, FACTS, FIRING, SHAPE, START, form_context
 from app.dystopian.odds import answered, odds_html
-from app.dystopian.picks import picks
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
 from app.form import nested, pairs_of
 from app.game_page import GamePage
+from app.views.picks import Pick
+from app.words import Words
 from engine.dystopian.attack import Attack
+from engine.dystopian.battle.roster import WING
 from engine.dystopian.battle.setup import VERSION_1
+from engine.dystopian.profiles import MODELS, FireOption
 from engine.dystopian.rulings import RULINGS
+from engine.dystopian.ships import RANGE_BANDS, Arm, Ship
+from engine.dystopian.wings.profiles import ORDNANCE, Wing
+from engine.dystopian.words import Height
+from engine.engagement import Group
+from engine.engagement.saved import Tree
+
+SAME = ("dr", "cr", "hp", "ap", "shields", "guardians", "rugged", "height", "size")
+"""What a target in the form has of its profile under the same name."""
+
+
+def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
+    """The weapons of a squadron, fired by all that have them, and its models as targets; the bombs of a wing."""
+    place = said.get("volley.range_band", "")
+    band = int(place) if place.isdecimal() and 1 <= int(place) <= RANGE_BANDS else 1
+    if group.kind == WING:
+        yield from _ordnance(Wing.model_validate(group.profile), t)
+        return
+    ships = [Ship.model_validate(model.profile) for model in group.models]
+    for arm in dict.fromkeys(arm for ship in ships for arm in ship.arms):
+        name, dice = arm.name or t(f"weapon.{arm.weapon}"), "/".join(map(str, arm.attack_dice))
+        fire = [ship for ship in ships if arm in ship.arms][:MODELS]
+        yield Pick(f"{len(fire)} × {name}" if len(fire) > 1 else name, dice, _volley(fire, arm, band))
+    names = {ship: model.name for ship, model in reversed(list(zip(ships, group.models, strict=True)))}
+    for ship in dict.fromkeys(ships):
+        name = names[ship] if len(names) > 1 else group.name
+        yield Pick(name, t("setups.hull", dr=ship.dr, cr=ship.cr, hp=ship.hp), _target(ship), aims=True)
+
+
+def _volley(ships: list[Ship], arm: Arm, band: int) -> Tree:
+    redoubtable = ({"redoubtable": "true"} if ship.redoubtable else {} for ship in ships)
+    models = [FIRING | {"attack_dice": arm.attack_dice[band - 1]} | more for more in redoubtable]
+    return _fired(models, arm.weapon, ships[0].height, arm.mars)
+
+
+def _ordnance(wing: Wing, t: Words) -> Iterator[Pick]:
+    if weapon := ORDNANCE.get(wing.kind):
+        dice = wing.attack_dice * wing.tokens
+        fields = _fired([FIRING | {"attack_dice": dice}], weapon, Height.FLYING, wing.weapon_mars)
+        yield Pick(t(f"weapon.{weapon}"), f"{dice}", fields)
+
+
+def _fired(models: list[Tree], weapon: str, height: str, mars: frozenset[str]) -> Tree:
+    option = FireOption.LINKED if len(models) > 1 else FireOption.SINGLE
+    volley = {"weapon": weapon, "height": height, "mars": sorted(mars), "option": option, "primary": ""}
+    return {"volley": {"models": models, **volley}}
+
+
+def _target(ship: Ship) -> Tree:
+    same = {name: getattr(ship, name) for name in SAME}
+    return {"target": {**same, "starting_hp": ship.hp, "mars": sorted(ship.mars), "effects": []}}
 
 
 def opening(language: str) -> dict[str, Any]:

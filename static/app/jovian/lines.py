@@ -1,14 +1,14 @@
 """What each step of an attack did, in words: dice, results, boxes, picks."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.jovian.charts import CHARTS, damage_row, results_row
-from app.jovian.opposed import batches_of
 from app.jovian.words import in_words, part_name, weapon_name
-from app.views.dice import shown_dice
+from app.views.dice import Die, shown_dice
 from app.views.flow import Line, Thrown
 from app.words import Words
+from engine.dice import Record
 from engine.flow import Entry
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.judges import ALL, squadron_judge
@@ -189,3 +189,24 @@ class Teller:
         row = table.rows[table.row(entry.answer, zeros)]
         came = f"{entry.answer + table.per_rating * zeros} · {row.text or self.t('jovian.roll.row', up_to=row.up_to)}"
         return Line(self.title(entry), came, self._batches(entry), note, row=CHARTS["catastrophic"])
+
+
+class Batch(NamedTuple):
+    """Dice that were thrown together; key: whose and of what kind."""
+
+    key: str
+    dice: list[Die]
+
+
+def batches_of(throw: OpposedThrow | ResistThrow, records: Sequence[Record]) -> list[Batch]:
+    """The batches thrown so far."""
+    named = [(key, record) for (key, _), record in zip(throw.batches, records, strict=False)]
+    bases = {_side(key): record.faces for key, record in named if key.endswith("base")}
+    return [
+        Batch(key, shown_dice(record, [int(bases[_side(key)].count(face) > 1) for face in record.faces]))
+        for key, record in named
+    ]
+
+
+def _side(key: str) -> str:
+    return key.split("_")[0]

@@ -1,17 +1,19 @@
-"""What of a fleet goes into the form of an attack."""
+"""What of a fleet goes into the form of an attack, and what an attack is, in a line."""
 
 from collections.abc import Iterator, Mapping
 
-from app.jovian.form import ENTRIES, FACTS, FIRE, SHIP, SQUADRON
-from app.jovian.named import numbers
+from app.jovian.form import AGAINST, ENTRIES, FACTS, FIRE, SHIP, SQUADRON
 from app.jovian.words import weapon_name
 from app.views.picks import Pick
-from app.words import Words
+from app.words import Words, words
 from engine.engagement import Group
 from engine.engagement.saved import Tree
+from engine.jovian.attack import Attack
 from engine.jovian.profiles import Ship, Squadron, Weapon
 
 PROFILES: dict[str, type[Ship] | type[Squadron]] = {SHIP: Ship, SQUADRON: Squadron}
+TOLD = {SQUADRON: ("structure", "skill"), SHIP: ("defense", "structure")}
+"""Numbers of a target that tell it from others."""
 
 
 def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
@@ -30,3 +32,16 @@ def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
 def _fire(weapon: Weapon) -> Tree:
     """The weapon fired once."""
     return FIRE | {"weapon": {name: getattr(weapon, name) for name in FIRE["weapon"]}}
+
+
+def named(attack: Attack, language: str) -> str:
+    """What an attack is, in a line: weapons with their dice, then the numbers of the target."""
+    t = words(language)
+    fires = " + ".join(f"{weapon_name(fire.weapon, t)} {attack.rating(fire.weapon)}" for fire in attack.fires)
+    return t("setups.fired_at", fires=fires, target=numbers(attack.target, t))
+
+
+def numbers(target: Ship | Squadron, t: Words) -> str:
+    """The numbers of a target."""
+    kind = AGAINST[isinstance(target, Ship)]
+    return " · ".join(f"{t(FACTS[kind][name])} {getattr(target, name)}" for name in TOLD[kind])

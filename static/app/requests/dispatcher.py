@@ -1,11 +1,13 @@
-"""The dispatcher: one request in as JSON, one response out, from the view that the registry names."""
+"""The dispatcher: one request in as JSON, one response out, from the view that the games or all of them name."""
 
 import gc
 import json
+from collections.abc import Awaitable, Callable, Mapping
+from importlib import import_module
+from pathlib import Path
 
 from pydantic import ValidationError
 
-from app.requests.registry import actions
 from app.requests.request import Request
 from app.requests.response import Response, stale
 from app.rolling import refused_roll
@@ -13,6 +15,9 @@ from app.words import LANGUAGES
 
 READY = "ready"
 """The action that asks for nothing but that its view be loaded."""
+SHARED = {"battle": "app.battle.commands", "share": "app.share.commands", "pick": "app.picking"}
+"""The views of every game. All games and their battles come with them: a start that shows one attack need not wait."""
+Action = Callable[[Request], Response | Awaitable[Response]]
 
 
 async def respond(text: str) -> str:
@@ -47,3 +52,14 @@ async def _answered(request: Request) -> Response:
     action = found.get(request.action)
     response = action(request) if action else stale(request.lang)
     return response if isinstance(response, Response) else await response
+
+
+GAMES = tuple((Path(__file__).parent.parent / "games.txt").read_text(encoding="utf-8").split())
+"""The games in their order; each package says in VIEWS which module has the ACTIONS of each of its views."""
+
+
+def actions(game: str, view: str) -> Mapping[str, Action]:
+    """What can be done in a view, by name; its module is imported when first asked for."""
+    module = import_module(f"app.{game}").VIEWS.get(view) or SHARED.get(view) if game in GAMES else None
+    found: Mapping[str, Action] = import_module(module).ACTIONS if module else {}
+    return found

@@ -29,7 +29,7 @@ from engine.engagement import (
     refusal,
     write_code,
 )
-from engine.engagement.code_parts import parts_of
+from engine.engagement.codes import parts_of
 from engine.engagement.exchange import exchange_code
 from engine.engagement.pairing import paired
 from engine.engagement.saved import Tree

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from app.form import pairs_of
 from app.game_page import GamePage
-from app.requests.registry import actions
+from app.requests.dispatcher import actions
 from app.requests.request import Request
 from app.requests.response import Response
 from app.views.attack import opening_pairs

@@ -16,8 +16,7 @@ from engine.engagement.saved import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW
-from engine.warsurge.battle.state import Standing
-from engine.warsurge.battle.unit import Unit
+from engine.warsurge.battle.state import Standing, Unit
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import WeaponType
 

@@ -7,8 +7,7 @@ from app.views.attack_kept import kept_of
 from app.views.attack_roll import Rolled, begun
 from app.warsurge.advice import about
 from app.warsurge.compare import compared
-from app.warsurge.form import NOWHERE, OPEN, SHAPE, attack_of, start
-from app.warsurge.named import named
+from app.warsurge.form import NOWHERE, OPEN, SHAPE, attack_of, named, start
 from app.warsurge.odds import answered, answers, choose_html, odds_html
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.warsurge.thrown import after, flow_shown

@@ -23,8 +23,7 @@ from engine.engagement import Draft, Engagement, Refusal, item_of, refusal
 from engine.warsurge.advice import attack_answers
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.battle import State, attack_form
-from engine.warsurge.battle.state import Standing
-from engine.warsurge.battle.unit import Unit
+from engine.warsurge.battle.state import Standing, Unit
 
 AIMS = {THROUGH: "matrix.through"} | {key: ATTACK.answers[key] for key in ("kills", "destroyed", "mean_hp")}
 

@@ -1,4 +1,4 @@
-"""The form of an attack: what its names mean, its options, defaults and bounds."""
+"""The form of an attack: what its names mean, its options, defaults and bounds; what an attack is, in a line."""
 
 from dataclasses import replace
 from typing import Any
@@ -135,3 +135,16 @@ def _options(t: Words) -> dict[str, Options]:
         "sight": [("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none"))],
         "roll": [(str(kind), t(f"warsurge.dice.{kind}")) for kind in RollKind],
     }
+
+
+def named(attack: Attack, language: str) -> str:
+    """What an attack is, in a line: the weapons with their dice, and the unit that they fire at or its numbers."""
+    t, target = words(language), attack.target
+    dice = ((weapon_name(weapon, place, t), weapon) for place, weapon in enumerate(attack.weapons))
+    fires = " + ".join(f"{name} {weapon.attacks * weapon.number}" for name, weapon in dice)
+    return t("setups.fired_at", fires=fires, target=target.name or numbers(target, t))
+
+
+def numbers(target: Target, t: Words) -> str:
+    """The numbers of a unit."""
+    return t("setups.unit", models=target.models, defence=target.defence, hp=target.hp)

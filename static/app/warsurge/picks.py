@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from app.views.picks import Pick
-from app.warsurge.form import target_fields, weapon_fields, weapon_name
-from app.warsurge.named import numbers
+from app.warsurge.form import numbers, target_fields, weapon_fields, weapon_name
 from app.words import Words
 from engine.engagement import Group
-from engine.warsurge.battle.unit import Unit
+from engine.warsurge.battle.state import Unit
 from engine.warsurge.profiles import Body, Target, Weapon
 
 

@@ -4,7 +4,7 @@ from app.views.chart_parts import signed
 from app.warsurge.charts import CHARTS, code
 from app.words import Words, words
 from engine.warsurge.attack import Attack
-from engine.warsurge.needed import Answer
+from engine.warsurge.chart import Answer
 from engine.warsurge.profiles import Overrules
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.saves import SIX_SIDES, Save

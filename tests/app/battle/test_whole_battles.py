@@ -11,7 +11,7 @@ from app.battle.opponent_declares import Declaring, declared, held
 from app.battle.opponent_table import asked_of, batch_of
 from app.views.log_words import worded
 from engine.dice import Record
-from engine.dystopian.battle.drafts import draft
+from engine.dystopian.battle.data import draft
 from engine.engagement import Draft, Engagement, Level, Plays, Refusal, side_of, thrown
 from engine.flow import Declaration
 from tests.app.battle.test_table import begun

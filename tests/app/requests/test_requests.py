@@ -7,7 +7,7 @@ import pytest
 
 from app import worker
 from app.games import GAMES as PAGES
-from app.requests.registry import GAMES, SHARED, actions
+from app.requests.dispatcher import GAMES, SHARED, actions
 from app.requests.request import Request, Screen
 from app.requests.response import Response
 from tests.app.asking import attack_request, form, sent

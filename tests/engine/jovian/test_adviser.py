@@ -5,10 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.jovian.adviser.advice import Line, against, against_any
 from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import PAYOFFS, Duel, Payoff, for_the_other
-from engine.jovian.adviser.replies import NEAR
+from engine.jovian.adviser.replies import NEAR, Line, against, against_any
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
 from engine.jovian.words import WeaponType

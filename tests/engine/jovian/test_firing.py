@@ -9,10 +9,10 @@ from engine.dice import Record, RecordedDice
 from engine.flow import Choice, Picks, Played
 from engine.flow import play as play_flow
 from engine.jovian.attack import Fire, SquadronAttack, check_attack
-from engine.jovian.dogfight.aftermath import aftermath
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Firing, Orders
+from engine.jovian.dogfight.plan import aftermath
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.odds import squadron_odds
 from engine.jovian.profiles import Squadron, Weapon

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.warsurge.steps.wounds import Wounds
+from engine.warsurge.steps.weapon import Wounds
 from tests.engine.warsurge.build import attack
 from tests.oracles.warsurge.brute import wear_down
 

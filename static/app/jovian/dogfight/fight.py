@@ -6,14 +6,13 @@ from typing import Literal, NamedTuple
 
 from app.jovian import thrown
 from app.jovian.dogfight.options import Fight, options_of
-from app.jovian.opposed import Batch, batches_of
+from app.jovian.lines import Batch, batches_of
 from app.views.dice import Due
 from app.views.flow import Deciding
 from app.words import Words
 from engine.flow import Choice, Entry
-from engine.jovian.dogfight.aftermath import aftermath
 from engine.jovian.dogfight.orders import Dogfight, Side
-from engine.jovian.dogfight.plan import Held, Plan
+from engine.jovian.dogfight.plan import Held, Plan, aftermath
 from engine.jovian.dogfight.schedule import Shot, gun_stages
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed import OpposedThrow, ResistThrow

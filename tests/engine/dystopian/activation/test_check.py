@@ -6,7 +6,7 @@ import pytest
 
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.samples import FLEETS
+from engine.dystopian.battle.fleets import FLEETS
 from tests.engine.dystopian.activation.examples import arm, faults, model, wing
 
 SHOT = {"shots": [{"model": 0}], "target": 1}
