@@ -53,7 +53,8 @@ class Aimed:
 class Decision:
     """A declaration, with the best that could follow it, and the best plan of its moment; one where none was better.
 
-    most: what there is to be had for the aim at all: 1 of a chance; alone: whether nothing else was compared.
+    most: what there is to be had for the aim at all: 1 of a chance; alone: whether nothing else was compared; by_rule:
+    whether it had no number set by hand, beside which no plan stands.
     """
 
     aim: str
@@ -61,6 +62,7 @@ class Decision:
     declared: Valued
     best: Valued
     alone: bool = False
+    by_rule: bool = True
 
     @property
     def lost(self) -> Fraction:
@@ -102,6 +104,6 @@ class Deciding:
                 yield from search.work_of_best()
                 # What is searched may leave out what was declared: then nothing better was found.
                 best = search.best if search.best and search.best.value > declared.value else declared
-            found.append(Decision(one.aim, one.most, declared, best, alone=search is None))
+            found.append(Decision(one.aim, one.most, declared, best, alone=search is None, by_rule=one.by_rule))
             yield
         self.decision = min(found, key=lambda one: (one.is_hopeless, -one.found), default=None)

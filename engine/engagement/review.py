@@ -59,16 +59,17 @@ class ReviewRules(Generic[S]):
 
     kinds: of the events that declare; actor: who acts by a declaration; aims: a declaration as a plan for each aim it
     may have had, in the state before it, none for what is not weighed; those after it in its series only tell what else
-    could have been declared at once; outcome: of a flow that is over, by the state before it, the flow as it went on
-    last and the state after it, None where it cannot be told; ahead: what those who may lose something in the flow in
-    progress have left on average once it is over, by their references, None where nobody knows; series: whether one
-    actor declares one after the other in a turn; breaks: kinds of events that break a flow off; apart: who decided in
-    what was declared where that were several, each in secret; nobody where the actor did.
+    could have been declared at once, those before it whom else it could have been declared at; outcome: of a flow that
+    is over, by the state before it, the flow as it went on last and the state after it, None where it cannot be told;
+    ahead: what those who may lose something in the flow in progress have left on average once it is over, by their
+    references, None where nobody knows; series: whether one actor declares one after the other in a turn; breaks: kinds
+    of events that break a flow off; apart: who decided in what was declared where that were several, each in secret;
+    nobody where the actor did.
     """
 
     kinds: frozenset[str]
     actor: Callable[[S, Any], str]
-    aims: Callable[[S, Sequence[Any]], Sequence[Aimed]]
+    aims: Callable[[S, Sequence[Any], Sequence[Any]], Sequence[Aimed]]
     outcome: Callable[[S, Underway[Any], S], Outcome | None]
     ahead: Callable[[S], Mapping[str, Fraction] | None]
     series: bool = False
@@ -143,22 +144,30 @@ class Review(Generic[S]):
     def work(self) -> Iterator[None]:
         """A little more with each step."""
         for place, (episode, deciders) in enumerate(zip(self._episodes, self._deciders, strict=True)):
-            series = takewhile(lambda one, first=episode: self._same(one, first), self._episodes[place:])  # type: ignore[misc]
-            said = [one.data for one in series] if self._rules.series else [episode.data]
+            said = [one.data for one in self._series(episode, self._episodes[place:])]
+            earlier = [one.data for one in self._series(episode, self._episodes[:place][::-1])]
             for decider in deciders or (None,):
-                yield from self._one(episode, said, decider)
+                yield from self._one(episode, said, earlier, decider)
+
+    def _series(self, episode: Episode[S], others: Sequence[Episode[S]]) -> Sequence[Episode[S]]:
+        """The first of other episodes that are of its series; of a game without any only itself."""
+        if not self._rules.series:
+            return [one for one in others[:1] if one is episode]
+        return list(takewhile(lambda one: self._same(one, episode), others))
 
     def _same(self, one: Episode[S], other: Episode[S]) -> bool:
         """Whether the same actor declares both in the same turn."""
         turn = self._engagement.rules.turn
         return (one.actor, turn(one.before)) == (other.actor, turn(other.before))
 
-    def _one(self, episode: Episode[S], said: Sequence[Any], decider: Decider | None) -> Iterator[None]:
-        """`said`: it, and all that its actor declares after it in its series."""
+    def _one(
+        self, episode: Episode[S], said: Sequence[Any], earlier: Sequence[Any], decider: Decider | None
+    ) -> Iterator[None]:
+        """`said`: it, and all that its actor declares after it in its series; earlier: before it."""
         asked, number = self._asked(episode), decider.number if decider else episode.number
-        about = episode.events, episode.before, said, asked
+        about = episode.events, episode.before, said, earlier, asked
         if self._known.get(number, (None,))[0] != about:
-            made = _Reviewing(self._engagement, self._rules, episode, said, asked, decider)
+            made = _Reviewing(self._engagement, self._rules, episode, (said, earlier), asked, decider)
             yield from made.work()
             self._known[number] = about, made.reviewed
         self.reviewed = (*self.reviewed, self._known[number][1])
@@ -209,7 +218,7 @@ class _Reviewing(Generic[S]):
         engagement: Engagement[S],
         rules: ReviewRules[S],
         episode: Episode[S],
-        said: Sequence[Any],
+        said: tuple[Sequence[Any], Sequence[Any]],
         asked: Asked | None,
         decider: Decider | None,
     ) -> None:
@@ -254,7 +263,7 @@ class _Reviewing(Generic[S]):
         """With what players said of who reached whom all that was possible; and only the aim that they chose."""
         if self._decider:
             return self._decider.aims
-        aims, asked = self._rules.aims(self._episode.before, self._said), self._asked
+        aims, asked = self._rules.aims(self._episode.before, *self._said), self._asked
         if asked is None or not all(one.by_rule for one in aims):
             return aims
         self._given = bool(aims)

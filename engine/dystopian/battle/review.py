@@ -49,7 +49,7 @@ def actor(state: State, said: Declare) -> str:
     return str(next(acting_wings(said), "") if model is None else state.roster.squadron(model))
 
 
-def aims(state: State, said: Sequence[Declare]) -> Sequence[Aimed]:
+def aims(state: State, said: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[Aimed]:
     """A declaration as a plan: to sink whom it attacks, or one of them, and to take HP and tokens."""
     planned = activation_of(state, plain(said[0]))
     if isinstance(planned, Refusal) or not (planned.attacks or planned.aa.all_aa):

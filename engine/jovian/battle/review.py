@@ -25,7 +25,9 @@ def actor(state: State, said: AttackSaid | Revealed) -> str:
     return said.group if isinstance(said, AttackSaid) else ""
 
 
-def aims(state: State, series: Sequence[AttackSaid | Revealed]) -> Sequence[Aimed]:
+def aims(
+    state: State, series: Sequence[AttackSaid | Revealed], earlier: Sequence[AttackSaid | Revealed] = ()
+) -> Sequence[Aimed]:
     """What a group fires first, of all that it fires: who is fired at out of action, or one of them, and Structure."""
     said = [one for one in series if isinstance(one, AttackSaid)]
     if not said:
@@ -38,7 +40,8 @@ def aims(state: State, series: Sequence[AttackSaid | Revealed]) -> Sequence[Aime
     # Of a weapon that fires again what is known first counts.
     modifiers = {(one.weapon, one.target): one.fire.modifier for one in reversed(fired)}
     own = {one.weapon: one.fire.modifier for one in reversed(fired)}
-    targets = tuple(dict.fromkeys(one.target for one in fired))
+    before = (one.target for one in earlier if isinstance(one, AttackSaid) and by_rule and _is_left(state, one.target))
+    targets = tuple(dict.fromkeys((*(one.target for one in fired), *before)))
     reach = {(weapon, ref): modifiers.get((weapon, ref), own[weapon]) for weapon in own for ref in targets}
     whole = _only(ground(state, said[0].group, reach), fired)
     left = [ref for ref in targets if whole.targets[ref].structure]
@@ -50,9 +53,14 @@ def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) ->
     declared = Plan(whole.targets, whole.rulings, whole.table, aim, (fired[0],))
     most = 1 if aim.want.is_chance else sum(whole.targets[ref].structure for ref in aim.targets) or 1
     name = f"{aim.want} {aim.targets[0]}" if aim.want is Want.OUT else aim.want.value
-    alone = len(fired) == 1 or not by_rule
+    alone = len(whole.reach) == 1 or not by_rule
     search = None if alone else lambda: planning(whole, aim)
     return Aimed(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
+
+
+def _is_left(state: State, ref: str) -> bool:
+    now = state.now(ref)
+    return now is not None and not now.gone
 
 
 def _only(whole: Ground, fired: Sequence[Fired]) -> Ground:

@@ -20,7 +20,7 @@ def actor(state: State, said: Shooting) -> str:
     return said.unit
 
 
-def aims(state: State, said: Sequence[Shooting]) -> Sequence[Aimed]:
+def aims(state: State, said: Sequence[Shooting], earlier: Sequence[Shooting] = ()) -> Sequence[Aimed]:
     """The first attack of a unit, of all that it makes: to destroy its target, or one of them, and to take HP."""
     first = said[0]
     if not first.weapons:
@@ -29,9 +29,10 @@ def aims(state: State, said: Sequence[Shooting]) -> Sequence[Aimed]:
     by_rule = known[:1] == [first]
     every = known if by_rule else [first]
     # Of a target that is fired at again the situation counts that is known first.
-    aimed = {one.at: _whole(state, one) for one in reversed(every)}
+    before = [found for one in earlier if by_rule and not one.modifiers and (found := _now_at(state, one))]
+    aimed = {one.at: _whole(state, one) for one in reversed((*every, *before))}
     free = sorted(place for one in every for place in one.places)
-    targets = tuple(dict.fromkeys(one.at for one in every))
+    targets = tuple(dict.fromkeys(one.at for one in (*every, *before)))
     wants = (Want.DESTROY if len(targets) == 1 else Want.ANY, Want.HP)
     return [_aimed(Plan(aimed, targets, want, {first.at: first.places}), free, by_rule=by_rule) for want in wants]
 
@@ -58,12 +59,18 @@ def _at_once(state: State, said: Sequence[Shooting]) -> Iterator[Shooting]:
     """Attacks that could have been declared as all stood, with weapons as profiles have them, each of them once."""
     unit, fired = state.unit(said[0].unit), set[int]()
     for one in said:
-        target = state.unit(one.at)
         weapons = picked_of(unit, one.picked) if unit else None
         plain = weapons == one.weapons and one.weapons and not one.modifiers
-        if plain and target and not target.destroyed and not fired & set(one.picked):
+        found = _now_at(state, one) if plain and not fired & set(one.picked) else None
+        if found:
             fired.update(one.picked)
-            yield one.model_copy(update={"target": target_of(target)})
+            yield found
+
+
+def _now_at(state: State, said: Shooting) -> Shooting | None:
+    """An attack on its target as that stands; None where that is gone."""
+    target = state.unit(said.at)
+    return said.model_copy(update={"target": target_of(target)}) if target and not target.destroyed else None
 
 
 def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:

@@ -125,7 +125,8 @@ class Teller:
         planner = self._planner(one)
         aim = dict(planner.aims).get(decision.aim, "")
         mine, best = (planner.worth(plan.value, decision.aim) for plan in (decision.declared, decision.best))
-        key = "alone" if decision.alone else "worse" if decision.lost >= HARDLY else "as_good"
+        alone = "alone" if decision.by_rule else "by_hand"
+        key = alone if decision.alone else "worse" if decision.lost >= HARDLY else "as_good"
         return [t(f"review.{key}", aim=aim, mine=mine, best=best)]
 
     def _plans(self, one: Reviewed, decision: Decision) -> list[PlanShown]:

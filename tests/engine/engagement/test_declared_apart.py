@@ -46,9 +46,11 @@ def all_ships(state: Any, want: str) -> Any:
 
 def all_units(state: Any, want: str) -> Any:
     """Every weapon of the veterans that has not fired reaches all targets."""
-    forms = {at: sure(attack_form(state, UNIT, state.unit(UNIT).unfired, at)) for at in (LEVY, HUNTERS, BEAST)}
+    unit = state.unit(UNIT)
+    every = range(len(unit.weapons))
+    forms = {at: sure(attack_form(state, UNIT, every, at)) for at in (LEVY, HUNTERS, BEAST)}
     aimed = {at: Attack.model_validate(form) for at, form in forms.items()}
-    return warsurge_planning.planning(aimed, list(aimed), warsurge_planning.Want(want))
+    return warsurge_planning.planning(aimed, list(aimed), warsurge_planning.Want(want), unit.unfired)
 
 
 class Table(NamedTuple):
@@ -107,3 +109,19 @@ def test_dice_and_where_they_led_leave_the_decision_before_them_as_it_was(game: 
     assert (one.aim, one.declared.value, one.best.value) == (same.aim, same.declared.value, same.best.value)
     every = [each.decision for each in (*lucky, *unlucky) if each.decision]
     assert len(every) > 2 and all(each.lost >= 0 for each in every)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_the_last_of_a_series_stands_beside_the_targets_that_were_fired_at_before(game: str) -> None:
+    """Whichever of them it goes at, the best is the best of what it is worth at each; alone where there is no other."""
+    table = TABLES[game]
+    *before, (weapon, _) = table.after_hit
+    every = dict.fromkeys(at for _, at in before)
+    last = [reviewed(table, [*before, (weapon, at)], unlike(), "")[-1].decision for at in every]
+    assert len(last) > 1 and all(one and not one.alone for one in last)
+    told = [(one.aim, one.best.value, one.declared.value) for one in last if one]
+    for aim in {aim for aim, _, _ in told}:
+        bests, mine = {best for one, best, _ in told if one == aim}, [value for one, _, value in told if one == aim]
+        assert len(bests) == 1 and (len(mine) < len(every) or max(mine) in bests)
+    (first,) = reviewed(table, [(weapon, before[0][1])], unlike(), "")
+    assert first.decision is None or first.decision.alone

@@ -66,9 +66,9 @@ def test_what_is_known_is_not_reckoned_again_unless_it_has_changed() -> None:
     reviewed(now, WARSURGE, known=known)
     asked = []
 
-    def aims(state: Any, said: Any) -> Any:
+    def aims(state: Any, said: Any, earlier: Any) -> Any:
         asked.append(said)
-        return WARSURGE.aims(state, said)
+        return WARSURGE.aims(state, said, earlier)
 
     again = replace(WARSURGE, aims=aims)
     reviewed(now, again, known=known)
