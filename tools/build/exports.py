@@ -6,7 +6,7 @@ Each of them is a line of its script, and an object made at every start.
 import re
 from collections.abc import Iterable
 
-from tools.build import wasm
+from tools.build import calls, wasm
 
 _WORD = re.compile(r"[\w$]+")
 _TAKEN = re.compile(r'([\w$]+)=(?:Module\["[\w$]+"\]=)?wasmExports\["([\w$]+)"\](?:\.value(?:>>>0)?)?;')
@@ -16,7 +16,7 @@ _DECLARED = re.compile(r"var ((?:[\w$]+,){1000,}[\w$]+);")
 
 
 def trimmed(interpreter: bytes, script: str, libraries: Iterable[bytes], scripts: str) -> tuple[bytes, str]:
-    """Return the interpreter and its script with the exports alone that libraries or scripts name.
+    """Return the interpreter and its script with the exports alone that libraries or scripts name, and what they call.
 
     A word anywhere in a script counts as a name: what is looked up by its text is found too.
     """
@@ -30,4 +30,4 @@ def trimmed(interpreter: bytes, script: str, libraries: Iterable[bytes], scripts
     gone = {own for name, own in taken.items() if name not in kept}
     left = ",".join(name for name in declared[1].split(",") if name not in gone)
     shorter = _TAKEN.sub(lambda match: match[0] if match[2] in kept else "", script.replace(declared[1], left))
-    return wasm.giving(interpreter, kept), shorter
+    return calls.hollow(wasm.giving(interpreter, kept)), shorter

@@ -1,4 +1,4 @@
-"""WebAssembly's binary format, as far as names that modules take and give are concerned."""
+"""WebAssembly's binary format, as far as names that modules take and give are concerned; its sections."""
 
 from collections.abc import Iterator
 
@@ -54,13 +54,14 @@ def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
         yield reader.byte(), reader.piece()
 
 
-def imported(module: bytes) -> set[str]:
-    """Return the names that a module takes from others."""
+def imported(module: bytes, *kinds: int) -> list[str]:
+    """Return the names of what a module takes from others, or of those kinds alone."""
     reader = Reader(dict(sections(module))[IMPORT])
-    return {_import(reader) for _ in range(reader.number())}
+    found = [_import(reader) for _ in range(reader.number())]
+    return [name for name, kind in found if kind in kinds or not kinds]
 
 
-def _import(reader: Reader) -> str:
+def _import(reader: Reader) -> tuple[str, int]:
     reader.piece()  # whose
     name, kind = reader.piece().decode(), reader.byte()
     if kind != FUNCTION:
@@ -72,7 +73,7 @@ def _import(reader: Reader) -> str:
             reader.number()
     else:
         reader.number()  # the number of a type, or whether a global may change
-    return name
+    return name, kind
 
 
 def exported(module: bytes) -> dict[str, bytes]:
@@ -92,8 +93,13 @@ def _export(reader: Reader) -> tuple[str, bytes]:
 def giving(module: bytes, names: set[str]) -> bytes:
     """Return the module with those of its exports alone."""
     kept = [entry for name, entry in exported(module).items() if name in names]
+    return changed(module, EXPORT, number(len(kept)) + b"".join(kept))
+
+
+def changed(module: bytes, section: int, contents: bytes) -> bytes:
+    """Return the module with other contents of one section."""
     parts = [module[:HEADER]]
-    for kind, contents in sections(module):
-        inside = number(len(kept)) + b"".join(kept) if kind == EXPORT else contents
+    for kind, found in sections(module):
+        inside = contents if kind == section else found
         parts.append(bytes([kind]) + number(len(inside)) + inside)
     return b"".join(parts)

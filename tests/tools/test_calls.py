@@ -1,0 +1,61 @@
+"""Functions that nobody can call lose their code, and only they."""
+
+import pytest
+
+from tools.build import calls, wasm
+
+EMPTY = b"\x03\0\0\x0b"
+CALL, END, CONSTANT = b"\x10", b"\x0b", b"\x41"
+DROP = b"\x1a"
+
+
+def counted(*parts: bytes) -> bytes:
+    return wasm.number(len(parts)) + b"".join(parts)
+
+
+def body(code: bytes, variables: bytes = b"\0") -> bytes:
+    return wasm.number(len(variables + code + END)) + variables + code + END
+
+
+def call(number: int) -> bytes:
+    return CALL + wasm.number(number)
+
+
+# Number 0 is taken from elsewhere; each says what leads to it.
+BODIES = {
+    "exported": body(call(0) + CONSTANT + b"\x10" + DROP + call(3)),  # a constant like a call
+    "no one": body(call(5) + CONSTANT + b"\x07" + DROP),
+    "the first": body(b"\x20\x01\x0e\x01\0\x10" + call(4), b"\x01\x02\x7f"),  # behind a table of branches
+    "the third": body(b"\x44" + call(2) * 4 + DROP + b"\x43\x10\x02\x10\x02" + DROP + b"\xd2\x86\0"),
+    "nobody but a dead one": body(b""),
+    "a reference": body(b"\xfc\x0a\0\0\x28\x02\x10\x1a" + b"\x11\x02\0"),
+    "a table": body(call(1)),
+    "the start": body(b"\x02\x40\x0c\0" + END),
+    "nobody at all": body(b"\x1c\x01\x7f"),
+}
+DEAD = {"no one", "nobody but a dead one", "nobody at all"}
+SECTIONS = {
+    wasm.IMPORT: counted(b"\x03env\x01f\0\0"),
+    wasm.EXPORT: counted(b"\x01a\0\x01", b"\x01m\x02\0"),
+    calls.START: b"\x08",
+    calls.ELEMENTS: counted(b"\0" + CONSTANT + b"\x01" + END + counted(b"\x07")),
+    calls.CODE: counted(*BODIES.values()),
+}
+
+
+def module(**changes: bytes) -> bytes:
+    """The module, with other code for some of its functions."""
+    sections = SECTIONS | {calls.CODE: counted(*(BODIES | changes).values())}
+    return b"\0asm\1\0\0\0" + b"".join(
+        bytes([kind]) + counted(*[data[i : i + 1] for i in range(len(data))]) for kind, data in sections.items()
+    )
+
+
+def test_what_nobody_can_call_is_emptied_and_all_else_stays() -> None:
+    expected = SECTIONS | {calls.CODE: counted(*(EMPTY if name in DEAD else data for name, data in BODIES.items()))}
+    assert dict(wasm.sections(calls.hollow(module()))) == expected
+
+
+def test_an_instruction_that_is_not_known_stops_the_build() -> None:
+    with pytest.raises(ValueError, match="0xfd"):
+        calls.hollow(module(exported=body(b"\xfd\x0c")))

@@ -1,0 +1,99 @@
+"""WebAssembly without the code of functions that nobody can call: exports that went leave a tenth of it behind."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from tools.build import wasm
+
+START, ELEMENTS, CODE = 8, 9, 10
+NOTHING = wasm.number(3) + b"\x00\x00\x0b"
+"""The body of a function that has no locals and stops the program."""
+
+_NUMBER = rb"[\x80-\xff]*+[\x00-\x7f]"
+_OTHERS = (
+    rb"[\x00\x01\x05\x0a\x0b\x0f\x19-\x1b\x45-\xc4\xd1]",  # nothing behind them
+    rb"[\x02-\x04\x06-\x09\x0c\x0d\x18\x20-\x26\x3f-\x42\xd0]" + _NUMBER,  # blocks, branches, variables, integers
+    rb"[\x11\x13]" + _NUMBER * 2,  # calls through a table
+    rb"[\x28-\x3e][\x00-\x3f]" + _NUMBER,  # memory
+    rb"\x43.{4}|\x44.{8}|\x1c\x01.",  # numbers with a point; one of two values, with its type
+    rb"\xfc(?:[\x00-\x07]|[\x09\x0b\x0d\x0f-\x11]%b|[\x08\x0a\x0c\x0e]%b%b)" % (_NUMBER, _NUMBER, _NUMBER),
+)
+_STRETCH = re.compile(rb"(?:%b)*+(?:[\x10\x12\xd2](%b)|(\x0e))?" % (b"|".join(_OTHERS), _NUMBER), re.DOTALL)
+"""Instructions up to one that names a function, or to a table of branches."""
+_OFFSET = re.compile(rb"(?:[\x23\x41]%b|[\x6a-\x6c])*+\x0b" % _NUMBER)
+"""Where a table is filled from."""
+
+
+def hollow(module: bytes) -> bytes:
+    """Return the module with nothing in those of its functions to which no export, table or called function leads.
+
+    Numbers stay as they are. Raises ValueError on an instruction that is not known here.
+    """
+    kinds = dict(wasm.sections(module))
+    taken = len(wasm.imported(module, wasm.FUNCTION))
+    bodies = list(_bodies(kinds[CODE]))
+    reached = _reached(set(_roots(module, kinds)), bodies, taken)
+    kept = [
+        wasm.number(len(body)) + body if number in reached else NOTHING
+        for number, body in enumerate(bodies, start=taken)
+    ]
+    return wasm.changed(module, CODE, wasm.number(len(kept)) + b"".join(kept))
+
+
+def _bodies(code: bytes) -> Iterator[bytes]:
+    reader = wasm.Reader(code)
+    for _ in range(reader.number()):
+        yield reader.piece()
+
+
+def _roots(module: bytes, kinds: dict[int, bytes]) -> Iterator[int]:
+    """The functions that are called from outside, at the start, or through a table."""
+    for entry in wasm.exported(module).values():
+        reader = wasm.Reader(entry)
+        reader.piece()  # the name
+        if reader.byte() == wasm.FUNCTION:
+            yield reader.number()
+    if START in kinds:
+        yield wasm.Reader(kinds[START]).number()
+    if ELEMENTS in kinds:
+        yield from _elements(wasm.Reader(kinds[ELEMENTS]))
+
+
+def _elements(reader: wasm.Reader) -> Iterator[int]:
+    for _ in range(reader.number()):
+        if reader.number():
+            raise ValueError("a table is filled in a way that is not known")
+        offset = _OFFSET.match(reader.data, reader.at)
+        if not offset:
+            raise ValueError("a table is filled from a place that is not known")
+        reader.at = offset.end()
+        for _ in range(reader.number()):
+            yield reader.number()
+
+
+def _reached(roots: set[int], bodies: list[bytes], taken: int) -> set[int]:
+    reached: set[int] = set()
+    while roots:
+        number = roots.pop()
+        reached.add(number)
+        if number >= taken:
+            roots |= set(_named(bodies[number - taken])) - reached
+    return reached
+
+
+def _named(body: bytes) -> Iterable[int]:
+    """The functions that a body calls or refers to."""
+    reader = wasm.Reader(body)
+    for _ in range(reader.number()):  # its locals: how many, and their type
+        reader.number()
+        reader.byte()
+    while reader.at < len(body):
+        found = _STRETCH.match(body, reader.at)
+        if not found or found.end() == reader.at:
+            raise ValueError(f"an instruction is not known: {body[reader.at]:#x}")
+        reader.at = found.end()
+        if found[1]:
+            yield wasm.Reader(found[1]).number()
+        elif found[2]:
+            for _ in range(reader.number() + 1):
+                reader.number()
