@@ -111,6 +111,19 @@ class Reviewed:
     given: bool = False
 
 
+class _Part(NamedTuple, Generic[S]):
+    """One decision of an episode, by the episode's place; decider: where several decided."""
+
+    place: int
+    episode: Episode[S]
+    decider: Decider | None
+
+    @property
+    def number(self) -> int:
+        """That of the event that holds it."""
+        return self.decider.number if self.decider else self.episode.number
+
+
 class Review(Generic[S]):
     """The review of a battle, which can be stopped after any step and goes on with what it has.
 
@@ -128,49 +141,67 @@ class Review(Generic[S]):
         self._engagement, self._rules, self._asked = engagement, rules, asked
         self._known = {} if known is None else known
         self._episodes = tuple(episodes(engagement, rules.kinds, rules.actor))
-        self._deciders = [rules.apart(one.before, one.data) for one in self._episodes]
-        self.reviewed: tuple[Reviewed, ...] = ()
+        self._parts = [_Part(place, one, decider) for place, one in enumerate(self._episodes)
+                       for decider in rules.apart(one.before, one.data) or (None,)]  # fmt: skip
+        self._found: dict[int, Reviewed] = {}
+
+    @property
+    def reviewed(self) -> tuple[Reviewed, ...]:
+        """The declarations so far."""
+        return tuple(self._found[part.number] for part in self._parts if part.number in self._found)
 
     @property
     def done(self) -> int:
         """How many declarations are reviewed."""
-        return len(self.reviewed)
+        return len(self._found)
 
     @property
     def all(self) -> int:
         """How many there are."""
-        return sum(len(deciders) or 1 for deciders in self._deciders)
+        return len(self._parts)
 
     def work(self) -> Iterator[None]:
         """A little more with each step."""
-        for place, (episode, deciders) in enumerate(zip(self._episodes, self._deciders, strict=True)):
-            said = [one.data for one in self._series(episode, self._episodes[place:])]
-            earlier = [one.data for one in self._series(episode, self._episodes[:place][::-1])]
-            for decider in deciders or (None,):
-                yield from self._one(episode, said, earlier, decider)
+        for part in self._parts:
+            yield from self._one(part)
 
-    def _series(self, episode: Episode[S], others: Sequence[Episode[S]]) -> Sequence[Episode[S]]:
-        """The first of other episodes that are of its series; of a game without any only itself."""
+    def work_at(self, number: int) -> Iterator[None]:
+        """The same for the declaration alone that an event is or belongs to."""
+        part = self._part(number)
+        yield from self._one(part) if part else ()
+
+    def at(self, number: int) -> Reviewed | None:
+        """That declaration; None where the event is of none, or it is not reviewed yet."""
+        part = self._part(number)
+        return self._found.get(part.number) if part else None
+
+    def _part(self, number: int) -> "_Part[S] | None":
+        own = [part for part in self._parts if part.number == number]
+        within = (part for part in self._parts if part.number <= number <= part.episode.events[-1].number)
+        return next(iter(own), None) or next(within, None)
+
+    def _series(self, episode: Episode[S], others: Sequence[Episode[S]]) -> Sequence[Any]:
+        """The first of other declarations that are of its series; of a game without any only itself."""
         if not self._rules.series:
-            return [one for one in others[:1] if one is episode]
-        return list(takewhile(lambda one: self._same(one, episode), others))
+            return [one.data for one in others[:1] if one is episode]
+        return [one.data for one in takewhile(lambda one: self._same(one, episode), others)]
 
     def _same(self, one: Episode[S], other: Episode[S]) -> bool:
         """Whether the same actor declares both in the same turn."""
         turn = self._engagement.rules.turn
         return (one.actor, turn(one.before)) == (other.actor, turn(other.before))
 
-    def _one(
-        self, episode: Episode[S], said: Sequence[Any], earlier: Sequence[Any], decider: Decider | None
-    ) -> Iterator[None]:
-        """`said`: it, and all that its actor declares after it in its series; earlier: before it."""
-        asked, number = self._asked(episode), decider.number if decider else episode.number
-        about = episode.events, episode.before, said, earlier, asked
+    def _one(self, part: "_Part[S]") -> Iterator[None]:
+        """One declaration, with all that its actor declares after it in its series, and before it."""
+        episode, number, every = part.episode, part.number, self._episodes
+        said = self._series(episode, every[part.place :]), self._series(episode, every[: part.place][::-1])
+        asked = self._asked(episode)
+        about = episode.events, episode.before, said, asked
         if self._known.get(number, (None,))[0] != about:
-            made = _Reviewing(self._engagement, self._rules, episode, (said, earlier), asked, decider)
+            made = _Reviewing(self._engagement, self._rules, episode, said, asked, part.decider)
             yield from made.work()
             self._known[number] = about, made.reviewed
-        self.reviewed = (*self.reviewed, self._known[number][1])
+        self._found[number] = self._known[number][1]
         yield
 
     @property
@@ -199,11 +230,6 @@ class Review(Generic[S]):
     def _rolled(self) -> Sequence[Swing]:
         """Each roll once, however many decided before it."""
         return tuple({swing.number: swing for one in self.reviewed for swing in one.swings}.values())
-
-    def at(self, number: int) -> Reviewed | None:
-        """The declaration that an event began with or belongs to; None where it is of none."""
-        own = [one for one in self.reviewed if one.number == number]
-        return next(iter(own), None) or next((one for one in self.reviewed if one.number <= number <= one.last), None)
 
 
 def _lost(one: Reviewed) -> Fraction:

@@ -103,6 +103,7 @@ COMMON: Mapping[str, Action] = {
     "next-fire": show_next_fire,
     "review.show": review.show_review,
     "moment": review.open_moment,
+    "moment.show": review.show_moment,
     "puzzle.solve": solving.solve,
     "puzzle.declare": solving.declare,
     "puzzle.forget": solving.forget,

@@ -13,12 +13,12 @@ from app.battle.sides_view import row_html
 from app.battle.summary_view import sheets_of
 from app.rendering import render
 from app.requests.response import Response
-from app.work import SLICE, Working, latest
+from app.work import SLICE, Work, Working, latest
 from engine.engagement import Engagement, Side
 from engine.engagement.episodes import Episode
 from engine.engagement.review import Asked, Review
 
-OUT = "review-out"
+OUT, JUDGED = "review-out", "moment-out"
 
 
 class Standing(NamedTuple):
@@ -59,10 +59,9 @@ async def open_moment(here: Here) -> Response:
 
 
 async def moment_html(here: Here) -> str:
-    """How all stood, what was declared beside the best plan, what the dice did."""
+    """How all stood, what was declared beside the best plan, what the dice did; unknown ones come by themselves."""
     engagement, number = here.engagement, int(here.screen.item or 0)
-    at_work = await _at_work(here)
-    found = at_work.of.at(number)
+    judging = await _judging(here)
     place = [one.number for one in engagement.battle.events].index(number)
     then, teller = engagement.until(place), Teller(here.page, engagement, here.lang)
     return render(
@@ -72,8 +71,43 @@ async def moment_html(here: Here) -> str:
         what=teller.what(number),
         sides=[_standing(here.page, then, place, side, here.lang) for place, side in enumerate(then.battle.sides)],
         number=number,
-        **(teller.about(found, number) if found else {}),
+        out=JUDGED,
+        over=judging.over,
+        **_told(here, judging),
     )
+
+
+async def show_moment(here: Here) -> Response:
+    """The decision of a moment that nobody has looked at since the page was opened: worked out as it was before."""
+    judging = await _judging(here)
+    judging.go_on(SLICE)
+    if not judging.over:
+        return Response(more=True)
+    html = render("battle/moment_judged.html", here.lang, **_told(here, judging))
+    return Response(regions={JUDGED: html}, more=False)
+
+
+class Judging(Work):
+    """The review of one moment; that of the whole battle knows it then, too."""
+
+    def __init__(self, review: Review[Any], number: int) -> None:
+        """`number`: of an event."""
+        self.of, self.number = review, number
+        super().__init__(review.work_at(number))
+        self.over = review.at(number) is not None
+
+
+async def _judging(here: Here) -> Judging:
+    review, number = (await _at_work(here)).of, int(here.screen.item or 0)
+    judging = latest(Judging, (id(review), number), lambda: Judging(review, number))
+    judging.over |= review.at(number) is not None
+    return judging
+
+
+def _told(here: Here, judging: Judging) -> dict[str, Any]:
+    """What is told of a moment; nothing of one that belongs to no declaration."""
+    found = judging.of.at(judging.number)
+    return Teller(here.page, here.engagement, here.lang).about(found, judging.number) if found else {}
 
 
 def _standing(page: BattlePage, then: Engagement[Any], place: int, side: Side, language: str) -> Standing:

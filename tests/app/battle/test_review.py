@@ -2,6 +2,8 @@
 
 import pytest
 
+from app import work
+from app.battle import review
 from app.words import LANGUAGES, words
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_best import in_reach
@@ -73,3 +75,31 @@ def test_with_who_was_in_reach_every_plan_is_compared() -> None:
     player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
     assert t("review.given") in player.text and t("review.among.dystopian") not in player.text
     assert t("review.best") in player.text and t("review.declared") in player.text
+
+
+@pytest.mark.parametrize("game", REVIEWED)
+def test_a_review_after_a_reload_is_worked_out_again_and_is_the_same(game: str) -> None:
+    """By a page that has forgotten all it worked out: the whole, and a moment that is opened before it."""
+    player = ended(game, "en")
+    player.press("go", view="review")
+    html = found(player)["regions"]["review-out"]
+    line = moments(html)[0]
+    player.send("moment", carries(line))
+    shown = player.text
+    assert player.send("moment.show")["more"] is False, "known already"
+    forget()
+    player.send("moment", carries(line))
+    assert 'data-live="battle.moment.show"' in player.html
+    answer = player.send("moment.show")
+    while answer.get("more"):
+        answer = player.send("moment.show")
+    judged = answer["regions"]["moment-out"]
+    assert judged and all(one.text in shown for one in elements(judged) if one.tag == "p")
+    player.press("go", view="review")
+    assert found(player)["regions"]["review-out"] == html
+
+
+def forget() -> None:
+    """As if the page had been loaded anew."""
+    work._LATEST.clear()
+    review._known.cache_clear()
