@@ -25,6 +25,7 @@ from engine.dystopian.words import Effect
 from engine.flow import Ahead, Flow, Odds, odds, onward
 
 Beginning = Callable[[ActivationState], Ahead[ActivationState] | None]
+Passing = Callable[[Odds[ActivationState]], Odds[ActivationState]]
 NO_ATTACK = Odds({None: 1}, 1)
 STEPS_OF_WINGS = (4, 5)
 AFTER = "after"
@@ -183,9 +184,16 @@ def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationSt
 
 def through(every: Blocks, part: Part, matters: Sequence[Matters], known: Known) -> Blocks:
     """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
-    before, after = matters
     met = [block for block in every if not part.about.isdisjoint(block.places)]
     others = [block for block in every if part.about.isdisjoint(block.places)]
+    block = joined(met, part.items[0].at if part.items else 0)
+    block = block._replace(odds=passing(part, matters, known)(block.odds))
+    return (*apart(block, matters[1].models), *others)
+
+
+def passing(part: Part, matters: Sequence[Matters], known: Known) -> Passing:
+    """What one part makes of the states before it; `matters` before and after it."""
+    before, after = matters
     kept = before if len(part.items) > 1 or part.explosions else after
     ahead: dict[int, Beginning] = {}
     for place, step in enumerate(part.steps):
@@ -195,10 +203,13 @@ def through(every: Blocks, part: Part, matters: Sequence[Matters], known: Known)
             ahead[place] = _under_way(step.resolution, before, kept)
         elif isinstance(step, Strikes) and part.explosions:
             ahead[place] = _struck(part.explosions, kept)
-    block = joined(met, part.items[0].at if part.items else 0)
-    spread = onward(Flow(part.steps, ahead), block.odds, forgetting(kept))
-    block = block._replace(odds=spread if kept is after else merged(spread, after))
-    return (*apart(block, after.models), *others)
+    flow = Flow(part.steps, ahead)
+
+    def passed(spread: Odds[ActivationState]) -> Odds[ActivationState]:
+        found = onward(flow, spread, forgetting(kept))
+        return found if kept is after else merged(found, after)
+
+    return passed
 
 
 def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:

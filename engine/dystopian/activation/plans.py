@@ -88,10 +88,11 @@ class Aim(Profile):
 
     def _mean(self, activation: Activation, odds: ActivationOdds) -> Fraction:
         end = odds.of((*self.models, *self.keeping))
-        whole = sum(self._reached(activation, state) * weight for state, weight in end.weights.items())
+        whole = sum(self.reached(activation, state) * weight for state, weight in end.weights.items())
         return Fraction(whole, end.denominator)
 
-    def _reached(self, activation: Activation, state: ActivationState) -> int:
+    def reached(self, activation: Activation, state: ActivationState) -> int:
+        """What a state at the end is worth."""
         if any(model_now(activation, state, ref).hp <= 0 for ref in self.keeping):
             return 0
         worth = [self.worth(activation.models[ref], model_now(activation, state, ref).hp) for ref in self.models]

@@ -1,9 +1,10 @@
-"""Which of the declared attacks comes next: the orders of those that are left, from where the battle stands now."""
+"""Which of the declared attacks comes next: what those that are left come to, from where the battle stands now."""
 
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from engine.dystopian.activation.adaptive import lots, together
 from engine.dystopian.activation.plans import Aim, Order, Want, each_order, orders_of
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.parts import kind_and_place, left
@@ -13,7 +14,10 @@ from engine.dystopian.battle.state import State
 
 
 class Ahead(NamedTuple):
-    """An attack that may come next, by its place among those declared, with the best order that begins with it."""
+    """An attack that may come next, by its place among those declared, with the best order that begins with it.
+
+    order: of all that are left, where it is settled; else the attack alone.
+    """
 
     place: int
     order: Order
@@ -47,8 +51,9 @@ def aims_left(state: State) -> tuple[Aim, ...]:
 class NextAttack:
     """The search for the attack to make next, which can be stopped after any step.
 
-    Orders are settled now, and are all tried up to the number that `each_order` tries. ahead: each attack that may come
-    next with its best order, the best first, of equal ones that at hand; done, all: orders.
+    waits: whether the dice of each attack are waited for before the next is chosen, and all is weighed; where that is
+    too much, orders are settled now and tried up to the number that `each_order` tries. ahead: each attack that may
+    come next, the best first, of equal ones that at hand, with its best order where that is settled; done, all: steps.
     """
 
     def __init__(self, state: State, aim: Aim) -> None:
@@ -57,12 +62,25 @@ class NextAttack:
         whole = remaining(state)
         assert whole is not None
         self._whole = whole.model_copy(update={"open": False})
-        self.complete = orders_of(self._whole)[1]
-        self.done, self.all = 0, len(orders_of(self._whole)[0])
+        lots_left = lots(self._whole, aim)
+        self._lots, self.waits = lots_left or (), lots_left is not None
+        self.complete = self.waits or orders_of(self._whole)[1]
+        self.done, self.all = 0, sum(lot.all for lot in self._lots) or len(orders_of(self._whole)[0])
         self._found: dict[int, Ahead] = {}
 
     def work(self) -> Iterator[None]:
-        """One order with each step."""
+        """A little more with each step."""
+        yield from self._choices() if self.waits else self._orders()
+
+    def _choices(self) -> Iterator[None]:
+        for lot in self._lots:
+            for _ in lot.work():
+                self.done = sum(one.done for one in self._lots)
+                yield
+        for at, place in enumerate(self._places):
+            self._found[place] = Ahead(place, (place,), together(self._lots, self._aim, at))
+
+    def _orders(self) -> Iterator[None]:
         for tried in each_order(self._whole, self._aim):
             order = tuple(self._places[place] for place in tried.order)
             known = self._found.get(order[0])

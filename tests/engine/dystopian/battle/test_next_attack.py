@@ -1,13 +1,19 @@
 """The attack to make next against every order of what is left, by the odds of the whole, with real dice in."""
 
+from fractions import Fraction
 from itertools import permutations
 
 import pytest
 
+from engine.dystopian.activation.adaptive import lots
+from engine.dystopian.activation.declared import Activation, Explosion
+from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Want
+from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.battle import ground
 from engine.dystopian.battle.next_attack import NextAttack, aims_left, places_left
+from engine.flow import Flow, odds
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws
 
 REFS = (a("a0"), a("a1"), a("a2"), b("b0"), b("b1"))
@@ -35,32 +41,90 @@ def begun() -> Game:
 def searched(now: Game, want: Want) -> NextAttack:
     aim = next(one for one in aims_left(now.state) if one.want is want)
     found = NextAttack(now.state, aim)
-    assert sum(1 for _ in found.work()) == found.all == found.done and found.complete
+    assert list(found.work()) and found.all == found.done and found.complete
     return found
 
 
-@pytest.mark.parametrize("want", [Want.SINK, Want.HP])
-def test_no_order_of_what_is_left_is_better(want: Want) -> None:
-    now = throws(begun(), (5, 5, 1, 1, 1, 1, 1))
-    assert places_left(now.state) == (1, 2)
-    found, standing = searched(now, want), ground(now.state, REFS)
-    aim = next(one for one in aims_left(now.state) if one.want is want)
-    attacks = {place: now.state.activating.attacks[place] for place in (1, 2)}  # type: ignore[union-attr]
-    for order in permutations(attacks):
-        whole = standing.model_copy(update={"attacks": tuple(attacks[place] for place in order)})
-        value = aim.value(whole, activation_odds(whole))
-        assert next(one.value for one in found.ahead if one.place == order[0]) == value
-    assert [one.value for one in found.ahead] == sorted((one.value for one in found.ahead), reverse=True)
+def waited(whole: Activation, aim: Aim, left: tuple[int, ...], state: ActivationState) -> Fraction:
+    """The best that whoever waits for each attack's dice comes to, by the steps alone: nothing merged or forgotten."""
+    if not left:
+        return Fraction(aim.reached(whole, state))
+    return max(after(whole, aim, left, place, state) for place in left)
 
 
-def test_each_that_may_come_next_has_its_best_order() -> None:
+def after(whole: Activation, aim: Aim, left: tuple[int, ...], place: int, state: ActivationState) -> Fraction:
+    """The same with a certain attack first."""
+    rest = tuple(one for one in left if one != place)
+    first = parts(whole.model_copy(update={"attacks": tuple(whole.attacks[one] for one in (place, *rest))}))[0]
+    end = odds(Flow(first.steps), state)
+    each = (waited(whole, aim, rest, one._replace(at=0)) * weight for one, weight in end.weights.items())
+    return Fraction(sum(each)) / end.denominator
+
+
+def standing(now: Game, places: tuple[int, ...]) -> Activation:
+    attacks = now.state.activating.attacks  # type: ignore[union-attr]
+    return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[place] for place in places)})
+
+
+@pytest.mark.parametrize("want", [Want.ANY, Want.SINK, Want.HP])
+def test_nothing_is_better_than_the_best_that_waits_for_the_dice(want: Want) -> None:
+    now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if want is not Want.ANY else begun()
+    places = places_left(now.state)
+    assert places == ((1, 2) if want is not Want.ANY else (0, 1, 2))
+    whole, aim = standing(now, places), next(one for one in aims_left(now.state) if one.want is want)
+    told = {one.place: one.value for one in searched(now, want).ahead}
+    every = tuple(range(len(places)))
+    assert told == {places[at]: after(whole, aim, every, at, start(whole)) for at in every}
+    for order in permutations(every):
+        settled = whole.model_copy(update={"attacks": tuple(whole.attacks[at] for at in order)})
+        assert aim.value(settled, activation_odds(settled)) <= told[places[order[0]]]
+
+
+def test_what_is_chosen_after_the_dice_beats_every_settled_order() -> None:
+    """Which gun is best depends on whether the armour is gone."""
+    guns = [gun(6), gun(4, "devastating_ordnance"), gun(9)]
+    target = ship(dr=3, cr=5, hp=6, shields=1, mars=["ablative_armour"])
+    now = game([squadron("a", *(ship(arms=[one]) for one in guns))], [squadron("b", target)])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(3)])
+    now = act(now, "counter", 1)
+    aim, found = aims_left(now.state)[0], searched(now, Want.SINK)
+    whole = ground(now.state, (a("a0"), a("a1"), a("a2"), b("b0")))
+    attacks = now.state.activating.attacks  # type: ignore[union-attr]
+    settled = [whole.model_copy(update={"attacks": tuple(attacks[at] for at in order)})
+               for order in permutations(range(3))]  # fmt: skip
+    assert found.waits and found.ahead[0].value > max(aim.value(one, activation_odds(one)) for one in settled)
+
+
+def test_what_explodes_onto_others_is_weighed_with_them() -> None:
+    whole = standing(begun(), (0, 1, 2))
+    near = Explosion(attack_dice=6, to_hit=4, neighbours=((b("b1"), b("b0")),))
+    whole = whole.model_copy(update={"explosion": near})
+    aim = Aim(want=Want.SINK, models=(b("b0"),))
+    (lot,) = lots(whole, aim) or ()
+    list(lot.work())
+    assert lot.value() == max(lot.value(place) for place in range(3))
+    assert lot.value(0) == after(whole, aim, (0, 1, 2), 0, start(whole))
+    assert [one.places for one in lots(standing(begun(), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
+
+
+def test_the_first_is_best_and_an_order_keeps_what_each_is_worth() -> None:
     now = begun()
     found = searched(now, Want.HP)
     assert {one.place for one in found.ahead} == {0, 1, 2} == set(places_left(now.state))
-    assert all(one.order[0] == one.place and sorted(one.order) == [0, 1, 2] for one in found.ahead)
+    assert [one.value for one in found.ahead] == sorted((one.value for one in found.ahead), reverse=True)
     first = act(now, "order", attacks=[found.ahead[-1].place])
     assert places_left(first.state)[0] == found.ahead[-1].place
     assert {one.value for one in searched(first, Want.HP).ahead} == {one.value for one in found.ahead}
+
+
+def test_where_too_much_is_left_orders_are_settled_and_it_says_so() -> None:
+    """Nine attacks on one target."""
+    table = game([squadron("a", *(ship(arms=[gun(1 + place)]) for place in range(9)))], [squadron("b", ship())])
+    said = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(9)]
+    now = act(act(table, "declare", 0, attacks=said), "counter", 1)
+    found = NextAttack(now.state, aims_left(now.state)[0])
+    next(found.work())
+    assert not found.waits and not found.complete and len(found.ahead[0].order) == 9
 
 
 def test_nothing_is_asked_where_nothing_is_to_be_chosen() -> None:
