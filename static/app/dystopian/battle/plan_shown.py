@@ -73,7 +73,7 @@ def _aa(state: State, said: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -
 def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
     odds, name, wings = plan.odds[ref], state.roster.name(ref), plan.activation.wings
     as_either = ((), (ref,)) if ref in wings else ((ref,), ())
-    gone = odds.chance(lambda end: not odds.boxes(end, *as_either))
+    gone = odds.of(as_either[0]).chance(lambda end: not odds.boxes(end, *as_either))
     values = {"sunk": percent(gone, t.language), "mean": decimals(odds.mean_lost(*as_either), 2, t.language)}
     return t("best.wing.result" if ref in wings else "best.result", name=name, **values)
 
@@ -91,7 +91,7 @@ def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
         yield t("best.afloat.answer", weapon=weapon, models=names, target=target)
     if plan.aim.keeping and plan.odds:
         odds, own = next(iter(plan.odds.values())), plan.aim.keeping
-        lost = 1 - odds.chance(lambda end: all(model_now(plan.activation, end, ref).hp > 0 for ref in own))
+        lost = 1 - odds.of(own).chance(lambda end: all(model_now(plan.activation, end, ref).hp > 0 for ref in own))
         yield t("best.afloat.lost", chance=percent(lost, t.language))
 
 
