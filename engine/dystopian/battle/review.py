@@ -57,7 +57,8 @@ def aims(state: State, said: Sequence[Declare], earlier: Sequence[Declare] = ())
     targets = tuple(dict.fromkeys(one.target for one in (*planned.attacks, *planned.aa.all_aa)))
     wings = tuple(ref for ref in targets if ref in planned.wings)
     models = tuple(ref for ref in targets if ref not in wings)
-    want = Want.SINK if len(models or wings) == 1 else Want.ANY
+    # Wings aim for no single one: what a model is to them, a wing is, too.
+    want = Want.SINK if len(models) == 1 and not any(acting_wings(said[0])) else Want.ANY
     wanted = [
         Aim(want=want, models=models, wings=() if models else wings),
         Aim(want=Want.HP, models=models, wings=wings),

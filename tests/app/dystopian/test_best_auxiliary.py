@@ -1,6 +1,7 @@
 """AA, CC and divided tokens in plans: said in words, and declared by the form as they were planned."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -8,8 +9,10 @@ from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.planner import CLOSE, planner
 from app.dystopian.battle.puzzle import judged, singly
 from app.words import LANGUAGES, words
+from engine.dystopian.battle.review import REVIEW
 from engine.engagement import Refusal
-from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
+from engine.engagement.review import Review
+from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
 
 FLYER = ship(hp=3, dr=2, cr=5, height="flying")
 TABLE = game(
@@ -64,3 +67,30 @@ def test_aa_and_cc_reach_no_farther_than_they_do() -> None:
         plan = search.plans[0]
         arms = {str(shot.arm) for attack in plan.attacks for shot in attack.shots if shot.arm != 0}
         assert arms | ({"aa"} if plan.aa.all_aa else set()) == used, distance
+
+
+AIR = game(
+    [squadron("s", ship(aa=3)), wing("f", "dive_bombers", attack_dice=3, tokens=4, aa=1)],
+    [squadron("t", ship(hp=3, dr=2, cr=5), FLYER), wing("w")],
+)
+WHOLE = {"option": "single", "wings": [a("f")], "target": b("t0"), "range_band": 1}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"wings": [a("f")], "attacks": [WHOLE]},
+        {"wings": [a("f")], "attacks": [WHOLE], "wings_at_models": [{"wing": a("f"), "target": b("t1")}]},
+        {"wings": [a("f")], "wings_at_wings": [{"wing": a("f"), "target": b("w")}]},
+        {"models": [a("s0")], "models_at_wings": [{"models": [a("s0")], "target": b("w"), "option": "single"}]},
+        {"models": [a("s0")], "attacks": [{"shots": [{"model": a("s0"), "arm": "aa"}], "target": b("t1")}]},
+    ],
+)
+def test_what_wings_and_aa_declared_is_reviewed_for_an_aim_that_has_a_name(said: dict[str, Any]) -> None:
+    now = act(AIR, "declare", 0, **said)
+    review = Review(now, REVIEW)
+    assert list(review.work())
+    (one,) = review.reviewed
+    assert one.decision and one.decision.lost >= 0
+    assert dict(planner(AIR.state, one.actor, "en").aims)[one.decision.aim]
+    assert one.decision.alone == ("models" in said), "a wing could have divided its tokens"

@@ -46,6 +46,11 @@ def test_an_attack_from_its_aim_to_its_end_and_back(language: str) -> None:
     assert isinstance(player.engagement.state.underway.played.waiting, Choice)
     attacker, target = (player.engagement.state.roster.name(ref) for ref in underway.models)
     assert t("jovian.roll.choose.critical", attacker=attacker, defender=target) in player.text
+    assert not any("main" in one.attrs["class"] for one in player.buttons("choose")), "none is called best unasked"
+    advised = player.press("advised")
+    while advised.get("more"):
+        advised = player.send("advised")
+    assert t("table.take_it") in (ways := advised["regions"]["advised-out"]) and "Structure" in ways
     player.press("choose", option="0")
     assert player.engagement.state.underway is None
     ref = underway.declared.said.target
