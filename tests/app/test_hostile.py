@@ -106,6 +106,7 @@ def test_squadrons_and_weapons_of_a_dogfight(name: str) -> None:
     named = {"dogfight.sides.0.name": name[:40], "dogfight.sides.0.weapons.0.name": name[:40]}
     phone = Phone()
     tame(phone.act("begin", named))
+    tame(phone.press("dogfight.declare"))
     assert phone.title == words("en")("dogfight.hand", name=name[:40])
     for _ in range(2):
         tame(phone.orders({}))

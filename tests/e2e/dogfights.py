@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.pages import DOUBLE_TAP, Table
 
 TITLES = "#battle-due-title, #battle-result-title, .curtain h2, .secret h2, .screen-head:has(~ .code) h2"
-SETUP = ("begin", "share_setup", "take_setup", "add_weapon", "swap")
+SETUP = ("begin", "share_setup", "take_setup")
 """What is done before there is a battle."""
 
 
@@ -31,6 +31,16 @@ class Hands:
         """Tap a button."""
         view = "dogfight" if act in SETUP else "battle.dogfight"
         self.table.find(f'[data-do="{view}.{act}"]:visible').first.click()
+
+    def begin(self, missiles: int = 0, mine: str = "") -> None:
+        """On from the set-up through step 1; with `mine`, whose phone this is of two."""
+        self.do("begin")
+        self.table.type("encounter.sides.0.fired", str(missiles))
+        if mine:
+            self.table.tick("encounter.phones", "two")
+        self.do("declare")
+        if mine:
+            self.table.find('[data-do="battle.dogfight.mine"]').nth(int(mine)).click()
 
     def hold(self, name: str) -> None:
         """Take the phone from behind the curtain."""

@@ -17,9 +17,8 @@ EXOS, KESTRELS = "Lantern Exos", "Swift Kestrels"
 def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
     hands = Hands(sit()).open()
     table = hands.table
-    table.tick("dogfight.sides.0.weapons.2.declared")
     table.tick("dogfight.sides.1.evasive")
-    hands.do("begin")
+    hands.begin(missiles=1)
     hands.orders(EXOS, fuel=3, attack=7, weapon=1)
     table.reload()
     hands.hold(KESTRELS)
@@ -67,7 +66,7 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
 def test_dice_of_the_app_and_the_adviser(sit: Sit) -> None:
     hands = Hands(sit()).open("jovian-fr.html")
     table = hands.table
-    hands.do("begin")
+    hands.begin()
     hands.do("hold")
     table.find(".advice summary").click()
     table.find("#dogfight-advise").click()
@@ -94,23 +93,21 @@ def test_faults_a_new_weapon_and_what_is_typed_survive(sit: Sit) -> None:
     table.reload()
     expect(table.field("dogfight.sides.0.player")).to_have_value("Zoë <b>")
     table.field("dogfight.sides.1.skill").fill("3")
-    table.find("#dogfight-add-1").click()
+    table.find("#dogfight-form details").nth(1).locator("summary").click()
+    table.find('[id="more-dogfight.sides.1.weapons"]').click()
     table.pick("dogfight.sides.1.weapons.1.type", "missile")
-    expect(table.chip("dogfight.sides.1.weapons.1.declared")).to_be_attached()
-    hands.do("begin")
+    hands.begin()
     expect(hands.title).to_have_text("Hand the phone to Zoë <b>")
 
 
 def test_the_adviser_says_how_far_it_is_and_stops(sit: Sit) -> None:
     hands = Hands(sit()).open()
     table = hands.table
-    expect(table.find("#dogfight-swap")).to_be_visible()
-    for fold in table.find("#dogfight-form details").all():
-        fold.evaluate("(fold) => fold.open = true")
+    expect(table.field("dogfight.sides.1.structure")).to_be_visible()
     for side in (0, 1):
         for name, number in (("skill", 12), ("fuel", 12), ("structure", 12)):
             table.type(f"dogfight.sides.{side}.{name}", str(number))
-    hands.do("begin")
+    hands.begin()
     hands.do("hold")
     table.find(".advice summary").click()
     table.tick("advice.price", "1")

@@ -19,21 +19,16 @@ COMMON = ("set-up", "adviser")
 def start_code(visit: Visit) -> str:
     """What the other phone gives first for the same set-up."""
     other = Hands(visit()).open()
-    other.table.tick("dogfight.phones", "two")
-    other.table.tick("dogfight.mine", "1")
-    other.table.tick("dogfight.sides.0.weapons.2.declared")
-    other.do("begin")
+    other.begin(missiles=1, mine="1")
     return other.table.find("#battle #dogfight-code").inner_text()
 
 
 def screens(hands: Hands, phones: str, visit: Visit) -> Iterator[str]:
     """Go from screen to screen."""
     table = hands.table
-    expect(table.find("#dogfight-swap")).to_be_visible()
-    table.tick("dogfight.phones", phones)
-    table.tick("dogfight.sides.0.weapons.2.declared")
+    expect(table.field("dogfight.sides.1.structure")).to_be_visible()
     yield "set-up"
-    hands.do("begin")
+    hands.begin(missiles=1, mine="0" if phones == "two" else "")
     if phones == "one":
         expect(table.find(".curtain")).to_be_visible()
         yield "curtain"

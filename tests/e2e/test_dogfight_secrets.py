@@ -66,7 +66,7 @@ def conspicuous(hands: Hands) -> None:
     table = hands.table
     table.type("dogfight.sides.0.fuel", "12")
     table.type("dogfight.sides.0.skill", "12")
-    hands.do("begin")
+    hands.begin()
     expect(hands.title).to_contain_text("Hand the phone to")
 
 
@@ -97,7 +97,7 @@ def test_a_sealed_bid_is_nowhere(visit: Visit) -> None:
 
 def test_what_was_ordered_lies_in_a_store_of_its_own(sit: Sit) -> None:
     hands = Hands(sit()).open()
-    hands.do("begin")
+    hands.begin()
     hands.orders("Lantern Exos", fuel=3, attack=5)
     page = hands.table.page
     # Stores come as four values each: the database, the store, its keys, what they hold.
@@ -120,7 +120,7 @@ def test_what_was_ordered_lies_in_a_store_of_its_own(sit: Sit) -> None:
 
 def test_behind_a_curtain_nothing_can_be_reached(sit: Sit) -> None:
     hands = Hands(sit()).open()
-    hands.do("begin")
+    hands.begin()
     expect(hands.table.find(".curtain")).to_be_visible()
     for _ in range(4):
         hands.table.page.keyboard.press("Tab")

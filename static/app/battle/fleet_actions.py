@@ -10,7 +10,7 @@ from app.battle.fleet_parts import blank, blank_group, copied, each, moved, name
 from app.battle.game import BattlePage
 from app.battle.here import Here
 from app.battle.library_actions import by, changed
-from app.battle.profile_form import shape_of
+from app.battle.profile_form import shape_of, with_part
 from app.battle.repository import Refused, Repository, unwrap
 from app.battle.sheet_view import sheets_html
 from app.battle.views import fleet_of, item_html, item_of
@@ -150,15 +150,7 @@ async def _keep_typed(here: Here) -> str:
 async def more_parts(here: Here) -> Response:
     """One more part in a list of the profile being typed, or one less; nothing is saved yet."""
     _, said = await _typed(here)
-    *path, leaf = here.given.get("list", "").split(".")
-    place: Any = said
-    for part in path:
-        place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
-    held = place.setdefault(leaf, [])
-    if "remove" in here.given:
-        del held[int(here.given["remove"])]
-    else:
-        held.append({})
+    with_part(said, here.given)
     return shows(here, html=await item_html(here, said))
 
 

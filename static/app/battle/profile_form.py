@@ -141,6 +141,19 @@ def shape_of(profile: type[BaseModel]) -> Shape:
     return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)))
 
 
+def with_part(said: dict[str, Any], given: Mapping[str, Any]) -> None:
+    """One more part in the list that a button names by its dotted name, or one less, of what is typed of a profile."""
+    *path, leaf = str(given.get("list", "")).split(".")
+    place: Any = said
+    for part in path:
+        place = place[int(part)] if isinstance(place, list) else place.setdefault(part, {})
+    held = place.setdefault(leaf, [])
+    if "remove" in given:
+        del held[int(given["remove"])]
+    else:
+        held.append({})
+
+
 def _bounds(field: Facts) -> tuple[int, int]:
     return field.least or 0, MOST if field.most is None else field.most
 

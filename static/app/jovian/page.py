@@ -6,7 +6,7 @@ from app.form import nested, pairs_of
 from app.game_page import GamePage
 from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html
-from app.jovian.dogfight.setup_view import opening_view
+from app.jovian.dogfight.setup import opening_view
 from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, shape, start
 from app.jovian.odds import answered, odds_html
 from app.jovian.picks import picks

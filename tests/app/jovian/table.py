@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from typing import Any
 
 from app.battle.commands import repository
@@ -16,6 +17,9 @@ from tests.app.markup import elements, form_pairs
 
 TITLES = ("battle-due-title", "battle-result-title", "flow-title", "battle-title")
 """What says first of all what a screen is about."""
+
+SQUADRON = re.compile(r"sides\.\d\.(?!(weapon|fired|modifier|missile_modifier)$).*")
+"""Fields of a squadron; the others of its side belong to step 1."""
 
 
 class Hands(Player):
@@ -143,10 +147,18 @@ class Phone(Hands):
         return answer
 
     def begun(self, changes: dict[str, str] | None = None, **rulings: str) -> "Phone":
-        """The same phone after the set-up; unless a ruling is given, beams ask nothing."""
-        given = {f"dogfight.{name}": value for name, value in (changes or {}).items()}
+        """The same phone after step 1; unless a ruling is given, beams ask nothing.
+
+        changes: of squadrons in the set-up, of what is declared, and with `mine` whose phone it is of two.
+        """
+        said = {"phones": "one"} | (changes or {})
+        typed = {name: said.pop(name) for name in list(said) if SQUADRON.fullmatch(name)}
         steady = {"rulings.beam_reroll": "none"} | {f"rulings.{name}": value for name, value in rulings.items()}
-        self.act("begin", given | steady)
+        self.act("begin", {f"dogfight.{name}": value for name, value in typed.items()} | steady)
+        mine = said.pop("mine", "")
+        self.fill("encounter", said).press("dogfight.declare")
+        if mine:
+            self.press("dogfight.mine", side=mine)
         return self
 
     @property

@@ -127,14 +127,17 @@ def test_only_squadrons_meet() -> None:
 
 
 def test_any_missile_weapon_may_be_declared() -> None:
+    """What is said of a dogfight stays when whom it is with, or who intercepted, is looked at once more."""
     two = {"sides.0.weapons.1.type": "missile", "sides.0.weapons.2.name": "Second"}
     phone = Phone().begun(two)
     phone.press("dogfight.off")
     phone.press("dogfight", place=0)
     assert phone.offered("encounter.sides.0.weapon") == ["1", "2"]
     phone.type("encounter.sides.0.weapon", "2").type("encounter.sides.0.fired", "1")
-    phone.type("encounter.sides.0.missile_modifier", "1").press("dogfight.declare")
-    assert phone.encounter
+    phone.type("encounter.sides.0.missile_modifier", "1").type("encounter.phones", "two")
+    phone.send("dogfight.target")
+    phone.press("dogfight.declare")
+    assert phone.encounter and phone.engagement.state.dogfight.said.phones == "two"
     side = phone.encounter.sides[0]
     assert side.missiles == Missiles(weapon=2, fired=1) and side.missile_modifier == 1
 

@@ -18,7 +18,7 @@ from tests.app.markup import elements
 HAMMER = {"weapon": "0", "fuel": "3", "attack": "5"}
 LASERS = {"weapon": "0", "fuel": "4", "attack": "4"}
 NEEDLE = {"weapon": "1", "fuel": "0", "attack": "4"}
-DECLARED = {"sides.0.weapons.2.declared": "true"}
+DECLARED = {"sides.0.fired": "1"}
 
 
 def typed(phone: Hands, *batches: tuple[int, ...]) -> None:
@@ -115,6 +115,7 @@ def test_a_destroyed_squadron_does_not_come_back() -> None:
     assert answer["faults"] == {"dogfight.sides.0.structure": words("en")("fault.too_low", ge=1)}
     phone.act("sample", side=0, sample=2)
     phone.act("begin")
+    phone.press("dogfight.declare")
     assert phone.encounter and phone.encounter.sides[0].squadron.structure == 4
 
 
@@ -171,24 +172,21 @@ def test_log_luck_file_and_code_are_those_of_a_battle() -> None:
     assert "Fuel bid 3" in phone.text and "Luckier than" in phone.text
 
 
-def test_samples_weapons_and_swap() -> None:
+def test_samples_and_weapons() -> None:
     phone = Phone()
     phone.act("sample", side=1, sample=2)
     assert dict(phone.typed)["dogfight.sides.1.name"] == "Granite Bombers"
-    phone.act("add_weapon", side=1)
+    weapons = {"list": "dogfight.sides.1.weapons"}
+    phone.act("part", **weapons)
     assert dict(phone.typed)["dogfight.sides.1.weapons.2.type"] == "beam_projector"
-    phone.act("remove_weapon", side=1, weapon=0)
+    phone.act("part", **weapons, remove="0")
     assert dict(phone.typed)["dogfight.sides.1.weapons.0.name"] == "Torpedo racks"
-    phone.act("swap")
-    assert dict(phone.typed)["dogfight.sides.0.name"] == "Granite Bombers"
 
 
 FAULTS = {
     "sides.0.skill": ("many", "not_a_number", {}),
     "sides.1.structure": ("0", "too_low", {"ge": 1}),
     "sides.0.weapons.0.macro": ("7", "too_high", {"le": 6}),
-    "sides.1.modifier": ("x", "not_a_number", {}),
-    "interception": ("x", "not_a_choice", {}),
 }
 
 
@@ -200,14 +198,6 @@ def test_faults_stand_beside_their_fields(name: str) -> None:
     answer = phone.act("begin", {f"dogfight.{name}": text})
     assert answer["faults"] == {f"dogfight.{name}": words("en")(f"fault.{code}", **numbers)}
     assert phone.battles == before and "then" not in answer
-
-
-def test_two_missile_weapons_are_refused() -> None:
-    phone = Phone()
-    phone.act("sample", side=1, sample=2)
-    changes = {"dogfight.sides.1.weapons.0.type": "missile", "dogfight.sides.1.weapons.0.declared": "true"}
-    answer = phone.act("begin", changes | {"dogfight.sides.1.weapons.1.declared": "true"})
-    assert list(answer["faults"]) == ["dogfight.sides.1.weapons.1.declared"]
 
 
 ORDERS = {"fuel": ("9", "too_high"), "attack": ("99", "too_high"), "weapon": ("2", "not_a_choice")}

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from app.jovian.dogfight.codes import CodeFault
 from app.jovian.dogfight.older import older
+from app.jovian.dogfight.setup import sides_of
 from app.jovian.dogfight.setup_code import read_setup_code
 from engine.engagement import Archive, new_id, write
+from engine.jovian.profiles import Squadron
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 
@@ -42,16 +45,18 @@ def test_a_round_under_way_goes_on_and_the_log_is_whole() -> None:
 def test_two_phones_begin_their_exchange_anew() -> None:
     phone = taken_up("two_phones")
     assert phone.screen.get("view", "home") == "home"
-    kept = dict(map(tuple, SAVED["two_phones"]["kept"]["pairs"]))
-    assert kept and dict(phone.typed) | kept == dict(phone.typed)
+    typed = dict(phone.typed)
+    kept = {name: text for name, text in SAVED["two_phones"]["kept"]["pairs"] if name in typed}
+    assert len(kept) > 2 * len(Squadron.model_fields) and typed | kept == typed
 
 
 def test_a_shared_set_up_opens() -> None:
-    draft = read_setup_code(SAVED["setup_code"])
-    assert isinstance(draft, dict) and draft["sides"][0]["fuel"] == "7"
+    pairs = read_setup_code(SAVED["setup_code"])
+    assert not isinstance(pairs, CodeFault) and sides_of(pairs)[0]["fuel"] == "7"
     phone = Phone()
     phone.act("take_setup", {"exchange.setup": SAVED["setup_code"]})
-    phone.act("begin", {"dogfight.phones": "one"})
+    phone.act("begin")
+    phone.press("dogfight.declare")
     assert phone.encounter and phone.encounter.sides[0].squadron.fuel == 7
 
 

@@ -1,11 +1,12 @@
-"""A battle of two squadrons that are typed in by hand, with the dogfight that they are in declared."""
+"""A battle of two squadrons that are typed in by hand, and of what an older page knew of them."""
 
 from collections.abc import Sequence
 
 from engine.engagement import Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
-from engine.engagement.saved import plain
+from engine.engagement.saved import Tree, plain
 from engine.jovian.battle import RULES, SQUADRON, State
 from engine.jovian.dogfight.orders import Encounter
+from engine.jovian.profiles import Squadron
 
 Table = Engagement[State]
 REFS = (ref_of(0, 0, SQUADRON), ref_of(1, 0, SQUADRON))
@@ -21,23 +22,20 @@ def acted(table: Table, *drafts: Draft) -> Table:
     return table
 
 
-def begun(encounter: Encounter, names: Sequence[str], created: str = "") -> Table:
-    """A battle of the two squadrons of an encounter, with nothing declared."""
+def begun(squadrons: Sequence[Squadron], setup: Tree, names: Sequence[str], created: str = "") -> Table | Refusal:
+    """A battle of two squadrons with nothing declared, or what is wrong with its set-up."""
     sides = []
-    for name, side in zip(names, encounter.sides, strict=True):
-        group = {"id": SQUADRON, "kind": SQUADRON, "name": name, "profile": plain(side.squadron)}
+    for name, squadron in zip(names, squadrons, strict=True):
+        group = {"id": SQUADRON, "kind": SQUADRON, "name": name, "profile": plain(squadron)}
         fleet = make_fleet(RULES, name, [group])
         assert not isinstance(fleet, Refusal)
         sides.append(Side(name=name, fleets=(fleet,)))
-    battle = begin(RULES, " – ".join(names), sides, {"rulings": plain(encounter.rulings)}, created)
-    found = battle if isinstance(battle, Refusal) else resume(RULES, battle)
-    assert not isinstance(found, Refusal)
-    return found
+    battle = begin(RULES, " – ".join(names), sides, setup, created)
+    return battle if isinstance(battle, Refusal) else resume(RULES, battle)
 
 
-def declared(table: Table, encounter: Encounter, refs: Sequence[str] = REFS, phones: str = "one") -> Table:
+def declared(table: Table, encounter: Encounter, refs: Sequence[str]) -> Table:
     """A battle with an encounter of two of its squadrons declared."""
     sides = [{"group": ref} | plain(side) for ref, side in zip(refs, encounter.sides, strict=True)]
     said = [{name: one[name] for name in one if name != "squadron"} for one in sides]
-    data = {"sides": said, "interception": encounter.interception} | ({"phones": phones} if phones == "two" else {})
-    return acted(table, Draft(kind="dogfight", data=data))
+    return acted(table, Draft(kind="dogfight", data={"sides": said, "interception": encounter.interception}))

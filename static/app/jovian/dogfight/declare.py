@@ -60,7 +60,8 @@ async def dogfight_html(here: Here) -> str:
     """Whom a squadron meets, who intercepts, the missiles that either declares, and how orders are given."""
     state, group, t = here.state, here.group, here.t
     found = foes(state, group)
-    wanted = here.form(SHAPE).get(ROOT, {}).get("target")
+    said = here.form(SHAPE).get(ROOT, {})
+    wanted = said.get("target")
     target = wanted if wanted in dict(found) else next((ref for ref, _ in found), "")
     return render(
         "jovian/battle/dogfight.html",
@@ -73,6 +74,7 @@ async def dogfight_html(here: Here) -> str:
         out=MISSILES,
         most=bounds(Joining),
         fired=bounds(Missiles)["fired"] | {"min": 0},
+        said=said | {"sides": [*said.get("sides", ()), {}, {}]},
     )
 
 

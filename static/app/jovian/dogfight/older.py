@@ -106,8 +106,14 @@ def _with_round(one: Mapping[str, Any], data: Mapping[str, Any], table: Table | 
 
 def _met(encounter: Encounter, names: Sequence[str], before: Table | None) -> Table:
     """A dogfight declared: of squadrons that are there already, as they are said to stand, or of others."""
-    table, refs = (_gone_on(encounter, before) if before else None) or (begun(encounter, names), REFS)
+    table, refs = (_gone_on(encounter, before) if before else None) or (_begun(encounter, names), REFS)
     return declared(table, encounter, refs)
+
+
+def _begun(encounter: Encounter, names: Sequence[str]) -> Table:
+    table = begun([side.squadron for side in encounter.sides], {"rulings": plain(encounter.rulings)}, names)
+    assert not isinstance(table, Refusal)
+    return table
 
 
 def _gone_on(encounter: Encounter, table: Table) -> tuple[Table, tuple[str, ...]] | None:

@@ -4,12 +4,11 @@ import base64
 import binascii
 import json
 import zlib
+from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import Field, ValidationError
 
-from app.form import pairs_of
-from app.jovian.dogfight import setup
 from app.jovian.dogfight.codes import CodeFault
 from app.jovian.dogfight.older import Pairs
 from engine.kit.profile import Profile
@@ -17,10 +16,6 @@ from engine.kit.profile import Profile
 START = "BSD"
 """What such a text begins with, so that other codes are told apart."""
 MOST_TEXT, MOST_BYTES = 4000, 40_000
-OWN = (f"{setup.ROOT}.mine", f"{setup.ROOT}.phones")
-"""Fields that are each phone's own."""
-
-
 VERSION = 1
 
 
@@ -31,23 +26,23 @@ class SetupCode(Profile):
     pairs: Pairs
 
 
-def setup_code(draft: setup.Draft) -> str:
-    """The set-up as a text."""
-    pairs = [pair for pair in pairs_of({setup.ROOT: draft}) if pair[1] and pair[0] not in OWN]
-    data = json.dumps({"version": VERSION, "pairs": pairs}, ensure_ascii=False, separators=(",", ":"))
+def setup_code(pairs: Iterable[tuple[str, str]]) -> str:
+    """The fields of a set-up as a text."""
+    filled = [pair for pair in pairs if pair[1]]
+    data = json.dumps({"version": VERSION, "pairs": filled}, ensure_ascii=False, separators=(",", ":"))
     return START + base64.urlsafe_b64encode(zlib.compress(data.encode(), 9)).decode().rstrip("=")
 
 
-def read_setup_code(text: str) -> setup.Draft | CodeFault:
-    """The set-up of another phone, or why the text is none."""
+def read_setup_code(text: str) -> Pairs | CodeFault:
+    """The fields of another phone's set-up, or why the text is none."""
     letters = "".join(text[: 2 * MOST_TEXT].split())
     if not letters.startswith(START) or len(letters) > MOST_TEXT:
         return CodeFault.NOT_A_CODE
     try:
         found = SetupCode.model_validate_json(_unpacked(letters.removeprefix(START)))
-        return _draft(found)
     except (ValidationError, ValueError, zlib.error, binascii.Error):
         return CodeFault.MISTYPED
+    return CodeFault.NEWER if found.version > VERSION else found.pairs
 
 
 def _unpacked(letters: str) -> bytes:
@@ -57,7 +52,3 @@ def _unpacked(letters: str) -> bytes:
     if not opened.eof:
         raise ValueError("cut, or too large")
     return data
-
-
-def _draft(found: SetupCode) -> setup.Draft | CodeFault:
-    return CodeFault.NEWER if found.version > VERSION else setup.draft_of(found.pairs)
