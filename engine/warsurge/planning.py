@@ -1,5 +1,9 @@
-"""The best plan of a unit: which of its weapons fire at which target, in the unit's order, once each."""
+"""The best plan of a unit: which of its weapons fire at which target, in the unit's order, once each.
 
+Weapons of one profile may fire at several targets; at the same one they fire together. Source: sheet steps 1 and 3.
+"""
+
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +16,7 @@ from engine.advice import Amount, Found, Joined, Means, Planning, Side, Use, Use
 from engine.flow import odds
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll, attack_odds
-from engine.warsurge.profiles import Target
+from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.steps.flow import weapon_flow
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState, start
@@ -55,7 +59,7 @@ Aimed = Mapping[str, Attack]
 
 @dataclass(frozen=True)
 class Plan:
-    """Targets, each with the places of the weapons that fire at it; `wanted`: the targets that the aim is about."""
+    """Targets, each with the place of each weapon that fires at it; `wanted`: the targets that the aim is about."""
 
     aimed: Aimed
     wanted: Sequence[str]
@@ -82,8 +86,25 @@ class Plan:
 
 
 def firing(attack: Attack, places: Sequence[int]) -> Attack:
-    """An attack with only some of its weapons."""
-    return attack.model_copy(update={"weapons": tuple(attack.weapons[place] for place in places)})
+    """An attack with only some of its weapons: the place of each, of a profile as many times as fire."""
+    weapons = (attack.weapons[place].model_copy(update={"number": many}) for place, many in Counter(places).items())
+    return attack.model_copy(update={"weapons": tuple(weapons)})
+
+
+WAYS = 600_000
+"""Most ways to part all weapons among two targets: those of twelve unlike ones; measured: 1.5 s against four targets."""
+Clump = list[int]
+"""Weapons of one profile that fire together, by their places."""
+
+
+def clumps(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[Clump]]:
+    """Equal weapons, one by one unless there are too many ways; else those that are most in fewer equal parts."""
+    alike = [list(places) for _, places in groupby(free, lambda place: weapons[place].model_copy(update={"number": 1}))]
+    parts = list(map(len, alike))
+    while max(parts, default=1) > 1 and prod((many + 1) * (many + 2) // 2 for many in parts) > WAYS:
+        most = parts.index(max(parts))
+        parts[most] = next(many for many in range(parts[most] - 1, 0, -1) if len(alike[most]) % many == 0)
+    return [[places[one::many] for one in range(many)] for places, many in zip(alike, parts, strict=True)]
 
 
 After = Callable[[int], list[tuple[int, float]]]
@@ -102,22 +123,24 @@ def _through(after: After, spread: Mapping[int, float]) -> dict[int, float]:
 class _Against:
     """What the weapons do to one target, one after the other in their order; what some have done is kept for more."""
 
-    def __init__(self, attack: Attack, kinds: Sequence[Sequence[int]], want: Want, begun: Sequence[int]) -> None:
+    def __init__(self, attack: Attack, kinds: Sequence[Sequence[Clump]], want: Want, begun: Sequence[int]) -> None:
         """`begun`: the places of weapons that have fired at it before all others."""
         self._attack, self._want = attack, want
         before = start(attack).hp
         self._afters = [self._after(kind[0]) for kind in kinds]
         self._useful = [any(now != before for now, _ in after(before)) for after in self._afters]
-        started = reduce(lambda spread, place: _through(self._after(place), spread), begun, {before: 1.0})
+        clumped = ([place] * many for place, many in Counter(begun).items())
+        started = reduce(lambda spread, clump: _through(self._after(clump), spread), clumped, {before: 1.0})
         self._spreads: dict[Amount, dict[int, float]] = {(0,) * len(kinds): started}
         self._known: dict[Amount, float] = {}
 
-    def _after(self, place: int) -> After:
-        flow, found = weapon_flow(Numbers(self._attack, place)), dict[int, list[tuple[int, float]]]()
+    def _after(self, clump: Clump) -> After:
+        attack = firing(self._attack, clump[:1] * len(clump))
+        flow, found = weapon_flow(Numbers(attack, 0)), dict[int, list[tuple[int, float]]]()
 
         def after(hp: int) -> list[tuple[int, float]]:
             if hp not in found:
-                end = odds(flow, AttackState(hp, weapon=place)).merged(lambda state: state.hp)
+                end = odds(flow, AttackState(hp)).merged(lambda state: state.hp)
                 found[hp] = [(now, weight / end.denominator) for now, weight in end.weights.items()]
             return found[hp]
 
@@ -171,7 +194,7 @@ class Firing(Means[Plan]):
         """`wanted`: the targets that the aim is about; free, begun: weapons that may fire, and that have at each."""
         self._aimed, self._wanted, self._want, self._free = aimed, wanted, want, free
         self.begun: Mapping[str, tuple[int, ...]] = begun or {}
-        self._kinds = [list(places) for _, places in groupby(free, aimed[wanted[0]].weapons.__getitem__)]
+        self._kinds = clumps(free, aimed[wanted[0]].weapons)
         self.amount = tuple(map(len, self._kinds))
         self.joined = want.joined
         self.most = float(reduce(want.joined.of, [self._all(aimed[ref]) for ref in wanted]))
@@ -190,22 +213,26 @@ class Firing(Means[Plan]):
         left, fired = list(map(list, self._kinds)), dict(self.begun)
         for ref, uses in zip(self._wanted, found.uses, strict=True):
             for use in uses:
-                more = sorted(left[kind].pop(0) for kind, many in enumerate(use.cost) for _ in range(many))
+                more = sorted(place for kind, many in enumerate(use.cost) for _ in range(many)
+                              for place in left[kind].pop(0))  # fmt: skip
                 fired[ref] = (*self.begun.get(ref, ()), *more)
         return Plan(self._aimed, self._wanted, self._want, fired)
 
     def beginning(self, plan: Plan) -> "Firing | None":
         """The same, but every plan begins with one; None where a weapon or target of it is not there."""
-        fired = {place for places in plan.fired.values() for place in places}
-        if not fired <= set(self._free) or not plan.fired.keys() <= self._aimed.keys():
+        fired = Counter(place for places in plan.fired.values() for place in places)
+        if fired - Counter(self._free) or not plan.fired.keys() <= self._aimed.keys():
             return None
-        free = [place for place in self._free if place not in fired]
-        return Firing(self._aimed, self._wanted, self._want, free, plan.fired)
+        return Firing(self._aimed, self._wanted, self._want, self._left(plan), plan.fired)
+
+    def _left(self, plan: Plan) -> list[int]:
+        """The place of each weapon that a plan does not fire."""
+        fired = Counter(place for places in plan.fired.values() for place in places)
+        return sorted((Counter(self._free) - fired).elements())
 
     def rest(self, plan: Plan) -> "Firing | None":
         """Weapons that fire nowhere, at those whom the aim is not about."""
-        used = {place for places in plan.fired.values() for place in places}
-        free = [place for place in self._free if place not in used]
+        free = self._left(plan)
         others = [ref for ref in self._aimed if ref not in self._wanted]
         return Firing(self._aimed, others, Want.HP, free) if free and others else None
 

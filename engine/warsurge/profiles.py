@@ -16,6 +16,7 @@ DICE = 200
 UNIT_HP = 200
 """Most HP of a whole unit."""
 MOST_HP = 99
+MOST_NUMBER = 99
 """Most HP of one model."""
 WEAPONS = 12
 NAME = 40
@@ -58,7 +59,7 @@ class Weapon(Profile):
 
     name: Name = ""
     attacks: Annotated[int, Field(ge=0, le=99)]
-    number: Annotated[int, Field(ge=1, le=99)] = 1
+    number: Annotated[int, Field(ge=1, le=MOST_NUMBER)] = 1
     power: Annotated[int, Field(ge=0, le=MOST_POWER)]
     ap: Save | None = None
     type: WeaponType = WeaponType.OTHER

@@ -16,10 +16,11 @@ def target_of(unit: Standing) -> Target:
 
 
 def picked_of(unit: Standing, places: Sequence[int]) -> tuple[Weapon, ...] | Refusal:
-    """The weapons of a unit in these places, each at most once."""
+    """The weapons of a unit in these places, each profile at most once, with those that have not fired this turn."""
     if len(set(places)) < len(places) or not all(0 <= place < len(unit.weapons) for place in places):
         return refusal("not_a_choice", "weapons")
-    return tuple(unit.weapons[place] for place in places)
+    weapons = [(unit.weapons[place], unit.left(place)) for place in places]
+    return tuple(weapon.model_copy(update={"number": left or weapon.number}) for weapon, left in weapons)
 
 
 def is_plain(state: State, said: Shooting) -> bool:
@@ -27,7 +28,14 @@ def is_plain(state: State, said: Shooting) -> bool:
     unit, target = state.unit(said.unit), state.unit(said.at)
     if unit is None or target is None or target.destroyed or not said.weapons or said.modifiers:
         return False
-    return picked_of(unit, said.picked) == said.weapons and target_of(target) == said.target
+    weapons = picked_of(unit, said.picked)
+    plain = not isinstance(weapons, Refusal) and tuple(map(_fewer, weapons, said.weapons)) == said.weapons
+    return plain and target_of(target) == said.target
+
+
+def _fewer(was: Weapon, now: Weapon) -> Weapon:
+    """A profile of which only some weapons fire: the others may, at another target. Source: sheet steps 1 and 3."""
+    return was.model_copy(update={"number": min(was.number, now.number)})
 
 
 def of_attack(said: Shooting, weapons: Sequence[Weapon], target: Standing) -> Iterator[Override]:
@@ -41,7 +49,7 @@ def of_attack(said: Shooting, weapons: Sequence[Weapon], target: Standing) -> It
 
 def of_weapon(path: str, was: Weapon, now: Weapon) -> Iterator[Override]:
     """Those of one weapon."""
-    yield from _differing(path, was, now)
+    yield from _differing(path, _fewer(was, now), now)
     yield from _differing(f"{path}.overrules", was.overrules, now.overrules)
 
 
@@ -60,4 +68,4 @@ def of_unit(said: Adjustment, unit: Standing) -> Iterator[Override]:
         if name in given:
             yield Override(field=name, was=was, now=given[name])
     if said.fired is not None:
-        yield Override(field="fired", was=len(unit.fired), now=len(said.fired))
+        yield Override(field="fired", was=len(unit.fired), now=sum(said.fired))

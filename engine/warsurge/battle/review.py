@@ -9,7 +9,7 @@ from engine.engagement import Refusal, Underway
 from engine.engagement.review import Outcome, ReviewRules
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
-from engine.warsurge.battle.overrides import picked_of, target_of
+from engine.warsurge.battle.overrides import is_plain, picked_of, target_of
 from engine.warsurge.battle.state import State
 from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.planning import Plan, Want, planning
@@ -31,10 +31,10 @@ def aims(state: State, said: Sequence[Shooting], earlier: Sequence[Shooting] = (
     # Of a target that is fired at again the situation counts that is known first.
     before = [found for one in earlier if by_rule and not one.modifiers and (found := _now_at(state, one))]
     aimed = {one.at: _whole(state, one) for one in reversed((*every, *before))}
-    free = sorted(place for one in every for place in one.places)
+    free = sorted(place for one in every for place in _each(one))
     targets = tuple(dict.fromkeys(one.at for one in (*every, *before)))
     wants = (Want.DESTROY if len(targets) == 1 else Want.ANY, Want.HP)
-    return [_aimed(Plan(aimed, targets, want, {first.at: first.places}), free, by_rule=by_rule) for want in wants]
+    return [_aimed(Plan(aimed, targets, want, {first.at: _each(first)}), free, by_rule=by_rule) for want in wants]
 
 
 def _whole(state: State, said: Shooting) -> Attack:
@@ -47,6 +47,11 @@ def _whole(state: State, said: Shooting) -> Attack:
     return attack.model_copy(update={"weapons": weapons})
 
 
+def _each(said: Shooting) -> tuple[int, ...]:
+    """The place of each weapon that fires."""
+    return tuple(place for place, weapon in zip(said.places, said.weapons, strict=True) for _ in range(weapon.number))
+
+
 def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> Aimed:
     want, targets = declared.want, declared.wanted
     most = 1 if want.is_chance else sum(attack.target.hp_left for attack in declared.aimed.values())
@@ -57,14 +62,12 @@ def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> Aimed:
 
 def _at_once(state: State, said: Sequence[Shooting]) -> Iterator[Shooting]:
     """Attacks that could have been declared as all stood, with weapons as profiles have them, each of them once."""
-    unit, fired = state.unit(said[0].unit), set[int]()
+    unit = state.unit(said[0].unit)
     for one in said:
-        weapons = picked_of(unit, one.picked) if unit else None
-        plain = weapons == one.weapons and one.weapons and not one.modifiers
-        found = _now_at(state, one) if plain and not fired & set(one.picked) else None
-        if found:
-            fired.update(one.picked)
+        found = _now_at(state, one)
+        if unit and found and is_plain(state, found) and unit.has_left(one.fired):
             yield found
+            unit = unit.having_fired(one.fired)
 
 
 def _now_at(state: State, said: Shooting) -> Shooting | None:

@@ -1,6 +1,6 @@
 """WARSURGE as a game of the battles: what its events do to its units, and what the log says of them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -28,7 +28,7 @@ from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.older import MIGRATIONS
 from engine.warsurge.battle.overrides import of_attack, of_unit, picked_of, target_of
 from engine.warsurge.battle.state import State, Unit, first_state
-from engine.warsurge.profiles import Target
+from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.shooting import LOG, ShootingRules, attack_sentence, flow_of, names_of, weapon_name
 from engine.warsurge.steps.state import AttackState
@@ -45,10 +45,18 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     if isinstance(weapons, Refusal):
         return weapons.under("data")
     underway = underway_of(data, attacker.side, state.rulings)
-    fired = ", ".join(map(weapon_name, data.weapons, data.places))
+    fired = ", ".join(_named(data, weapons))
     sentence = Sentence(f"{LOG}.declared", {**names_of(attacker.name, target.name), "weapons": fired})
     result = Result(sentence, attacker.side, underway.models, overrides=tuple(of_attack(data, weapons, target)))
     return Applied(replace(state, underway=underway), result)
+
+
+def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:
+    """The weapons that fire, with their number where others of their profile may still fire."""
+    every = weapons if len(weapons) == len(data.weapons) else data.weapons
+    for one, place, whole in zip(data.weapons, data.places, every, strict=True):
+        name = weapon_name(one, place)
+        yield f"{one.number}\u00a0× {name}" if one.number < whole.number else name
 
 
 def underway_of(data: Shooting, side: int, rulings: Rulings) -> Underway[AttackState]:
@@ -68,7 +76,7 @@ def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
     stood = data.target if data.stays else target_of(target)
     left = max(0, stood.hp_left - data.target.hp_left + underway.played.state.hp)
     result = Result(attack_sentence(names_of(attacker.name, target.name), stood, left))
-    fired = replace(attacker, acted=True, fired=attacker.fired.union(data.picked))
+    fired = replace(attacker, acted=True).having_fired(data.fired)
     return Applied(state.having(fired, target.hit(stood, left)), result)
 
 
@@ -87,8 +95,9 @@ def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
     sentence = Sentence(f"{LOG}.adjust", {"unit": unit.name})
     result = Result(sentence, unit.side, (data.unit,), overrides=tuple(of_unit(data, unit)))
     after = unit.like(target, 0 if gone else target.models)
-    fired = after.fired if data.fired is None else frozenset(data.fired)
-    return Applied(state.having(replace(after, fired=fired)), result)
+    if data.fired is not None:
+        after = replace(after, fired=()).having_fired(dict(enumerate(data.fired[: len(after.weapons)])))
+    return Applied(state.having(after), result)
 
 
 class Warsurge(ShootingRules[State]):
@@ -113,7 +122,7 @@ class Warsurge(ShootingRules[State]):
         for one in fresh.units:
             if after := now.unit(one.ref):
                 numbers = {name: value for name, value in after.numbers.items() if value != one.numbers[name]}
-                fired = {"fired": sorted(after.fired)} if after.fired else {}
+                fired = {"fired": list(map(after.fired.count, range(len(after.weapons))))} if after.fired else {}
                 if numbers or fired:
                     yield Draft(kind="adjust", data={"unit": one.ref, "numbers": numbers, **fired})
 

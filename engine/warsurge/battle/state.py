@@ -1,6 +1,6 @@
 """How the units of a battle stand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -17,7 +17,7 @@ from engine.warsurge.steps.state import AttackState
 class Standing:
     """One unit now; with no models left it is destroyed, `hp_lost` is what its wounded model has lost.
 
-    acted: whether it has attacked this turn; fired: the places of the weapons with which it did.
+    acted: whether it has attacked this turn; fired: the place of each weapon with which it did, in order.
     """
 
     ref: str
@@ -31,7 +31,7 @@ class Standing:
     models: int
     hp_lost: int = 0
     acted: bool = False
-    fired: frozenset[int] = frozenset()
+    fired: tuple[int, ...] = ()
 
     @property
     def destroyed(self) -> bool:
@@ -45,8 +45,21 @@ class Standing:
 
     @property
     def unfired(self) -> tuple[int, ...]:
-        """The places of the weapons that have not fired this turn."""
-        return tuple(place for place in range(len(self.weapons)) if place not in self.fired)
+        """The place of each weapon that has not fired this turn, in order: of a profile as many times as are left."""
+        return tuple(place for place, weapon in enumerate(self.weapons) for _ in range(self.left(place)))
+
+    def left(self, place: int) -> int:
+        """How many weapons of a profile have not fired this turn."""
+        return self.weapons[place].number - self.fired.count(place)
+
+    def has_left(self, weapons: Mapping[int, int]) -> bool:
+        """Whether so many weapons of some profiles have not fired this turn, by their places."""
+        return all(many <= self.left(place) for place, many in weapons.items())
+
+    def having_fired(self, weapons: Mapping[int, int]) -> "Standing":
+        """The unit after so many weapons of some profiles have fired, by their places; none fires twice."""
+        more = (place for place, many in weapons.items() for _ in range(min(many, self.left(place))))
+        return replace(self, fired=tuple(sorted((*self.fired, *more))))
 
     @property
     def numbers(self) -> dict[str, int | None]:
@@ -98,7 +111,7 @@ class State:
     def next_turn(self) -> "State":
         """The state a turn later, in which nobody has acted yet."""
         return replace(
-            self, turn=self.turn + 1, units=tuple(replace(unit, acted=False, fired=frozenset()) for unit in self.units)
+            self, turn=self.turn + 1, units=tuple(replace(unit, acted=False, fired=()) for unit in self.units)
         )
 
 

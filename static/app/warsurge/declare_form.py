@@ -100,7 +100,7 @@ class Aimed:
 
 def _weapon(weapon: Tree, typed: Tree | None) -> Tree:
     """A weapon as it is, or as its fields have it; a modifier of nothing is none."""
-    found = {"name": weapon["name"], **typed} if typed else weapon
+    found = weapon if not typed else weapon | typed if typed.keys() == {"number"} else {"name": weapon["name"], **typed}
     return found | {"modifiers": [one for one in found.get("modifiers", ()) if str(one.get("amount")) != "0"]}
 
 

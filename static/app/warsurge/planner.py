@@ -1,6 +1,7 @@
 """The best plan of a unit: how far its targets are, aims, and plans as attacks that the form can show."""
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -50,11 +51,10 @@ def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, 
     every, asked, unit = [Shooting.model_validate(one) for one in said], _asked(state, ref, reach, aim), state.unit(ref)
     if not all(one.unit == ref and one.at in asked[0] and is_plain(state, one) for one in every):
         return refusal(OTHERWISE)
-    places = [place for one in every for place in one.picked]
-    if len(set(places)) < len(places) or unit is None or not set(places) <= set(unit.unfired):
+    fired = {at: sum((Counter(one.fired) for one in every if one.at == at), Counter[int]()) for at in asked[0]}
+    if unit is None or not unit.has_left(sum(fired.values(), Counter[int]())):
         return refusal("puzzle_fired", "weapons")
-    fired = {at: tuple(sorted(place for one in every if one.at == at for place in one.picked)) for at in asked[0]}
-    return Plan(*asked, {at: places for at, places in fired.items() if places})
+    return Plan(*asked, {at: tuple(sorted(places.elements())) for at, places in fired.items() if places})
 
 
 def _asked(state: State, ref: str, reach: Reach, aim: str) -> tuple[Aimed, Sequence[str], Want]:
@@ -126,8 +126,12 @@ def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShow
 
 def _weapons(plan: Plan, at: str, t: Words) -> str:
     """The weapons that fire at a target."""
-    weapons = plan.aimed[at].weapons
-    return ", ".join(weapon_name(weapons[place], place, t) for place in plan.fired[at])
+    named = []
+    for place, many in Counter(plan.fired[at]).items():
+        weapon = plan.aimed[at].weapons[place]
+        name = weapon_name(weapon, place, t)
+        named.append(name if many == weapon.number else t("warsurge.best.part", count=many, weapon=name))
+    return ", ".join(named)
 
 
 def _result(plan: Plan, at: str, name: str, t: Words) -> str:
@@ -138,5 +142,9 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
 
 def _said(plan: Plan, at: str) -> dict[str, object]:
     """An attack as the form says it."""
-    situation = plan.aimed[at].situation.model_dump(mode="json", exclude_none=True)
-    return {"weapons": list(map(str, plan.fired[at])), "target": at, INTO: {"at": at, "situation": situation}}
+    attack, fired = plan.aimed[at], Counter(plan.fired[at])
+    fire: dict[str, object] = {"at": at, "situation": attack.situation.model_dump(mode="json", exclude_none=True)}
+    some = {place: many for place, many in fired.items() if many < attack.weapons[place].number}
+    if some:
+        fire["weapons"] = {str(place): {"number": many} for place, many in some.items()}
+    return {"weapons": list(map(str, fired)), "target": at, INTO: fire}

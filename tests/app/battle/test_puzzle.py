@@ -115,6 +115,14 @@ def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game
         assert t("puzzle.mine") not in player.html
 
 
+def shooting(state: Any, group: str, some: list[int], at: str, chance: Random) -> dict[str, Any]:
+    """An attack of WARSURGE, with all weapons of the first profile or fewer."""
+    form: Any = attack_form(state, group, some, at)
+    form["weapons"][0]["number"] = chance.randint(1, form["weapons"][0]["number"])
+    draft = attack_draft(state, group, some, at, form)
+    return draft.data if isinstance(draft, Draft) else {}
+
+
 def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]]:
     """What somebody might declare: any weapons at any of those in reach."""
     state, group = puzzle.before.state, puzzle.puzzle.group
@@ -125,16 +133,14 @@ def random_plan(game: str, puzzle: Asked, chance: Random) -> list[dict[str, Any]
                  "fired": chance.randint(1, 2), "linked": chance.random() < 0.3}
                 for _ in range(chance.randint(1, 3))]  # fmt: skip
     if game == "warsurge":
-        places = list(state.unit(group).unfired)
+        places = list(dict.fromkeys(state.unit(group).unfired))
         chance.shuffle(places)
         cuts = sorted(chance.sample(range(len(places) + 1), 2))
         found = []
         for some in (places[: cuts[0]], places[cuts[0] : cuts[1]], places[cuts[1] :]):
             if some:
                 at = chance.choice(targets)
-                form = attack_form(state, group, some, at)
-                draft = attack_draft(state, group, some, at, form) if isinstance(form, dict) else form
-                found.append(draft.data if isinstance(draft, Draft) else {})
+                found.append(shooting(state, group, some, at, chance))
         return found
     arms = [(ref, arm) for ref in state.roster.members(group) for arm in range(len(state.roster.ship(ref).arms))]
     teams: dict[tuple[str, str], list[dict[str, Any]]] = {}

@@ -3,7 +3,9 @@
 import pytest
 
 from app.format import percent
+from app.warsurge.declare_form import Aimed
 from app.words import LANGUAGES, words
+from engine.engagement import Draft
 from engine.warsurge.odds import attack_odds, toll_of
 from tests.app.asking import page_html
 from tests.app.battle.player import Player, no_change
@@ -196,3 +198,14 @@ def test_enemies_are_cards_with_all_their_hp() -> None:
     foes = [unit for unit in player.engagement.state.units if unit.side == 1]
     for unit, card in zip(foes, player.cards(), strict=True):
         assert unit.name in card and f"{unit.models * unit.hp}/{unit.models * unit.hp} HP" in card
+
+
+def test_a_plan_may_fire_some_weapons_of_a_profile() -> None:
+    state = aimed().engagement.state
+    unit, at = state.units[0], next(one.ref for one in state.units if one.side)
+    fire = {"at": at, "weapons": {"0": {"number": 1}}}
+    draft = Aimed(state, unit.ref, {"weapons": ["0"], "target": at, "fire": fire}).draft()
+    assert isinstance(draft, Draft)
+    (weapon,) = draft.data["weapons"]
+    assert unit.weapons[0].number > 1 == weapon.get("number", 1)
+    assert weapon["attacks"] == unit.weapons[0].attacks

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import reduce
 from itertools import product
+from math import prod
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from engine.advice import Planning
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import attack_odds
-from engine.warsurge.planning import Plan, Want, planning
+from engine.warsurge.planning import WAYS, Plan, Want, clumps, planning
 from tests.engine.warsurge.build import attack
 
 NEAR = Fraction(1, 10**9)
@@ -75,6 +76,39 @@ def test_nothing_is_better_than_the_best_plan(want: Want, ruled: dict[str, Any])
             assert search and list(search.work_of_best()) and search.best
             assert search.best.fired[ref][0] == 1
             assert max(begins) - NEAR <= search.best.value <= max(begins)
+
+
+@pytest.mark.parametrize("want", Want)
+def test_weapons_of_one_profile_may_fire_at_several_targets(want: Want) -> None:
+    """As those do that stand in rows of their own."""
+    guns = ({"attacks": 1, "power": 9, "ap": 3}, {"attacks": 2, "power": 7, "ap": 4})
+    rows, parted = (guns[0],) * 3 + (guns[1],) * 2, (guns[0] | {"number": 3}, guns[1] | {"number": 2})
+    singly, aimed = (ground(TROOP, ENGINE, LEVY, guns=some) for some in (rows, parted))
+    wanted = ["t1"] if want is Want.DESTROY else list(aimed)
+    most = max(worth(singly, wanted, want, at) for at in product(singly, repeat=5))
+    found = planning(aimed, wanted, want, (0, 0, 0, 1, 1))
+    assert list(found.work()) and found.best
+    assert most - NEAR <= found.best.value <= most
+    assert all(sum(places.count(gun) for places in plan.fired.values()) <= 3 - gun
+               for plan in found.plans for gun in (0, 1))  # fmt: skip
+    first = Plan(aimed, wanted, want, {wanted[0]: (0, 0)})
+    begun = planning(aimed, wanted, want, (0, 0, 0, 1, 1)).beginning(first)
+    assert begun and list(begun.work_of_best()) and begun.best and begun.best.fired[wanted[0]][:2] == (0, 0)
+    begins = [worth(singly, wanted, want, (wanted[0], wanted[0], *at)) for at in product(singly, repeat=3)]
+    assert max(begins) - NEAR <= begun.best.value <= max(begins)
+
+
+def test_too_many_weapons_are_parted_less_finely() -> None:
+    weapons = attack(*({"power": 1 + place, "number": 99} for place in range(12))).weapons
+    free = [place for place in range(12) for _ in range(99)]
+    kinds = clumps(free, weapons)
+    assert sorted(place for kind in kinds for clump in kind for place in clump) == free
+    assert prod((len(kind) + 1) * (len(kind) + 2) // 2 for kind in kinds) <= WAYS
+    assert all(len({len(clump) for clump in kind}) == 1 for kind in kinds)
+    assert [len(kind) for kind in clumps(free[:30], weapons)] == [30]
+    five = attack(*({"power": 1 + place, "number": 5} for place in range(5))).weapons
+    kinds = clumps([place for place in range(5) for _ in range(5)], five)
+    assert sorted(map(len, kinds)) == [1, 5, 5, 5, 5]
 
 
 def fired_once(plan: Plan) -> bool:

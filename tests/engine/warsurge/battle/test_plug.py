@@ -73,6 +73,25 @@ def test_what_is_set_by_hand_for_an_attack_is_on_record() -> None:
     assert 3 * hunters.models - hunters.hp_lost >= 12 - 5
 
 
+def test_some_weapons_of_a_profile_fire_and_the_others_still_may() -> None:
+    table = engagement()
+    whole = table.state.unit(SALTGUARD).weapons[0].number
+    data = form(table, SALTGUARD, [0], HUNTERS)
+    data["weapons"][0]["number"] = 1
+    begun = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data))))
+    assert begun.result.sentence.values["weapons"].startswith("1\u00a0× ")
+    after = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, rolled(data)[1]))))
+    assert not after.result.overrides
+    assert after.state.unit(SALTGUARD).left(0) == whole - 1 > 0
+    rest = form(after, SALTGUARD, [0], LEVY)
+    assert rest["weapons"][0]["number"] == whole - 1
+    rest["weapons"][0]["number"] = whole
+    more = sure(after.act(sure(attack_draft(after.state, SALTGUARD, [0], LEVY, rest, rolled(rest)[1]))))
+    assert [(one.field, one.was, one.now) for one in more.result.overrides] == [("weapons.0.number", whole - 1, whole)]
+    assert more.state.unit(SALTGUARD).left(0) == 0
+    assert sure(more.act(Draft(kind="turn"))).state.unit(SALTGUARD).left(0) == whole
+
+
 def test_numbers_set_by_hand() -> None:
     table = engagement()
     after = sure(table.act(adjust_draft(HUNTERS, {"models": 2, "hp_lost": 2, "armour": None})))
@@ -194,4 +213,4 @@ def test_weapons_without_a_name_are_told_by_their_places_in_the_unit() -> None:
     after = sure(table.act(sure(attack_draft(table.state, ref(0, 2), [1, 2], HUNTERS, data, rolled(data)[1]))))
     assert {one.values["weapon"] for one in after.result.follows if "weapon" in one.values} <= {"#2", "#3"}
     (said,) = [Shooting.model_validate(event.data) for event in begun.battle.events]
-    assert [one.declared.fired for one in aims(table.state, [said])] == [{HUNTERS: (1, 2)}] * 2
+    assert [one.declared.fired for one in aims(table.state, [said])] == [{HUNTERS: (1, 1, 2, 2, 2, 2)}] * 2
