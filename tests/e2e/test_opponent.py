@@ -31,13 +31,21 @@ def test_broadside_declares_for_its_side_and_says_why(sit: Sit) -> None:
     table.find("#battle .reach .chips").first.locator("input").nth(2).press("Space")
     table.find("#best-find").press("Enter")
     expect(table.find("#battle .opponent-said")).to_contain_text("%")
+    table.find("#what-is-best").press("Enter")
+    table.find("#advised-0").press("Enter")
+    expect(table.find("#what-is-best")).to_be_hidden()
 
 
-def test_a_puzzle_from_a_link_is_solved(sit: Sit) -> None:
-    engagement = apart(lambda: set_up().engagement)
+def test_a_puzzle_from_a_link_is_solved_with_a_plan_of_the_players_own_and_by_picking(sit: Sit) -> None:
+    engagement = apart(lambda: set_up(game="jovian").engagement)
     code = write_code(puzzle_code(engagement.battle, engagement.rules))
     table = sit().open(f"#share={code}")
     table.find("[data-do='share.take']").press("Enter")
+    table.find("#puzzle-declare").press("Enter")
+    table.find("#battle [data-do='battle.declare.done']").press("Enter")
+    expect(table.find("#puzzle-own")).to_be_focused()
+    table.find("#puzzle-weigh").press("Enter")
+    expect(table.find("#puzzle-out .plans .best b")).to_contain_text("%")
     table.find("#puzzle-pick").press("Enter")
     expect(table.find("#puzzle-0")).to_be_visible()
     assert "%" not in table.find("#puzzle-out").inner_text()

@@ -2,6 +2,7 @@
 
 import asyncio
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -302,3 +303,16 @@ def test_a_forged_code_claims_no_more_than_is_true(aim: str) -> None:
     if not isinstance(read, Refusal):
         puzzled(player, {"group": group, "aim": aim, "reach": reach})
         assert words("en")("puzzle.plain") in solved(player)["regions"]["puzzle-out"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_code_that_held_the_whole_battle_opens_for_ever(game: str) -> None:
+    player = begun(game)
+    code = (Path(__file__).parents[2] / "fixtures" / "puzzles" / f"{game}.txt").read_text()
+    read = opened_code(GAMES, player.repository.games, code, "en")
+    assert not isinstance(read, Refusal) and read.battle
+    assert [event.kind for event in read.battle.events] == ["turn", "adjust", "adjust", "note", "puzzle"]
+    asyncio.run(player.repository.take_in(code_archive(read)))
+    player.send("go", {"view": "puzzle", "battle": read.battle.id})
+    picks = [one for one in elements(solved(player)["regions"]["puzzle-out"]) if one.tag == "button"]
+    assert picks and player.buttons("puzzle.declare")
