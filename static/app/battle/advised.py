@@ -27,7 +27,9 @@ async def advise(here: Here) -> Response:
     told = worded(engagement, here.lang)
     every = at_work.found.every[:SHOWN] if at_work.found else ()
     results = [(one, unwrap(engagement.act(one.draft)).result) for one in every]
-    ways = [(told(result.sentence), told(one.why)) for one, result in results if result]
+    # Of an option only the reason says which it is: what it leads to may be the same for all.
+    ways = [(told(one.why), "") if one.draft.kind == "choose" else (told(result.sentence), told(one.why))
+            for one, result in results if result]  # fmt: skip
     html = render("battle/advised.html", here.lang, ways=ways)
     return Response(regions={ADVISED: html}, focus=ADVISED, more=False)
 

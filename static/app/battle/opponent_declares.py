@@ -52,10 +52,12 @@ class Declaring(Work):
         """Why it is declared, with its odds and those of the next."""
         plans = at_hand(self.search)
         values = [self.planner.worth(float(one.value), self.aim) for one in plans[:2]]
-        aim = dict(self.planner.aims)[self.aim]
-        if len(values) < 2:
-            return t("opponent.why.alone", aim=aim, best=values[0])
-        return t(f"opponent.why.{level}", aim=aim, best=values[0], second=values[1])
+        named = {"aim": dict(self.planner.aims)[self.aim], "best": values[0], "second": values[-1]}
+        plan = self.plan(level)
+        aside = self.planner.shown(plan, plan).aside
+        return " ".join(
+            [t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named), *([aside] if aside else [])]
+        )
 
 
 async def declare(here: Here) -> Response:

@@ -27,7 +27,8 @@ class PlanShown(NamedTuple):
     """A plan in words.
 
     attacks: what is declared; value: what it is worth; results: what becomes of each target; difference: what makes it
-    another than the best, by: by how much it is worth less; given: what is declared by a button each.
+    another than the best, by: by how much it is worth less; given: what is declared by a button each; aside: what it
+    does besides what it is for.
     """
 
     attacks: Sequence[str]
@@ -38,6 +39,7 @@ class PlanShown(NamedTuple):
     difference: str = ""
     by: str = ""
     given: Sequence[Given] = ()
+    aside: str = ""
 
 
 class Named(NamedTuple):

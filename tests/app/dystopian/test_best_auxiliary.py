@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
+from app.battle.opponent_declares import Declaring
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.planner import CLOSE, planner
 from app.dystopian.battle.puzzle import judged, singly
 from app.words import LANGUAGES, words
 from engine.dystopian.battle.review import REVIEW
-from engine.engagement import Refusal
+from engine.engagement import Level, Refusal
 from engine.engagement.review import Review
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
 
@@ -47,6 +48,15 @@ def test_what_is_planned_is_what_the_form_declares(language: str, aim: str, grou
         assert not isinstance(own, Refusal) and own.value == plan.value
         plain = singly(TABLE.state, group, {pair: near for pair in reach if pair[1] == b("t0")}, aim, [b("t0")])
         assert plain and {shot.arm for one in plain.attacks for shot in one.shots} == {0, "aa"}
+
+
+def test_broadside_says_at_whom_goes_what_its_aim_has_no_use_for() -> None:
+    found = planner(TABLE.state, "0.0.s", "en")
+    at_work = Declaring(found, {(actor.ref, target): "1" for actor in found.actors for target in (b("t2"), b("w"))})
+    at_work.go_on(60)
+    said = at_work.why(Level.BEST, words("en"))
+    assert at_work.over and at_work.aim == "any" and "%" in said
+    assert words("en")("best.aside", names=TABLE.state.roster.name(b("w"))) in said
 
 
 def test_tokens_that_are_divided_are_said() -> None:

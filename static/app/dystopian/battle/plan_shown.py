@@ -38,7 +38,14 @@ def shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> 
         difference=_difference(state, plan, best, t),
         by=less_text(plan.value, best.value, is_chance(plan.aim.want), t.language),
         given=[Given({"plan": json.dumps({"attacks": said})})] if plan.is_declarable else [],
+        aside=_aside(state, plan, t),
     )
+
+
+def _aside(state: State, plan: Plan, t: Words) -> str:
+    """At whom weapons go that the aim has no use for."""
+    others = [state.roster.name(ref) for ref in plan.targets if ref not in plan.aim.targets]
+    return t("best.aside", names=", ".join(others)) if others else ""
 
 
 def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
