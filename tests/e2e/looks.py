@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.e2e.pages import Table
+from tests.e2e.pages import TABLET, Table
 from tools.paths import NODE_MODULES
 
 PHONES = (430, 360, 320, 390)
@@ -113,9 +113,14 @@ def on_phones(table: Table) -> Faults:
 
 
 def on_a_tablet(table: Table) -> Faults:
-    """What is wrong at the size that the page has, in forced colours."""
+    """What is wrong on a tablet, in forced colours; what is looked at next is entered on a phone."""
+    width, height = TABLET
+    table.page.set_viewport_size({"width": width, "height": height})
     table.page.emulate_media(**FORCED)  # type: ignore[arg-type]
-    return _wrong(_fits(table, "tablet") | {"axe": violations(table)})
+    found = _wrong(_fits(table, "tablet") | {"tablet, axe": violations(table)})
+    table.page.emulate_media(forced_colors="none")
+    table.page.set_viewport_size({"width": PHONES[-1], "height": 844})
+    return found
 
 
 def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults:

@@ -5,8 +5,8 @@ import pytest
 from app.build import PLACES
 from app.words import LANGUAGES
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.looks import on_a_tablet, on_phones
-from tests.e2e.pages import PHONE, TABLET, Table
+from tests.e2e.looks import Faults, on_a_tablet, on_phones
+from tests.e2e.pages import PHONE, Table
 from tests.e2e.states import STATES, WARSURGE, enter, leave
 from tests.e2e.states_battle import BATTLE
 from tests.e2e.states_jovian import JOVIAN
@@ -20,44 +20,34 @@ WALKS = {
 """States that go on from one another, and the page on which they begin."""
 
 
+def on_every_screen(table: Table) -> Faults:
+    """What is wrong with a state, once entered, wherever it is looked at."""
+    return on_phones(table) | on_a_tablet(table)
+
+
+LOOK = {"en": on_phones, "fr": on_every_screen}
+"""A tablet shows the language that takes more room."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("state", STATES)
-def test_phones(table: Table, state: str, language: str) -> None:
+def test_every_state(table: Table, state: str, language: str) -> None:
     enter(table, state, language)
-    wrong = on_phones(table)
-    leave(table, state)
-    assert wrong == {}
-
-
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("table", [TABLET], indirect=True, ids=["tablet"])
-def test_a_tablet(table: Table, state: str) -> None:
-    enter(table, state, "fr")
-    wrong = on_a_tablet(table)
+    wrong = LOOK[language](table)
     leave(table, state)
     assert wrong == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("walk", WALKS)
-def test_phones_from_view_to_view(sit: Sit, walk: str, language: str) -> None:
+def test_from_view_to_view(sit: Sit, walk: str, language: str) -> None:
     states, pages = WALKS[walk]
     table = sit(PHONE).open(pages[language])
+    look = on_phones if walk == "battle" else LOOK[language]
     wrong = {}
     for name, into in states.items():
         into(table)
-        wrong[name] = on_phones(table)
-    assert {name: said for name, said in wrong.items() if said} == {}
-
-
-@pytest.mark.parametrize("walk", ["warsurge", "jovian"])
-def test_a_tablet_from_view_to_view(sit: Sit, walk: str) -> None:
-    states, pages = WALKS[walk]
-    table = sit(TABLET).open(pages["fr"])
-    wrong = {}
-    for name, into in states.items():
-        into(table)
-        wrong[name] = on_a_tablet(table)
+        wrong[name] = look(table)
     assert {name: said for name, said in wrong.items() if said} == {}
 
 
