@@ -89,7 +89,8 @@ def _sample_battle() -> tuple[Any, str, list[str]]:
     """A battle of the sample fleets, the first ship of one side, and all groups of the other."""
     add_paths()
     from engine.engagement import Side, begin, resume
-    from engine.jovian.battle import RULES, sample_fleets
+    from engine.jovian.battle import RULES
+    from engine.jovian.samples import sample_fleets
 
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in sample_fleets()]
     battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")

@@ -8,4 +8,3 @@ from engine.jovian.battle.planning import ground
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.rules import RULES
 from engine.jovian.battle.state import Declared, Setup, ShipNow, SquadronNow, State
-from engine.jovian.samples import sample_fleets

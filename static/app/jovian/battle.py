@@ -25,9 +25,9 @@ from engine.jovian.battle import (
     SquadronNow,
     State,
     adjust_draft,
-    sample_fleets,
 )
 from engine.jovian.battle.review import REVIEW
+from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS, WeaponType
 
 NAMED: Mapping[type[Enum], str] = {WeaponType: "jovian.chart.weapon"}
