@@ -92,7 +92,7 @@ def firing(attack: Attack, places: Sequence[int]) -> Attack:
 
 
 WAYS = 600_000
-"""Most ways to part all weapons among two targets: those of twelve unlike ones; measured: 1.5 s against four targets."""
+"""Most ways to part all weapons among two targets: those of twelve unlike ones; measured: 1.5 s at four targets."""
 Clump = list[int]
 """Weapons of one profile that fire together, by their places."""
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.advice import Amount, Found, Means, Planning, Side, Spending, States, Use, Uses
 from engine.flow import Odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
-from engine.jovian.effort import is_quick
+from engine.jovian.effort import is_planned
 from engine.jovian.planning.plan import Aim, Fired, Plan, Target, Want, attack_on
 from engine.jovian.planning.rerolls import decisions, ends_of, forks, singly, telling
 from engine.jovian.profiles import CatastrophicTable, Weapon
@@ -126,10 +126,10 @@ class Firing(Means[Plan]):
         return (*(fire.instances * (place == one) for one in self._places), fire.fire_control)
 
     def _counts(self, ref: str, fire: Fire) -> bool:
-        """Whether it can do anything, by odds that are worked out at once."""
+        """Whether it can do anything, by odds that do not take long."""
         attack = self._ground.attack(ref, fire)
         throw = throw_of(attack, fire)
-        return throw.primary.can_score and is_quick(throw, isinstance(attack, ShipAttack))
+        return throw.primary.can_score and is_planned(throw, isinstance(attack, ShipAttack))
 
     def plan(self, found: Found) -> Plan:
         """Weapons at each target, shots alike one after the other together."""

@@ -173,6 +173,13 @@ def test_a_ship_is_destroyed_by_the_players_table_alone() -> None:
     assert searched(ground([CANNON], 3, {"a": HULL}), Want.DESTROY).value == 0
 
 
+def test_heavy_weapons_at_ships_are_weighed_too() -> None:
+    """Whose odds no form works out at once."""
+    heavy = LINKED.model_copy(update={"anti_ship": 4, "macro": 2, "link_modifier": 2})
+    best = searched(ground([heavy], 1, {"a": HULL}, reach={(0, "a"): 2}), Want.STRUCTURE).best
+    assert best and best.fired[0].fire.linked
+
+
 def test_weapons_fire_as_long_as_fire_control_lasts_where_that_is_ruled() -> None:
     asked = ground([DRIVER], 3, {"a": BOMBER}, rulings={"weapon_fires": "fire_control"})
     best = searched(asked, Want.STRUCTURE).best
