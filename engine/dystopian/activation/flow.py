@@ -39,6 +39,17 @@ class Part:
     about: Places
 
     @property
+    def at(self) -> int:
+        """The place of the first of them among all that the activation consists of."""
+        return self.items[0].at if self.items else 0
+
+    @property
+    def target(self) -> int | None:
+        """The only model that it changes, by its place; None where it may change others."""
+        only = self.items[0] if len(self.items) == 1 and not self.explosions and WINGS not in self.about else None
+        return only.place if isinstance(only, Resolution) else None
+
+    @property
     def steps(self) -> Steps:
         """Its steps."""
         return (*steps_of(self.items), *(self.explosions.steps if self.explosions else ()))

@@ -9,15 +9,15 @@ from itertools import takewhile
 import icepool
 
 from engine.dystopian.activation.blast import Explosions, Strikes
-from engine.dystopian.activation.blocks import Blocks, apart, blocks, joined
+from engine.dystopian.activation.blocks import Blocks, Way, blocks, pushed, settled
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.activation.flow import WINGS, Part, part_keys, parts
+from engine.dystopian.activation.flow import Part, part_keys, parts
 from engine.dystopian.activation.kernel import Ends, Known
 from engine.dystopian.activation.matters import Matters, forgetting, what_matters
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import ActivationState, start
-from engine.dystopian.activation.uses import duels, meetings
+from engine.dystopian.activation.uses import duels, meetings, uses
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings, of_steps
 from engine.dystopian.steps.state import AttackState
@@ -56,8 +56,7 @@ class ActivationOdds:
         """States that tell of some models, and perhaps of others; of wings and of explosions that are told, too."""
         models = frozenset(models)
         assert len(models) < 2 or self.together is None or models <= self.together  # else they tell nothing
-        asked = {WINGS, *(self.activation.places[model] for model in models)}
-        return joined([block for block in self.blocks if block.places & asked] or self.blocks[:1]).odds
+        return self.blocks.of({self.activation.places[model] for model in models})
 
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":
         """Distribution of the HP that one model loses."""
@@ -142,9 +141,9 @@ def again(
     """
     every = parts(activation, struck=any(state.strikes and not state.at for state in spread.weights))
     matters = what_matters(activation, every, more=more, together=together)
-    after = _begun_alike(activation, matters, like) or [blocks(activation, merged(spread, matters[0]), every)]
+    after = _begun_alike(activation, matters, like) or [blocks(activation, merged(spread, matters[0]))]
     for place in range(len(after) - 1, len(every)):
-        after.append(through(after[-1], every[place], matters[place : place + 2], known))
+        after.append(through(activation, after[-1], every[place], matters[place : place + 2], known))
     if like is activation:
         activation.memo[AFTER] = matters, after
     return after[-1]
@@ -182,13 +181,16 @@ def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationSt
     return spread.merged(forgetting(matters))
 
 
-def through(every: Blocks, part: Part, matters: Sequence[Matters], known: Known) -> Blocks:
+def through(activation: Activation, every: Blocks, part: Part, matters: Sequence[Matters], known: Known) -> Blocks:
     """One counterattack, fight of a wing or attack, with the explosions after it; `matters` before and after it."""
-    met = [block for block in every if not part.about.isdisjoint(block.places)]
-    others = [block for block in every if part.about.isdisjoint(block.places)]
-    block = joined(met, part.items[0].at if part.items else 0)
-    block = block._replace(odds=passing(part, matters, known)(block.odds))
-    return (*apart(block, matters[1].models), *others)
+    passed = passing(part, matters, known)
+
+    def push(spread: Odds[ActivationState]) -> Odds[ActivationState]:
+        return passed(spread.merged(lambda state: state._replace(at=max(state.at, part.at))))
+
+    after = matters[1]
+    owners = {use.gun: activation.places[use.gun.by] for use in uses(activation) if not use.gun.wing}
+    return settled(activation, pushed(activation, every, part, Way(push, forgetting(after), owners)), after.models)
 
 
 def passing(part: Part, matters: Sequence[Matters], known: Known) -> Passing:
@@ -200,7 +202,7 @@ def passing(part: Part, matters: Sequence[Matters], known: Known) -> Passing:
         if isinstance(step, Resolution):
             ahead[place] = _attack(step, kept, known)
         elif isinstance(step, UnderWay):
-            ahead[place] = _under_way(step.resolution, before, kept)
+            ahead[place] = _under_way(step.resolution, before, kept, known)
         elif isinstance(step, Strikes) and part.explosions:
             ahead[place] = _struck(part.explosions, kept)
     flow = Flow(part.steps, ahead)
@@ -227,9 +229,12 @@ def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     return ahead
 
 
-def _under_way(resolution: Resolution, before: Matters, kept: Matters) -> Beginning:
+def _under_way(resolution: Resolution, before: Matters, kept: Matters, known: Known) -> Beginning:
     """An attack in the middle of its steps, which read `before`, where an activation is taken up that has begun."""
-    read, forget = _bare(before.effects[resolution.place]), _bare(kept.effects[resolution.place])
+    read, bare = _bare(before.effects[resolution.place]), _bare(kept.effects[resolution.place])
+
+    def forget(state: AttackState) -> AttackState:
+        return bare(state)._replace(exploded=state.exploded and resolution.target in known.told)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         begun = resolution.begun(state)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import islice
 
 from engine.advice import Joined
-from engine.dystopian.activation.blocks import Blocks, blocks, joined
+from engine.dystopian.activation.blocks import Blocks, blocks
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.kernel import Known
@@ -218,9 +218,9 @@ class _Beginnings:
                 found, last = self._after(order, done - 1), self._first + done
                 steps = range(last - 1, last)
             else:
-                found, steps = blocks(plan, merged(Odds({self._before: 1}, 1), matters[0]), every), range(self._first)
+                found, steps = blocks(plan, merged(Odds({self._before: 1}, 1), matters[0])), range(self._first)
             for place in steps:
-                found = through(found, every[place], matters[place : place + 2], self._known)
+                found = through(plan, found, every[place], matters[place : place + 2], self._known)
             self._found[beginning] = found
         return self._found[beginning]
 
@@ -238,7 +238,7 @@ def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Itera
     spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
     for _ in range(most):
         ends = again(activation, spread, Known(telling(activation)), more=True)
-        after = joined(ends).odds.merged(next_turn)
+        after = ends.of(range(len(activation.models))).merged(next_turn)
         yield after.chance(lambda state: all(model_now(activation, state, ref).hp <= 0 for ref in refs))
         if after == spread:
             break

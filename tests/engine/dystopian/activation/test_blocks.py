@@ -3,11 +3,13 @@
 from collections import defaultdict
 from fractions import Fraction
 from itertools import combinations
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.dystopian.activation import blocks
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
@@ -28,14 +30,16 @@ def left(end: Odds[ActivationState], *places: int) -> Spread:
 
 
 def agree(asked: Activation) -> None:
-    """All models at once, each alone, and every two of them: as without any short cut."""
+    """All models at once, each alone, and every two of them: as without any short cut, few taken together or none."""
     plain, every = odds(activation_flow(asked), start(asked)), range(len(asked.models))
-    assert left(activation_odds(asked).end, *every) == left(plain, *every)
-    alone = activation_odds(asked, together=())
-    for place in every:
-        assert left(alone.of((place,)), place) == left(plain, place)
-    for pair in combinations(every, 2):
-        assert left(activation_odds(asked, together=pair).of(pair), *pair) == left(plain, *pair)
+    for few in (blocks.FEW, 0):
+        with patch.object(blocks, "FEW", few):
+            assert left(activation_odds(asked).end, *every) == left(plain, *every)
+            alone = activation_odds(asked, together=())
+            for place in every:
+                assert left(alone.of((place,)), place) == left(plain, place)
+            for pair in combinations(every, 2):
+                assert left(activation_odds(asked, together=pair).of(pair), *pair) == left(plain, *pair)
 
 
 def salvo(by: int, target: int, defender: int, share: int) -> Data:
@@ -53,8 +57,8 @@ def ships(cc: int = 3) -> list[Data]:
 def test_targets_that_share_nobody_s_dice_stay_few() -> None:
     attacks = [{"shots": [{"model": by, "arm": arm}], "target": by + 2} for arm in (0, 1) for by in (0, 1)]
     asked = activation(models=ships(), attacks=attacks, rulings=BASIC)
-    sizes = [len(block.odds.weights) for block in activation_odds(asked).blocks]
-    assert max(sizes) <= 4, "HP 3, 2, 1 or 0 of one ship"
+    (case,) = activation_odds(asked).blocks.cases
+    assert max(len(one.weights) for one in case.odds) <= 4, "HP 3, 2, 1 or 0 of one ship"
     assert len(activation_odds(asked).end.weights) == len(left(activation_odds(asked).end, 2, 3)) > 4
     agree(asked)
 
