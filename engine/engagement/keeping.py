@@ -1,6 +1,6 @@
 """Battles and fleets in a store: the library and each battle in parts of its own; a broken one spoils no other."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,9 +13,16 @@ from engine.engagement.index import Entry, entry_of, indexed, load_index
 from engine.engagement.library import Library
 from engine.engagement.merge import Merged, merge
 from engine.engagement.parts import LIBRARY, in_parts, load_whole
-from engine.engagement.reading import Read, Told, read, read_battle, read_through, untold
+from engine.engagement.reading import Read, read, read_battle, read_through
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.store import Change, Conflict, Document, Store
+
+Told = Callable[[int, int], object]
+"""Hears how far long work is: battles done, and all of them."""
+
+
+def untold(done: int, total: int) -> None:
+    """Nobody listens."""
 
 
 async def save_battle(
@@ -100,14 +107,12 @@ async def export_all(store: Store, games: Games, told: Told = untold) -> str:
     return write((await load_all(store, games, told)).archive.bare())
 
 
-async def import_text(
-    store: Store, source: str | bytes | Read, games: Games, told: Told = untold
-) -> Merged | Refusal | Conflict:
+async def import_text(store: Store, source: str | bytes | Read, games: Games) -> Merged | Refusal | Conflict:
     """Take another archive in, all of it or nothing; raises StoreFull or StoreFailed, nothing being written.
 
     Of the battles that are here only those are opened that may be the same as one of the archive.
     """
-    found = source if isinstance(source, tuple) else read_through(source, games, told)
+    found = source if isinstance(source, tuple) else read_through(source, games)
     if isinstance(found, Refusal):
         return found
     theirs, engagements = found

@@ -1,6 +1,6 @@
 """Saved text from anywhere: an archive that is right in every part, or all that is wrong with it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,16 +17,8 @@ from engine.engagement.saved import Tree
 from engine.engagement.tree import parsed
 from engine.kit.faults import Fault
 
-Told = Callable[[int, int], object]
-"""Hears how far long work is: battles done, and all of them."""
-
-
 Read = tuple[Archive, list[Engagement[Any]]]
 """An archive, and its battles taken up."""
-
-
-def untold(done: int, total: int) -> None:
-    """Nobody listens."""
 
 
 def read(source: str | bytes, games: Games) -> Archive | Refusal:
@@ -48,18 +40,58 @@ def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
     return found[1][0] if len(found[1]) == 1 else refusal("not_ours")
 
 
-def read_through(source: str | bytes | Tree, games: Games, told: Told = untold) -> Read | Refusal:
-    """The archive of a saved text as by `read`, and its battles taken up; `told` hears how many are so far.
+def read_through(source: str | bytes | Tree, games: Games) -> Read | Refusal:
+    """The archive of a saved text as by `read`, and its battles taken up.
 
     source: the text, or a plain document whose leaves and depth have been looked at.
     """
-    data = _current(source if isinstance(source, dict) else parsed(source, MOST_BYTES))
-    if isinstance(data, Refusal):
-        return data
-    found = _parts_migrated(data, games)
-    archive = found if isinstance(found, Refusal) else accepted(Archive, found)
-    checked = archive if isinstance(archive, Refusal) else _checked(archive, games, told)
-    return Refusal(tuple(_numbered(one, data) for one in checked.faults)) if isinstance(checked, Refusal) else checked
+    reading = Reading(source, games)
+    for _ in reading.work():
+        pass
+    return reading.found
+
+
+class Reading:
+    """A saved text on its way through `read_through`, a battle with each step.
+
+    found: what came of it, once all is done; done, all: battles.
+    """
+
+    def __init__(self, source: str | bytes | Tree, games: Games) -> None:
+        self.found: Read | Refusal = refusal("not_text")
+        self.done = self.all = 0
+        self._source, self._games = source, games
+
+    def work(self) -> Iterator[None]:
+        """A step for the whole, then one for each battle."""
+        source, games = self._source, self._games
+        data = _current(source if isinstance(source, dict) else parsed(source, MOST_BYTES))
+        if isinstance(data, Refusal):
+            self.found = data
+            return
+        found = _parts_migrated(data, games)
+        archive = found if isinstance(found, Refusal) else accepted(Archive, found)
+        checked = archive if isinstance(archive, Refusal) else (yield from self._checked(archive))
+        if isinstance(checked, Refusal):
+            checked = Refusal(tuple(_numbered(one, data) for one in checked.faults))
+        self.found = checked
+
+    def _checked(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
+        faults = list(_repeated(archive))
+        library = checked_library(archive.library, self._games, faults)
+        engagements: list[Engagement[Any]] = []
+        self.all = len(archive.battles)
+        for place, battle in enumerate(archive.battles):
+            yield
+            found = _taken_up(battle, self._games[battle.game])
+            self.done += 1
+            if isinstance(found, Refusal):
+                faults.extend(found.under("battles", place).faults)
+            else:
+                engagements.append(found)
+        battles = tuple(engagement.battle for engagement in engagements)
+        update = {"library": library, "battles": battles}
+        return refused(faults) or (archive.model_copy(update=update), engagements)
 
 
 def _numbered(fault: Fault, data: Any) -> Fault:
@@ -100,21 +132,6 @@ def _parts_migrated(data: dict[str, Any], games: Games) -> dict[str, Any] | Refu
     if isinstance(data.get("library"), dict):
         found["library"] = library_migrated(data["library"], games, faults)
     return refused(faults) or found
-
-
-def _checked(archive: Archive, games: Games, told: Told) -> Read | Refusal:
-    faults = list(_repeated(archive))
-    library = checked_library(archive.library, games, faults)
-    engagements: list[Engagement[Any]] = []
-    for place, battle in enumerate(archive.battles):
-        told(place, len(archive.battles))
-        found = _taken_up(battle, games[battle.game])
-        if isinstance(found, Refusal):
-            faults.extend(found.under("battles", place).faults)
-        else:
-            engagements.append(found)
-    battles = tuple(engagement.battle for engagement in engagements)
-    return refused(faults) or (archive.model_copy(update={"library": library, "battles": battles}), engagements)
 
 
 def _repeated(archive: Archive) -> Iterator[Fault]:

@@ -1,5 +1,7 @@
 """A battle on a phone: whole activations, reload, undo, two tabs, broken files."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -77,15 +79,24 @@ def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
     table.page.evaluate(TOLD)
     with table.page.expect_download() as download:
         act(table, "export").click()
-    file = {"name": "all.json", "mimeType": "application/json", "buffer": download.value.path().read_bytes()}
-    table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
-    answered(table)
     said = table.t("device.progress", done=0, total=1)
     table.page.wait_for_function(
-        "(said) => told.length > 2 && told.every((one) => [said, null].includes(one))", arg=said
+        "(said) => told.length > 1 && told.every((one) => [said, null].includes(one))", arg=said
     )
     expect(table.find("[data-if=progress]")).to_be_hidden()
     table.page.evaluate("quick()")
+    many = json.loads(download.value.path().read_text())
+    many["battles"] = [{**many["battles"][0], "id": f"b{number}"} for number in range(200)]
+    file = {"name": "all.json", "mimeType": "application/json", "buffer": json.dumps(many).encode()}
+    table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
+    line = table.find("#files-out")
+    table.page.wait_for_selector("#files-out progress", timeout=60_000)
+    act(table, "go", '"new"').first.click()
+    expect(table.find('#battle [name="name"]')).to_be_visible()
+    line.locator("#files-stop").click()
+    expect(line).to_contain_text(table.t("battle.import_stopped", left=200))
+    line.locator("#files-close").click()
+    expect(line).to_be_empty()
 
 
 def test_an_attack_of_warsurge_is_declared_rolled_taken_back_and_done_again(sit: Sit) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from app.battle.actions import shows
 from app.battle.here import Here
 from app.battle.repository import unwrap
+from app.battle.taking_in import LONG, VIEW, TakingIn
 from app.form import Shape, nested
 from app.requests.response import File, Response, Then
 from app.views.log import MEANT
@@ -88,13 +89,19 @@ async def export(here: Here) -> Response:
 
 
 async def take_in(here: Here) -> Response:
-    """A file taken in, all of it or nothing; one that holds a code is shown first."""
+    """A file taken in; of a long one the page tells how far it is. One that holds a code is shown first."""
     code = code_in(here.given.get("text", ""))
     if code is not None:
         return Response(then=Then(view="share", action="open", given={"code": code}))
-    found = await here.repository.take_in(here.given.get("text", ""))
-    numbers = {"battles": len(found.battles), "fleets": len(found.fleets), "same": found.same}
-    return shows(here, say="battle.imported", saved=True, numbers=numbers)
+    if here.repository.taking:
+        return shows(here, trouble="battle.import_busy")
+    text = here.given.get("text", "")
+    taking = TakingIn(text, here.repository.games, here.repository.take_in)
+    if len(text) > LONG:
+        here.repository.taking = taking
+        return Response(regions=taking.waits(here.lang), then=Then(view=VIEW, action="go"))
+    unwrap(await taking.finish())
+    return shows(here, saved=True).but(say=taking.told(here.lang))
 
 
 async def export_log(here: Here) -> Response:

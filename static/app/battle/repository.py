@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from app.battle.taking_in import TakingIn
 from app.views.unchanged import Placed
 from engine.engagement import (
     Battle,
@@ -24,8 +25,9 @@ from engine.engagement import (
     save_library,
 )
 from engine.engagement.index import Entry, load_index
+from engine.engagement.keeping import Told, untold
 from engine.engagement.pairing import Pairing, load_pairing
-from engine.engagement.reading import Read, Told, untold
+from engine.engagement.reading import Read
 from engine.kit.faults import Fault
 
 T = TypeVar("T")
@@ -61,6 +63,7 @@ class Repository:
         self.placed = Placed()
         self.told = told
         self._mark: str | None = None
+        self.taking: TakingIn | None = None
         self.before: Engagement[Any] | None = None
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None
@@ -154,9 +157,9 @@ class Repository:
         """Save a new battle."""
         self._written(await save_battle(self.store, battle))
 
-    async def take_in(self, text: str | Read) -> Merged:
-        """A file's fleets and battles beside those that are there, all of them or nothing. Raises Refused."""
-        found = await import_text(self.store, text, self.games, self.told)
+    async def take_in(self, held: Read) -> Merged:
+        """Fleets and battles that were read beside those that are there, all of them or nothing. Raises Refused."""
+        found = await import_text(self.store, held, self.games)
         self.forget()
         if isinstance(found, Conflict):
             raise Clashed

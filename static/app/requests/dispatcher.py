@@ -15,7 +15,12 @@ from app.words import LANGUAGES
 
 READY = "ready"
 """The action that asks for nothing but that its view be loaded."""
-SHARED = {"battle": "app.battle.commands", "share": "app.share.commands", "pick": "app.picking"}
+SHARED = {
+    "battle": "app.battle.commands",
+    "share": "app.share.commands",
+    "files": "app.battle.files",
+    "pick": "app.picking",
+}
 """The views of every game. All games and their battles come with them: a start that shows one attack need not wait."""
 Action = Callable[[Request], Response | Awaitable[Response]]
 

@@ -123,7 +123,6 @@ BROKEN: dict[str, Any] = {
     "not ours": '{"format": "other"}',
     "newer": lambda text: text.replace('"schema":2', '"schema":7'),
     "too deep": "[" * 100_000,
-    "too large": '{"format": "broadside", "schema": 1, "x": "' + "x" * 17_000_000 + '"}',
     "another game": lambda text: text.replace('"dystopian"', '"unknown"'),
     "a hull beyond all": lambda text: text.replace('"hp":2', '"hp":999'),
     "an event that cannot be": lambda text: text.replace('"kind":"turn"', '"kind":"throw"'),

@@ -1,0 +1,128 @@
+"""A long file taken in: how far it is, stopped on the way, broken, cut short by the device."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from app.battle import commands, files, home_actions
+from app.battle.repository import Repository
+from app.battle.taking_in import AT_ONCE, OUT, VIEW
+from app.requests.dispatcher import respond
+from app.words import LANGUAGES, words
+from engine.engagement import Archive, MemoryStore, Store, load_all, write
+from tests.app.battle.player import EVERY_GAME, NOW, Player
+from tests.app.markup import Element, elements
+
+BATTLES = 2 * AT_ONCE + 3
+
+
+@lru_cache
+def long_file() -> str:
+    """A file of many battles."""
+    player = Player()
+    player.try_samples()
+    player.end_turn()
+    battle = player.engagement.battle
+    every = (battle.model_copy(update={"id": f"b{one}", "name": f"Battle {one}"}) for one in range(BATTLES))
+    return write(Archive(battles=tuple(every)))
+
+
+class Page:
+    """The page's end of taking a file in, as the shell asks."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, store: Store | None = None, language: str = "en") -> None:
+        self.store, self.language, self.html = store or MemoryStore(), language, ""
+        monkeypatch.setattr(home_actions, "LONG", 0)
+        here = Repository(self.store, EVERY_GAME)
+        for module in (commands, files):
+            monkeypatch.setattr(module, "repository", lambda: here)
+
+    def ask(self, view: str, action: str, **given: str) -> Any:
+        request = {"game": "dystopian", "lang": self.language, "now": NOW, "view": view, "action": action}
+        answer = json.loads(asyncio.run(respond(json.dumps(request | {"given": given, "forms": []}))))
+        self.html = answer.get("regions", {}).get(OUT, self.html)
+        return answer
+
+    def open(self, text: str) -> Iterator[Any]:
+        """Every answer on the way, for as long as there is more to come."""
+        answer = self.ask("battle", "import", text=text)
+        while answer.get("then", {}).get("view") == VIEW or answer.get("more"):
+            answer = self.ask(VIEW, "go")
+            yield answer
+
+    def button(self, action: str) -> Element:
+        (found,) = (one for one in elements(self.html) if one.attrs.get("data-do") == f"files.{action}")
+        return found
+
+    def stop(self) -> Any:
+        return self.ask(VIEW, "go", **json.loads(self.button("go").attrs["data-with"]))
+
+    def count(self) -> int:
+        return len(asyncio.run(load_all(self.store, EVERY_GAME)).archive.battles)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_file_tells_how_far_it_is_and_taps_are_answered_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    page = Page(monkeypatch, language=language)
+    counts = []
+    for answer in page.open(long_file()):
+        if answer.get("more"):
+            page.button("go")
+            assert page.ask("battle", "show")["regions"]
+            assert page.ask("battle", "import", text=long_file())["trouble"] == words(language)("battle.import_busy")
+            counts.append(page.count())
+    assert answer["say"] == words(language)("battle.imported", battles=BATTLES, fleets=0, same=0)
+    assert answer["then"] == {"view": "battle", "action": "refresh"}
+    assert sorted(set(counts)) == [0, AT_ONCE, 2 * AT_ONCE]
+    assert page.count() == BATTLES
+    page.button("close")
+    assert page.ask("files", "close")["regions"] == {OUT: ""}
+    *_, answer = page.open(long_file())
+    assert answer["say"] == words(language)("battle.imported", battles=0, fleets=0, same=BATTLES)
+
+
+@pytest.mark.parametrize("kept", [0, AT_ONCE])
+def test_what_came_in_before_it_was_stopped_stays(monkeypatch: pytest.MonkeyPatch, kept: int) -> None:
+    page = Page(monkeypatch)
+    next(way for way in page.open(long_file()) if page.count() == kept)
+    told = page.stop()["say"]
+    assert told.startswith(words("en")("battle.import_stopped", left=BATTLES - kept))
+    assert told.endswith(words("en")("battle.imported", battles=kept, fleets=0, same=0))
+    assert page.count() == kept
+    assert not page.ask(VIEW, "go").get("more")
+    assert page.count() == kept
+    *_, answer = page.open(long_file())
+    assert answer["say"] == words("en")("battle.imported", battles=BATTLES - kept, fleets=0, same=kept)
+
+
+BROKEN = {
+    "at its end": lambda data: data["battles"][-1]["events"][-1].update(kind="throw"),
+    "too large": lambda data: data.update(x="x" * 17_000_000),
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_a_long_file_that_is_broken_changes_nothing(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    page, data = Page(monkeypatch), json.loads(long_file())
+    BROKEN[how](data)
+    *_, answer = page.open(json.dumps(data))
+    assert answer["say"] and words("en")("battle.imported", battles=0, fleets=0, same=0) not in answer["say"]
+    assert answer["say"] in page.html
+    assert page.count() == 0
+
+
+def test_a_long_file_for_which_there_is_no_room_says_how_much_of_it_came_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Page(monkeypatch)
+    list(whole.open(long_file()))
+    room = sum(len(one.text) for one in asyncio.run(whole.store.all("")))
+    page = Page(monkeypatch, MemoryStore(room=room // 2))
+    *_, answer = page.open(long_file())
+    assert answer["say"].startswith(words("en")("battle.store_full"))
+    assert words("en")("battle.imported", battles=AT_ONCE, fleets=0, same=0) in answer["say"]
+    assert page.count() == AT_ONCE
