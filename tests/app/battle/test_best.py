@@ -154,3 +154,24 @@ def test_weapons_that_have_fired_this_turn_are_not_planned_with() -> None:
     player.send("go", {"view": "battle"})
     player.end_turn()
     assert player.engagement.state.unit(ref).fired == ()
+
+
+def test_weapons_of_a_profile_are_parted_and_what_is_left_of_them_is_planned_with() -> None:
+    player = opened("en", "warsurge")
+    player.press("go", view="battle")
+    (levy,) = (one.ref for one in player.engagement.state.units if one.side and one.models > 5)
+    player.send("adjust", {"ref": levy, "field": "models", "value": "2"})
+    player.press("declare", place=1)
+    player.press("best")
+    in_reach(player, "36")
+    answer = found(player.type("best.aim", "hp"))
+    told = carries(buttons(answer, "declare.done")[0])
+    first = json.loads(told["plan"])
+    assert "1\u00a0× " in answer["regions"]["best-out"] and first["target"] == levy
+    player.send("declare.done", told)
+    (weapon,) = player.engagement.battle.events[-1].data["weapons"]
+    assert weapon.get("number", 1) == 1 and not player.engagement.result.overrides
+    if player.engagement.state.underway:
+        player.press("throw", how="all")
+    unit, place = player.engagement.state.unit(told["ref"]), int(first["weapons"][0])
+    assert unit.left(place) == unit.weapons[place].number - 1 > 0
