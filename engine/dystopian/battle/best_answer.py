@@ -8,15 +8,14 @@ from typing import NamedTuple
 from engine.dice import Record
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.plans import Aim, Want, orders
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.answering import counter
 from engine.dystopian.battle.counters import TOGETHER, counters, varied
 from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
 from engine.dystopian.battle.meeting import dice_left, may_defend
+from engine.dystopian.battle.next_attack import NextAttack, aims_left, places_left
 from engine.dystopian.battle.parts import kind_and_place
-from engine.dystopian.battle.planning import remaining
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.battle.weighing import defence_weighed
@@ -44,7 +43,7 @@ def best_answer(state: State) -> Iterator[BestAnswer | None]:
     elif at.due == PASS:
         yield BestAnswer(throw_draft(Record()), Sentence(f"{WHY}.pass"))
     else:
-        yield from _ordered(state, at)
+        yield from _ordered(state)
 
 
 class _Weighed(NamedTuple):
@@ -145,23 +144,20 @@ def _defences(state: State, place: int) -> Iterator[Defend]:
             yield Defend(attack=place, models=some, defence_option=option)
 
 
-def _ordered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
-    """Another attack first, where that is better before any dice of the one at hand are thrown."""
-    kind, first = kind_and_place(at.part) if at.part and "." in at.part else ("", 0)
-    rest = remaining(state) if kind == ATTACK and not at.mid_roll else None
-    if rest is None or len(rest.attacks) < 2 or state.activating is None or state.activating.strikes:
+def _ordered(state: State) -> Iterator[BestAnswer | None]:
+    """Another attack first, where that is better before any dice of the one at hand are thrown; as players are told."""
+    aims = aims_left(state)
+    if not aims:
         return
-    yield None
-    targets = tuple(dict.fromkeys(attack.target for attack in rest.attacks))
-    for want in (Want.ANY, Want.HP):
-        tried = orders(rest, Aim(want=want, models=targets))
-        if want is Want.HP or tried.best.value >= LIKELY:
+    for aim in (aims[0], aims[-1]):
+        found = NextAttack(state, aim)
+        yield from found.work()
+        best = found.ahead[0]
+        if best.value >= LIKELY:
             break
-    places = [kind_and_place(key)[1] for key in at.left if key.startswith(f"{ATTACK}.")]
-    best = [places[place] for place in tried.best.order]
-    if tried.best.value > tried.tried[0].value and best[0] != first:
-        values = {"attack_key": f"{ATTACK}.{best[0]}"}
-        yield BestAnswer(draft("order", Order(attacks=tuple(best))), Sentence(f"{WHY}.order", values))
+    if best.place != places_left(state)[0]:
+        values = {"attack_key": f"{ATTACK}.{best.place}"}
+        yield BestAnswer(draft("order", Order(attacks=best.order)), Sentence(f"{WHY}.order", values))
 
 
 def _text(number: Fraction) -> str:

@@ -23,10 +23,15 @@ def gun(dice: int, *mars: str) -> Data:
     return {"weapon": "gunnery", "attack_dice": [dice] * 4, "mars": list(mars)}
 
 
-TABLE = game(
-    [squadron("a", ship(arms=[gun(9)]), ship(arms=[gun(5, "devastating_ordnance")]), ship(arms=[gun(7)]))],
-    [squadron("b", ship(dr=3, cr=5, hp=4), ship(dr=2, cr=4, hp=3))],
-)
+def table(*dice: int) -> Game:
+    """Three ships with a gun each, against two."""
+    first, second, third = dice
+    guns = (gun(first), gun(second, "devastating_ordnance"), gun(third))
+    targets = ship(dr=3, cr=5, hp=4), ship(dr=2, cr=4, hp=3)
+    return game([squadron("a", *(ship(arms=[one]) for one in guns))], [squadron("b", *targets)])
+
+
+TABLE, SMALL = table(9, 5, 7), table(4, 3, 3)
 SAID = [
     {"shots": shots(a("a2")), "target": b("b1")},
     {"shots": shots(a("a0")), "target": b("b0")},
@@ -34,8 +39,8 @@ SAID = [
 ]
 
 
-def begun() -> Game:
-    return act(act(TABLE, "declare", 0, attacks=SAID), "counter", 1)
+def begun(on: Game = TABLE) -> Game:
+    return act(act(on, "declare", 0, attacks=SAID), "counter", 1)
 
 
 def searched(now: Game, want: Want) -> NextAttack:
@@ -45,20 +50,28 @@ def searched(now: Game, want: Want) -> NextAttack:
     return found
 
 
-def waited(whole: Activation, aim: Aim, left: tuple[int, ...], state: ActivationState) -> Fraction:
-    """The best that whoever waits for each attack's dice comes to, by the steps alone: nothing merged or forgotten."""
-    if not left:
-        return Fraction(aim.reached(whole, state))
-    return max(after(whole, aim, left, place, state) for place in left)
+class Waiting:
+    """Whoever waits for each attack's dice, by the steps alone: nothing is merged or forgotten."""
 
+    def __init__(self, whole: Activation, aim: Aim) -> None:
+        self.whole, self.aim = whole, aim
+        self.known: dict[tuple[tuple[int, ...], ActivationState], Fraction] = {}
 
-def after(whole: Activation, aim: Aim, left: tuple[int, ...], place: int, state: ActivationState) -> Fraction:
-    """The same with a certain attack first."""
-    rest = tuple(one for one in left if one != place)
-    first = parts(whole.model_copy(update={"attacks": tuple(whole.attacks[one] for one in (place, *rest))}))[0]
-    end = odds(Flow(first.steps), state)
-    each = (waited(whole, aim, rest, one._replace(at=0)) * weight for one, weight in end.weights.items())
-    return Fraction(sum(each)) / end.denominator
+    def best(self, left: tuple[int, ...], state: ActivationState) -> Fraction:
+        """The best that it comes to."""
+        if not left:
+            return Fraction(self.aim.reached(self.whole, state))
+        if (left, state) not in self.known:
+            self.known[left, state] = max(self.first(left, place, state) for place in left)
+        return self.known[left, state]
+
+    def first(self, left: tuple[int, ...], place: int, state: ActivationState) -> Fraction:
+        """The same with a certain attack first."""
+        rest = tuple(one for one in left if one != place)
+        plan = self.whole.model_copy(update={"attacks": tuple(self.whole.attacks[one] for one in (place, *rest))})
+        end = odds(Flow(parts(plan)[0].steps), state)
+        each = (self.best(rest, one._replace(at=0)) * weight for one, weight in end.weights.items())
+        return Fraction(sum(each)) / end.denominator
 
 
 def standing(now: Game, places: tuple[int, ...]) -> Activation:
@@ -68,13 +81,14 @@ def standing(now: Game, places: tuple[int, ...]) -> Activation:
 
 @pytest.mark.parametrize("want", [Want.ANY, Want.SINK, Want.HP])
 def test_nothing_is_better_than_the_best_that_waits_for_the_dice(want: Want) -> None:
-    now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if want is not Want.ANY else begun()
+    now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if want is not Want.ANY else begun(SMALL)
     places = places_left(now.state)
     assert places == ((1, 2) if want is not Want.ANY else (0, 1, 2))
     whole, aim = standing(now, places), next(one for one in aims_left(now.state) if one.want is want)
     told = {one.place: one.value for one in searched(now, want).ahead}
     every = tuple(range(len(places)))
-    assert told == {places[at]: after(whole, aim, every, at, start(whole)) for at in every}
+    brute = Waiting(whole, aim)
+    assert told == {places[at]: brute.first(every, at, start(whole)) for at in every}
     for order in permutations(every):
         settled = whole.model_copy(update={"attacks": tuple(whole.attacks[at] for at in order)})
         assert aim.value(settled, activation_odds(settled)) <= told[places[order[0]]]
@@ -96,15 +110,15 @@ def test_what_is_chosen_after_the_dice_beats_every_settled_order() -> None:
 
 
 def test_what_explodes_onto_others_is_weighed_with_them() -> None:
-    whole = standing(begun(), (0, 1, 2))
-    near = Explosion(attack_dice=6, to_hit=4, neighbours=((b("b1"), b("b0")),))
+    whole = standing(begun(SMALL), (0, 1))
+    near = Explosion(attack_dice=3, to_hit=4, neighbours=((b("b1"), b("b0")),))
     whole = whole.model_copy(update={"explosion": near})
     aim = Aim(want=Want.SINK, models=(b("b0"),))
     (lot,) = lots(whole, aim) or ()
     list(lot.work())
-    assert lot.value() == max(lot.value(place) for place in range(3))
-    assert lot.value(0) == after(whole, aim, (0, 1, 2), 0, start(whole))
-    assert [one.places for one in lots(standing(begun(), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
+    assert lot.value() == max(lot.value(place) for place in range(2))
+    assert lot.value(0) == Waiting(whole, aim).first((0, 1), 0, start(whole))
+    assert [one.places for one in lots(standing(begun(SMALL), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
 
 
 def test_the_first_is_best_and_an_order_keeps_what_each_is_worth() -> None:
@@ -119,9 +133,9 @@ def test_the_first_is_best_and_an_order_keeps_what_each_is_worth() -> None:
 
 def test_where_too_much_is_left_orders_are_settled_and_it_says_so() -> None:
     """Nine attacks on one target."""
-    table = game([squadron("a", *(ship(arms=[gun(1 + place)]) for place in range(9)))], [squadron("b", ship())])
+    now = game([squadron("a", *(ship(arms=[gun(1 + place)]) for place in range(9)))], [squadron("b", ship())])
     said = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(9)]
-    now = act(act(table, "declare", 0, attacks=said), "counter", 1)
+    now = act(act(now, "declare", 0, attacks=said), "counter", 1)
     found = NextAttack(now.state, aims_left(now.state)[0])
     next(found.work())
     assert not found.waits and not found.complete and len(found.ahead[0].order) == 9
