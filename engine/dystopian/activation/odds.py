@@ -9,7 +9,8 @@ from itertools import takewhile
 import icepool
 
 from engine.dystopian.activation.blast import Explosions, Strikes
-from engine.dystopian.activation.blocks import Blocks, Way, blocks, pushed, settled
+from engine.dystopian.activation.blocks import Blocks, blocks, settled
+from engine.dystopian.activation.cases import Way, pushed
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.flow import Part, part_keys, parts
 from engine.dystopian.activation.kernel import Ends, Known

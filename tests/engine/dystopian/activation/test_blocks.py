@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dystopian.activation import blocks
+from engine.dystopian.activation import cases
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
@@ -32,8 +32,8 @@ def left(end: Odds[ActivationState], *places: int) -> Spread:
 def agree(asked: Activation) -> None:
     """All models at once, each alone, and every two of them: as without any short cut, few taken together or none."""
     plain, every = odds(activation_flow(asked), start(asked)), range(len(asked.models))
-    for few in (blocks.FEW, 0):
-        with patch.object(blocks, "FEW", few):
+    for few in (cases.FEW, 0):
+        with patch.object(cases, "FEW", few):
             assert left(activation_odds(asked).end, *every) == left(plain, *every)
             alone = activation_odds(asked, together=())
             for place in every:
