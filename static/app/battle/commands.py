@@ -134,7 +134,7 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         return stale(request.lang)
     try:
         TEXTS.validate_python(request.given)
-        here = await here_of(repository, page, request)
+        here = await here_of(repository, page, request, request.screen)
         try:
             response = await action(here)
         except Refused as found:
@@ -181,7 +181,7 @@ async def _with_screen(here: Here, response: Response) -> Response:
 
 async def _on(here: Here, screen: Screen) -> Here:
     """What is at hand once the action is done, for the screen to be shown."""
-    return await here_of(here.repository, here.page, here.request.at(screen))
+    return await here_of(here.repository, here.page, here.request, screen)
 
 
 def _placed(

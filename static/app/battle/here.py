@@ -1,11 +1,11 @@
 """What every action and screen of fleets and battles has at hand: the request, and the battle that it is about."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from app.battle.game import BattlePage
-from app.battle.repository import Refused, Repository, unwrap
+from app.battle.repository import Refused, Repository
 from app.form import Shape
 from app.requests.request import Request, Screen
 from app.words import Words, words
@@ -14,27 +14,30 @@ from engine.engagement import Engagement, Refusal, refusal
 
 @dataclass(frozen=True)
 class Here:
-    """A request of a game's battles, as it comes; `found`: the battle on its screen, or why there is none."""
+    """A request of a game's battles, as it comes, and the screen that it is made on, or that is to be shown.
+
+    found: the battle on that screen, or why there is none; lang, given: of the page, and what the button carries.
+    """
 
     repository: Repository
     page: BattlePage
     request: Request
+    screen: Screen
     found: Engagement[Any] | Refusal
+    lang = property(attrgetter("request.lang"))
+    given = property(attrgetter("request.given"))
 
     @property
     def engagement(self) -> Engagement[Any]:
         """The battle on the screen, as it was before the action. Raises Refused."""
-        return unwrap(self.found)
+        if isinstance(self.found, Refusal):
+            raise Refused(self.found)
+        return self.found
 
     @property
     def state(self) -> Any:
         """How it stands. Raises Refused."""
         return self.engagement.state
-
-    @cached_property
-    def screen(self) -> Screen:
-        """The screen that the request is made on, or the one to be shown."""
-        return self.request.screen
 
     @property
     def group(self) -> str:
@@ -42,18 +45,8 @@ class Here:
         return self.screen.item or ""
 
     @property
-    def given(self) -> dict[str, Any]:
-        """What the button carries."""
-        return self.request.given
-
-    @property
-    def lang(self) -> str:
-        """The language of the page."""
-        return self.request.lang
-
-    @property
     def t(self) -> Words:
-        """Its words."""
+        """The words of the page's language."""
         return words(self.request.lang)
 
     def form(self, shape: Shape) -> dict[str, Any]:
@@ -62,15 +55,14 @@ class Here:
 
     def at(self, screen: Screen, **changes: Any) -> "Here":
         """The same on another screen of the same battle, with other changes of the request."""
-        return replace(self, request=self.request.at(screen, **changes))
+        return replace(self, screen=screen, request=self.request.model_copy(update=changes))
 
 
-async def here_of(repository: Repository, page: BattlePage, request: Request) -> Here:
-    """All that a request has at hand. Raises ValidationError, a ValueError, for a screen that is none."""
-    battle = request.screen.battle
+async def here_of(repository: Repository, page: BattlePage, request: Request, screen: Screen) -> Here:
+    """All that a request has at hand on a screen."""
     found: Engagement[Any] | Refusal
     try:
-        found = await repository.engagement(battle) if battle else refusal("unknown_battle")
+        found = await repository.engagement(screen.battle) if screen.battle else refusal("unknown_battle")
     except Refused as none:
         found = none.refusal
-    return Here(repository, page, request, found)
+    return Here(repository, page, request, screen, found)

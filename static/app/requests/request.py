@@ -59,10 +59,6 @@ class Request(Profile):
         """What is kept, as the screen of battles. Raises ValidationError, a ValueError, when it is none."""
         return Screen.model_validate(self.kept or {})
 
-    def at(self, screen: Screen, **changes: Any) -> "Request":
-        """The same with another screen of battles, and other changes."""
-        return self.model_copy(update={"kept": screen.model_dump(exclude_none=True), **changes})
-
     def form(self, shape: Shape) -> dict[str, Any]:
         """The forms as nested data. Raises ValueError when they are no form of this shape."""
         return nested(self.forms, shape)
