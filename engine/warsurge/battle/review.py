@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.advice.review import Aimed
 from engine.engagement import Refusal, Underway
-from engine.engagement.review import Outcome, ReviewRules
+from engine.engagement.reviewing import Outcome, ReviewRules
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain, picked_of, target_of

@@ -54,10 +54,8 @@ class Declaring(Work):
         values = [self.planner.worth(float(one.value), self.aim) for one in plans[:2]]
         named = {"aim": dict(self.planner.aims)[self.aim], "best": values[0], "second": values[-1]}
         plan = self.plan(level)
-        aside = self.planner.shown(plan, plan).aside
-        return " ".join(
-            [t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named), *([aside] if aside else [])]
-        )
+        why = t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)
+        return f"{why} {self.planner.shown(plan, plan).aside}".strip()
 
 
 async def declare(here: Here) -> Response:

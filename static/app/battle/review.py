@@ -16,7 +16,8 @@ from app.requests.response import Response
 from app.work import SLICE, Work, Working, latest
 from engine.engagement import Engagement, Side
 from engine.engagement.episodes import Episode
-from engine.engagement.review import Asked, Review
+from engine.engagement.review import Review
+from engine.engagement.reviewing import Asked
 
 OUT, JUDGED = "review-out", "moment-out"
 

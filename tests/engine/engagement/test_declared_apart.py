@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.engagement import Engagement
-from engine.engagement.review import Asked, Review, Reviewed, ReviewRules
+from engine.engagement.review import Review
+from engine.engagement.reviewing import Asked, Reviewed, ReviewRules
 from engine.jovian import planning as jovian_planning
 from engine.jovian.battle import ground
 from engine.jovian.battle.review import REVIEW as JOVIAN

@@ -9,7 +9,8 @@ import pytest
 from engine.dystopian.battle.review import REVIEW as DYSTOPIAN
 from engine.engagement import Engagement, resume
 from engine.engagement.engagement import STEP, states
-from engine.engagement.review import Asked, Review, Reviewed, ReviewRules
+from engine.engagement.review import Review
+from engine.engagement.reviewing import Asked, Reviewed, ReviewRules
 from engine.jovian.battle.review import REVIEW as JOVIAN
 from engine.warsurge.battle.review import REVIEW as WARSURGE
 from tests.engine.courses import course

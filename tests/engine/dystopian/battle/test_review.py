@@ -11,7 +11,8 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim, Want
 from engine.dystopian.battle import ground
 from engine.dystopian.battle.review import REVIEW
-from engine.engagement.review import Review, Reviewed
+from engine.engagement.review import Review
+from engine.engagement.reviewing import Reviewed
 from tests.engine.dystopian.battle.table import Game, a, act, adjust, b, game, ship, shots, squadron, throws
 from tests.oracles.dystopian.declarations import Weapon, declarations
 

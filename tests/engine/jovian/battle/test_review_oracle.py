@@ -7,7 +7,8 @@ from math import prod
 from typing import Any
 
 from engine.engagement import Engagement, Side, begin, make_fleet, ref_of, resume
-from engine.engagement.review import Review, Reviewed
+from engine.engagement.review import Review
+from engine.engagement.reviewing import Reviewed
 from engine.engagement.saved import plain
 from engine.jovian.battle import RULES, SHIP, SQUADRON, State
 from engine.jovian.battle.review import REVIEW
