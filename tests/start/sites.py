@@ -64,7 +64,7 @@ class Packing(Frail):
     """A host that packs what it sends by itself, whatever it is, for every browser that takes it."""
 
     def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
-        """Serve the whole file packed, under its own type."""
+        """Serve the whole file packed, under its own type; of every other one nobody says how long it is."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         self.log_request()
@@ -75,7 +75,11 @@ class Packing(Frail):
         self.send_response_only(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(len(data)))
+        self.close_connection = len(data) % 2 == 0
+        if self.close_connection:
+            self.send_header("Connection", "close")
+        else:
+            self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         self.wfile.write(data)
 

@@ -22,6 +22,11 @@ OTHER = (
 )
 
 
+PREPARES = "static/start/packages.js"
+REFUSED = b"IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); };\n"
+"""Where the page and its worker prepare for databases, and what a browser does that has none for them."""
+
+
 class Lost(NamedTuple):
     """A file of the first visit, and what comes in its place: nothing, a login page, or its first half."""
 
@@ -70,11 +75,23 @@ class Frail(server.Handler):
         self.wfile.write(data)
 
 
+class Refusing(Frail):
+    """A host whose page finds that its browser refuses every database."""
+
+    def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
+        """Serve, and take the databases away where the page prepares them."""
+        if self.path.split("?")[0].endswith(PREPARES):
+            self._send("text/javascript", REFUSED + Path(self.translate_path(self.path)).read_bytes())
+        else:
+            super().do_GET()
+
+
 def suffer(driver: Driver) -> None:
     """Go through every fault, and say when each was told; raise Broken at the first that is not."""
     for lost in EVERY:
         _lose(driver, lost)
     _twice(driver)
+    _refuse(driver)
 
 
 def _lose(driver: Driver, lost: Lost) -> None:
@@ -105,6 +122,21 @@ def _twice(driver: Driver) -> None:
         until(driver, "a second tab", OTHER.format(number=2), time.monotonic())
         _end_turn(driver)
         until(driver, "and it hears of the first", OTHER.format(number=3), time.monotonic())
+
+
+def _refuse(driver: Driver) -> None:
+    """A battle where nothing can be kept."""
+    with serving(Refusing) as site:
+        began = time.monotonic()
+        driver.open(site.address + UNDER + "#battle")
+        until(driver, "engine without a database", READY, began)
+        button = "#battle [data-do='battle.try']"
+        until(driver, "battles", f'document.querySelector("{button}")?.offsetParent', began)
+        driver.run(f'document.querySelector("{button}").click()')
+        until(driver, "a battle in memory", "document.querySelector('#turn-end')?.offsetParent", began)
+        _end_turn(driver)
+        until(driver, "goes on", TURN.format(number=2), began)
+        until(driver, "and says so", "document.querySelector('[data-if=forgetful]').offsetParent", began)
 
 
 def _end_turn(driver: Driver) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.engagement import Code, Draft, read_code, resume, write_code
+from engine.engagement import Code, Draft, Refusal, read_code, resume, write_code
 from engine.engagement.event import Event
 from engine.engagement.exchange import battle_in, exchange_code, received
 from engine.engagement.joining import Which, gone_back
@@ -157,7 +157,7 @@ def test_secrets_stay_where_they_are() -> None:
 steps = st.one_of(
     st.tuples(st.integers(0, 1), st.one_of(events.filter(lambda one: one not in ("bid", "reveal")),
                                            st.sampled_from(["undo", "undo", "redo"]))),
-    st.tuples(st.integers(0, 1), st.sampled_from(["show", "read mine", "read theirs", "read old"])),
+    st.tuples(st.integers(0, 1), st.sampled_from(["show", "read mine", "read theirs", "read old", "read wrong"])),
 )  # fmt: skip
 
 
@@ -172,6 +172,8 @@ def test_any_interleaving_ends_in_the_same_battle_on_both(course: list[tuple[int
         phone, last = phones[who], phones[who].now.battle.last
         if step == "show":
             sent[who].append(phone.shown())
+        elif step == "read wrong":
+            _wrong_codes_change_nothing(phone, sent[1 - who])
         elif isinstance(step, str) and step.startswith("read"):
             for text in sent[1 - who][: 1 if step == "read old" else None][-1:]:
                 phone.read(text, "mine" if step == "read mine" else "theirs")
@@ -188,6 +190,23 @@ def test_any_interleaving_ends_in_the_same_battle_on_both(course: list[tuple[int
     assert thrown <= {faces(event) for event in one.now.battle.every if event.dice}
     again = sure(resume(TOY, one.now.battle))
     assert (again.state, again.results) == (one.now.state, one.now.results)
+
+
+def _wrong_codes_change_nothing(phone: Phone, sent: list[str]) -> None:
+    """Codes of the other phone cut short or with a letter changed, and one of another battle."""
+    before = phone.now, phone.pairing
+    for text in sent[-2:]:
+        middle = len(text) // 2
+        for wrong in (
+            text[:-1],
+            text[:middle],
+            text[:middle] + ("B" if text[middle] == "A" else "A") + text[middle + 1 :],
+        ):
+            assert isinstance(read_code(wrong), Refusal)
+    stranger = Phone(sure(resume(TOY, phone.now.battle.model_copy(update={"id": "b2"}))))
+    stranger.tap(TURN)
+    assert phone.read(stranger.shown()) == "other_battle"
+    assert (phone.now, phone.pairing) == before
 
 
 def faces(event: Event) -> tuple[tuple[int, ...], ...]:
