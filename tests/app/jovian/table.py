@@ -143,7 +143,8 @@ class Phone(Hands):
         self.form_html = answer.get("regions", {}).get("dogfight-out", self.form_html)
         if "then" in answer:
             self.repository.forget()
-            self.send(answer["then"]["action"], answer["then"]["given"])
+            then = answer["then"]
+            self.send(then["action"], then["given"], forms=then["forms"])
         return answer
 
     def begun(self, changes: dict[str, str] | None = None, **rulings: str) -> "Phone":

@@ -8,8 +8,20 @@ from app.battle.repository import Clashed
 from app.form import nested
 from app.jovian.dogfight.begun import REFS, Table, begun
 from app.jovian.dogfight.codes import CodeFault
+from app.jovian.dogfight.declare import ROOT as DECLARED
 from app.jovian.dogfight.older import older
-from app.jovian.dogfight.setup import ROOT, SHAPE, Entrant, Sides, entrants_of, opening, setup_html, side_of, sides_of
+from app.jovian.dogfight.setup import (
+    ROOT,
+    SHAPE,
+    Entrant,
+    Sides,
+    declared_of,
+    entrants_of,
+    opening,
+    setup_html,
+    side_of,
+    sides_of,
+)
 from app.jovian.dogfight.setup_code import read_setup_code
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
@@ -17,15 +29,24 @@ from app.words import words
 from engine.engagement import Battle, Refusal
 from engine.jovian.samples import SQUADRONS
 
+Pairs = Sequence[tuple[str, str]]
 TITLE = "dogfight-title"
 KEPT = {"version": 5}
 """What the page keeps: that there is a set-up, with whatever is typed in its form."""
 
 
 def _shown(
-    sides: Sides, request: Request, focus: str = TITLE, unfolded: int | None = None, *, shared: bool = False
+    sides: Sides,
+    request: Request,
+    focus: str = TITLE,
+    unfolded: int | None = None,
+    *,
+    shared: bool = False,
+    declared: Pairs | None = None,
 ) -> Response:
-    html = setup_html(sides, request.lang, unfolded, shared=shared)
+    """The form, with what goes to the battle as it came unless that is given anew."""
+    declared = _declared(request) if declared is None else declared
+    html = setup_html(sides, request.lang, unfolded, shared=shared, declared=declared)
     say = words(request.lang)("dogfight.say.setup")
     return Response(regions={"dogfight-out": html}, kept=KEPT, say=say, focus=focus)
 
@@ -34,7 +55,8 @@ async def show(request: Request) -> Response:
     """The form as it was left; dogfights that an older page kept here are battles from now on."""
     left = older(request.kept)
     typing = any(name.startswith(f"{ROOT}.") for name, _ in request.forms)
-    shown = _shown(sides_of(request.forms if typing else left.pairs), request, focus="")
+    pairs = request.forms if typing else left.pairs
+    shown = _shown(sides_of(pairs), request, focus="", declared=[*_declared(request), *declared_of(pairs)])
     if left.battle and await _kept(left.battle) and not left.at_setup:
         return shown.but(go="battle", then=_then("battle", left.battle.id))
     return shown
@@ -49,8 +71,13 @@ async def _kept(battle: Battle) -> bool:
     return True
 
 
-def _then(view: str, battle: str, **about: str) -> Then:
-    return Then(view="battle", action="go", given={"view": view, "battle": battle, **about}, forms=[])
+def _declared(request: Request) -> Pairs:
+    return [pair for pair in request.forms if pair[0].startswith(f"{DECLARED}.")]
+
+
+def _then(view: str, battle: str, declared: Pairs = (), **about: str) -> Then:
+    given = {"view": view, "battle": battle, **about}
+    return Then(view="battle", action="go", given=given, forms=list(declared))
 
 
 def sample(request: Request) -> Response:
@@ -78,7 +105,9 @@ def take_setup(request: Request) -> Response:
     """The set-up of the other phone."""
     found = read_setup_code(dict(request.forms).get("exchange.setup", ""))
     try:
-        return _shown(sides_of(found), request) if not isinstance(found, CodeFault) else _untaken(found, request)
+        if isinstance(found, CodeFault):
+            return _untaken(found, request)
+        return _shown(sides_of(found), request, declared=list(declared_of(found)))
     except ValueError:
         return _untaken(CodeFault.MISTYPED, request)
 
@@ -90,7 +119,7 @@ def _untaken(fault: CodeFault, request: Request) -> Response:
 
 def afresh(request: Request) -> Response:
     """The samples again."""
-    return _shown(opening(), request)
+    return _shown(opening(), request, declared=())
 
 
 async def begin(request: Request) -> Response:
@@ -104,7 +133,9 @@ async def begin(request: Request) -> Response:
         await repository().begin(table.battle)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
-    return Response(kept=KEPT, saved=True, go="battle", then=_then("dogfight", table.battle.id, item=REFS[0]))
+    return Response(
+        kept=KEPT, saved=True, go="battle", then=_then("dogfight", table.battle.id, _declared(request), item=REFS[0])
+    )
 
 
 def _table(entrants: Sequence[Entrant], request: Request) -> Table | Refusal:

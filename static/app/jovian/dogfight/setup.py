@@ -1,11 +1,12 @@
 """The set-up of a dogfight: two squadrons typed in, or samples; what they declare is for the battle that begins."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from app.battle.profile_form import Reader
 from app.form import Shape, nested, pairs_of
 from app.jovian.battle import NAMED
+from app.jovian.dogfight.declare import ROOT as DECLARED
 from app.jovian.dogfight.setup_code import setup_code
 from app.rendering import render
 from app.views.qr import qr
@@ -48,7 +49,7 @@ def side_of(squadron: Squadron) -> Tree:
 
 
 def sides_of(pairs: Iterable[tuple[str, str]]) -> Sides:
-    """The squadrons that some pairs describe; older pages had missiles and modifiers among them.
+    """The squadrons that some pairs describe.
 
     Raises ValueError for names that contradict each other.
     """
@@ -57,6 +58,23 @@ def sides_of(pairs: Iterable[tuple[str, str]]) -> Sides:
     if not isinstance(sides, list) or len(sides) != len(OPENING):
         return opening()
     return list(map(_known, sides))
+
+
+def declared_of(pairs: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """What older pages had in this form of missiles, modifiers, interception and phones, as it is declared in a battle.
+
+    Raises ValueError for names that contradict each other.
+    """
+    given = nested(pairs, SHAPE).get(ROOT)
+    for name in ("interception", "phones"):
+        if isinstance(given, dict) and given.get(name):
+            yield f"{DECLARED}.{name}", str(given[name])
+    for place, side in enumerate(given.get("sides", ()) if isinstance(given, dict) else ()):
+        said = {name: side.get(name) for name in ("modifier", "missile_modifier")} if isinstance(side, dict) else {}
+        for weapon, one in enumerate(side.get("weapons", ()) if said else ()):
+            if isinstance(one, dict) and one.get("declared"):
+                said |= {"weapon": str(weapon), "fired": one.get("fired")}
+        yield from ((f"{DECLARED}.sides.{place}.{name}", str(value)) for name, value in said.items() if value)
 
 
 def _known(given: Any) -> Tree:
@@ -77,8 +95,18 @@ def entrants_of(sides: Sides) -> list[Entrant] | Refusal:
     return refused(faults) or [one for one in found if isinstance(one, Entrant)]
 
 
-def setup_html(sides: Sides, language: str, unfolded: int | None = None, *, shared: bool = False) -> str:
-    """The form; `unfolded`: the side whose weapons are open, `shared`: whether the set-up is shown as a code."""
+def setup_html(
+    sides: Sides,
+    language: str,
+    unfolded: int | None = None,
+    *,
+    shared: bool = False,
+    declared: Iterable[tuple[str, str]] = (),
+) -> str:
+    """The form; `unfolded`: the side whose weapons are open, `shared`: whether the set-up is shown as a code.
+
+    declared: what goes with the squadrons to their battle.
+    """
     reader = Reader("profile.jovian", NAMED, HIDDEN, words(language))
     given = setup_code(pairs_of({ROOT: {"sides": sides}})) if shared else ""
     return render(
@@ -88,6 +116,7 @@ def setup_html(sides: Sides, language: str, unfolded: int | None = None, *, shar
         samples=SQUADRONS,
         parts="dogfight.part",
         open=unfolded,
+        declared=list(declared),
         given=given,
         qr=qr(given) if given else None,
     )
