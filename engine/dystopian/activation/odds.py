@@ -54,9 +54,13 @@ class ActivationOdds:
         return self.of(self.activation.models)
 
     def of(self, models: Iterable[Ref]) -> Odds[ActivationState]:
-        """States that tell of some models, and perhaps of others; of wings and of explosions that are told, too."""
+        """States that tell of some models, and perhaps of others; of wings and of explosions that are told, too.
+
+        ValueError: these models were not asked for together, and what is known of each tells nothing of all.
+        """
         models = frozenset(models)
-        assert len(models) < 2 or self.together is None or models <= self.together  # else they tell nothing
+        if len(models) > 1 and self.together is not None and not models <= self.together:
+            raise ValueError(f"not asked for together: {sorted(models - self.together)}")
         return self.blocks.of({self.activation.places[model] for model in models})
 
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":

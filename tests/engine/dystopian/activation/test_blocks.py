@@ -72,7 +72,7 @@ def test_a_counterattack_binds_a_target_to_who_fires_until_it_has_fired() -> Non
 def test_only_those_that_are_asked_for_together_are_told_together() -> None:
     attacks = [{"shots": [{"model": by}], "target": by + 2} for by in (0, 1)]
     found = activation_odds(activation(models=ships(), attacks=attacks), together=(2,))
-    with pytest.raises(AssertionError):
+    with pytest.raises(ValueError, match="together"):
         found.destroyed(2, 3)
 
 
