@@ -23,11 +23,15 @@ Boxes = Mapping[int, Fraction]
 
 @dataclass(frozen=True)
 class Asked:
-    """What players asked for the best plan before a declaration: what they said, the aim, and the search for any."""
+    """What players asked for the best plan before a declaration: what they said, the aim, and the search for any.
+
+    is_about: whether all whom an aim names were said to be in reach.
+    """
 
     said: Any
     aim: str
     search: Callable[[str], Searched] = field(compare=False)
+    is_about: Callable[[str], bool] = field(default=lambda aim: True, compare=False)
 
 
 class Outcome(NamedTuple):
@@ -158,15 +162,20 @@ class Reviewing(Generic[S]):
         yield from self._rolls()
 
     def _aims(self) -> Sequence[Aimed]:
-        """With what players said of who reached whom all that was possible; and only the aim that they chose."""
+        """With what players said of who reached whom all that was possible; and only the aim that they chose.
+
+        Who declared at somebody else than was in reach had other plans than those.
+        """
         if self._decider:
             return self._decider.aims
         aims, asked = self._rules.aims(self._episode.before, *self._said), self._asked
         if asked is None or not all(one.by_rule for one in aims):
             return aims
+        chosen = [one for one in aims if one.aim == asked.aim] or aims
+        if not all(asked.is_about(one.aim) for one in chosen):
+            return aims
         self._given = bool(aims)
-        aims = [one for one in aims if one.aim == asked.aim] or aims
-        return [replace(one, search=partial(asked.search, one.aim)) for one in aims]
+        return [replace(one, search=partial(asked.search, one.aim)) for one in chosen]
 
     @property
     def _by_hand(self) -> bool:

@@ -28,7 +28,9 @@ async def show_next_fire(here: Here) -> Response:
     if not reach:
         html = render("battle/next_fire_asks.html", here.lang, group=group)
         return Response(regions={FIRE: html}, more=False)
-    aim = said.get("aim", "") if said.get("aim") in dict(planner.aims) else planner.aims[0][0]
+    aim = said.get("aim", "")
+    # Whoever alone reached the one it names may have fired.
+    aim = aim if aim in dict(planner.aims) and planner.is_about(aim, reach) else planner.aims[0][0]
     at_work = latest(Search, (engagement.state, group, reach, aim), lambda: Working(planner.search(reach, aim)))
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:

@@ -157,7 +157,11 @@ def _asked(
             return None
         planner = page.planner(episode.before, episode.actor, language)
         reach = planner.reach(one.get("reach", {}))
-        return Asked(reach, one.get("aim", ""), partial(planner.search, reach)) if reach else None
+        if not reach:
+            return None
+        return Asked(
+            reach, one.get("aim", ""), partial(planner.search, reach), lambda aim: planner.is_about(aim, reach)
+        )
 
     return asked
 

@@ -5,6 +5,7 @@ import pytest
 from app.words import LANGUAGES, words
 from tests.app.battle.player import Player, carries
 from tests.app.battle.test_best import in_reach
+from tests.app.battle.test_table import begun
 from tests.app.markup import elements
 from tests.app.views.test_card import fought
 
@@ -41,3 +42,22 @@ def test_what_is_left_is_advised_once_it_is_said_who_is_in_reach(game: str, lang
 
 def test_an_activation_of_several_attacks_has_its_own_question() -> None:
     assert 'data-live="battle.next-fire"' not in fought("dystopian").html
+
+
+def test_whom_only_the_weapon_that_has_fired_reached_is_not_aimed_at_any_more() -> None:
+    player, t = begun("jovian"), words("en")
+    player.press("declare", place=0)
+    fired, other, *_ = player.offered("attack.weapon") or ()
+    player.press("best")
+    at, near, *_ = (aim.split()[1] for aim in player.offered("best.aim") or () if " " in aim)
+    for weapon, ref in ((fired, at), (other, near)):
+        player.type(f"best.reach.{ref.replace('.', '_')}-{weapon}", "0")
+    player.type("best.aim", f"out {at}").send("best.find", {"stop": "yes"})
+    player.press("go", view="battle")
+    player.press("declare", place=0)
+    player.type("attack.weapon", fired).send("declare.change")
+    player.type("attack.target", at).press("declare.done")
+    while player.engagement.state.underway:
+        player.send("throw", {"how": "all"})
+    html = asked(player)
+    assert "★" in html and t("jovian.best.aim.structure") in html

@@ -103,3 +103,18 @@ def forget() -> None:
     """As if the page had been loaded anew."""
     work._LATEST.clear()
     review._known.cache_clear()
+
+
+def test_what_was_declared_at_somebody_out_of_reach_is_not_compared_with_plans_for_others() -> None:
+    player, t = begun(), words("en")
+    player.press("declare", place=1)
+    targets = [one for one in player.offered("attacks.0.target") or () if one]
+    player.press("best")
+    player.type(f"best.reach.{targets[0].replace('.', '_')}", "1").send("best.find", {"stop": "yes"})
+    player.press("go", view="battle")
+    player.press("declare", place=1)
+    player.type("attacks.0.target", targets[1]).type("attacks.0.range_band", "3").press("declare.done")
+    for view in ("log", "summary", "review"):
+        player.press("go", view=view)
+    player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
+    assert t("review.among.dystopian") in player.text and t("review.given") not in player.text
