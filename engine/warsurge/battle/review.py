@@ -7,12 +7,13 @@ from typing import Any
 from engine.advice.review import Aimed
 from engine.engagement import Refusal, Underway
 from engine.engagement.reviewing import Outcome, ReviewRules
+from engine.warsurge.against import Want
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain, picked_of, target_of
 from engine.warsurge.battle.state import State
 from engine.warsurge.odds import attack_odds, toll_of
-from engine.warsurge.planning import Plan, Want, planning
+from engine.warsurge.planning import Plan, planning
 
 
 def actor(state: State, said: Shooting) -> str:

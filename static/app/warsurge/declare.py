@@ -106,6 +106,8 @@ async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str
         here.lang,
         name=unit.name,
         names=names,
+        offered=[(str(place), names[place]) for place in aimed.offered],
+        hints=[t("warsurge.declare.order")] * aimed.in_order + _all_fire(here.engagement, unit, t),
         chosen=[str(place) for place in aimed.places],
         targets=[_card(here.engagement, one, t) for one in aimed.targets],
         at=aimed.at,
@@ -113,6 +115,13 @@ async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str
         into=INTO,
         **{name: context[name] for name in ("options", "bounds")},
     )
+
+
+def _all_fire(engagement: Engagement[State], unit: Standing, t: Words) -> list[str]:
+    """What is assumed of the weapons of models that a unit has lost."""
+    item = item_of(engagement.battle.sides, unit.ref)
+    lost = Unit.model_validate(item.profile).models - unit.models if item else 0
+    return [t("warsurge.declare.all_fire", count=lost)] if lost > 0 else []
 
 
 def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard:

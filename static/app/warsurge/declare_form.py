@@ -35,10 +35,22 @@ class Aimed:
         self._fire: Tree = said.get(INTO, {})
         self.unit = state.unit(ref)
         chosen = said.get("weapons", ()) if said else ("0",)
-        self.places = [place for place in range(len(self.unit.weapons) if self.unit else 0) if str(place) in chosen]
+        every = {str(place): place for place in range(len(self.unit.weapons) if self.unit else 0)}
+        self.places = [every[one] for one in dict.fromkeys(map(str, chosen)) if one in every]
         self.targets = targets(state, ref)
-        every = [one.ref for one in self.targets]
-        self.at: str = said["target"] if said.get("target") in every else (*every, "")[0]
+        refs = [one.ref for one in self.targets]
+        self.at: str = said["target"] if said.get("target") in refs else (*refs, "")[0]
+
+    @property
+    def offered(self) -> list[int]:
+        """The places of all its weapons; those that fire stand first where they do so in an order of their own."""
+        every = list(range(len(self.unit.weapons) if self.unit else 0))
+        return [*dict.fromkeys((*self.places, *every))] if self.in_order else every
+
+    @property
+    def in_order(self) -> bool:
+        """Whether its weapons fire in another order than the unit's."""
+        return self.places != sorted(self.places)
 
     def form(self) -> Tree | Refusal:
         """The attack's plain data: of weapons just picked and of another target the numbers that they have."""

@@ -13,12 +13,13 @@ from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.advice import Planning
 from engine.engagement import Refusal, refusal
+from engine.warsurge.against import Want
 from engine.warsurge.attack import check
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
 from engine.warsurge.battle.state import Standing
-from engine.warsurge.planning import Aimed, Plan, Want, planning
+from engine.warsurge.planning import Aimed, Plan, planning
 from engine.warsurge.words import Melee
 
 FAR = "far"
@@ -44,17 +45,14 @@ def planner(state: State, ref: str, language: str) -> Planner:
 
 
 def judged(state: State, ref: str, said: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
-    """What a unit declared, attack by attack, as a plan from where `reach` has it.
-
-    What it fires at one target it fires in the order of its weapons. Refused where it is not by rule.
-    """
+    """What a unit declared, attack by attack, as a plan from where `reach` has it. Refused where it is not by rule."""
     every, asked, unit = [Shooting.model_validate(one) for one in said], _asked(state, ref, reach, aim), state.unit(ref)
     if not all(one.unit == ref and one.at in asked[0] and is_plain(state, one) for one in every):
         return refusal(OTHERWISE)
     fired = {at: sum((Counter(one.fired) for one in every if one.at == at), Counter[int]()) for at in asked[0]}
     if unit is None or not unit.has_left(sum(fired.values(), Counter[int]())):
         return refusal("puzzle_fired", "weapons")
-    return Plan(*asked, {at: tuple(sorted(places.elements())) for at, places in fired.items() if places})
+    return Plan(*asked, {at: tuple(places.elements()) for at, places in fired.items() if places})
 
 
 def _asked(state: State, ref: str, reach: Reach, aim: str) -> tuple[Aimed, Sequence[str], Want]:
@@ -116,7 +114,7 @@ def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShow
                  for at in plan.fired],
         value=_worth(plan.value, plan.want, t),
         best=plan is best,
-        results=[_result(plan, at, names[at], t) for at in plan.fired],
+        results=[_result(plan, at, names[at], t) for at in plan.fired] + _ordered(plan, t),
         difference=" ".join(elsewhere(plan.targets, best.targets, names.__getitem__, t)),
         by=less_text(plan.value, best.value, plan.want.is_chance, t.language),
         given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at))},
@@ -138,6 +136,14 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
     toll = plan.tolls[at]
     destroyed, mean = percent(toll.destroyed, t.language), decimals(toll.mean_hp, 2, t.language)
     return t("warsurge.best.result", name=name, destroyed=destroyed, mean=mean)
+
+
+def _ordered(plan: Plan, t: Words) -> list[str]:
+    """What the order of its weapons does, where it is another than the unit's."""
+    plain = Plan(plan.aimed, plan.wanted, plan.want, {at: tuple(sorted(places)) for at, places in plan.fired.items()})
+    if plain.fired == plan.fired:
+        return []
+    return [t("warsurge.best.order", value=_worth(plain.value, plan.want, t))]
 
 
 def _said(plan: Plan, at: str) -> dict[str, object]:

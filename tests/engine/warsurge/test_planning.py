@@ -1,8 +1,8 @@
 """The best plan of a unit against every way to fire its weapons, by the odds of each attack."""
 
 from fractions import Fraction
-from functools import reduce
-from itertools import product
+from functools import cache, reduce
+from itertools import permutations, product
 from math import prod
 from random import Random
 from typing import Any
@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from engine.advice import Planning
+from engine.warsurge.against import Want
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import attack_odds
-from engine.warsurge.planning import WAYS, Plan, Want, clumps, planning
+from engine.warsurge.planning import WAYS, Plan, clumps, planning
 from tests.engine.warsurge.build import attack
 
 NEAR = Fraction(1, 10**9)
@@ -37,14 +38,23 @@ def searched(aimed: dict[str, Attack], wanted: list[str], want: Want) -> Plannin
     return found
 
 
-def worth(aimed: dict[str, Attack], wanted: list[str], want: Want, at: tuple[str, ...]) -> Fraction:
-    """What it is worth to fire each weapon at a target, in their order."""
+@cache
+def lost(attack: Attack, want: Want) -> Fraction:
+    toll = attack_odds(attack).toll
+    return {Want.HP: toll.mean_hp, Want.MODELS: toll.mean_models}.get(want, toll.destroyed)
+
+
+def worth(
+    aimed: dict[str, Attack], wanted: list[str], want: Want, at: tuple[str, ...], first: int | None = None
+) -> Fraction:
+    """What it is worth to fire each weapon at a target, in the best of all orders; one before all others if told."""
     each = []
     for ref in wanted:
-        weapons = tuple(gun for gun, its in zip(aimed[ref].weapons, at, strict=True) if its == ref)
-        toll = attack_odds(aimed[ref].model_copy(update={"weapons": weapons})).toll if weapons else None
-        means = {Want.HP: toll.mean_hp, Want.MODELS: toll.mean_models} if toll else {}
-        each.append(means.get(want, toll.destroyed) if toll else Fraction(0))
+        fired = [place for place, its in enumerate(at) if its == ref]
+        orders = [order for order in permutations(fired) if first not in fired or order[0] == first]
+        weapons = (tuple(aimed[ref].weapons[place] for place in order) for order in orders if order)
+        attacks = (aimed[ref].model_copy(update={"weapons": some}) for some in weapons)
+        each.append(max((lost(one, want) for one in attacks), default=Fraction(0)))
     if want is Want.ANY:
         return 1 - reduce(lambda one, other: one * other, [1 - one for one in each])
     return each[0] if want is Want.DESTROY else Fraction(sum(each))
@@ -66,10 +76,8 @@ def test_nothing_is_better_than_the_best_plan(want: Want, ruled: dict[str, Any])
         assert abs(found.bound - float(max(every))) < 1e-9
         for ref in wanted:
             # The second weapon has fired there before all others.
-            order = (1, 0, 2, 3)
-            begun = {at: one.model_copy(update={"weapons": tuple(one.weapons[place] for place in order)})
-                     for at, one in aimed.items()}  # fmt: skip
-            begins = [worth(begun, wanted, want, (ref, *at)) for at in product(aimed, repeat=len(GUNS) - 1)]
+            begins = [worth(aimed, wanted, want, (one, ref, *at), first=1)
+                      for one, *at in product(aimed, repeat=len(GUNS) - 1)]  # fmt: skip
             search = planning(aimed, wanted, want, range(len(aimed[wanted[0]].weapons))).beginning(
                 Plan(aimed, wanted, want, {ref: (1,)})
             )
@@ -151,8 +159,7 @@ def test_no_random_plan_beats_what_is_called_best(seed: int) -> None:
         found = searched(aimed, list(aimed), want)
         assert found.best is not None
         for _ in range(200):
-            at = tuple(chance.choice(list(aimed)) for _ in guns)
-            assert worth(aimed, list(aimed), want, at) <= found.best.value + NEAR
+            assert at_random(aimed, want, chance).value <= found.best.value + NEAR
 
 
 @pytest.mark.thorough
@@ -162,13 +169,15 @@ def test_many_unlike_weapons_are_weighed_exactly() -> None:
     aimed = ground(TROOP, ENGINE, guns=guns)
     found = searched(aimed, list(aimed), Want.HP)
     assert found.best and float(found.best.value) == pytest.approx(found.bound)
-    assert found.best.value == worth(aimed, list(aimed), Want.HP, _aims(found.best))
     chance = Random(5)
     for _ in range(50):
-        at = tuple(chance.choice(list(aimed)) for _ in guns)
-        assert worth(aimed, list(aimed), Want.HP, at) <= found.best.value + NEAR
+        assert at_random(aimed, Want.HP, chance).value <= found.best.value + NEAR
 
 
-def _aims(plan: Plan) -> tuple[str, ...]:
-    at = {place: ref for ref, places in plan.fired.items() for place in places}
-    return tuple(at.get(place, "") for place in range(12))
+def at_random(aimed: dict[str, Attack], want: Want, chance: Random) -> Plan:
+    """All weapons somewhere, in any order."""
+    fired: dict[str, tuple[int, ...]] = dict.fromkeys(aimed, ())
+    weapons = range(len(next(iter(aimed.values())).weapons))
+    for place in chance.sample(weapons, len(weapons)):
+        fired[chance.choice(list(aimed))] += (place,)
+    return Plan(aimed, list(aimed), want, {ref: places for ref, places in fired.items() if places})

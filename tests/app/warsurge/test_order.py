@@ -1,0 +1,78 @@
+"""WARSURGE: weapons are declared in the order of the plan; what is assumed of those of lost models is said."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from app.format import decimals
+from app.warsurge.declare_form import Aimed
+from app.warsurge.planner import planner
+from app.words import LANGUAGES, words
+from engine.engagement import Draft
+from engine.warsurge.battle.state import State
+from engine.warsurge.odds import attack_odds
+from engine.warsurge.profiles import Weapon
+from engine.warsurge.rulings import Rulings
+from tests.app.battle.test_table import begun
+
+GUNS = Weapon(name="Pop", attacks=2, power=4), Weapon(name="Bang", attacks=2, power=8), Weapon(attacks=1, power=5)
+BEST = ["1", "0", "2"]
+
+
+def odd() -> tuple[State, str, str]:
+    """A unit whose second weapon is to fire first: what it does beyond a model is lost."""
+    state = begun("warsurge").engagement.state
+    unit, target = state.units[0], next(one for one in state.units if one.side)
+    target = replace(target, models=3, hp=2, defence=4, armour=None, aegis=None)
+    rulings = Rulings(method="formula", excess="lost")
+    return replace(state.having(replace(unit, weapons=GUNS), target), rulings=rulings), unit.ref, target.ref
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plans_order_is_told_with_what_it_is_worth_and_declared(language: str) -> None:
+    state, ref, at = odd()
+    found, t = planner(state, ref, language), words(language)
+    search = found.search({(ref, at): "same"}, "hp")
+    assert list(search.work())
+    shown = found.shown(search.plans[0], search.plans[0])
+    said = json.loads(shown.given[0].carried["plan"])
+    assert said["weapons"] == BEST
+    draft = Aimed(state, ref, said).draft()
+    assert isinstance(draft, Draft) and draft.data["picked"] == [1, 0, 2]
+    plain = Aimed(state, ref, said | {"weapons": sorted(BEST)})
+    in_its_order = plain.draft()
+    assert isinstance(in_its_order, Draft)
+    mean = attack_odds(plain.attack(in_its_order)).toll.mean_hp
+    assert mean < search.plans[0].value
+    worth = t("warsurge.best.worth.hp", value=decimals(mean, 2, language))
+    assert t("warsurge.best.order", value=worth) in shown.results
+
+
+def test_the_form_keeps_an_order_that_a_plan_has_opened_it_with() -> None:
+    state, ref, at = odd()
+    fire = {"target": at, "fire": {"at": at}}
+    assert Aimed(state, ref, {"weapons": BEST, **fire}).offered == [1, 0, 2]
+    assert Aimed(state, ref, {"weapons": ["2", "0"], **fire}).offered == [2, 0, 1]
+    assert Aimed(state, ref, {"weapons": ["0", "2"], **fire}).offered == [0, 1, 2]
+    player = begun("warsurge")
+    t, plan = words("en"), {"weapons": ["1", "0"], "target": player.engagement.state.units[-1].ref, "fire": {}}
+    player.send("declare", {"ref": player.engagement.state.units[1].ref, "plan": json.dumps(plan)})
+    assert [value for name, value in player.pairs() if name == "weapons"] == ["1", "0"]
+    assert t("warsurge.declare.order") in player.text
+    player.press("declare.done")
+    assert player.engagement.battle.events[-1].data["picked"] == [1, 0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_weapons_of_lost_models_are_said_to_fire(language: str) -> None:
+    player, t = begun("warsurge", language), words(language)
+    unit = next(one for one in player.engagement.state.units if one.models > 3)
+    player.press("declare", ref=unit.ref)
+    said = t("warsurge.declare.all_fire", count=2)
+    assert said not in player.text
+    player.press("go", view="battle")
+    player.send("adjust", {"ref": unit.ref, "field": "models", "value": str(unit.models - 2)})
+    player.press("declare", ref=unit.ref)
+    assert said in player.text
+    assert player.engagement.state.unit(unit.ref).unfired == unit.unfired
