@@ -78,11 +78,17 @@ def imported_as(path: Path) -> str:
 
 
 def in_circles(files: Mapping[str, ast.Module]) -> list[str]:
-    """Files that import each other in a circle or lie between circles; imports for types and in functions count."""
-    paths = {name: Path(name.replace(".", "/") + ".py") for name in files}
-    return circular(
-        {name: {_file(found, files) for found in imported(files[name], paths[name])} - {name} for name in files}
-    )
+    """Files that import each other in a circle or lie between circles; imports for types and in functions count.
+
+    Whoever imports a file runs what the packages around it begin with, unless it lies in them as well.
+    """
+
+    def reached(name: str) -> Iterator[str]:
+        for found in imported(files[name], Path(name.replace(".", "/") + ".py")):
+            yield (file := _file(found, files))
+            yield from _packages(file) - _packages(name)
+
+    return circular({name: set(reached(name)) - {name} for name in files})
 
 
 def circular(reaches: Mapping[str, set[str]]) -> list[str]:
@@ -107,6 +113,12 @@ def imported_scripts(path: Path) -> set[str]:
 def _file(name: str, files: Mapping[str, ast.Module]) -> str:
     """The file that an import is about: a module, or the one that has the name."""
     return name if name in files else name.rpartition(".")[0]
+
+
+def _packages(name: str) -> set[str]:
+    """The packages around a file."""
+    parts = name.split(".")
+    return {".".join(parts[:length]) for length in range(1, len(parts))}
 
 
 def randomness(tree: ast.Module, path: Path) -> list[str]:

@@ -139,6 +139,8 @@ CIRCLES: list[dict[str, str]] = [
     {"a.b": "from a import c", "a.c": "if TYPE_CHECKING:\n    from a.d import X", "a.d": "def f():\n    import a.b"},
     {"a.b": "from .c import X", "a.c": "from a.b import Y"},
     {"a": "from a.b import X", "a.b": "from a import Y"},
+    {"a": "from a.b import X", "a.b": "from c.d import Y", "c": "from a.e import Z"},
+    {"a": "from a.b import X", "a.b": "from c import Y", "c": "from c.d import Y", "c.d": "from a.e import Z"},
 ]
 
 
