@@ -6,7 +6,7 @@
 
 // The build puts its version and its files here: [path, sha256, size, name once opened, size once opened]; and `fzstd`,
 // which unpacks, behind all of this.
-const BUILD = { version: "", changes: {}, files: [] };
+const BUILD = { version: "", changes: {}, absent: {}, files: [] };
 
 const SCOPE = self.registration.scope;
 const PREFIX = `broadside ${SCOPE} `;
@@ -15,6 +15,9 @@ const CHOICE = `${PREFIX}in use`;
 const HASH = "X-Broadside-Hash";
 const AT_ONCE = 4;
 const PATIENCE = 30_000;
+const REPLY = 15_000;
+// It stands outside all that may be missing, and says so.
+const WATCH = new URL("static/start/first.js", SCOPE).href;
 
 const TYPES = {
   css: "text/css; charset=utf-8",
@@ -104,9 +107,12 @@ async function fetched(path, hash, cache) {
   const response = await fetch(new URL(path, SCOPE), { cache });
   if (!response.ok) throw Object.assign(new Error(path), { kind: "host", status: response.status });
   const bytes = await response.arrayBuffer();
+  return (await hashed(bytes)) === hash ? bytes : null;
+}
+
+async function hashed(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return found === hash ? bytes : null;
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Say what went wrong in a form that pages have words for. */
@@ -149,20 +155,53 @@ async function activate() {
 
 // ---- What pages ask for ----
 
-const ACTIONS = { mend, "take over": takeOver };
+const ACTIONS = { check, mend, "take over": takeOver };
 
 self.addEventListener("message", (event) => {
   const action = ACTIONS[event.data];
-  if (action) event.waitUntil(action(event.source));
+  if (action) event.waitUntil(action(event.source, ...event.ports));
 });
 
 let mending = null;
 
+function gatherOnce() {
+  return (mending ??= gather().finally(() => (mending = null)));
+}
+
+/**
+ * A page did not start: fetch again what is not kept as the build made it. An older version, whose files nobody has any
+ * more, gives way to this one. The port hears whether there is something to be tried.
+ */
+async function check(_, port) {
+  inUse = undefined;
+  const older = (await current()) !== BUILD.version;
+  const cache = await caches.open(CACHE);
+  let lacking = 0;
+  for (const [url, [path, , , name, size]] of names) {
+    const kept = await cache.match(url);
+    if (kept && (await isWhole(kept, name !== path && size))) continue;
+    lacking += 1;
+    await cache.delete(url);
+  }
+  const wrong = await gatherOnce();
+  if (!wrong) await agree();
+  port.postMessage(!wrong && (older || lacking > 0));
+}
+
+/** Whether nothing is wrong with what is kept; of what is kept opened only its size is known. */
+async function isWhole(kept, size) {
+  try {
+    const bytes = await kept.arrayBuffer();
+    return size ? bytes.byteLength === size : (await hashed(bytes)) === kept.headers.get(HASH);
+  } catch {
+    return false;
+  }
+}
+
 /** Say whether everything is there; fetch again what the browser has thrown away. */
 async function mend() {
   inUse = undefined;
-  mending ??= gather().finally(() => (mending = null));
-  if (await mending) return;
+  if (await gatherOnce()) return;
   if (!(await agreed())) await agree();
   await tell({ done: names.size, ready: true });
 }
@@ -207,14 +246,37 @@ self.addEventListener("fetch", (event) => {
 
 async function serve(request) {
   const bare = request.url.split(/[?#]/)[0];
-  const guesses = request.mode === "navigate" ? [bare, `${bare}index.html`, `${bare}.html`] : [bare];
-  const cacheName = PREFIX + (await current());
-  for (const guess of guesses) {
-    const kept = await caches.match(guess, { cacheName });
-    if (kept) return kept;
-  }
+  const isPage = request.mode === "navigate";
+  const kept = await served(bare, isPage).catch(() => (inUse = undefined));
+  if (kept) return kept;
   // The browser may have thrown the cache away: then the network is the only place left, where what is kept opened
   // lies packed under another name. Pages ask for that when they get nothing.
   const file = names.get(bare);
-  return file && file[0] !== file[3] ? new Response(null, { status: 204 }) : fetch(request);
+  if (file && file[0] !== file[3]) return new Response(null, { status: 204 });
+  return isPage ? Promise.race([fetch(request), silence()]).catch(() => absent(bare)) : fetch(request);
+}
+
+/** What is kept of an address. Pages, and what watches over their start, have to be whole: nobody else would tell. */
+async function served(bare, isPage) {
+  const guesses = isPage ? [bare, `${bare}index.html`, `${bare}.html`] : [bare];
+  const cacheName = PREFIX + (await current());
+  for (const guess of guesses) {
+    const kept = await caches.match(guess, { cacheName });
+    if (kept && (!(isPage || bare === WATCH) || (await isWhole(kept.clone())))) return kept;
+  }
+  return null;
+}
+
+function silence() {
+  return new Promise((_, reject) => setTimeout(reject, REPLY));
+}
+
+/** What is shown for a page that is nowhere to be had; it is tried again by itself. */
+function absent(bare) {
+  const sentences = Object.entries(BUILD.absent);
+  const [language, sentence] = sentences.find(([key]) => bare.endsWith(`${key}.html`)) ?? sentences[0];
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Broadside</title>`;
+  const again = `<meta http-equiv="refresh" content="${REPLY / 1000}">`;
+  const body = `<!doctype html><html lang="${language}">${head}${again}<p>${sentence}</p></html>`;
+  return new Response(body, { status: 503, headers: { "Content-Type": TYPES.html } });
 }

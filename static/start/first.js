@@ -93,20 +93,32 @@ addEventListener("submit", (event) => event.preventDefault());
     const answers = await Promise.allSettled([...files].map((file) => fetch(file, options)));
     return answers.every(({ value }) => value?.ok && !/html/.test(value.headers.get("Content-Type")));
   };
+  const anew = () => {
+    if (tries() >= MOST) return false;
+    tries(tries() + 1);
+    location.reload();
+    return true;
+  };
+  /** Have what is kept on the device looked through; what was wrong with it and has been mended is tried, also later. */
+  const mended = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => resolve(data && !started() && anew());
+      setTimeout(resolve, REPLY);
+      const worker = navigator.serviceWorker?.controller;
+      if (worker) worker.postMessage("check", [port2]);
+      else resolve();
+    });
   const failed = async ({ target } = {}) => {
     lacking ||= target instanceof Element;
     if (started() || checking) return;
     clearTimeout(silence);
     checking = true;
-    const [found, complete] = await Promise.all([reason(), whole()]);
+    const [found, complete, goes] = await Promise.all([reason(), whole(), mended()]);
     checking = false;
-    if (started()) return;
+    if (started() || goes) return;
     // What was in the way has gone.
-    if ((lacking || (wrong && wrong !== "failed")) && found === "failed" && complete && tries() < MOST) {
-      tries(tries() + 1);
-      location.reload();
-      return;
-    }
+    if ((lacking || (wrong && wrong !== "failed")) && found === "failed" && complete && anew()) return;
     wrong = found;
     lacking = !complete;
     // Nothing is shown as long as a style sheet is waited for.

@@ -3,11 +3,12 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tests.start.sites import OFFLINE, READY, Site, visit
+from tests.start.test_update import TITLE, renewed
 from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
 
-READY = "() => window.broadside?.latest?.ready"
 LOGIN = "<!doctype html><title>Log in</title><p>Welcome to the hotel</p>"
 LATER = 20_000
 SOON = 15_500
@@ -108,3 +109,63 @@ def test_another_page_that_does_not_come_is_told(visitor: BrowserContext, site: 
     page.locator(tapped).click()
     expect(page.locator("#trouble")).to_contain_text("This one stays as it is")
     expect(page.locator("#page")).to_have_attribute("data-game", "dystopian")
+
+
+HALVE = """async (name) => {
+  for (const version of (await caches.keys()).filter((version) => !/ (in use|renewed)$/.test(version))) {
+    const [cache, url] = [await caches.open(version), new URL(name, location.href)];
+    const kept = await cache.match(url);
+    const bytes = await kept.arrayBuffer();
+    await cache.put(url, new Response(bytes.slice(0, bytes.byteLength / 2), { headers: kept.headers }));
+  }
+}"""
+
+
+def halve(visitor: BrowserContext, own: Site, *names: str) -> None:
+    """Let half be left of what is kept of some files, in the version that is in use."""
+    page = visitor.new_page()
+    page.goto(f"{own.address}version.json")
+    for name in names:
+        page.evaluate(HALVE, name)
+    page.close()
+
+
+INSIDE = "runtime/python/broadside.zip"
+
+
+def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: BrowserContext, own: Site) -> None:
+    """An archive, a script, what watches over the start and a page, each cut short; in the end all of it is right."""
+    visit(visitor, own, OFFLINE).close()
+    halve(visitor, own, INSIDE, "runtime/idb/idb.js", "static/start/first.js", "fr.html")
+    own.fate = lambda name: None if name.endswith("first.js") else 0.0
+    page, gone = visitor.new_page(), visitor.new_page()
+    page.goto(own.address)
+    expect(page.locator("#trouble")).to_contain_text("reload the page")
+    gone.goto(f"{own.address}fr.html")
+    expect(gone.locator("html[lang=fr]")).to_contain_text("il n’y a pas de connexion")
+    own.mend()
+    for tab in (page, gone):
+        tab.reload()
+        tab.wait_for_function(READY)
+    page.wait_for_function(OFFLINE)
+    own.cut()
+    visit(visitor, own, READY)
+
+
+def test_a_version_in_use_that_is_broken_gives_way_to_a_newer_one(visitor: BrowserContext, own: Site) -> None:
+    """Its files are nowhere to be had any more."""
+    visit(visitor, own, OFFLINE).close()
+    own.renew("index.html", *TITLE)
+    renewed(visitor, own).close()
+    halve(visitor, own, INSIDE)
+    page = visitor.new_page()
+    page.goto(own.address)
+    page.wait_for_function("() => document.title.startsWith('Renewed')")
+    page.wait_for_function(READY)
+
+
+def test_where_nothing_kept_can_be_read_the_page_comes_from_the_network(visitor: BrowserContext, own: Site) -> None:
+    visit(visitor, own, OFFLINE).close()
+    (worker,) = visitor.service_workers
+    worker.evaluate("() => { caches.match = caches.has = caches.open = () => Promise.reject(new Error('broken')); }")
+    visit(visitor, own, READY)

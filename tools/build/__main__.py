@@ -61,9 +61,9 @@ def _named_by_version(version: str, listed: list[manifest.Entry]) -> dict[str, b
 
 def _service_worker(version: str, entries: list[manifest.Entry]) -> bytes:
     source = (ROOT / "sw.js").read_text()
-    mark = 'const BUILD = { version: "", changes: {}, files: [] };'
+    mark = 'const BUILD = { version: "", changes: {}, absent: {}, files: [] };'
     rows = [entry.row() for entry in entries]
-    built = json.dumps({"version": version, "changes": install.changes(), "files": rows})
+    built = json.dumps({"version": version, **install.sentences(), "files": rows})
     if mark not in source:
         raise ValueError(f"sw.js has no line '{mark}' for the list of files")
     # With what it unpacks by: a script of its own might not come, or be another version's.

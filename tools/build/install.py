@@ -14,9 +14,13 @@ def languages() -> list[str]:
     return sorted(folder.name for folder in (STATIC / "locale").iterdir())
 
 
-def changes() -> dict[str, str]:
-    """Return what is new in this version, by language."""
-    return {language: _words(language, "changes")["latest"] for language in languages()}
+def sentences() -> dict[str, dict[str, str]]:
+    """Return what the service worker says, by language: what is new in this version, and of a page that is gone."""
+    places = {"changes": ("changes", "latest"), "absent": ("page", "absent")}
+    return {
+        name: {language: _words(language, file)[key] for language in languages()}
+        for name, (file, key) in places.items()
+    }
 
 
 def files() -> dict[str, bytes]:
