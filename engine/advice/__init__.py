@@ -5,5 +5,5 @@ from engine.advice.changes import Change, unsure
 from engine.advice.limits import Fixed
 from engine.advice.matrix import THROUGH, Matrix, aims
 from engine.advice.matters import Advised, Answer, Answers, Difference
-from engine.advice.planning import Means, Planning, Search, at_hand
+from engine.advice.planning import LIKELY, Means, Planning, Search, at_hand
 from engine.advice.spending import Amount, Side, Spending, States, Use, Uses

@@ -9,6 +9,8 @@ from engine.advice.allocation import Allocation, Found, Joined
 from engine.advice.limits import Attacked, Spared
 from engine.advice.spending import Amount, Side
 
+LIKELY = Fraction(1, 4)
+"""From this chance on Broadside goes for any of those it attacks, else for damage."""
 SHOWN = 3
 """The best plan, and those beside it."""
 

@@ -8,7 +8,7 @@ from pydantic import Field
 from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, Record, SystemDice
-from engine.engagement import Draft, Engagement, Refusal, refusal, thrown
+from engine.engagement import Draft, Engagement, FlowRules, Refusal, refusal, thrown
 from engine.flow import Choice, Declaration
 from engine.kit.profile import Profile
 
@@ -31,7 +31,7 @@ class BatchRecord(Profile):
 def carried_on(engagement: Engagement[S], how: str, typed: tuple[int, ...]) -> Engagement[S] | Refusal:
     """A flow after one tap: dice 'typed', all of them; these and the rest by the page ('batch'); 'all' to the end.
 
-    All to the end takes the first options.
+    All to the end takes the first options; of those that come in no order of worth the best.
     """
     found = engagement if how == "all" and not typed else _thrown(engagement, typed, rest=how != "typed")
     return rolled_on(found, _gone_on, lambda one: _state(one).underway) if how == "all" else found
@@ -55,8 +55,14 @@ def record(batch: Batch, typed: tuple[int, ...] = (), *, rest: bool = True) -> R
 
 
 def _gone_on(engagement: Engagement[S]) -> Engagement[S] | Refusal:
-    waiting = _state(engagement).underway.played.waiting
-    return chosen(engagement, 0) if isinstance(waiting, Choice) else _thrown(engagement)
+    waiting, rules = _state(engagement).underway.played.waiting, engagement.rules
+    if not isinstance(waiting, Choice):
+        return _thrown(engagement)
+    if isinstance(rules, FlowRules) and rules.is_weighed(engagement.state):
+        *_, best = rules.best_answer(engagement.state)
+        assert best is not None
+        return engagement.act(best.draft)
+    return chosen(engagement, 0)
 
 
 def _thrown(engagement: Engagement[S], typed: tuple[int, ...] = (), *, rest: bool = True) -> Engagement[S] | Refusal:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
+from engine.advice import LIKELY
 from engine.dice import Record
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.odds import activation_odds
@@ -27,8 +28,6 @@ from engine.engagement.saved import plain
 WHY = "dystopian.log.why"
 OTHERS = 6
 """Answers that are told, the best first."""
-LIKELY = Fraction(1, 4)
-"""From this chance on it is to sink something that attacks are put in order, else to cost HP."""
 
 
 def best_answer(state: State) -> Iterator[BestAnswer | None]:

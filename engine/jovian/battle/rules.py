@@ -42,6 +42,7 @@ from engine.jovian.battle.data import (
 )
 from engine.jovian.battle.dogfights import Fighting
 from engine.jovian.battle.migrations import MIGRATIONS
+from engine.jovian.battle.rerolls import best_reroll, is_weighed_reroll
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
@@ -114,8 +115,16 @@ class JovianRules(AttackRules[State]):
         return dogfights.luck_of(underway, since) if fighting else super().rolls(state, underway, since)
 
     def best_answer(self, state: State) -> Iterator[BestAnswer | None]:
-        """As every game has it; a Critical Hit takes the weapon that would do the side that picks most harm (L)."""
-        yield from best_critical(state) if self.is_weighed(state) else super().best_answer(state)
+        """As every game has it; a Critical Hit takes the weapon that would do the side that picks most harm (L).
+
+        A roll is made again where that serves what its attack is for.
+        """
+        if self.is_weighed(state):
+            yield from best_critical(state)
+        elif is_weighed_reroll(state):
+            yield best_reroll(state)
+        else:
+            yield from super().best_answer(state)
 
     def recorded(self, happened: Happened) -> Result:
         event, said = happened.event, happened.data

@@ -11,7 +11,7 @@ from engine.flow import Odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
 from engine.jovian.effort import is_planned
 from engine.jovian.planning.plan import Aim, Fired, Plan, Target, Want, attack_on
-from engine.jovian.planning.rerolls import decisions, ends_of, forks, singly, telling
+from engine.jovian.planning.rerolls import Single, decisions, ends_of, singly, telling
 from engine.jovian.profiles import CatastrophicTable, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start, throw_of
@@ -192,7 +192,7 @@ class _Against:
     def _forks(self, shot: Shot, state: TargetState) -> Iterator[tuple[float, list[Mapping[TargetState, float]]]]:
         """The rolls of one of its attacks, and what comes of each as it lies, and rolled again."""
         attack = self._ground.attack(self._ref, singly(shot.fire))
-        for chance, ends in () if self._aim.is_over(state) else forks(attack, state):
+        for chance, ends in () if self._aim.is_over(state) else Single(attack, state).forks():
             yield float(chance), list(map(_chances, ends))
 
 

@@ -116,8 +116,7 @@ class Plan:
         if not any(decisions(attack, fire) for fire in fires):
             return odds(attack_flow(attack), attack_start(attack), telling)
         aim = self.aim if ref in self.aim.targets else Aim(Want.STRUCTURE, (ref,))
-        singles = [attack.model_copy(update={"fires": (singly(fire),)}) for fire in attack.shots]
-        return Decided(singles, partial(aim.worth, self.targets[ref]), aim.is_over).ends(attack_start(attack))
+        return decided(attack, aim).ends(attack_start(attack))
 
     @cached_property
     def value(self) -> Fraction:
@@ -130,6 +129,12 @@ class Plan:
             return Fraction(0)
         worth = end.merged(lambda state: self.aim.worth(self.targets[ref], state))
         return Fraction(sum(one * weight for one, weight in worth.weights.items()), worth.denominator)
+
+
+def decided(attack: Attack, aim: Aim) -> Decided:
+    """An attack whose rolls are decided for an aim."""
+    singles = [attack.model_copy(update={"fires": (singly(fire),)}) for fire in attack.shots]
+    return Decided(singles, partial(aim.worth, attack.target), aim.is_over)
 
 
 def attack_on(target: Target, rulings: Rulings, table: CatastrophicTable | None, fires: Sequence[Fire]) -> Attack:

@@ -14,6 +14,7 @@ from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.volley import Roll, Stage, Volley
 
 Ends = Odds[TargetState]
+Options = tuple[Results, ...]
 
 
 def singly(fire: Fire) -> Fire:
@@ -31,23 +32,37 @@ def ends_of(flow: Flow[Any], state: TargetState) -> Ends:
     return odds(flow, state, telling).merged(lambda end: end._replace(done=0))
 
 
-def forks(attack: Attack, state: TargetState) -> Iterator[tuple[Fraction, tuple[Ends, ...]]]:
-    """The rolls of a single attack, each with its chance and with what comes of it as it lies or rolled again."""
-    flow = attack_flow(attack)
-    step = flow.next(state)
-    assert isinstance(step, Roll)
-    throw: OpposedThrow = step.ask(state)
-    rolls, landed = throw.rolls(), dict[Results, Ends]()
-    whole, lies = sum(rolls.values()), dict[tuple[Results, ...], Ends]()
-    for options in rolls:
-        left = throw.left_of(options)
-        for results in left.keys() - landed.keys():
-            landed[results] = ends_of(flow, state.with_volley(Volley(Stage.LANDED, results=results)))
+class Single:
+    """A single attack on a target as it stands before the roll, which may be made again."""
+
+    def __init__(self, attack: Attack, state: TargetState) -> None:
+        """`state`: ready for this attack."""
+        self._flow, self._state = attack_flow(attack), state
+        step = self._flow.next(state)
+        assert isinstance(step, Roll)
+        self._throw: OpposedThrow = step.ask(state)
+        self._landed: dict[Results, Ends] = {}
+        rolls = self._throw.rolls()
+        whole = sum(rolls.values())
+        self._lies = {options: (Fraction(ways, whole), self._as_it_lies(options)) for options, ways in rolls.items()}
+        self._again = _mixed([*self._lies.values()])
+
+    def _as_it_lies(self, options: Options) -> Ends:
+        left = self._throw.left_of(options)
+        for results in left.keys() - self._landed.keys():
+            landed = self._state.with_volley(Volley(Stage.LANDED, results=results))
+            self._landed[results] = ends_of(self._flow, landed)
         total = sum(left.values())
-        lies[options] = _mixed([(Fraction(weight, total), landed[results]) for results, weight in left.items()])
-    again = _mixed([(Fraction(ways, whole), lies[options]) for options, ways in rolls.items()])
-    for options, ways in rolls.items():
-        yield Fraction(ways, whole), (lies[options], again) if throw.may_reroll(options) else (lies[options],)
+        return _mixed([(Fraction(weight, total), self._landed[results]) for results, weight in left.items()])
+
+    def forks(self) -> Iterator[tuple[Fraction, tuple[Ends, ...]]]:
+        """All rolls, each with its chance and with what comes of it as it lies or rolled again."""
+        for options, (chance, lies) in self._lies.items():
+            yield chance, (lies, self._again) if self._throw.may_reroll(options) else (lies,)
+
+    def either_way(self, options: Options) -> tuple[Ends, Ends]:
+        """What comes of a roll that leaves some results to choose from, as it lies and rolled again."""
+        return self._as_it_lies(options), self._again
 
 
 class Decided:
@@ -66,19 +81,24 @@ class Decided:
             return Odds({state: 1}, 1)
         if (place, state) not in self._known:
             attack = self._attacks[place]
-            rolls = forks(attack, state) if decisions(attack, attack.fires[0]) else [
+            rolls = Single(attack, state).forks() if decisions(attack, attack.fires[0]) else [
                 (Fraction(1), (ends_of(attack_flow(attack), state),))
             ]  # fmt: skip
-            best = [(chance, max((self._onward(one, place + 1) for one in some), key=self._mean))
+            best = [(chance, max((self._onward(one, place + 1) for one in some), key=self.mean))
                     for chance, some in rolls]  # fmt: skip
             self._known[place, state] = _mixed(best)
         return self._known[place, state]
+
+    def either_way(self, state: TargetState, place: int, options: Options) -> list[Ends]:
+        """How it ends with a roll of the attack of a place as it lies, and rolled again, from a state before it."""
+        return [self._onward(one, place + 1) for one in Single(self._attacks[place], state).either_way(options)]
 
     def _onward(self, spread: Ends, place: int) -> Ends:
         return _mixed([(Fraction(weight, spread.denominator), self.ends(state, place))
                        for state, weight in spread.weights.items()])  # fmt: skip
 
-    def _mean(self, ends: Ends) -> Fraction:
+    def mean(self, ends: Ends) -> Fraction:
+        """What is to be had of ends on average."""
         return Fraction(sum(self._worth(state) * weight for state, weight in ends.weights.items()), ends.denominator)
 
 

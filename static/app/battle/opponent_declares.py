@@ -16,13 +16,11 @@ from app.requests.response import Response
 from app.views.planner import Planner, Reach
 from app.words import Words, words
 from app.work import SLICE, Work, latest
-from engine.advice import at_hand
+from engine.advice import LIKELY, at_hand
 from engine.engagement import Draft, Engagement, Level, side_of
 
 ANY, DAMAGE = "any", ("hp", "structure")
 """Aims: to sink or destroy any of them, which every game has; as much damage as can be, as each calls it."""
-LIKELY = 0.25
-"""From this chance on it goes for any of them, else for damage."""
 
 
 class Declaring(Work):

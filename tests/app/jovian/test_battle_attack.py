@@ -4,15 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from app.format import percent
+from app.format import decimals, percent
+from app.views.log_words import worded
 from app.words import LANGUAGES, words
 from engine.flow import Choice
 from engine.jovian.battle import ShipNow
+from engine.jovian.battle.rules import JovianRules
 from engine.jovian.odds import ShipOdds, odds_left
 from tests.app.battle.player import Player
 from tests.app.battle.test_table import begun, lines
 
-BROADSIDE = "1"
+BEAM, BROADSIDE = "0", "1"
 
 
 def aimed(language: str = "en", weapon: str = BROADSIDE, place: int = 0) -> Player:
@@ -126,3 +128,28 @@ def test_enemies_are_cards_with_what_they_have_left(language: str) -> None:
     for ref, card in zip(foes, cards, strict=True):
         most = {**state.roster.squadrons, **state.roster.ships}[ref].structure
         assert state.roster.name(ref) in card and f"{state.now(ref).structure}/{most}" in card
+
+
+def test_all_to_the_end_takes_the_best_of_a_critical_hit() -> None:
+    """Not the first of its parts, a system: the weapon that Broadside would take."""
+    player = declared(aimed())
+    player.tap(4, 4, 4)
+    player.tap(1, 6)
+    rules = player.engagement.rules
+    assert isinstance(rules, JovianRules)
+    *_, best = rules.best_answer(player.engagement.state)
+    assert best and best.draft.data["option"] > 0
+    player.press("throw", how="all")
+    choices = [event.data for event in player.engagement.battle.events if event.kind == "choose"]
+    assert choices == [best.draft.data]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_beam_is_rolled_again_is_said_in_words(language: str) -> None:
+    player = declared(aimed(language, BEAM))
+    player.tap(1, 2, 3, 5)
+    (best,) = player.engagement.rules.best_answer(player.engagement.state)  # type: ignore[attr-defined]
+    said = worded(player.engagement, language)(best.why)
+    names = {"target": player.engagement.state.roster.name(player.engagement.state.underway.declared.said.target)}
+    mean = decimals(Fraction(best.why.values["mean"]), 2, language)
+    assert said == words(language)("jovian.log.why.reroll.structure.again", mean=mean, **names)

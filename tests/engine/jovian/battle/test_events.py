@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ from tests.engine.jovian.battle.table import (
     shot,
 )
 from tests.engine.jovian.shorthand import TABLE
+from tests.oracles.jovian import naive
 
 # The cruiser's Armour 2 takes both macro dice of the beam.
 
@@ -238,3 +240,27 @@ def test_the_best_critical_hit_takes_the_weapon_that_would_do_most_harm() -> Non
     best = max(means, key=lambda name: means[name])
     assert found.draft.data == {"option": [part.name for part in CRUISER.parts].index(best)}
     assert not isinstance(now.act(found.draft, by_broadside=True), Refusal)
+
+
+def test_a_roll_is_made_again_for_what_the_attack_is_for() -> None:
+    """Every throw of a beam at a squadron, against every throw that may follow: destroyed where that is likely."""
+    differ = set()
+    for dice, structure in ((3, 1), (3, 2), (4, 2)):
+        throws = list(product(range(1, 7), repeat=dice))
+        damage = {faces: min(structure, naive.squadron_damage(naive.sets_of(faces))) for faces in throws}
+        kills = {faces: damage[faces] == structure for faces in throws}
+        mean, kill = (Fraction(sum(some.values()), len(throws)) for some in (damage, kills))
+        for_kill = sum(max(one, kill) for one in kills.values()) / len(throws) >= Fraction(1, 4)
+        frail = engagement(adjust_draft(BOMBERS, structure=structure), rulings={})
+        for faces in sorted({tuple(sorted(one)) for one in throws}):
+            now = sure(frail.act(shot(BEAM, BOMBERS, faces, dice=dice, macro=0, defence=0)))
+            (best,) = RULES.best_answer(now.state)
+            assert best and now.state.underway and now.state.underway.played.waiting
+            again = now.state.underway.played.waiting.options[best.draft.data["option"]]
+            gain = kill - kills[faces] if for_kill else mean - damage[faces]
+            assert again == (gain > 0) or (not gain and again == (mean > damage[faces]))
+            if (mean > damage[faces]) != again:
+                differ.add(faces)
+            value = Fraction(str(best.why.values["chance" if for_kill else "mean"]))
+            assert value == max((kill, kills[faces]) if for_kill else (mean, damage[faces]))
+    assert differ, "for some throws what takes more on average is not what destroys more often"

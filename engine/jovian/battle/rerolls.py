@@ -1,0 +1,46 @@
+"""Whether a roll of an attack is made again: for what the attack is for, by exact odds of all that it still fires."""
+
+from typing import Any
+
+from engine.advice import LIKELY
+from engine.engagement import BestAnswer, Draft, Sentence
+from engine.jovian.attack import ShipAttack
+from engine.jovian.battle.attacks import Attacking
+from engine.jovian.battle.state import State
+from engine.jovian.effort import is_planned
+from engine.jovian.planning.plan import Aim, Want, decided
+from engine.jovian.steps.flow import attack_start, throw_of
+from engine.jovian.steps.volley import READY
+
+WHY = "jovian.log.why.reroll"
+
+
+def is_weighed_reroll(state: State) -> bool:
+    """Whether an attack waits for this decision, and is one of those that plans weigh."""
+    underway = state.underway
+    if underway is None or not isinstance(underway.declared, Attacking) or not underway.played.waiting:
+        return False
+    attack = underway.declared.attack
+    planned = all(is_planned(throw_of(attack, fire), isinstance(attack, ShipAttack)) for fire in attack.fires)
+    return planned and underway.played.entries[-1].step.key == "reroll"
+
+
+def best_reroll(state: State) -> BestAnswer:
+    """The better answer; of equal ones the first of those offered.
+
+    It is to put the target out of action where that was likely enough before any dice, else to take Structure: as
+    Broadside declares.
+    """
+    underway: Any = state.underway
+    (said, attack), now = underway.declared, underway.played.state
+    out, structure = (decided(attack, Aim(want, (said.target,))) for want in (Want.ANY, Want.STRUCTURE))
+    is_for_out = out.mean(out.ends(attack_start(attack))) >= LIKELY
+    way = out if is_for_out else structure
+    ends = way.either_way(now._replace(done=0, volley=READY), now.done, now.volley.options)
+    values, options = [way.mean(one) for one in ends], underway.played.waiting.options
+    option = max(range(len(options)), key=lambda place: values[options[place]])
+    value, other = (str(values[one]) for one in (options[option], not options[option]))
+    names = {"chance": value, "chance_before": other} if is_for_out else {"mean": value}
+    key = f"{WHY}.{'out' if is_for_out else 'structure'}.{'again' if options[option] else 'stays'}"
+    why = Sentence(key, {"target": state.roster.name(said.target), **names})
+    return BestAnswer(Draft(kind="choose", data={"option": option}), why)
