@@ -5,6 +5,9 @@ from pathlib import Path
 
 SHEETS = Path(__file__).parents[2] / "static" / "css"
 LAST = re.compile(r"[^\s>+~]+$")
+MANY = "a|button|div|input|label|li|p|section|span|svg|td|th|tr|ul"
+"""Elements of which a page has hundreds."""
+INSIDE = re.compile(r":(has|not)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)")
 
 
 def selectors(text: str) -> list[str]:
@@ -25,3 +28,20 @@ def test_what_hangs_on_what_is_elsewhere_says_which_elements_it_means() -> None:
         and re.fullmatch(r"\*|:(?!where|is|root).*", last[0])
     ]  # fmt: skip
     assert wide == []
+
+
+def meant(selector: str) -> list[str]:
+    """The elements that a selector is about, each as it names them; what stands in brackets is left out."""
+    last = re.split(r"[\s>+~]+(?![^()]*\))", INSIDE.sub(lambda one: ":has" if ":has" in one[0] else ":not", selector))[
+        -1
+    ]
+    either = re.fullmatch(r":(?:is|where)\(([^()]*)\)(.*)", last)
+    return [name.strip() + either[2] for name in either[1].split(",")] if either else [last]
+
+
+def test_what_hangs_on_what_is_elsewhere_means_no_elements_that_are_everywhere() -> None:
+    """Each change of the page, of one word even, has the browser look again at all that some such rule might mean."""
+    sheets = [path for path in SHEETS.glob("*.css") if path.stem != "print"]
+    rules = [one for path in sheets for one in selectors(path.read_text(encoding="utf-8")) if ":has(" in one]
+    many = re.compile(rf"({MANY})(:(?!has)[^.#\[]*)?")
+    assert [one for one in rules if any(map(many.fullmatch, meant(one)))] == []
