@@ -24,6 +24,7 @@ from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.parts import kind_and_place, left
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.battle.state import State
+from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.thrown import LOG, NOBODY, Loss, Names, Said, Throw, throw_said
 from engine.engagement import Happened, Opening, Sentence
@@ -112,8 +113,15 @@ def _counter(data: Counter, names: Names) -> Said:
     if not every:
         return "none", {}
     who = names.all(ref for each in every for ref in _counters(each))
-    targets = names.all(each.target for each in every)
-    return "some", {"who": who, "counterattacks": len(every), "targets": targets}
+    several = [one for one in every if isinstance(one, Counterattack | ModelsAtWing) and len(one.models) > 1]
+    how = _together(one.option for one in several)
+    return "some", {"who": who, "how": how, "targets": names.all(each.target for each in every)}
+
+
+def _together(options: Iterable[FireOption]) -> str:
+    """How several models roll together, where all do it alike."""
+    alike = set(options)
+    return alike.pop() if len(alike) == 1 else ""
 
 
 def _counters(said: Counterattack | WingAtModel | WingAtWing | ModelsAtWing) -> tuple[Ref, ...]:
@@ -130,7 +138,10 @@ def _wings(data: WingsSaid, names: Names) -> Said:
 
 
 def _defend(data: Defend, names: Names) -> Said:
-    return ("some", {"who": names.all(data.models)}) if data.models else ("none", {})
+    if not data.models:
+        return "none", {}
+    how = _together((data.defence_option,) if len(data.models) > 1 else ())
+    return "some", {"who": names.all(data.models), "how": how}
 
 
 def _explosion(data: ExplosionSaid, names: Names) -> Said:

@@ -47,13 +47,15 @@ class Declaring(Work):
         return (plans[1] if level is Level.SECOND and len(plans) > 1 else plans[0]) if plans else None
 
     def why(self, level: Level, t: Words) -> str:
-        """Why it is declared, with its odds and those of the next."""
+        """What is declared, where that is the whole plan, and why, with its odds and those of the next."""
         plans = at_hand(self.search)
         values = [self.planner.worth(float(one.value), self.aim) for one in plans[:2]]
         named = {"aim": dict(self.planner.aims)[self.aim], "best": values[0], "second": values[-1]}
         plan = self.plan(level)
         why = t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)
-        return f"{why} {self.planner.shown(plan, plan).aside}".strip()
+        shown = self.planner.shown(plan, plan)
+        whole = () if shown.given[0].label else shown.attacks
+        return " ".join([*(f"{text}." for text in whole), why, shown.aside]).strip()
 
 
 async def declare(here: Here) -> Response:

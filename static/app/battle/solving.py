@@ -99,7 +99,8 @@ def _judged(page: BattlePage, found: Asked, said: Sequence[Tree]) -> Any:
 async def declare(here: Here) -> Response:
     """The game's own form of a declaration, for the puzzle."""
     found = unwrap(asked(here.page, here.engagement, here.lang))
-    response = await here.page.actions["declare"](here.at(here.screen, given={"ref": found.puzzle.group}))
+    given = {"ref": found.puzzle.group, "distance": next(iter(found.reach.values()))}
+    response = await here.page.actions["declare"](here.at(here.screen, given=given))
     return response.but(kept={**(response.kept or {}), "option": PUZZLED})
 
 

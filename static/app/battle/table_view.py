@@ -19,6 +19,7 @@ ENDS = "turn"
 """The option of the screen that shows what the end of the turn brings."""
 OVER = "end"
 """The option of the screen that asks whether the battle is to end."""
+BY = "log.by_broadside"
 FIRE = "fire-out"
 """The region of the best of what a group that has fired has left."""
 Line = tuple[str, str, int | None, int | None]
@@ -50,10 +51,11 @@ def table(
     back = last_text(engagement, language) if engagement.can_undo else ""
     bar = {"turn": engagement.rules.turn(state), "back": back, "can_undo": engagement.can_undo}
     middle = page.middle(engagement, language) + _flow(page, engagement, language)
+    why = said_of(engagement, said)
     regions = {
         "table-bar": PIECES.html("", "battle/bar.html", language, **bar, can_redo=bool(battle.undone)),
-        "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language),
-        "table-middle": opponent_table(page, engagement, middle, language, said_of(engagement, said)),
+        "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why),
+        "table-middle": opponent_table(page, engagement, middle, language, why),
         "table-turn": _turn(page, engagement, language, asks),
     }
     sides = [side_cards(page, engagement, place, language) for place in range(len(battle.sides))]
@@ -71,8 +73,11 @@ def last_number(engagement: Engagement[Any]) -> str:
     return str(events[-1].number) if events else ""
 
 
-def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
-    """The card of the flow that the last event has ended; of what happened outside of flows, a sentence."""
+def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, why: str) -> str:
+    """The card of the flow that the last event has ended; of what happened outside of flows, a sentence.
+
+    why: what Broadside says of it, which says whose it is, too.
+    """
     result = engagement.result
     if result is None:
         return ""
@@ -80,7 +85,7 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str) 
         return render("battle/over.html", language)
     if result.flow is None or page.flow is None:
         said = [] if engagement.state.underway else [happened(engagement, language)]
-        return render("battle/said.html", language, said=[*said, *marked(engagement, language)])
+        return render("battle/said.html", language, said=[*said, *marked(engagement, language, but=BY if why else "")])
     shown = page.flow(engagement.state, result.flow, language)
     assert shown is not None
     assert shown.card is not None

@@ -26,10 +26,10 @@ def happened(engagement: Engagement[Any], language: str) -> str:
     return " ".join(map(worded(engagement, language), (result.sentence, *result.follows))) if result else ""
 
 
-def marked(engagement: Engagement[Any], language: str) -> list[str]:
-    """The marks of the last event, a sentence each."""
+def marked(engagement: Engagement[Any], language: str, *, but: str = "") -> list[str]:
+    """The marks of the last event, a sentence each; `but`: the key of one that is said elsewhere."""
     line = last_line(engagement)
-    return list(map(worded(engagement, language), marks(line))) if line else []
+    return [worded(engagement, language)(one) for one in marks(line) if one.key != but] if line else []
 
 
 def last_text(engagement: Engagement[Any], language: str) -> str:
@@ -97,5 +97,6 @@ _CODES: Mapping[str, Callable[[str, Words, str], str]] = {
     "attack_key": _part,
     "results": _results,
     "effect": lambda code, t, game: t(f"effect.{code}"),
+    "how": lambda code, t, game: t("log.together", how=t(f"part.{code}")) if code else "",
 }
 """How codes among the values of a sentence are read, by the names of the values."""

@@ -78,10 +78,13 @@ def test_who_was_in_reach_is_filled_in_the_next_time() -> None:
     assert (pairs[single], pairs["best.aim"]) == ("out", "hp")
 
 
-def test_nobody_in_reach_has_to_be_said_first() -> None:
-    player = opened()
+@pytest.mark.parametrize("place", [1, 5], ids=["squadron", "wing"])
+def test_nobody_in_reach_has_to_be_said_first(place: int) -> None:
+    player = begun("dystopian")
+    player.press("declare", place=place)
+    player.press("best")
     assert words("en")("best.nobody") in found(player)["regions"]["best-out"]
-    in_reach(player)
+    in_reach(player, "1")
     assert buttons(found(player), "declare.done")
 
 

@@ -101,6 +101,7 @@ def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game
     told = own["regions"]["puzzle-out"]
     puzzle, best = best_of(player)
     assert t("puzzle.yours") in told and chances(told)[0] == puzzle.planner.shown(best, best).value
+    assert game != "dystopian" or ("RB1" in told and "RB2" not in told), "at the range bands of the puzzle"
     for _ in range(4):
         player.press("puzzle.declare")
         refused = player.press("declare.done")["faults"]

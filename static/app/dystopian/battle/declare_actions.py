@@ -122,7 +122,8 @@ async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str
     if group not in engagement.state.roster.squadrons and group not in engagement.state.wings:
         raise Refused(refusal("unknown_battle"))
     if said is None:
-        said = _said(here) if here.request.forms else opening(engagement.state, group, here.t)
+        far = here.given.get("distance", "")
+        said = _said(here) if here.request.forms else opening(engagement.state, group, here.t, far)
     return form_html(engagement.state, group, said, here.lang, engagement.battle.id)
 
 

@@ -23,14 +23,15 @@ SPLITTING = (FireOption.SPLIT.value, FireOption.SPLIT_LINKED.value)
 Said = dict[str, Any]
 
 
-def opening(state: State, group: str, t: Words) -> Said:
-    """The strongest weapon of the group at the first enemy model."""
+def opening(state: State, group: str, t: Words, distance: str = "") -> Said:
+    """The strongest weapon of the group at the first enemy model; `distance`: how far that is, as plans have it."""
     found = [shot for shot in shots(state, group, t) if shot.weapon not in AUXILIARY]
     targets = enemies(state, side_of(group))
     if not found or not targets:
         return {"attacks": []}
     best = max(found, key=lambda shot: sum(other.dice[1] for other in found if other.weapon is shot.weapon))
-    return {"attacks": [near(best, found, targets[0])]}
+    said = fresh(best.weapon, found, targets[0], max(1, int(distance))) if distance else near(best, found, targets[0])
+    return {"attacks": [said]}
 
 
 def another(state: State, group: str, said: Said, t: Words) -> list[Said]:

@@ -72,7 +72,6 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str, 
         undecided=any(shot.weapon in (Weapon.ROCKETS, Weapon.TORPEDOES) for shot in every),
         orderable=len(attacks) > 1,
         wants=[(want.value, t(f"table.aim_{want}")) for want in Want],
-        plannable=group not in state.wings,
     )
 
 

@@ -107,7 +107,7 @@ def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Wo
     """An attack of a plan."""
     weapon, shots = t(f"weapon.{weapon_of(planned, attack)}"), len(attack.shots) + len(attack.wings)
     text = t("table.plan_attack", weapon=weapon, target=state.roster.name(attack.target), band=attack.range_band)
-    return text + (t("table.plan_together", option=t(f"option.{attack.option}"), shots=shots) if shots > 1 else "")
+    return text + (t("table.plan_together", option=t(f"part.{attack.option}"), shots=shots) if shots > 1 else "")
 
 
 async def best_order(here: Here) -> Response:

@@ -44,8 +44,7 @@ def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str
     Refused where it is not by rule, not of those who reach whom they fire at, or not among what plans are searched
     among, in which one weapon splits its fire, in two; and as `singly` has it.
     """
-    banded = [{**attack, "shots": [_banded(shot, attack, reach) for shot in attack.get("shots", ())]}
-              for attack in said[-1].get("attacks", ())]  # fmt: skip
+    banded = [_banded(attack, reach) for attack in said[-1].get("attacks", ())]
     targets = list(dict.fromkeys(target for _, target in reach))
     wanted = _aim(state, aim, targets)
     within = all(shot["range_band"] for attack in banded for shot in attack["shots"])
@@ -86,10 +85,15 @@ def _is_searched(said: Mapping[str, Any]) -> bool:
     return not split or (len(split) == 1 and len(split[0]) == len(set(split[0])) == 2)
 
 
-def _banded(shot: Mapping[str, Any], attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:
-    """A shot in the range band of its target; in none, which is refused, at one that its model does not reach."""
-    distance = reach.get((shot["model"], attack["target"]))
-    return {**shot, "range_band": max(1, int(distance)) if distance else 0}
+def _banded(attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:
+    """An attack with each shot in the range band of its target; in none, which is refused, at one out of reach."""
+
+    def band(shot: Mapping[str, Any]) -> int:
+        distance = reach.get((shot["model"], attack["target"]))
+        return max(1, int(distance)) if distance else 0
+
+    shots = [{**shot, "range_band": band(shot)} for shot in attack.get("shots", ())]
+    return {**attack, "shots": shots, "range_band": max((1, *(one["range_band"] for one in shots)))}
 
 
 def _aim(state: State, aim: str, targets: Iterable[Ref]) -> Aim | None:
