@@ -36,7 +36,7 @@ class Lot:
         targets = {activation.attacks[place].target for place in places}
         self.several = len(targets) > 1
         self._aim = aim.model_copy(update={"models": tuple(ref for ref in aim.models if ref in targets)})
-        self.done, self.all = 0, len(places) * 2 ** (len(places) - 1)
+        self.done, self.all = 0, len(places) * 2 ** (len(places) - 1) if self.has_aim else 0
         self._spreads: dict[object, dict[ActivationState, Spread]] = {}
         self._after: dict[tuple[Left, int], Callable[[ActivationState], Spread]] = {}
         self._best: dict[Left, dict[ActivationState, tuple[float, int]]] = {}
@@ -48,7 +48,9 @@ class Lot:
         return bool(self._aim.models)
 
     def work(self) -> Iterator[None]:
-        """A little more with each step: all states there may be, then what is best in each."""
+        """A little more with each step: all states there may be, then what is best in each; of no aim's nothing."""
+        if not self.has_aim:
+            return
         reached: dict[Left, set[ActivationState]] = {self.places: {start(self._whole)}}
         every = [left for many in range(len(self.places), 0, -1) for left in combinations(self.places, many)]
         for left in every:

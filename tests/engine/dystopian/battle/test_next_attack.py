@@ -109,6 +109,15 @@ def test_what_is_chosen_after_the_dice_beats_every_settled_order() -> None:
     assert found.waits and found.ahead[0].value > max(aim.value(one, activation_odds(one)) for one in settled)
 
 
+def test_attacks_at_others_than_the_one_to_be_sunk_change_nothing_and_may_come_any_time() -> None:
+    now, aim = begun(SMALL), Aim(want=Want.SINK, models=(b("b1"),))
+    assert aim in aims_left(now.state)
+    found = NextAttack(now.state, aim)
+    assert list(found.work()) and found.waits and found.all == found.done
+    alone = standing(now, (0,))
+    assert [one.value for one in found.ahead] == [aim.value(alone, activation_odds(alone))] * 3
+
+
 def test_what_explodes_onto_others_is_weighed_with_them() -> None:
     whole = standing(begun(SMALL), (0, 1))
     near = Explosion(attack_dice=3, to_hit=4, neighbours=((b("b1"), b("b0")),))
