@@ -43,14 +43,18 @@ def hull_answers(odds: HullOdds, attack: Attack) -> Answers:
 
 def activation_answers(activation: Activation, like: Activation | None = None) -> Answers:
     """The answers about a declaration: of each target, and of all of them together; `like`: see `activation_odds`."""
-    targets = tuple(dict.fromkeys(attack.target for attack in activation.attacks))
-    odds = activation_odds(activation, like=like, together=targets)
+    targets = activation.aimed_at
+    odds = activation_odds(activation, like=like, together=[ref for ref in targets if ref in activation.models])
 
     def of_each() -> Iterator[Answer]:
         for target in targets:
-            hp = activation.models[target].hp
             yield Answer("destroyed", odds.destroyed(target), about=str(target))
-            yield Answer("mean_hp", odds.mean_hp_lost(target), of=hp, about=str(target))
+            if target in activation.models:
+                hp = activation.models[target].hp
+                yield Answer("mean_hp", odds.mean_hp_lost(target), of=hp, about=str(target))
+            else:
+                tokens = activation.wings[target].tokens
+                yield Answer("mean_tokens", odds.mean_lost((), (target,)), of=tokens, about=str(target))
 
     whole = Answer("all_destroyed", odds.destroyed(*targets) if len(targets) > 1 else Fraction(0))
     return (*of_each(), whole)

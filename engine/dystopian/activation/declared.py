@@ -224,6 +224,11 @@ class Activation(Profile):
         """The place of each model in the states."""
         return {ref: place for place, ref in enumerate(self.models)}
 
+    @property
+    def aimed_at(self) -> tuple[Ref, ...]:
+        """The models and wings at which the acting side declared something."""
+        return tuple(dict.fromkeys(one.target for one in (*self.attacks, *self.aa.all_aa)))
+
     def in_play(self, ref: Ref) -> InPlay | WingInPlay:
         """A model or wing as it stands."""
         return self.wings[ref] if ref in self.wings else self.models[ref]

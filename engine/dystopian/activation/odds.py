@@ -68,10 +68,13 @@ class ActivationOdds:
         place = self.activation.places[model]
         return self.of((model,)).of(lambda state: self.before.models[place].hp - state.models[place].hp)
 
-    def destroyed(self, *models: Ref) -> Fraction:
-        """The chance that all of these models are gone."""
-        places = [self.activation.places[model] for model in models]
-        return self.of(models).chance(lambda state: all(state.models[place].hp <= 0 for place in places))
+    def destroyed(self, *refs: Ref) -> Fraction:
+        """The chance that all of these models and wings are gone."""
+        models = [ref for ref in refs if ref in self.activation.models]
+        places = [self.activation.places[ref] for ref in models]
+        wings = [self.activation.wing_places[ref] for ref in refs if ref not in models]
+        return self.of(models).chance(lambda state: all(state.models[place].hp <= 0 for place in places)
+                                      and all(state.wings[place].tokens <= 0 for place in wings))  # fmt: skip
 
     def exploded(self, model: Ref) -> Fraction:
         """The chance that a model blows up."""

@@ -225,12 +225,18 @@ class _Beginnings:
         return self._found[beginning]
 
 
+def _left(activation: Activation, state: ActivationState, ref: Ref) -> int:
+    """HP of a model, tokens of a wing."""
+    is_model = ref in activation.models
+    return model_now(activation, state, ref).hp if is_model else wing_now(activation, state, ref).tokens
+
+
 MOST = 6
 """Most activations that are worked out unless more are asked for."""
 
 
 def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Iterator[Fraction]:
-    """The chance that all of some models are gone after 1, 2, 3 ... up to `most` activations, one after the other.
+    """The chance that all of some models and wings are gone after 1, 2, 3 ... up to `most` activations in a row.
 
     The same attacks and counterattacks every time, with the losses of both sides carried on; aborted wings are back
     the next time. Ends early when nothing can change any more.
@@ -239,7 +245,7 @@ def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Itera
     for _ in range(most):
         ends = again(activation, spread, Known(telling(activation)), more=True)
         after = ends.of(range(len(activation.models))).merged(next_turn)
-        yield after.chance(lambda state: all(model_now(activation, state, ref).hp <= 0 for ref in refs))
+        yield after.chance(lambda state: all(_left(activation, state, ref) <= 0 for ref in refs))
         if after == spread:
             break
         spread = after

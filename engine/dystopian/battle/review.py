@@ -54,9 +54,8 @@ def aims(state: State, said: Sequence[Declare], earlier: Sequence[Declare] = ())
     planned = activation_of(state, plain(said[0]))
     if isinstance(planned, Refusal) or not (planned.attacks or planned.aa.all_aa):
         return ()
-    targets = tuple(dict.fromkeys(one.target for one in (*planned.attacks, *planned.aa.all_aa)))
-    wings = tuple(ref for ref in targets if ref in planned.wings)
-    models = tuple(ref for ref in targets if ref not in wings)
+    models = tuple(ref for ref in planned.aimed_at if ref in planned.models)
+    wings = tuple(ref for ref in planned.aimed_at if ref in planned.wings)
     # Wings aim for no single one: what a model is to them, a wing is, too.
     want = Want.SINK if len(models) == 1 and not any(acting_wings(said[0])) else Want.ANY
     wanted = [

@@ -19,6 +19,7 @@ ANSWERS = {
     "all_destroyed": "table.all_sunk",
     "critical": "matters.critical",
     "mean_hp": "odds.mean_short",
+    "mean_tokens": "odds.mean_tokens",
 }
 """The words of all answers."""
 ON_TOP = ("no_damage", "destroyed", "mean_hp")

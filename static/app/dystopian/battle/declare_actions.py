@@ -84,8 +84,7 @@ def question(here: Here) -> Question | Refusal:
         # One AD more or less is no field of the form.
         return "" if change.path[-1] == "modifiers" else ".".join(map(str, said.field(Fault(change.path, ""))))
 
-    targets = {attack.target for attack in found.attacks}
-    names = {str(ref): said.state.roster.name(ref) for ref in targets if len(targets) > 1}
+    names = {str(ref): said.state.roster.name(ref) for ref in found.aimed_at if len(found.aimed_at) > 1}
     return Question(found, DECLARATION, field, names, agreed=True)
 
 

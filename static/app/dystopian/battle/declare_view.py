@@ -39,7 +39,7 @@ class Targets(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """What an activation does to one model: the chance that it is gone, the mean HP it loses."""
+    """What an activation does to one model or wing: the chance that it is gone, the mean HP or tokens it loses."""
 
     name: str
     destroyed: Fraction
@@ -144,13 +144,21 @@ def faults_html(sentences: Iterable[str], language: str) -> str:
 
 def odds_html(state: State, found: Activation, language: str) -> str:
     """What the declaration promises, exactly."""
-    targets = list(dict.fromkeys(attack.target for attack in found.attacks))
-    odds = activation_odds(found, together=targets)
+    targets = found.aimed_at
+    odds = activation_odds(found, together=[ref for ref in targets if ref in found.models])
     rows = [row(state, odds, target) for target in targets]
     both = odds.destroyed(*targets) if len(targets) > 1 else None
-    return render("dystopian/battle/promise.html", language, sentences=[], rows=rows, both=both)
+    return render("dystopian/battle/promise.html", language, sentences=[], rows=rows, both=both,
+                  mean=mean_key(found, targets))  # fmt: skip
 
 
-def row(state: State, odds: ActivationOdds, model: Ref) -> Row:
-    """The odds of one model."""
-    return Row(state.roster.name(model), odds.destroyed(model), odds.mean_hp_lost(model))
+def mean_key(found: Activation, targets: Iterable[Ref]) -> str:
+    """What the mean counts that these lose."""
+    boxes = {"tokens" if ref in found.wings else "short" for ref in targets}
+    return f"odds.mean_{boxes.pop() if len(boxes) == 1 else 'both'}"
+
+
+def row(state: State, odds: ActivationOdds, ref: Ref) -> Row:
+    """The odds of one model or wing."""
+    lost = odds.mean_lost(*(((), (ref,)) if ref in state.wings else ((ref,), ())))
+    return Row(state.roster.name(ref), odds.destroyed(ref), lost)

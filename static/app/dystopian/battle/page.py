@@ -7,7 +7,7 @@ from typing import Any
 from app.battle.game import BattlePage, Button, Ruled
 from app.battle.here import Here
 from app.dystopian.battle import declare_actions, middle_actions, plan_actions
-from app.dystopian.battle.declare_view import row
+from app.dystopian.battle.declare_view import mean_key, row
 from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
 from app.dystopian.battle.next_attack import show_next
@@ -55,10 +55,10 @@ async def left(here: Here) -> Response:
         html = f'<p class="hint">{here.t("table.between_rolls")}</p>'
         return Response(regions={"left-out": html})
     planned = odds.activation
-    suffer = [counter.target for counter in planned.counterattacks]
-    targets = dict.fromkeys([*suffer, *(attack.target for attack in planned.attacks)])
-    rows = [row(here.state, odds, target) for target in targets]
-    return Response(regions={"left-out": render("dystopian/battle/left.html", here.lang, rows=rows)})
+    suffer = [one.target for one in (*planned.counterattacks, *planned.answers.all_aa)]
+    targets = dict.fromkeys([*suffer, *planned.aimed_at])
+    rows, mean = [row(here.state, odds, target) for target in targets], mean_key(planned, targets)
+    return Response(regions={"left-out": render("dystopian/battle/left.html", here.lang, rows=rows, mean=mean)})
 
 
 def by_rule(state: State, ref: str) -> Ruled | None:

@@ -12,11 +12,12 @@ from app.rendering import render
 from app.requests.response import Response
 from app.views.planner import PlanShown, worth_text
 from app.words import Words
-from engine.dystopian.activation.declared import Activation, DeclaredAttack
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, shots_to_sink
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle import State, activation_of
+from engine.dystopian.words import Weapon
 from engine.engagement import Change, Refusal
 
 PLANS = "plans/"
@@ -32,8 +33,9 @@ def _planned(here: Here) -> tuple[State, dict[str, Any], Activation]:
 
 
 def _aim(planned: Activation, here: Here) -> Aim:
-    """What is wanted of all models that the plan attacks."""
-    return Aim(want=_want(here), models=tuple(dict.fromkeys(attack.target for attack in planned.attacks)))
+    """What is wanted of all models and wings that the plan is aimed at."""
+    models, wings = (tuple(ref for ref in planned.aimed_at if ref in some) for some in (planned.models, planned.wings))
+    return Aim(want=_want(here), models=models, wings=wings)
 
 
 def _want(here: Here) -> Want:
@@ -90,11 +92,12 @@ def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:
 def _row(state: State, data: dict[str, Any], here: Here) -> tuple[Fraction, list[str]] | None:
     """The value of a plan for the aim, and the plan in words; None when the battle no longer has what it needs."""
     planned = activation_of(state, data)
-    if isinstance(planned, Refusal) or not planned.attacks:
+    if isinstance(planned, Refusal) or not planned.aimed_at:
         return None
     aim = _aim(planned, here)
     value = aim.value(planned, activation_odds(planned, together=aim.together))
-    return value, [attack_text(state, planned, one, here.t) for one in planned.attacks]
+    return value, [*(attack_text(state, planned, one, here.t) for one in planned.attacks),
+                   *(aa_text(state, one, here.t) for one in planned.aa.all_aa)]  # fmt: skip
 
 
 def worth(value: Fraction, want: Want, t: Words, *, tokens: bool = False) -> str:
@@ -110,6 +113,16 @@ def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Wo
     return text + (t("table.plan_together", option=t(f"part.{attack.option}"), shots=shots) if shots > 1 else "")
 
 
+def aa_text(state: State, said: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
+    """AA of a wing, or of models at a wing."""
+    text = t("best.wing.attack", weapon=t(f"weapon.{Weapon.AA}"), target=state.roster.name(said.target))
+    if not isinstance(said, ModelsAtWing):
+        return text + (t("best.wing.share", count=said.tokens) if said.tokens else "")
+    together, shots = t(f"option.{said.option}"), len(said.models)
+    text += t("table.plan_together", option=together, shots=shots) if shots > 1 else ""
+    return text + (t("best.share", dice=said.shares[-1]) if said.shares else "")
+
+
 async def best_order(here: Here) -> Response:
     """The best order of the attacks in the form for the aim."""
     state, _, planned = _planned(here)
@@ -122,5 +135,5 @@ async def best_order(here: Here) -> Response:
 async def sink(here: Here) -> Response:
     """The chance that all targets are gone after 1, 2, 3 ... such activations."""
     _, _, planned = _planned(here)
-    chances = list(shots_to_sink(planned, *_aim(planned, here).models))
+    chances = list(shots_to_sink(planned, *planned.aimed_at))
     return _shown(here, "sink", chances=chances)

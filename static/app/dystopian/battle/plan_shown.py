@@ -6,7 +6,7 @@ from typing import Any
 
 from app.dystopian.battle.candidates import WING_AA, Shot
 from app.dystopian.battle.declare_form import Said
-from app.dystopian.battle.plan_actions import attack_text, worth
+from app.dystopian.battle.plan_actions import aa_text, attack_text, worth
 from app.format import decimals, percent
 from app.views.planner import Given, PlanShown, elsewhere, less_text
 from app.words import Words
@@ -70,11 +70,8 @@ def _by_wing(state: State, weapon: Weapon, target: Ref, tokens: int | None, t: W
 
 def _aa(state: State, said: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
     """AA of the wing, or of a model at a wing."""
-    if not isinstance(said, ModelsAtWing):
-        return _by_wing(state, Weapon.AA, said.target, said.tokens, t)
-    text = t("best.wing.attack", weapon=t(f"weapon.{Weapon.AA}"), target=state.roster.name(said.target))
-    text += t("best.share", dice=said.shares[-1]) if said.shares else ""
-    return _by(state, text, list(said.models), t)
+    text = aa_text(state, said, t)
+    return _by(state, text, list(said.models), t) if isinstance(said, ModelsAtWing) else text
 
 
 def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
