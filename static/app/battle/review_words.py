@@ -102,7 +102,7 @@ class Teller:
         plans = self._plans(one, decision) if decision else []
         swings = [self.swing(each) for each in one.swings if each.size and number in (one.number, each.number)]
         luck = self._lucky(one.luck) if number == one.number else []
-        aim = self._decided(one)[:1] if decision else []
+        aim = [self._aim(one)] if len(plans) > 1 else self._decided(one)[:1] if decision else []
         hint = self._compared(one) if decision and not decision.alone else ""
         return {"plans": plans, "luck": luck, "swings": swings, "aim": aim, "hint": hint}
 
@@ -118,22 +118,25 @@ class Teller:
         assert self._page.planner is not None
         return self._page.planner(self._engagement.until(place).state, one.actor, self._t.language)
 
+    def _aim(self, one: Reviewed) -> str:
+        """What a declaration is taken to have been for."""
+        return dict(self._planner(one).aims).get(one.decision.aim, "") if one.decision else ""
+
     def _decided(self, one: Reviewed) -> list[str]:
         """The decision: for which aim, what it was worth, and what the best plan was."""
         decision, t = one.decision, self._t
         if decision is None:
             return []
-        planner = self._planner(one)
-        aim = dict(planner.aims).get(decision.aim, "")
-        mine, best = (planner.worth(plan.value, decision.aim) for plan in (decision.declared, decision.best))
+        worth = self._planner(one).worth
+        mine, best = (worth(plan.value, decision.aim) for plan in (decision.declared, decision.best))
         alone = "alone" if decision.by_rule else "by_hand"
         key = alone if decision.alone else "worse" if decision.lost >= HARDLY else "as_good"
-        return [t(f"review.{key}", aim=aim, mine=mine, best=best)]
+        return [t(f"review.{key}", aim=self._aim(one), mine=mine, best=best)]
 
     def _plans(self, one: Reviewed, decision: Decision) -> list[PlanShown]:
         """What was declared, and the best plan where it was better."""
         planner, t = self._planner(one), self._t
-        best = planner.shown(decision.best, decision.best)._replace(given=(), name=t("review.best"))
+        best = planner.shown(decision.best, decision.best)._replace(given=())
         then = self._in_series and planner.targets and not decision.alone
         name = t("review.then" if then else "review.declared")
         if decision.lost < HARDLY:

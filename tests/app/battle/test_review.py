@@ -74,7 +74,7 @@ def test_with_who_was_in_reach_every_plan_is_compared() -> None:
     player.press("go", view="review")
     player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
     assert t("review.given") in player.text and t("review.among.dystopian") not in player.text
-    assert t("review.best") in player.text and t("review.declared") in player.text
+    assert t("table.better") in player.text and t("review.declared") in player.text
 
 
 @pytest.mark.parametrize("game", REVIEWED)
