@@ -19,8 +19,9 @@ from tools.paths import DIST
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
-# Pages of tests live for seconds: what the optimising compiler would do for them takes longer than it saves.
-HASTE = ["--js-flags=--liftoff-only"]
+# Pages of tests live for seconds: what the optimising compiler would do for them takes longer than it saves, and most
+# functions of an interpreter are never called in them.
+HASTE = ["--js-flags=--liftoff-only,--wasm-lazy-compilation"]
 PATIENCE = 30_000
 """Milliseconds that a test waits for what must come: it says that nothing came, on a machine however busy."""
 

@@ -29,7 +29,7 @@ RUN = """async (rules) => {
     inset: auto !important;
   }`);
   document.adoptedStyleSheets = [still];
-  const unseen = ["charts", "odds", "rulings"].map((id) => document.getElementById(id))
+  const unseen = ["attack", "charts", "odds", "rulings"].map((id) => document.getElementById(id))
     .filter((view) => view && !view.checkVisibility());
   const aside = unseen.map((view) => [view, [...view.childNodes]]);
   for (const view of unseen) view.replaceChildren();
@@ -41,7 +41,7 @@ RUN = """async (rules) => {
 }"""
 """What axe finds; bars stay in their places, for what they cover can be scrolled out from under them.
 
-The largest of the views that are not shown are emptied meanwhile: axe looks past them, and takes three times as long.
+The largest of the views that are not shown are emptied meanwhile: axe looks past them, and takes four times as long.
 """
 WIDER = """() => {
   const width = document.documentElement.clientWidth;
