@@ -52,8 +52,9 @@ class NextAttack:
     """The search for the attack to make next, which can be stopped after any step.
 
     waits: whether the dice of each attack are waited for before the next is chosen, and all is weighed; where that is
-    too much, orders are settled now and tried up to the number that `each_order` tries. ahead: each attack that may
-    come next, the best first, of equal ones that at hand, with its best order where that is settled; done, all: steps.
+    too much, orders are settled now and tried up to the number that `each_order` tries, and `bound` is what no way to
+    choose is better than, None until it is known. ahead: each attack that may come next, the best first, of equal ones
+    that at hand, with its best order where that is settled; done, all: steps.
     """
 
     def __init__(self, state: State, aim: Aim) -> None:
@@ -62,23 +63,38 @@ class NextAttack:
         whole = remaining(state)
         assert whole is not None
         self._whole = whole.model_copy(update={"open": False})
-        lots_left = lots(self._whole, aim)
-        self._lots, self.waits = lots_left or (), lots_left is not None
-        self.complete = self.waits or orders_of(self._whole)[1]
-        self.done, self.all = 0, sum(lot.all for lot in self._lots) or len(orders_of(self._whole)[0])
+        self._lots = lots(self._whole, aim) or ()
+        self.waits = bool(self._lots) and all(lot.exact for lot in self._lots)
+        self.bound: Fraction | None = None
+        orders, complete = ([], True) if self.waits else orders_of(self._whole)
+        self.complete = complete
+        self.done, self.all = 0, sum(lot.all for lot in self._lots) + len(orders)
         self._found: dict[int, Ahead] = {}
 
     def work(self) -> Iterator[None]:
         """A little more with each step."""
-        yield from self._choices() if self.waits else self._orders()
+        if not self.waits:
+            yield from self._orders()
+        yield from self._choices()
+        if not self._lots:
+            self.bound = self._all
+        elif not self.waits:
+            self.bound = min(self._all, together(self._lots, self._aim))
+        for at, place in enumerate(self._places if self.waits else ()):
+            self._found[place] = Ahead(place, (place,), together(self._lots, self._aim, at))
+
+    @property
+    def _all(self) -> Fraction:
+        """All that is aimed for."""
+        models = (self._whole.models[ref] for ref in self._aim.models)
+        return Fraction(self._aim.joined.whole([self._aim.worth(model, 0) for model in models]))
 
     def _choices(self) -> Iterator[None]:
+        before = self.done
         for lot in self._lots:
             for _ in lot.work():
-                self.done = sum(one.done for one in self._lots)
+                self.done = before + sum(one.done for one in self._lots)
                 yield
-        for at, place in enumerate(self._places):
-            self._found[place] = Ahead(place, (place,), together(self._lots, self._aim, at))
 
     def _orders(self) -> Iterator[None]:
         for tried in each_order(self._whole, self._aim):

@@ -13,7 +13,7 @@ from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response
 from app.views.planner import Planner
-from app.words import words
+from app.words import Words, words
 from app.work import SLICE, Working, latest
 from engine.advice import Search, at_hand
 from engine.engagement import Change, side_of
@@ -81,19 +81,22 @@ async def find(here: Here) -> Response:
 
 def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Said:
     """The plans side by side, and how much was weighed."""
-    search, t = at_work.of, words(language)
-    plans = at_hand(search)
-    looked = grouped(search.looked, language)
-    most = planner.worth(search.bound, aim)
+    plans = at_hand(at_work.of)
+    found = [planner.shown(one, plans[0]) for one in plans]
+    return {"found": found, "weighed": weighed(planner, at_work, aim, words(language)), "hint": planner.hint}
+
+
+def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> str:
+    """Of how many plans the best is the best, or what none can be better than."""
+    search = at_work.of
+    looked, most = grouped(search.looked, t.language), planner.worth(search.bound, aim)
     if at_work.over and most != planner.worth(search.value, aim):
-        weighed = t("best.near", count=search.looked, all=looked, most=most)
-    elif at_work.over:
-        weighed = t("best.looked", count=search.looked, all=looked)
-    elif search.splitting:
-        weighed = t("best.without_splits", all=looked)
-    else:
-        weighed = t(planner.stopped, most=most)
-    return {"found": [planner.shown(one, plans[0]) for one in plans], "weighed": weighed, "hint": planner.hint}
+        return t("best.near", count=search.looked, all=looked, most=most)
+    if at_work.over:
+        return t("best.looked", count=search.looked, all=looked)
+    if search.splitting:
+        return t("best.without_splits", all=looked)
+    return t(planner.stopped, most=most)
 
 
 def said_of(request: Request) -> Said:

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from app.battle.best import AFTER, Said, said_before
+from app.battle.best import AFTER, Said, said_before, weighed
 from app.battle.here import Here
 from app.battle.table_view import FIRE, fired_last
 from app.rendering import render
 from app.requests.response import Response
 from app.views.planner import Planner
+from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.advice import Search, at_hand
 from engine.engagement import Engagement
@@ -36,15 +37,14 @@ async def show_next_fire(here: Here) -> Response:
     if not at_work.over and not stopped:
         values = {"search": at_work.of, "best": planner.worth(at_work.of.value, aim)}
         return Response(regions={FIRE: render("battle/next_fire_waits.html", here.lang, **values)}, more=True)
-    html = render("battle/next_fire_found.html", here.lang, group=group, **_found(planner, at_work, aim))
+    html = render("battle/next_fire_found.html", here.lang, group=group, **_found(planner, at_work, aim, here.t))
     return Response(regions={FIRE: html}, more=False)
 
 
-def _found(planner: Planner, at_work: Working[Search[Any]], aim: str) -> dict[str, Any]:
-    search = at_work.of
-    plans = at_hand(search)[:SHOWN]
-    found = [planner.shown(one, plans[0]) for one in plans]
-    return {"found": found, "aim": dict(planner.aims)[aim], "hint": planner.hint, "over": at_work.over}
+def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> dict[str, Any]:
+    plans = at_hand(at_work.of)[:SHOWN]
+    found, said = [planner.shown(one, plans[0]) for one in plans], weighed(planner, at_work, aim, t)
+    return {"found": found, "aim": dict(planner.aims)[aim], "hint": planner.hint, "weighed": said}
 
 
 def _said_this_turn(engagement: Engagement[Any], group: str, said: dict[str, Said]) -> Said:

@@ -1,5 +1,7 @@
 """What now, after an attack: the best of what the group has left, or a way to say whom it reaches."""
 
+import re
+
 import pytest
 
 from app.words import LANGUAGES, words
@@ -32,6 +34,7 @@ def test_what_is_left_is_advised_once_it_is_said_who_is_in_reach(game: str, lang
     player.press("go", view="battle")
     html = asked(player)
     assert "★" in html and t("now.why") in html
+    assert re.search(re.sub(r"\\{all\\}.*", r"\\d+", re.escape(t("best.looked", count=2, all="{all}"))), html)
     (button,) = (one for one in elements(html) if one.attrs.get("data-do") == "battle.declare")
     fields = player.send("declare", carries(button))["fields"]
     assert player.screen["view"] == "declare"

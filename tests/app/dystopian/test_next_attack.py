@@ -5,6 +5,7 @@ import json
 import pytest
 
 from app.words import LANGUAGES, words
+from engine.dystopian.activation import adaptive
 from tests.app.battle.player import Player, carries
 from tests.app.battle.test_best import buttons, found, in_reach, opened
 from tests.app.markup import elements
@@ -27,14 +28,19 @@ def asks(player: Player) -> bool:
     return any(one.attrs.get("data-live") == "battle.now" for one in elements(player.html))
 
 
+def next_told(player: Player) -> str:
+    """What comes next, however many times the page has to ask."""
+    answer = player.send("now")
+    while answer["more"]:
+        answer = player.send("now")
+    return str(answer["regions"]["now-out"])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_attack_to_make_next_is_told_with_its_odds_and_taken_by_a_tap(language: str) -> None:
     player, t = declared(language, several=True), words(language)
     assert asks(player) and t("now.title") in player.text
-    answer = player.send("now")
-    while answer["more"]:
-        answer = player.send("now")
-    html = answer["regions"]["now-out"]
+    html = next_told(player)
     assert "★" in html or t("now.same") in html
     first = [carries(one) for one in elements(html) if one.attrs.get("data-do") == "battle.order"]
     for one in first:
@@ -42,6 +48,18 @@ def test_the_attack_to_make_next_is_told_with_its_odds_and_taken_by_a_tap(langua
         assert player.engagement.state.activating.order[0] == int(one["attack"])
     stopped = player.send("now", {"stop": "yes"})
     assert stopped["more"] is False
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_orders_are_settled_it_is_told_what_nothing_is_better_than(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player, t = declared(language, several=True), words(language)
+    said = t("best.most", most="")[:12]
+    assert said not in next_told(player)
+    monkeypatch.setattr(adaptive, "MOST", 1)
+    monkeypatch.setattr(adaptive, "MOST_TARGETS", 1)
+    assert said in next_told(player.type("now.aim", "hp"))
 
 
 def test_one_attack_alone_asks_nothing() -> None:

@@ -58,6 +58,7 @@ async def show_next(here: Here) -> Response:
     told = bool(rows) and found.ahead[0].value - found.ahead[-1].value >= (LEAST if is_chance(aim.want) else 0)
     values = {"rows": rows, "found": found, "told": told and len(rows) > 1, "over": at_work.over}
     values["at_hand"] = places_left(state)[0]
+    values["most"] = worth(found.bound, aim.want, here.t) if found.bound is not None else ""
     return Response(regions={OUT: render("dystopian/battle/next.html", here.lang, **values)}, more=False)
 
 

@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 from itertools import permutations
+from random import Random
 
 import pytest
 
+from engine.dystopian.activation import adaptive
 from engine.dystopian.activation.adaptive import lots
 from engine.dystopian.activation.declared import Activation, Explosion
 from engine.dystopian.activation.flow import parts
@@ -161,3 +163,44 @@ def test_nothing_is_asked_where_nothing_is_to_be_chosen() -> None:
     assert not places_left(rolling.state), "dice lie on the table"
     alone = act(act(TABLE, "declare", 0, attacks=SAID[:1]), "counter", 1)
     assert not aims_left(alone.state)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_way_to_choose_is_better_than_what_is_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small cases as if they were too many to weigh, against whoever waits for the dice of each attack."""
+    chance = Random(seed)
+    guns = [gun(chance.randint(2, 6), *chance.choice([(), ("devastating_ordnance",)])) for _ in range(4)]
+    targets = [ship(dr=2, cr=chance.randint(3, 5), hp=chance.randint(2, 5), shields=chance.randint(0, 1))
+               for _ in range(2)]  # fmt: skip
+    now = game([squadron("a", *(ship(arms=[one]) for one in guns))], [squadron("b", *targets)])
+    most = chance.choice([1, 2])
+    said = [{"shots": shots(a(f"a{place}")), "target": b("b0" if most > 1 else f"b{chance.randint(0, 1)}")}
+            for place in range(4)]  # fmt: skip
+    now = act(act(now, "declare", 0, attacks=said), "counter", 1)
+    exact = {aim: searched(now, aim.want) for aim in aims_left(now.state) if aim.want is not Want.SINK}
+    assert all(one.waits and one.bound is None for one in exact.values())
+    monkeypatch.setattr(adaptive, "MOST", most)
+    for aim, best in exact.items():
+        found = searched(now, aim.want)
+        assert found.bound is not None and not found.waits
+        assert best.ahead[0].value <= found.bound
+        assert found.ahead[0].value <= best.ahead[0].value
+
+
+def test_where_attacks_are_alike_what_is_told_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    target = ship(dr=3, cr=5, hp=6, shields=1, mars=["ablative_armour"])
+    ships = [ship(arms=[gun(4)])] * 3 + [ship(arms=[gun(7, "devastating_ordnance")])] * 2
+    now = game([squadron("a", *ships)], [squadron("b", target)])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(5)])
+    now = act(now, "counter", 1)
+
+    def found() -> NextAttack:
+        search = NextAttack(now.state, aims_left(now.state)[0])
+        assert list(search.work())
+        return search
+
+    exact = found().ahead[0].value
+    for most, is_exact in ((4, True), (3, False)):
+        monkeypatch.setattr(adaptive, "MOST", most)
+        bound = found().bound
+        assert bound is not None and (bound == exact if is_exact else bound > exact)
