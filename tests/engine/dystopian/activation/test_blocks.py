@@ -69,6 +69,13 @@ def test_a_counterattack_binds_a_target_to_who_fires_until_it_has_fired() -> Non
     agree(activation(models=ships(), counterattacks=[counter], attacks=attacks, rulings=BASIC))
 
 
+@pytest.mark.parametrize("first", [1, 2])
+def test_what_a_defender_has_rolled_tells_its_states_apart(first: int) -> None:
+    """It answers for itself, is fired at, and answers for another with what is left of its CC: less where it rolled."""
+    gun = {"shots": [{"model": 0}], "target": 2}
+    agree(activation(models=ships(), attacks=[salvo(1, 2, 2, first), gun, salvo(0, 3, 2, 3 - first)], rulings=BASIC))
+
+
 def test_only_those_that_are_asked_for_together_are_told_together() -> None:
     attacks = [{"shots": [{"model": by}], "target": by + 2} for by in (0, 1)]
     found = activation_odds(activation(models=ships(), attacks=attacks), together=(2,))
