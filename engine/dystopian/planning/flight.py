@@ -100,8 +100,20 @@ class Flight(Means[Plan]):
 
     def plan(self, found: Found) -> Plan:
         """Whom its tokens go to."""
-        said = {ref: done[0].key for ref, done in zip(self._aim.targets, found.uses, strict=True) if done}
+        return self._plan({ref: done[0].key for ref, done in zip(self._aim.targets, found.uses, strict=True) if done})
+
+    def _plan(self, said: Mapping[Ref, Tokens]) -> Plan:
         return Plan(self._declared(said), self._aim)
+
+    def declared(self, attacks: tuple[DeclaredAttack, ...], aa: AtWings) -> Plan:
+        """What somebody declares with it."""
+        return Plan(self._ground.model_copy(update={"attacks": attacks, "aa": aa}), self._aim)
+
+    def undivided(self) -> Iterator[Plan]:
+        """All that it has at one target, each in turn."""
+        for ref in self._aim.targets:
+            for tokens in list(self._fitting(ref))[-1:]:
+                yield self._plan({ref: tokens})
 
     def _declared(self, said: Mapping[Ref, Tokens]) -> Activation:
         wing, attacks = self._wing, list[DeclaredAttack]()

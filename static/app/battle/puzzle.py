@@ -33,7 +33,7 @@ def obvious(page: BattlePage, state: Any, group: str, planner: Planner, reach: R
     """
     near = nearest(planner, reach)
     if page.obvious:
-        yield page.obvious(state, group, near, aim, [one.ref for one in planner.targets])
+        yield page.obvious(state, group, near, aim, list(dict.fromkeys(target for _, target in reach)))
         return
     search = planner.search(near, aim)
     for _ in search.work():

@@ -13,7 +13,7 @@ from engine.dystopian.activation.countering import has_number
 from engine.dystopian.activation.plans import Aim, Want
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle import State, ground
-from engine.dystopian.planning import Countered, Plan, aim_at, exposed, flight, planning
+from engine.dystopian.planning import Countered, Flight, Plan, aim_at, exposed, planning
 from engine.dystopian.refs import Ref
 from engine.dystopian.ships import RANGE_BANDS
 from engine.dystopian.words import Weapon
@@ -36,10 +36,10 @@ def _of_wing(state: State, wing: str, t: Words) -> Planner:
     now, side = state.wings[wing], side_of(wing)
     every = [*enemies(state, side), *enemy_wings(state, side)]
     own = members(state, wing) if now.tokens and not now.aborted else ()
-    whole, fired = ground(state, enemies(state, side), [wing, *enemy_wings(state, side)]), shots(state, wing, t)
+    fired = shots(state, wing, t)
 
     def search(reach: Reach, aim: str) -> Planning[Plan]:
-        return flight(whole, wing, aim_at(whole, Want(aim), (target for _, target in reach)))
+        return Planning(flight_of(state, wing, aim, (target for _, target in reach)))
 
     return Planner(
         _named(state, own), _named(state, every), [(NEAR, t("best.wing.near"))],
@@ -48,6 +48,13 @@ def _of_wing(state: State, wing: str, t: Words) -> Planner:
         lambda value, aim: worth(Fraction(value), Want(aim), t, tokens=True),
         t("best.wing.hint"), t("best.wing.reach"), "best.stopped_whole", t("best.each"),
     )  # fmt: skip
+
+
+def flight_of(state: State, wing: str, aim: str, targets: Iterable[Ref]) -> Flight:
+    """What a wing can do for an aim of the form."""
+    side = side_of(wing)
+    whole = ground(state, enemies(state, side), [wing, *enemy_wings(state, side)])
+    return Flight(whole, wing, aim_at(whole, Want(aim), targets))
 
 
 def _of_squadron(state: State, group: str, t: Words) -> Planner:

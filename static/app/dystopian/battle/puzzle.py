@@ -1,10 +1,10 @@
 """Declarations as plans for an aim: the one that anybody would think of, and one that a player has made."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from app.dystopian.battle.candidates import members, shots
-from app.dystopian.battle.planner import AFLOAT, aim_of, band_at, fired_at
+from app.dystopian.battle.planner import AFLOAT, aim_of, band_at, fired_at, flight_of
 from app.views.planner import OTHERWISE, Reach
 from app.words import words
 from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, ModelsAtWing, Shot
@@ -12,6 +12,7 @@ from engine.dystopian.activation.plans import Aim
 from engine.dystopian.battle import State, activation_of, ground
 from engine.dystopian.battle.review import is_plain, is_plain_aa
 from engine.dystopian.planning import Plan
+from engine.dystopian.planning.flight import TOUCHING
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Weapon
@@ -19,9 +20,13 @@ from engine.engagement import Refusal, refusal
 
 
 def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[Ref]) -> Plan | None:
-    """Each weapon by itself at the one whom its model reaches; None of a wing, or for an aim with counterattacks."""
+    """Each weapon by itself at the one whom its model reaches; None for an aim with counterattacks.
+
+    Of a wing all at one, whom that does most to.
+    """
     if group in state.wings:
-        return None
+        undivided = flight_of(state, group, aim, targets).undivided()
+        return max(undivided, key=lambda plan: plan.value, default=None)
     fired = {shot.value: shot for shot in shots(state, group, words("en"))}
     every = fired_at(state, fired.values(), reach)
     attacks = [
@@ -44,6 +49,8 @@ def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str
     Refused where it is not by rule, not of those who reach whom they fire at, or not among what plans are searched
     among, in which one weapon splits its fire, in two; and as `singly` has it.
     """
+    if group in state.wings:
+        return _of_wing(state, group, said[-1], aim, [at for _, at in reach])
     banded = [_banded(attack, reach) for attack in said[-1].get("attacks", ())]
     targets = list(dict.fromkeys(target for _, target in reach))
     wanted = _aim(state, aim, targets)
@@ -58,6 +65,21 @@ def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str
     missing = ground(state, wanted.models, wanted.wings)
     update = {"models": {**missing.models, **found.models}, "wings": {**missing.wings, **found.wings}}
     return Plan(found.model_copy(update=update), wanted)
+
+
+def _of_wing(state: State, wing: str, said: Mapping[str, Any], aim: str, near: Collection[str]) -> Plan | Refusal:
+    """The same of a wing: its ordnance and its AA, each at most once at each target."""
+    attacks = [{**attack, "range_band": TOUCHING} for attack in said.get("attacks", ())]
+    found = activation_of(state, {**said, "attacks": attacks})
+    if isinstance(found, Refusal):
+        return found
+    own = [(one.target, one.wings) for one in found.attacks] + [(one.target, one.wing) for one in found.aa.by_wings]
+    plain = all(map(is_plain, found.attacks)) and all(map(is_plain_aa, found.aa.all_aa))
+    others = found.aa.models_at_wings or any(one.shots or one.wings != (wing,) for one in found.attacks)
+    within = {str(target) for target, _ in own} <= {*near} and len({*own}) == len(own)
+    if others or not plain or not within or {one.wing for one in found.aa.by_wings} - {wing}:
+        return refusal(OTHERWISE)
+    return flight_of(state, wing, aim, near).declared(found.attacks, found.aa)
 
 
 def _by_rule(state: State, found: Activation, reach: Reach) -> bool:
