@@ -20,7 +20,6 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
     table.tick("dogfight.sides.1.evasive")
     hands.begin(missiles=1)
     hands.orders(EXOS, fuel=3, attack=7, weapon=1)
-    table.reload()
     hands.hold(KESTRELS)
     table.find(".secret .choice a").first.click()
     expect(table.find("#chart-row-out")).to_contain_text("Initiative")
@@ -30,7 +29,6 @@ def test_a_whole_dogfight_with_typed_dice_and_reloads(sit: Sit) -> None:
     expect(hands.title).to_have_text(f"Hand the phone to {KESTRELS}")
     hands.orders(KESTRELS, fuel=4, attack=8)
     expect(hands.title).to_have_text("Both orders are in")
-    table.reload()
     hands.do("reveal")
     hands.tap(f"{EXOS}: attack dice", 2, 2, 3, 3)
     table.reload()
@@ -126,7 +124,10 @@ def test_the_adviser_says_how_far_it_is_and_stops(sit: Sit) -> None:
 
 
 def test_a_dogfight_of_a_battle_with_a_reload_in_the_middle(sit: Sit) -> None:
-    """Declared on the table, ordered behind a curtain, revealed and fought there; taken back and done again."""
+    """Declared on the table, ordered behind a curtain, revealed and fought there; taken back and done again.
+
+    What was sealed is there after a reload, whether the other side's orders are still to come or not.
+    """
     table = sit().open("jovian.html#battle")
     table.find('[data-do="battle.try"]').click()
     table.unfolded(table.find('[data-do="battle.dogfight"]').first).click()

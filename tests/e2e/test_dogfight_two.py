@@ -3,15 +3,11 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.dogfights import Hands
 from tests.e2e.hands import keyboard
 
 pytestmark = pytest.mark.browser
-
-
-def opened(visit: Visit) -> Hands:
-    return Hands(visit(permissions=["clipboard-read", "clipboard-write"])).open()
 
 
 def greet(*pair: Hands) -> None:
@@ -35,9 +31,10 @@ def code(hands: Hands) -> Locator:
     return hands.table.find(":is(#dogfight-code, #setup-code):visible")
 
 
-def test_two_phones_exchange_and_check(visit: Visit) -> None:
+def test_two_phones_exchange_and_check(sit: Sit, visit: Visit) -> None:
     """One of them by finger, the other by keyboard."""
-    one, other = opened(visit), opened(visit)
+    one, other = Hands(sit()).open(), Hands(visit()).open()
+    one.table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     with keyboard(other.table.page):
         exchanged(one, other)
 

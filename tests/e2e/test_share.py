@@ -183,9 +183,9 @@ def test_a_fleet_a_battle_and_a_plan(sit: Sit, visit: Visit) -> None:
     expect(giver.find("#battle .group").first).to_be_visible()
 
 
-def test_a_roll_by_link(visit: Visit) -> None:
+def test_a_roll_by_link(sit: Sit, visit: Visit) -> None:
     """The dice that one player has thrown lie on the other's table, who throws the next."""
-    giver, taker = visit(), visit()
+    giver, taker = sit(), visit()
     giver.open().go("roll")
     giver.press("look")
     giver.asked_for("Attack dice", "12d6")

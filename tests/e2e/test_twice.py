@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.battles import act, answered, at_the_table, end_turn
-from tests.e2e.conftest import Sit, Visit
+from tests.e2e.conftest import Sit
 
 pytestmark = pytest.mark.browser
 TWICE = """(button) => {
@@ -49,9 +49,9 @@ def test_a_battle_tried_twice_is_one_battle(sit: Sit) -> None:
     expect(table.find("#battle [data-do='battle.delete']")).to_have_count(1)
 
 
-def test_a_refusal_stays_until_it_has_been_seen(visit: Visit) -> None:
+def test_a_refusal_stays_until_it_has_been_seen(sit: Sit) -> None:
     """The other tab's news do not wipe it away, and what was to be written is still in its field."""
-    table = at_the_table(visit())
+    table = at_the_table(sit())
     other = table.page.context.new_page()
     other.add_init_script(ALONE)
     other.goto(table.page.url)

@@ -16,6 +16,7 @@ from engine.dystopian.advice import ACTIVATIONS, ATTACKS, activation_answers
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
 from engine.dystopian.odds import attack_odds
+from tests.engine.spared import first
 
 Data = dict[str, Any]
 WEAPONS = ("gunnery", "torpedoes", "rockets", "bombs", "aa", "cc")
@@ -54,7 +55,7 @@ def headline(attack: Attack) -> dict[str, Fraction]:
     return {"no_damage": odds.no_damage, "destroyed": odds.destroyed, "critical": 1 - none, "mean_hp": odds.mean_hp}
 
 
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(2, 12))])
+@pytest.mark.parametrize("seed", first(2, range(12)))
 def test_every_difference_is_that_of_the_attack_built_by_hand(seed: int) -> None:
     said = drawn(seed)
     attack = check(said)
@@ -137,7 +138,7 @@ def test_a_declaration_is_asked_of_each_target_and_of_all() -> None:
         assert mean.value < better.value, "an AD is worth it"
 
 
-@pytest.mark.parametrize("answer", ["none", "counterattack", "split defence"])
+@pytest.mark.parametrize("answer", first(1, ["none", "counterattack", "split defence"]))
 def test_what_a_declaration_has_in_common_with_another_is_that_of_the_other_alone(answer: str) -> None:
     data = activation()
     for model in data["models"][:2]:

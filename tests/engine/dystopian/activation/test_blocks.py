@@ -98,6 +98,7 @@ def activations(draw: st.DrawFn) -> Data:
             "rulings": BASIC}  # fmt: skip
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=15)
 @given(activations())
 def test_any_activation(said: Data) -> None:
