@@ -253,7 +253,9 @@ async function serve(request) {
   // lies packed under another name. Pages ask for that when they get nothing.
   const file = names.get(bare);
   if (file && file[0] !== file[3]) return new Response(null, { status: 204 });
-  return isPage ? Promise.race([fetch(request), silence()]).catch(() => absent(bare)) : fetch(request);
+  // A page waits for what watches over it, and whoever waits for a page sees nothing.
+  const found = isPage || bare === WATCH ? Promise.race([fetch(request), silence()]) : fetch(request);
+  return isPage ? found.catch(() => absent(bare)) : found;
 }
 
 /** What is kept of an address. Pages, and what watches over their start, have to be whole: nobody else would tell. */

@@ -1,6 +1,6 @@
 """Battles and fleets in a store: the library and each battle in parts of its own; a broken one spoils no other."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,13 +16,6 @@ from engine.engagement.parts import LIBRARY, in_parts, load_whole
 from engine.engagement.reading import Read, read, read_battle, read_through
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.store import Change, Conflict, Document, Store
-
-Told = Callable[[int, int], object]
-"""Hears how far long work is: battles done, and all of them."""
-
-
-def untold(done: int, total: int) -> None:
-    """Nobody listens."""
 
 
 async def save_battle(
@@ -85,26 +78,62 @@ class Kept:
     unreadable: dict[str, Refusal]
 
 
-async def load_all(store: Store, games: Games, told: Told = untold) -> Kept:
-    """Everything that can be read, and what cannot."""
-    library = await load_library(store, games)
-    unreadable = {LIBRARY: library} if isinstance(library, Refusal) else {}
-    keys = await store.keys(BATTLE)
-    battles = []
-    for place, key in enumerate(keys):
-        told(place, len(keys))
-        found = await load_battle(store, key.removeprefix(BATTLE), games)
+class Loading:
+    """All that a store keeps on its way through `load_all`, a battle with each step; done, all: battles."""
+
+    def __init__(self, store: Store, games: Games) -> None:
+        self._store, self._games = store, games
+        self._fleets = Library()
+        self._keys: tuple[str, ...] | None = None
+        self._battles: list[Battle] = []
+        self._unreadable: dict[str, Refusal] = {}
+        self.done = 0
+
+    @property
+    def all(self) -> int:
+        """How many battles there are; none before the first step."""
+        return len(self._keys or ())
+
+    @property
+    def over(self) -> bool:
+        """Whether all is read."""
+        return self._keys is not None and self.done == self.all
+
+    @property
+    def found(self) -> Kept:
+        """What is read so far."""
+        return Kept(Archive(library=self._fleets, battles=tuple(self._battles)), self._unreadable)
+
+    async def step(self) -> None:
+        """Read the fleets, or the battle that comes next."""
+        if self._keys is None:
+            library = await load_library(self._store, self._games)
+            if isinstance(library, Refusal):
+                self._unreadable[LIBRARY] = library
+            else:
+                self._fleets = library[0]
+            self._keys = await self._store.keys(BATTLE)
+            return
+        key = self._keys[self.done]
+        found = await load_battle(self._store, key.removeprefix(BATTLE), self._games)
+        self.done += 1
         if isinstance(found, Engagement):
-            battles.append(found.battle)
+            self._battles.append(found.battle)
         elif found:
-            unreadable[key] = found
-    fleets = Library() if isinstance(library, Refusal) else library[0]
-    return Kept(Archive(library=fleets, battles=tuple(battles)), unreadable)
+            self._unreadable[key] = found
 
 
-async def export_all(store: Store, games: Games, told: Told = untold) -> str:
+async def load_all(store: Store, games: Games) -> Kept:
+    """Everything that can be read, and what cannot."""
+    loading = Loading(store, games)
+    while not loading.over:
+        await loading.step()
+    return loading.found
+
+
+async def export_all(store: Store, games: Games) -> str:
     """Everything that can be read, in one text to be given away; raises ArchiveTooLarge."""
-    return write((await load_all(store, games, told)).archive.bare())
+    return write((await load_all(store, games)).archive.bare())
 
 
 async def import_text(store: Store, source: str | bytes | Read, games: Games) -> Merged | Refusal | Conflict:

@@ -14,7 +14,7 @@ from engine.engagement.migrations import BROKEN, MIGRATIONS, battle_migrated, mi
 from engine.engagement.refusal import Refusal, accepted, refusal, refused
 from engine.engagement.resuming import resume, settled
 from engine.engagement.saved import Tree
-from engine.engagement.tree import parsed
+from engine.engagement.tree import faults_in, loaded
 from engine.kit.faults import Fault
 
 Read = tuple[Archive, list[Engagement[Any]]]
@@ -63,14 +63,20 @@ class Reading:
         self._source, self._games = source, games
 
     def work(self) -> Iterator[None]:
-        """A step for the whole, then one for each battle."""
-        source, games = self._source, self._games
-        data = _current(source if isinstance(source, dict) else parsed(source, MOST_BYTES))
+        """Some steps for the whole, then two for each battle."""
+        data: Any = self._source
+        if not isinstance(data, dict):
+            data = loaded(data, MOST_BYTES)
+            yield
+            data = data if isinstance(data, Refusal) else refused(faults_in(data)) or data
+            yield
+        data = _current(data)
         if isinstance(data, Refusal):
             self.found = data
             return
-        found = _parts_migrated(data, games)
-        archive = found if isinstance(found, Refusal) else accepted(Archive, found)
+        yield
+        found = _parts_migrated(data, self._games)
+        archive = found if isinstance(found, Refusal) else (yield from _archive(found))
         checked = archive if isinstance(archive, Refusal) else (yield from self._checked(archive))
         if isinstance(checked, Refusal):
             checked = Refusal(tuple(_numbered(one, data) for one in checked.faults))
@@ -92,6 +98,26 @@ class Reading:
         battles = tuple(engagement.battle for engagement in engagements)
         update = {"library": library, "battles": battles}
         return refused(faults) or (archive.model_copy(update=update), engagements)
+
+
+def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
+    """Plain data as an archive, a battle with each step; all its faults where it is none."""
+    battles = data.get("battles")
+    if not isinstance(battles, list) or len(battles) > BATTLES:
+        return accepted(Archive, data)
+    found = accepted(Archive, data | {"battles": []})
+    faults = list(found.faults) if isinstance(found, Refusal) else []
+    made: list[Battle] = []
+    for place, battle in enumerate(battles):
+        yield
+        one = accepted(Battle, battle)
+        if isinstance(one, Refusal):
+            faults.extend(one.under("battles", place).faults)
+        else:
+            made.append(one)
+    return refused(faults) or (
+        found if isinstance(found, Refusal) else found.model_copy(update={"battles": tuple(made)})
+    )
 
 
 def _numbered(fault: Fault, data: Any) -> Fault:

@@ -91,7 +91,7 @@ class MemoryStore:
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
         """The documents whose keys begin with a prefix, sorted by them."""
-        return tuple(one for key, one in sorted(self._documents.items()) if key.startswith(prefix))
+        return tuple(self._documents[key] for key in await self.keys(prefix))
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
         """The keys that begin with a prefix, sorted."""

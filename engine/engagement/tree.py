@@ -31,17 +31,22 @@ NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
 
 
 def parsed(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
-    """The data of a JSON text, or why it is not taken: not_text, too_large, too_deep, not_json and faults of leaves."""
+    """The data of a JSON text, or why it is not taken: as by `loaded`, and faults of leaves."""
+    data = loaded(source, most_bytes, most_leaves)
+    return data if isinstance(data, Refusal) else refused(faults_in(data)) or data
+
+
+def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
+    """The data of a JSON text, no leaf looked at, or why it is not taken: not_text, too_large, too_deep, not_json."""
     text = _decoded(source)
     if text is None:
         return refusal("not_text")
     if wrong := out_of_bounds(text, most_bytes, most_leaves):
         return wrong
     try:
-        data = json.loads(text, parse_constant=_no_constant)
+        return json.loads(text, parse_constant=_no_constant)
     except ValueError:
         return refusal("not_json")
-    return refused(faults_in(data)) or data
 
 
 def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Refusal | None:

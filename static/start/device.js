@@ -67,11 +67,11 @@ if (canHold) {
 
 // ---- The sentences and the buttons ----
 
-const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "progress", "unkept"];
+const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept"];
 
 /** Names of the sentences that are true now. */
 function* sentences() {
-  const { offline, update, install, persist, wake, engine, progress, unkept } = latest;
+  const { offline, update, install, persist, wake, engine, unkept } = latest;
   yield `offline-${offlineState(offline)}`;
   if (update) yield "update";
   if (update?.waits || busy()) yield "update-waits";
@@ -81,7 +81,6 @@ function* sentences() {
   else if (persist?.possible) yield persist.granted ? "kept" : "not-kept";
   if (wake.possible) yield "wake";
   if (engine?.stopped) yield "engine-stopped";
-  else if (progress) yield "progress";
   else if (engine?.late) yield "engine-late";
 }
 
@@ -99,7 +98,7 @@ function show() {
   for (const place of document.querySelectorAll("[data-if]")) {
     place.hidden = !place.dataset.if.split(" ").some((name) => known.has(name));
   }
-  const values = { ...latest.offline, ...latest.offline?.failed, ...latest.progress };
+  const values = { ...latest.offline, ...latest.offline?.failed };
   for (const place of document.querySelectorAll("[data-fill]")) {
     place.textContent = place.dataset.fill.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
   }

@@ -104,7 +104,7 @@ addEventListener("submit", (event) => event.preventDefault());
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => resolve(data && !started() && anew());
-      setTimeout(resolve, REPLY);
+      setTimeout(resolve, REPLY / 2);
       const worker = navigator.serviceWorker?.controller;
       if (worker) worker.postMessage("check", [port2]);
       else resolve();

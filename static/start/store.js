@@ -137,6 +137,4 @@ export const store = {
   put: (text) => response(() => changed(JSON.parse(text))),
   /** Tell the page that something is held and not kept, that nothing can be kept at all, or neither. */
   unkept: (how) => postMessage({ broadside: "unkept", how }),
-  /** Tell the page how far long work is. */
-  tell: (done, total) => postMessage({ broadside: "progress", done, total }),
 };

@@ -3,10 +3,6 @@
 import { report } from "./report.js";
 
 const PATIENCE = 15_000;
-// What takes no longer needs no word of how far it is.
-const MOMENT = 500;
-
-let asked = 0;
 
 /**
  * Start PyScript's worker; resolve when it has started with the files, reject with the reason if it cannot. What is not
@@ -19,7 +15,6 @@ export function transfer({ hooks, stdlib }, files, count) {
       failed: ({ message }) => reject(new Error(message)),
       loading: ({ name, bytes, fetched }) => count(name, bytes, fetched),
       heartbeat: ({ name }) => follow(name),
-      progress: ({ done, total }) => Date.now() - asked > MOMENT && report("progress", { done, total }),
       unkept: ({ how }) => report("unkept", how),
       writer: ({ name }) => (globalThis.broadside.writer = name),
     };
@@ -62,13 +57,11 @@ function follow(name) {
 /** Wait for an answer of the engine; while it takes too long the page says so. */
 globalThis.broadside.awaited = async (answer) => {
   let late = false;
-  asked = Date.now();
   const timer = setTimeout(() => report("engine", { late: (late = true) }), PATIENCE);
   try {
     return await answer;
   } finally {
     clearTimeout(timer);
     if (late) report("engine", {});
-    if (globalThis.broadside.latest.progress) report("progress", null);
   }
 };

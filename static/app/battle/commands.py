@@ -20,7 +20,7 @@ from app.battle import (
     solving,
 )
 from app.battle.actions import LEFT, PLACE, refused, shows
-from app.battle.device import device_store, progress
+from app.battle.device import device_store
 from app.battle.game import Action, BattlePage, View
 from app.battle.here import Here, here_of
 from app.battle.next_fire import show_next_fire
@@ -217,7 +217,7 @@ def _agreed(here: Here) -> str:
 @lru_cache
 def repository() -> Repository:
     """The repository of this device."""
-    return Repository(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)), progress)
+    return Repository(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)))
 
 
 async def _action(request: Request) -> Response:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Awaitable, Sequence
-from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Protocol
 
@@ -71,14 +70,6 @@ def device_store() -> Store:
     except ImportError:
         return MemoryStore()
     return HoldingStore(DeviceStore(broadsideStore), broadsideStore.unkept)
-
-
-def progress(done: int, total: int) -> None:
-    """Tell the page how far long work is, where there is one."""
-    with suppress(ImportError):
-        from js import broadsideStore
-
-        broadsideStore.tell(done, total)
 
 
 def _answer(text: str) -> dict[str, Any]:

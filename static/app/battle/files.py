@@ -1,8 +1,10 @@
-"""A long file on its way in: it has a line and a view of its own, so that taps elsewhere are answered meanwhile."""
+"""A long file on its way in or out: it has a line and a view of its own, so that other taps are answered meanwhile."""
 
 from app.battle.commands import repository
+from app.battle.giving_out import GivingOut
+from app.battle.moving import OUT, given, waits
 from app.battle.repository import Clashed, Refused, unwrap
-from app.battle.taking_in import OUT, TakingIn
+from app.battle.taking_in import TakingIn
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
@@ -14,25 +16,37 @@ CLOSE = "files-close"
 async def go_on(request: Request) -> Response:
     """How far it is; in the end, or where the player stops it, what came of it."""
     here = repository()
-    taking = here.taking
-    if taking is None:
+    file = here.file
+    if file is None:
         return Response(regions={OUT: ""}, more=False)
     stopped = "stop" in request.given
-    wrong = "" if stopped else await _wrong(taking, request.lang)
-    if not (taking.over or stopped or wrong):
-        return Response(regions=taking.waits(request.lang), more=True)
-    here.taking = None
-    told = taking.told(request.lang) if taking.kept or not wrong else ""
-    sentence = " ".join(filter(None, (wrong, told)))
-    html = render("battle/taken_in.html", request.lang, sentence=sentence)
+    wrong = "" if stopped else await _wrong(file, request.lang)
+    if not (file.over or stopped or wrong):
+        return waits(file, request.lang).but(more=True)
+    here.file = None
+    if isinstance(file, TakingIn):
+        return _taken_in(file, wrong, request.lang)
+    if file.over:
+        return given(file, request).but(regions={OUT: ""}, more=False)
+    return _ended(wrong, request.lang) if wrong else Response(regions={OUT: ""}, more=False)
+
+
+def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
+    told = file.told(language) if file.kept or not wrong else ""
     then = Then(view="battle", action="refresh")
-    return Response(regions={OUT: html}, say=sentence, saved=taking.kept > 0, more=False, then=then, focus=CLOSE)
+    return _ended(" ".join(filter(None, (wrong, told))), language).but(saved=file.kept > 0, then=then)
 
 
-async def _wrong(taking: TakingIn, language: str) -> str:
+def _ended(sentence: str, language: str) -> Response:
+    """What came of a file, until it is put away."""
+    html = render("battle/taken_in.html", language, sentence=sentence)
+    return Response(regions={OUT: html}, say=sentence, more=False, focus=CLOSE)
+
+
+async def _wrong(file: TakingIn | GivingOut, language: str) -> str:
     """Why a file does not go on, once it has been tried."""
     try:
-        unwrap(await taking.go_on())
+        unwrap(await file.go_on())
     except Clashed:
         return ""  # another tab has kept something meanwhile: what comes next is tried again
     except Refused as found:

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import shows
+from app.battle.giving_out import GivingOut
 from app.battle.here import Here
+from app.battle.moving import VIEW, given, waits
 from app.battle.repository import unwrap
-from app.battle.taking_in import LONG, VIEW, TakingIn
+from app.battle.taking_in import LONG, TakingIn
 from app.form import Shape, nested
 from app.requests.response import File, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
-from engine.engagement import Fleet, Refusal, Side, as_json, as_text, begin, code_in, export_all, log, tidy
+from engine.engagement import Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, tidy
 
 SHAPE = Shape()
 SIDES = 2
@@ -83,9 +85,12 @@ async def delete(here: Here) -> Response:
 
 
 async def export(here: Here) -> Response:
-    """Everything that is kept, of every game, as one file."""
-    text = await export_all(here.repository.store, here.repository.games, here.repository.told)
-    return Response(file=File(name=f"broadside-{here.request.now[:10]}.json", text=text))
+    """Everything that is kept, of every game, as one file; of a long one the page tells how far it is."""
+    if here.repository.file:
+        return shows(here, trouble="battle.import_busy")
+    file = GivingOut(here.repository.store, here.repository.games)
+    await file.go_on()
+    return given(file, here.request) if file.over else _on_its_way(here, file)
 
 
 async def take_in(here: Here) -> Response:
@@ -93,15 +98,19 @@ async def take_in(here: Here) -> Response:
     code = code_in(here.given.get("text", ""))
     if code is not None:
         return Response(then=Then(view="share", action="open", given={"code": code}))
-    if here.repository.taking:
+    if here.repository.file:
         return shows(here, trouble="battle.import_busy")
     text = here.given.get("text", "")
     taking = TakingIn(text, here.repository.games, here.repository.take_in)
     if len(text) > LONG:
-        here.repository.taking = taking
-        return Response(regions=taking.waits(here.lang), then=Then(view=VIEW, action="go"))
+        return _on_its_way(here, taking)
     unwrap(await taking.finish())
     return shows(here, saved=True).but(say=taking.told(here.lang))
+
+
+def _on_its_way(here: Here, file: TakingIn | GivingOut) -> Response:
+    here.repository.file = file
+    return waits(file, here.lang).but(then=Then(view=VIEW, action="go"))
 
 
 async def export_log(here: Here) -> Response:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from app.battle.giving_out import GivingOut
 from app.battle.taking_in import TakingIn
 from app.views.unchanged import Placed
 from engine.engagement import (
@@ -25,7 +26,6 @@ from engine.engagement import (
     save_library,
 )
 from engine.engagement.index import Entry, load_index
-from engine.engagement.keeping import Told, untold
 from engine.engagement.pairing import Pairing, load_pairing
 from engine.engagement.reading import Read
 from engine.kit.faults import Fault
@@ -56,14 +56,13 @@ def unwrap(found: T | Refusal, beside: Callable[[Fault], Fault] | None = None) -
 class Repository:
     """Battles and fleets of this device; every write expects the revision that was read, and else raises Clashed."""
 
-    def __init__(self, store: Store, games: Games, told: Told = untold) -> None:
-        """`store`: of the device, or one that forgets; `games`: all there are; `told`: hears of progress."""
+    def __init__(self, store: Store, games: Games) -> None:
+        """`store`: of the device, or one that forgets; `games`: all there are."""
         self.store = store
         self.games = games
         self.placed = Placed()
-        self.told = told
         self._mark: str | None = None
-        self.taking: TakingIn | None = None
+        self.file: TakingIn | GivingOut | None = None
         self.before: Engagement[Any] | None = None
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None

@@ -2,16 +2,11 @@
 
 from collections.abc import Awaitable, Callable
 
-from app.rendering import render
 from app.words import words
 from app.work import SLICE, Working
 from engine.engagement import Games, Library, Merged, Refusal
 from engine.engagement.reading import Read, Reading
 
-VIEW = "files"
-"""The view of a long file on its way in."""
-OUT = "files-out"
-"""The region of its line on the page."""
 LONG = 2**18
 """Characters of a file that takes more than a moment."""
 AT_ONCE = 10
@@ -65,9 +60,10 @@ class TakingIn:
             wrong = await self.go_on()
         return wrong
 
-    def waits(self, language: str) -> dict[str, str]:
-        """The line that says how far it is, and stops it."""
-        return {OUT: render("battle/taking_in.html", language, taking=self)}
+    @property
+    def says(self) -> str:
+        """The sentence that says how far it is."""
+        return "battle.import_adding" if self.reading.over else "battle.import_reading"
 
     def told(self, language: str) -> str:
         """What came of it, in a sentence or two."""

@@ -1,19 +1,21 @@
-"""A long file taken in: how far it is, stopped on the way, broken, cut short by the device."""
+"""A long file taken in, or given out: how far it is, stopped on the way, broken, cut short by the device."""
 
 import asyncio
 import json
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import count
 from typing import Any
 
 import pytest
 
-from app.battle import commands, files, home_actions
+from app.battle import commands, files, giving_out, home_actions
+from app.battle.moving import OUT, VIEW
 from app.battle.repository import Repository
-from app.battle.taking_in import AT_ONCE, OUT, VIEW
+from app.battle.taking_in import AT_ONCE
 from app.requests.dispatcher import respond
 from app.words import LANGUAGES, words
-from engine.engagement import Archive, MemoryStore, Store, load_all, write
+from engine.engagement import Archive, MemoryStore, Store, StoreFailed, export_all, load_all, write
 from tests.app.battle.player import EVERY_GAME, NOW, Player
 from tests.app.markup import Element, elements
 
@@ -49,7 +51,13 @@ class Page:
 
     def open(self, text: str) -> Iterator[Any]:
         """Every answer on the way, for as long as there is more to come."""
-        answer = self.ask("battle", "import", text=text)
+        yield from self.wait(self.ask("battle", "import", text=text))
+
+    def export(self) -> Iterator[Any]:
+        """Every answer on the way out."""
+        yield from self.wait(self.ask("battle", "export"))
+
+    def wait(self, answer: Any) -> Iterator[Any]:
         while answer.get("then", {}).get("view") == VIEW or answer.get("more"):
             answer = self.ask(VIEW, "go")
             yield answer
@@ -126,3 +134,48 @@ def test_a_long_file_for_which_there_is_no_room_says_how_much_of_it_came_in(monk
     assert answer["say"].startswith(words("en")("battle.store_full"))
     assert words("en")("battle.imported", battles=AT_ONCE, fleets=0, same=0) in answer["say"]
     assert page.count() == AT_ONCE
+
+
+@pytest.fixture
+def full(monkeypatch: pytest.MonkeyPatch) -> Page:
+    """Return a page with many battles, on a device on which each takes its time."""
+    page = Page(monkeypatch)
+    list(page.open(long_file()))
+    monkeypatch.setattr(giving_out, "monotonic", count().__next__)
+    return page
+
+
+def test_all_battles_are_given_out_in_one_file_and_taps_are_answered_meanwhile(full: Page) -> None:
+    shown = []
+    for answer in full.export():
+        if answer.get("more"):
+            full.button("go")
+            shown.append(next(one.attrs.get("value") for one in elements(full.html) if one.tag == "progress"))
+            assert full.ask("battle", "show")["regions"]
+            assert full.ask("battle", "export")["trouble"] == words("en")("battle.import_busy")
+    assert shown[-3:] == [str(BATTLES - left) for left in (2, 1, 0)]
+    assert full.html == ""
+    assert answer["file"]["text"] == asyncio.run(export_all(full.store, EVERY_GAME))
+    assert not full.ask(VIEW, "go").get("more")
+
+
+def test_a_file_that_was_stopped_on_its_way_out_is_given_out_anew(full: Page) -> None:
+    next(full.export())
+    assert "file" not in full.stop()
+    assert full.html == ""
+    *_, answer = full.export()
+    assert len(json.loads(answer["file"]["text"])["battles"]) == BATTLES
+
+
+def test_a_file_that_cannot_be_given_out_says_why(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    way = full.export()
+    next(way)
+    monkeypatch.setattr(full.store, "all", refuse)
+    *_, answer = way
+    assert answer["say"] in full.html
+    assert answer["say"].startswith(words("en")("battle.store_failed"))
+    full.button("close")
+
+
+async def refuse(prefix: str) -> Any:
+    raise StoreFailed

@@ -1,0 +1,22 @@
+"""What is shown of a long file on its way in or out, and the file that is given out."""
+
+from app.battle.giving_out import GivingOut
+from app.battle.taking_in import TakingIn
+from app.rendering import render
+from app.requests.request import Request
+from app.requests.response import File, Response
+
+VIEW = "files"
+"""The view of a long file on its way."""
+OUT = "files-out"
+"""The region of its line on the page."""
+
+
+def waits(file: TakingIn | GivingOut, language: str) -> Response:
+    """The line that says how far it is, and stops it."""
+    return Response(regions={OUT: render("battle/file_waits.html", language, file=file)})
+
+
+def given(file: GivingOut, request: Request) -> Response:
+    """What was made, for the player to keep."""
+    return Response(file=File(name=f"broadside-{request.now[:10]}.json", text=file.text))
