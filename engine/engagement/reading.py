@@ -54,7 +54,7 @@ def read_through(source: str | bytes | Tree, games: Games) -> Read | Refusal:
 class Reading:
     """A saved text on its way through `read_through`, a battle with each step.
 
-    found: what came of it, once all is done; done, all: battles.
+    found: what came of it, once all is done; done, all: battles, known after the first step.
     """
 
     def __init__(self, source: str | bytes | Tree, games: Games) -> None:
@@ -67,6 +67,7 @@ class Reading:
         data: Any = self._source
         if not isinstance(data, dict):
             data = loaded(data, MOST_BYTES)
+            self.all = _battles_in(data)
             yield
             data = data if isinstance(data, Refusal) else refused(faults_in(data)) or data
             yield
@@ -86,7 +87,6 @@ class Reading:
         faults = list(_repeated(archive))
         library = checked_library(archive.library, self._games, faults)
         engagements: list[Engagement[Any]] = []
-        self.all = len(archive.battles)
         for place, battle in enumerate(archive.battles):
             yield
             found = _taken_up(battle, self._games[battle.game])
@@ -98,6 +98,12 @@ class Reading:
         battles = tuple(engagement.battle for engagement in engagements)
         update = {"library": library, "battles": battles}
         return refused(faults) or (archive.model_copy(update=update), engagements)
+
+
+def _battles_in(data: Any) -> int:
+    """How many battles are in what nobody has looked at yet."""
+    battles = data.get("battles") if isinstance(data, dict) else None
+    return len(battles) if isinstance(battles, list) else 0
 
 
 def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
