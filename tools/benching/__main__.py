@@ -98,7 +98,8 @@ def _odds(visitor: Visitor) -> None:
     for dice in odds.DICE:
         here, there = odds.in_python(dice), odds.in_page(page, dice)
         say(f"  {dice} AD: {here:.0f} ms in CPython; {there:.0f} ms in the page, request to response")
-    say(f"A whole activation (4 models, 8 attacks, a counterattack): {activation.in_page(page):.0f} ms in the page")
+    say(f"A whole activation (4 models, 8 attacks, a counterattack): {activation.in_page(page, 1):.0f} ms in the page")
+    say(f"  with three counterattacks at different attackers: {activation.in_page(page, 3):.0f} ms")
     say(f"Does it matter, of one attack of 20 AD: {advice.of_attack(page, 20):.0f} ms in the page")
     say(f"  of a declaration of 8 attacks: {advice.of_declaration(page):.0f} ms")
     say(f"Weapons of 4 models against {advice.TARGETS} targets: {advice.of_weapons(page):.0f} ms in the page")

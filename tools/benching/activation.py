@@ -1,4 +1,4 @@
-"""The time that exact odds of a whole activation take in the page: four models, eight attacks, a counterattack."""
+"""The time that exact odds of a whole activation take in the page: four models, eight attacks, counterattacks."""
 
 import json
 import statistics
@@ -23,11 +23,14 @@ IN_PAGE = """async (requests) => {
 }"""
 
 
-def in_page(page: Page) -> float:
-    """Return the median time from the request to the odds of what was declared, in milliseconds."""
+def in_page(page: Page, counterattacks: int) -> float:
+    """Return the median time from the request to the odds of what was declared, in milliseconds.
+
+    counterattacks: one by all enemies, or each by an enemy of its own at an attacker of its own.
+    """
     times = []
     for variant in range(ROUNDS):
-        battle, text = _battle(variant)
+        battle, text = _battle(variant, counterattacks)
         shown = {"view": "battle", "battle": battle}
         requests = [request("dystopian", "import", given={"text": text}), request("dystopian", "left", kept=shown)]
         times.append(page.evaluate(IN_PAGE, requests)[-1])
@@ -78,19 +81,24 @@ def text(engagement: Any) -> str:
     return write(Archive(battles=(engagement.battle,)))
 
 
-def _battle(variant: int) -> tuple[str, str]:
+def _battle(variant: int, counterattacks: int) -> tuple[str, str]:
     """The id and the text of a battle in which all is declared."""
-    found = declared(variant)
+    found = declared(variant, targets=max(2, counterattacks))
     from engine.dystopian.battle import draft
 
-    counter = {"models": found.targets, "weapon": "aa", "target": found.attackers[0]}
-    engagement = found.battle.act(draft("counter", {"counterattacks": [counter]}, 1))
+    by = [[one] for one in found.targets] if counterattacks > 1 else [found.targets]
+    counters = [{"models": models, "weapon": "aa", "target": target}
+                for models, target in zip(by, found.attackers, strict=False)]  # fmt: skip
+    engagement = found.battle.act(draft("counter", {"counterattacks": counters}, 1))
     return engagement.battle.id, text(engagement)
 
 
-def declared(variant: int, *before: Any) -> Begun:
-    """A battle in which eight attacks are declared and not yet answered; `before`: drafts of events before that."""
-    found = begun(variant, 2)
+def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
+    """A battle in which eight attacks at two models are declared and not yet answered.
+
+    `before`: drafts of events before that; targets: all that might answer.
+    """
+    found = begun(variant, targets)
     from engine.dystopian.battle import draft
 
     attacks = [

@@ -98,7 +98,7 @@ def _models(places: Places, state: ActivationState) -> ActivationState:
 def only_of(places: Places, state: ActivationState) -> ActivationState:
     """A state that tells of no other models than some."""
     models = [model if place in places else GONE for place, model in enumerate(state.models)]
-    return state._replace(models=tuple(models))
+    return ActivationState(tuple(models), *state[1:])
 
 
 def _merged(every: Blocks) -> Blocks:

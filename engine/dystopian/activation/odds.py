@@ -194,7 +194,7 @@ def through(activation: Activation, every: Blocks, part: Part, matters: Sequence
     passed = passing(part, matters, known)
 
     def push(spread: Odds[ActivationState]) -> Odds[ActivationState]:
-        return passed(spread.merged(lambda state: state._replace(at=max(state.at, part.at))))
+        return passed(spread.merged(lambda state: state.before(part.at)))
 
     after = matters[1]
     owners = {use.gun: activation.places[use.gun.by] for use in uses(activation) if not use.gun.wing}

@@ -98,6 +98,14 @@ class ActivationState(NamedTuple):
         """The same when what is at hand is over."""
         return ActivationState(*self[:8], self.at + 1)
 
+    def having(self, rolled: tuple[Rolling, ...]) -> "ActivationState":
+        """The same with other dice that weapons which split their fire have rolled."""
+        return self if rolled == self.rolled else ActivationState(*self[:6], rolled, *self[7:])
+
+    def before(self, at: int) -> "ActivationState":
+        """The same where everything before a place is over."""
+        return self if self.at >= at else ActivationState(*self[:8], at, self.attack)
+
     def with_aa(self, aa: tuple[AaOnWing, ...]) -> "ActivationState":
         """The same with other AA that is not yet applied."""
         return ActivationState(*self[:5], aa, *self[6:])
