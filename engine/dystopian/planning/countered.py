@@ -69,7 +69,8 @@ class Countered(Weighing[Plan]):
     def _against(self, lot: Squadrons) -> Generator[None, None, float]:
         """What none against some squadrons is better than without an answer; its plans are weighed with theirs."""
         models = tuple(ref for ref in self._aim.models if self._squadrons[ref] in lot)
-        reach = {pair: band for pair, band in self._reach.items() if self._squadrons[pair[1]] in lot}
+        # Wings are of no squadron, and AA at them is answered by none.
+        reach = {pair: band for pair, band in self._reach.items() if self._squadrons.get(pair[1]) in (None, *lot)}
         planning = Planning(Declarations(self._ground, reach, Aim(want=self._aim.want, models=models)))
         yield from planning.work()
         self.looked = max(self.looked, planning.looked)

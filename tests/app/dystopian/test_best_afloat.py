@@ -4,8 +4,8 @@ import pytest
 
 from app.dystopian.battle.planner import AFLOAT, planner
 from app.words import LANGUAGES, words
-from engine.dystopian.planning import Countered
-from tests.engine.dystopian.battle.table import a, b, game, ship, squadron
+from engine.dystopian.planning import Countered, Plan
+from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
 
 AIR = game([squadron("a", ship(height="flying", hp=2))], [squadron("b", ship(aa=6), ship(aa=2)), squadron("c", ship())])
 
@@ -35,3 +35,23 @@ def test_on_the_surface_nobody_is_asked_to() -> None:
     found = planner(surface.state, "0.0.a", "en")
     assert not [aim for aim, _ in found.aims if AFLOAT in aim]
     assert words("en")("best.afloat.hint") not in found.hint
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_aa_that_the_aim_has_no_use_for_rolls_at_wings_in_reach(language: str) -> None:
+    flyers = squadron("a", ship(height="flying", hp=2, aa=4))
+    table = game([flyers], [squadron("b", ship(aa=6), ship(aa=2)), wing("w", tokens=2)])
+    found, aim = planner(table.state, "0.0.a", language), f"any {AFLOAT}"
+    plans = []
+    for reach in ({(a("a0"), b("b0")): "1"}, {(a("a0"), b("b0")): "1", (a("a0"), b("w")): "1"}):
+        search = found.search(reach, aim)
+        assert list(search.work())
+        plans.append(search.best)
+    plain, best = plans
+    assert not plain.aa.models_at_wings and [one.target for one in best.aa.models_at_wings] == [b("w")]
+    assert best.value == plain.value and best.activation.counterattacks == plain.activation.counterattacks
+    shown = found.shown(best, best)
+    for texts in (shown.attacks, shown.results):
+        assert any(table.state.roster.name(b("w")) in text for text in texts)
+    alone = Plan(best.activation.model_copy(update={"counterattacks": ()}), best.aim)
+    assert best.odds[b("w")].mean_lost((), [b("w")]) < alone.odds[b("w")].mean_lost((), [b("w")])

@@ -68,9 +68,8 @@ def _of_squadron(state: State, group: str, t: Words) -> Planner:
     def search(reach: Reach, aim: str) -> Search[Plan]:
         guns, wanted = fired_at(state, fired, reach), aim_of(state, aim, (target for _, target in reach))
         if AFLOAT in aim.split():
-            at_ships = {pair: band for pair, band in guns.items() if pair[1] in whole.models}
             squadrons: dict[Ref, Ref] = {ref: state.roster.squadron(ref) for ref in ships}
-            return Countered(whole, at_ships, wanted.model_copy(update={"keeping": own}), squadrons)
+            return Countered(whole, guns, wanted.model_copy(update={"keeping": own}), squadrons)
         return planning(whole, guns, wanted)
 
     return Planner(
