@@ -74,6 +74,8 @@ function asResponse(value) {
 const PACKAGES = "runtime/python/";
 /** The zip with which Python begins. */
 export const STDLIB = `${PACKAGES}stdlib.zip`;
+// What Python's own finder reads in a zip (`app/archives.py`).
+const MODULES = "!modules";
 
 const END = 0x06054b50;
 const END_LENGTH = 22;
@@ -112,7 +114,7 @@ function layOutZip(buffer, FS, folder, zip) {
   FS.writeFile(`${folder}/${zip}`, new Uint8Array(buffer), { canOwn: true });
   const made = new Set([folder]);
   for (const [name, bytes] of filesOf(buffer)) {
-    if (name.endsWith(".pyc")) continue;
+    if (name === MODULES) continue;
     const path = `${folder}/${name}`;
     const parent = parentOf(path);
     if (!made.has(parent)) FS.mkdirTree(parent);

@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
             files[f"{name}c"] = compiled.read_bytes()
         else:
             files[name] = source.read_bytes()
-    (place / "packages.zip").write_bytes(archive.stored(files))
+    (place / "packages.zip").write_bytes(archive.bundled(files))
     monkeypatch.setattr(sys, "path", [str(place)])
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     archives.find_here()

@@ -1,8 +1,10 @@
 """Archives come out the same whenever their contents are the same."""
 
 import io
+import marshal
 import zipfile
 
+from app import archives
 from tools.build import archive
 
 
@@ -16,6 +18,14 @@ def test_a_zip_holds_its_files_uncompressed() -> None:
     found = zipfile.ZipFile(io.BytesIO(archive.stored({"m.pyc": b"x" * 100})))
     assert found.read("m.pyc") == b"x" * 100
     assert found.getinfo("m.pyc").compress_type == zipfile.ZIP_STORED
+
+
+def test_modules_lie_in_one_file_beside_those_that_python_begins_with() -> None:
+    """Python lists the files of a zip one by one, as it starts; ours are found in one value."""
+    files = {"a.pyc": b"-" * 16 + b"code", "p/__init__.pyc": b"-" * 16, "p/words.json": b"{}"}
+    found = zipfile.ZipFile(io.BytesIO(archive.bundled(files, ["a.pyc"])))
+    assert found.namelist() == [archives.NAME, "a.pyc", "p/words.json"]
+    assert marshal.loads(found.read(archives.NAME)) == {"a": (False, b"code"), "p": (True, b"")}
 
 
 def test_a_digest_tells_names_from_contents() -> None:

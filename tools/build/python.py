@@ -9,6 +9,8 @@ FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
 """The one package with a library of its own, which Python cannot open inside an archive: beside it lie its modules."""
 LIBRARY = "-wasm32-emscripten.so"
+BOOT = ("encodings/__init__.pyc", "encodings/aliases.pyc", "encodings/utf_8.pyc", "sitecustomize.pyc")
+"""What Python imports until our finder is there."""
 WORDS = "locale"
 FOLDERS = {"engine": "engine", "app": "static/app", WORDS: "static/locale"}
 """What is ours, by the names that it has in the page."""
@@ -26,7 +28,7 @@ def files(sources: Path) -> dict[str, bytes]:
     stdlib = compiled.modules("library", _modules(packages, finder), made)
     ours = compiled.modules(compiled.OURS, own, made) | _further(sources, own, made)
     archives = {"stdlib": stdlib, "broadside": compiled.modules("native", _native(packages), made) | ours}
-    return {f"{FOLDER}/{name}.zip": archive.stored(files) for name, files in archives.items()} | {
+    return {f"{FOLDER}/{name}.zip": archive.bundled(files, BOOT) for name, files in archives.items()} | {
         f"{FOLDER}/{name}.wasm": data for name, data in libraries(packages).items()
     }
 
