@@ -99,6 +99,14 @@ def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
     expect(line).to_be_empty()
 
 
+def test_a_file_of_megabytes_does_not_hold_the_page_up(sit: Sit) -> None:
+    """MicroPython alone takes minutes to write it as JSON."""
+    table = sit().open("#battle")
+    file = {"name": "all.json", "mimeType": "application/json", "buffer": b"{" + b" " * 6_000_000}
+    table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
+    expect(table.find("#files-out")).to_contain_text(table.t("fault.not_json"))
+
+
 def test_an_attack_of_warsurge_is_declared_rolled_taken_back_and_done_again(sit: Sit) -> None:
     """Ten carbines at ten levies without saves, with real dice, a reload in the middle, undo to the declaration."""
     table = at_the_table(sit(), "warsurge.html")

@@ -7,6 +7,8 @@ from js import document
 from polyscript import workers
 from shell.dom import game
 
+LONG = 10_000
+
 
 class Engine:
     """The named worker; a request sent before it is ready waits its turn."""
@@ -36,7 +38,14 @@ class Engine:
 def _request(what):
     here = window.location.origin + window.location.pathname
     about = {"game": game(), "lang": document.documentElement.lang, "now": window.Date.new().toISOString()}
-    return json.dumps(dict(what, address=here, **about))
+    told, given = dict(what, address=here, **about), what.get("given", {})
+    text = given.get("text", "")
+    if len(text) < LONG:
+        return json.dumps(told)
+    # JavaScript writes what a file holds: MicroPython takes a minute for some megabytes, and the page stands still.
+    rest = "".join([json.dumps(name) + ": " + json.dumps(given[name]) + ", " for name in given if name != "text"])
+    del told["given"]
+    return '{"given": {' + rest + '"text": ' + window.JSON.stringify(text) + "}, " + json.dumps(told)[1:]
 
 
 engine = Engine()
