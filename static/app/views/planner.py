@@ -10,6 +10,7 @@ from app.words import Words
 from engine.advice import Search
 
 R = TypeVar("R")
+HALF_A_HUNDREDTH = Fraction(1, 200)
 OTHERWISE = "puzzle_otherwise"
 """Why a declaration is no plan as plans are searched: it is refused with this code."""
 Reach = Mapping[tuple[str, str], str]
@@ -96,9 +97,9 @@ def worth_text(value: Fraction, is_chance: bool, said: str, t: Words) -> str:
 
 
 def less_text(value: Fraction, best: Fraction, is_chance: bool, language: str) -> str:
-    """By how much something is worth less than the best; nothing where it is not."""
-    less = value - best
-    return signed(100 * less if is_chance else less, language) if less else ""
+    """By how much something is worth less than the best; nothing where that would read as 0."""
+    less = (value - best) * (100 if is_chance else 1)
+    return signed(less, language) if abs(less) >= HALF_A_HUNDREDTH else ""
 
 
 def elsewhere(mine: frozenset[R], its: frozenset[R], name: Callable[[R], str], t: Words) -> list[str]:

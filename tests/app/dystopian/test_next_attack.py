@@ -1,9 +1,11 @@
 """What now: the attack to make next where its dice are due, why, and a tap that takes another one first."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
+from app.views.planner import less_text
 from app.words import LANGUAGES, words
 from engine.dystopian.activation import adaptive
 from tests.app.battle.player import Player, carries
@@ -67,3 +69,9 @@ def test_one_attack_alone_asks_nothing() -> None:
     assert not asks(player)
     answer = player.send("now")
     assert answer["regions"]["now-out"] == "" and answer["more"] is False
+
+
+def test_what_would_read_as_nothing_is_no_difference() -> None:
+    best = Fraction(1, 2)
+    for less, means, chances in ((Fraction(1, 1000), "", "−0.10"), (Fraction(1, 30000), "", ""), (Fraction(0), "", "")):
+        assert [less_text(best - less, best, chance, "en") for chance in (False, True)] == [means, chances]

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from app.battle.here import Here
 from app.dystopian.battle.plan_actions import worth
-from app.format import LEAST
 from app.rendering import render
 from app.requests.response import Response
 from app.views.planner import less_text
@@ -55,8 +54,7 @@ async def show_next(here: Here) -> Response:
         html = render("dystopian/battle/next_waits.html", here.lang, found=found)
         return Response(regions={OUT: html}, more=True)
     rows = _rows(state, found, aim, here.t)
-    told = bool(rows) and found.ahead[0].value - found.ahead[-1].value >= (LEAST if is_chance(aim.want) else 0)
-    values = {"rows": rows, "found": found, "told": told and len(rows) > 1, "over": at_work.over}
+    values = {"rows": rows, "found": found, "told": bool(rows and rows[-1].by), "over": at_work.over}
     values["at_hand"] = places_left(state)[0]
     values["most"] = worth(found.bound, aim.want, here.t) if found.bound is not None else ""
     return Response(regions={OUT: render("dystopian/battle/next.html", here.lang, **values)}, more=False)
