@@ -21,6 +21,8 @@ from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState, start
 from engine.warsurge.steps.weapon import Wounds
 
+ORDERED = 6
+"""Most profiles at one target that are weighed in every order; of more the unit's last come last."""
 Clump = list[int]
 """Weapons of one profile that fire together, by their places."""
 Order = tuple[int, ...]
@@ -111,9 +113,10 @@ class Against:
         return self._ordered[used]
 
     def _lasts(self, used: Amount) -> list[int]:
-        """Who may fire last: where one may change places with all others, it alone."""
+        """Who may fire last: where one may change places with all others, it alone; of too many the unit's last."""
         fire = [kind for kind, many in enumerate(used) if many]
-        return [kind for kind in fire if all(self._swap[kind][other] for other in fire)][-1:] or fire[::-1]
+        free = [kind for kind in fire if all(self._swap[kind][other] for other in fire)]
+        return (free or fire)[-1:] if free or len(fire) > ORDERED else fire[::-1]
 
     def _with_last(self, used: Amount, last: int) -> list[Ended]:
         """The same with certain weapons last."""
@@ -151,7 +154,7 @@ class Against:
     quick = best
 
     def count(self, amount: Amount) -> int:
-        """How many ways there are to use an amount or some of it, in each order that is another."""
+        """How many ways there are to use an amount or some of it, in each order that is weighed."""
         used = self._used(amount)
         fire = [kind for kind, useful in enumerate(self._useful) if useful]
         orders = [1]
@@ -162,7 +165,7 @@ class Against:
             else:
                 some = [0, *(many * used[kind] for many in orders)]
                 orders = [one + other for one, other in zip_longest(orders, some, fillvalue=0)]
-        return free * sum(many * factorial(size) for size, many in enumerate(orders))
+        return free * sum(many * factorial(min(size, ORDERED)) for size, many in enumerate(orders))
 
     def _used(self, amount: Amount) -> Amount:
         return tuple(many * useful for many, useful in zip(amount, self._useful, strict=True))

@@ -99,7 +99,7 @@ def worth_text(value: Fraction, is_chance: bool, said: str, t: Words) -> str:
 def less_text(value: Fraction, best: Fraction, is_chance: bool, language: str) -> str:
     """By how much something is worth less than the best; nothing where that would read as 0."""
     less = (value - best) * (100 if is_chance else 1)
-    return signed(less, language) if abs(less) >= HALF_A_HUNDREDTH else ""
+    return signed(less, language) if abs(less) > HALF_A_HUNDREDTH else ""
 
 
 def elsewhere(mine: frozenset[R], its: frozenset[R], name: Callable[[R], str], t: Words) -> list[str]:

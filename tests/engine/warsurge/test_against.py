@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engine.warsurge import against
 from engine.warsurge.against import Against, Want
 from engine.warsurge.attack import Attack
 from engine.warsurge.planning import Plan, planning
@@ -85,3 +86,15 @@ def test_the_order_is_the_units_where_no_other_is_better_and_counts_where_it_dif
     assert found({"t0": goes_on}, Want.MODELS).fired == {"t0": (0, 1, 2)}
     counts = [Against(one, [[[0]], [[1]], [[2]]], Want.HP, ()).count((1, 1, 1)) for one in (lost_with, goes_on)]
     assert counts == [sum(len([*permutations(range(3), many)]) for many in range(4)), 8]
+
+
+def test_of_too_many_weapons_the_last_fire_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    guns = ({"attacks": 2, "power": 4}, {"attacks": 2, "power": 8}, {"attacks": 2, "power": 12})
+    aimed = {"t0": attack(*guns, target={"defence": 4, "hp": 4, "models": 2}, **RULED)}
+    every = {
+        order: lost(aimed["t0"], Want.MODELS, tuple((gun, 1) for gun in order)) for order in permutations(range(3))
+    }
+    assert found(aimed, Want.MODELS).value == max(every.values())
+    monkeypatch.setattr(against, "ORDERED", 2)
+    plan = found(aimed, Want.MODELS)
+    assert plan.fired["t0"][-1] == 2 and plan.value == max(every[0, 1, 2], every[1, 0, 2])
