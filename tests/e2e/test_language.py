@@ -102,7 +102,7 @@ def test_switching_stays_in_the_view(table: Table, view: str) -> None:
 
 
 def test_the_choice_is_remembered_at_the_next_visit(visit: Visit) -> None:
-    table = visit().open()
+    table = visit().open(wait="html[data-shell]")
     table.speak("fr")
     table.page.goto("about:blank")
     table.page.goto(table.address + "index.html#dystopian-critical")

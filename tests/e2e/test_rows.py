@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.hands import keyboard
 from tests.e2e.pages import Table
 
@@ -60,8 +60,8 @@ def test_dice_that_are_due_and_the_card_of_an_attack(table: Table) -> None:
     table.page.keyboard.press("Escape")
 
 
-def test_the_cell_of_the_chart_that_a_weapon_is_read_from(visit: Visit) -> None:
-    table = visit().open("warsurge.html")
+def test_the_cell_of_the_chart_that_a_weapon_is_read_from(sit: Sit) -> None:
+    table = sit().open("warsurge.html")
     table.find('[data-value="chart"]').click()
     table.find('[id="why-weapons.0"][href]').click()
     expect(table.find(f"{OUT} td.chosen")).to_have_text("6+40")
