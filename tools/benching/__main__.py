@@ -55,6 +55,8 @@ def _first(visitor: Visitor, ours: server.Server) -> None:
 
 def _later(visitor: Visitor, other: Visitor, visits: int) -> None:
     other.visit()
+    for one in (visitor, other):
+        one.stay()
     pairs = [(visitor.visit(), other.visit()) for _ in range(visits)]  # in turn: both meet the same weather
     mine, plain_page = ([pair[index].ready for pair in pairs] for index in (0, 1))
     ratio = statistics.median(mine) / statistics.median(plain_page)

@@ -23,6 +23,7 @@ PLAIN = "() => performance.getEntriesByName('plain-ready')[0]?.startTime"
 KEPT = "() => window.broadside?.latest?.offline?.ready"
 PATIENCE = 120_000
 SETTLING = 700
+STAYING = 10_000
 LOOKING = 200
 """Milliseconds from one look at a page to the next: a look at each frame would make the page draw all of them."""
 
@@ -58,6 +59,12 @@ class Visitor:
         seen: dict[str, Any] = page.evaluate("seen")
         page.close()
         return Visit(float(after), float(seen["longest"]), seen["shell"])
+
+    def stay(self) -> None:
+        """Leave the page open for a while: a browser keeps what it compiled once nothing new has come."""
+        page = self.open()
+        page.wait_for_timeout(STAYING)
+        page.close()
 
     def open(self) -> Page:
         """Open the page and leave it open, ready."""
