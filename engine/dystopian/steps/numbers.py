@@ -50,9 +50,15 @@ class Numbers:
 
     @cached_property
     def primary(self) -> int:
-        """The place of the primary: as named, else the one that gives the most hits, in whatever order they stand."""
+        """The place of the primary: as named, else the one that gives the most hits, in whatever order they stand.
+
+        Who brings no dice does not fire, and is the primary of nobody else's.
+        """
         named, places = self.attack.volley.primary, range(len(self.attack.volley.models))
-        return named if named is not None else max(places, key=self._worth) if len(places) > 1 else 0
+        able = [place for place in places if self.by_model[place].dice] or places
+        if named is not None and named in able:
+            return named
+        return max(able, key=self._worth) if len(able) > 1 else able[0]
 
     @property
     def firing_height(self) -> Height:

@@ -39,6 +39,16 @@ def test_unnamed_it_is_the_one_that_gives_the_most_hits() -> None:
         assert found.attack.volley.models[found.primary].range_band == 2
 
 
+@pytest.mark.parametrize("option", ["linked", "combined"])
+@pytest.mark.parametrize("primary", [None, 0, 1])
+def test_who_brings_no_dice_lends_nobody_its_number_or_its_rules(primary: int | None, option: str) -> None:
+    deep, empty = {"attack_dice": 3, "height": "submerged"}, {"attack_dice": 0, "mars": ["devastating_ordnance"]}
+    found = numbers(volley=linked(deep, empty, primary=primary, weapon="gunnery", option=option))
+    assert (found.attack_dice.dice, found.to_hit.number, found.mars) == (3, 6, frozenset())
+    both = numbers(volley=linked(empty, empty | {"height": "submerged"}, primary=primary, weapon="gunnery"))
+    assert both.attack_dice.dice == 0 and both.primary == (1 if primary is None else primary)
+
+
 def test_each_model_has_its_own_arc_and_sight() -> None:
     found = numbers(volley=linked(SNAP, FAR, {"attack_dice": 9}, sight="limited", weapon="gunnery"))
     assert [count.dice for count in found.by_model] == [3, 3, 4]

@@ -118,8 +118,9 @@ def _pool_of(table: Table, volley: Volley, shots: Sequence[Data], primary: int |
     needs = [to_hit(rulings, shot, table.pieces[shot["ref"]], target) or 7 for shot in shots]
     rugged = target.own.get("rugged", 0)
     counts = [max(joined(rulings, volley.option, dice, place) - rugged, 0) for place in range(len(shots))]
-    if primary is None:
-        primary = max(range(len(shots)), key=lambda place: _worth(table, shots[place], counts[place], needs[place]))
+    firing = [place for place in range(len(shots)) if dice[place]] or range(len(shots))
+    if primary not in firing:
+        primary = max(firing, key=lambda place: _worth(table, shots[place], counts[place], needs[place]))
     by = tuple(dict.fromkeys(shot["ref"] for shot in shots))
     ask = Ask("throw", volley.part, "attack", by, target.ref, counts[primary], 6, needs[primary])
     return ask, shots[primary]
