@@ -15,7 +15,7 @@ from engine.dystopian.words import Weapon
 
 TOGETHER = (FireOption.LINKED, FireOption.COMBINED)
 MOST = 24
-"""Ways to give models targets that are all tried; of more, only all at one target, and each target its own."""
+"""Ways to give models targets that are all tried; of more, only all with a weapon at one, and each target its own."""
 
 
 class _At(NamedTuple):
@@ -83,10 +83,13 @@ def _given(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At,
 
 
 def _whole(every: Sequence[_At], alike: Sequence[_Alike]) -> Iterator[tuple[_At, ...]]:
-    """All at one target; each target its own, in turn."""
-    yield from ((one,) for one in every)
-    given = {(ref, one.weapon, one.targets[place % len(one.targets)])
-             for one in alike for place, ref in enumerate(one.models)}  # fmt: skip
+    """All models with one weapon at one target or at none; each target its own, in turn."""
+    by_weapon = {weapon: [one for one in every if one.weapon is weapon] for weapon in (Weapon.AA, Weapon.CC)}
+    yield from (tuple(filter(None, given)) for given in product(*([None, *at] for at in by_weapon.values())))
+    armed = {weapon: [(ref, one.targets) for one in alike if one.weapon is weapon for ref in one.models]
+             for weapon in by_weapon}  # fmt: skip
+    given = {(ref, weapon, targets[place % len(targets)])
+             for weapon, models in armed.items() for place, (ref, targets) in enumerate(models)}  # fmt: skip
     yield tuple(at._replace(models=tuple(ref for ref in at.models if (ref, at.weapon, at.target) in given))
                 for at in every)  # fmt: skip
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import RULES, draft, progress
 from engine.dystopian.battle.weighing import defence_weighed
 from engine.engagement import BestAnswer, Refusal
@@ -89,3 +90,29 @@ def test_another_attack_comes_first_where_that_is_better() -> None:
     if found:
         assert found.draft == draft("order", {"attacks": [1]})
         assert best(answered(now)) is None, "once is enough"
+
+
+def test_unequal_escorts_answer_with_both_weapons_and_each_at_its_own() -> None:
+    """Too many ways to try them all: nothing is better that gives each weapon one target, or each escort its own."""
+    diver, flyer = ship(hp=2, dr=1, cr=2, height="diving"), ship(hp=1, dr=1, cr=2, height="flying")
+    escorts = [ship(aa=aa, cc=2) for aa in (2, 3)]
+    now = game([squadron("a", flyer, flyer, diver)], [squadron("b", *escorts)])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in range(3)])
+
+    def counter(weapon: str, target: str, *models: str) -> dict[str, object]:
+        option = "combined" if models[1:] else "single"
+        return {"models": list(models), "weapon": weapon, "target": target, "option": option}
+
+    both = b("b0"), b("b1")
+    cc = counter("cc", a("a2"), *both)
+    every = [[counter("aa", a("a0"), *both), cc],
+             [counter("aa", a("a0"), both[0]), counter("aa", a("a1"), both[1]), cc]]  # fmt: skip
+    found = answered(now)
+    for counters in every:
+        assert worth(found) >= worth(act(now, "counter", 1, counterattacks=counters))
+
+
+def worth(now: Game) -> Fraction:
+    """HP that the acting side loses less those of the other, with all that is declared."""
+    odds = activation_odds(now.state.activation.model_copy(update={"open": False}))
+    return odds.mean_hp_lost(a("a0"), a("a1"), a("a2")) - odds.mean_hp_lost(b("b0"), b("b1"))
