@@ -45,19 +45,6 @@ def test_an_activation_by_touch_a_reload_in_its_middle_and_undo_to_the_start(vis
     assert table.find("#battle .sides").text_content() == start
 
 
-TOLD = """() => {
-  const line = document.querySelector("[data-if=progress]");
-  window.told = [];
-  const tell = () => told.push(line.hidden ? null : line.querySelector("p").innerText.trim());
-  document.addEventListener("broadside:progress", tell);
-  const now = Date.now;
-  let later = 0;
-  window.quick = () => (Date.now = now);
-  Date.now = () => now() + (later += 1000);
-}"""
-"""Writes down what is said of how far long work is; all work takes long."""
-
-
 def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
     table = at_the_table(sit())
     other = Table(table.page.context.new_page(), table.address, table.watch).open("#battle")
@@ -76,15 +63,8 @@ def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
             table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
         expect(table.find("#trouble")).to_have_text(table.t(f"fault.{code}", found=9, known=1))
     expect(table.find("#battle .item")).to_have_count(1)
-    table.page.evaluate(TOLD)
     with table.page.expect_download() as download:
         act(table, "export").click()
-    said = table.t("device.progress", done=0, total=1)
-    table.page.wait_for_function(
-        "(said) => told.length > 1 && told.every((one) => [said, null].includes(one))", arg=said
-    )
-    expect(table.find("[data-if=progress]")).to_be_hidden()
-    table.page.evaluate("quick()")
     many = json.loads(download.value.path().read_text())
     many["battles"] = [{**many["battles"][0], "id": f"b{number}"} for number in range(200)]
     file = {"name": "all.json", "mimeType": "application/json", "buffer": json.dumps(many).encode()}

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.start.sites import FAILED, OFFLINE, READY, Packing, Site, visit
+from tests.start.sites import FAILED, OFFLINE, READY, Packing, Site, pack, visit
 
 pytestmark = pytest.mark.browser
 
@@ -50,9 +50,14 @@ def test_a_file_that_is_not_the_build_s_is_refused(visitor: BrowserContext, own:
     page.wait_for_function(READY)
 
 
-def test_a_host_that_packs_by_itself(visitor: BrowserContext, tmp_path: Path) -> None:
-    """Also what is packed already: every hash holds, and the page opens with the host gone."""
-    site = Site(tmp_path / "copy", "/club/", Packing)
-    visit(visitor, site, OFFLINE).close()
+@pytest.mark.parametrize("encoding", ["gzip", "br"])
+def test_a_host_that_packs_by_itself(visitor: BrowserContext, tmp_path: Path, encoding: str) -> None:
+    """Also what is packed already: bytes are counted as they should be, hashes hold, it opens with the host gone."""
+    site = Site(tmp_path / "copy", "/club/", type("Packed", (Packing,), {"encoding": encoding}))
+    pack(site.folder, encoding)
+    page = visit(visitor, site, OFFLINE)
+    loading = page.evaluate("broadside.latest.loading")
+    assert loading["loaded"] == loading["total"]
+    page.close()
     site.close()
     visit(visitor, site, READY).wait_for_function(OFFLINE)
