@@ -85,7 +85,7 @@ def test_overflow_and_a_table_that_outlives_a_new_start(sit: Sit) -> None:
     table.type("ship.structure", "0")
     begin(table)
     table.tap(5, 5, 6, 6)
-    table.asked_for("Quelle caractéristique ?", "1D6")
+    table.asked_for("Quelle caractéristique ? 1–3 : Défense, 4–6 : Capteurs (Sensors)", "1D6")
     table.tap(6)
     table.ended("Capteurs (Sensors) −1, Propulseurs (Thrusters) −1")
     expect(table.find(".model")).to_contain_text("3 → 2")

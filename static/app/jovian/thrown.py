@@ -20,6 +20,7 @@ from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.opposed import mean_harm
 from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
+from engine.jovian.steps.ship import LOW, Overflow
 from engine.jovian.steps.squadron import against, squadron_throw
 from engine.jovian.steps.volley import Reroll
 from engine.jovian.words import Rating
@@ -68,7 +69,12 @@ def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names:
         return None
     entry = played.entries[-1]
     label = entry.ask.label(tuple(record.faces for record in entry.records))  # type: ignore[union-attr]
-    return Due(t(f"{key}.{label}", **names), played.waiting, key=thrown(played))
+    title = t(f"{key}.{label}", **names)
+    if entry.step.key == Overflow.key:
+        ratings, others = list(Rating), entry.before.others
+        low, high = (t(f"jovian.chart.rating.{ratings[place]}") for place in (others[0], others[-1]))
+        title = t("jovian.roll.which", ask=title, low=low, high=high, to=LOW, of=LOW + 1)
+    return Due(title, played.waiting, key=thrown(played))
 
 
 def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Words) -> Deciding | None:

@@ -37,7 +37,7 @@ def test_the_defence_decides_what_it_takes_off() -> None:
 
 def test_the_second_hit_on_thrusters_goes_elsewhere() -> None:
     due = roll(SHIP_GUN, (5, 5, 6, 6))
-    assert title(due) == "Which rating?" and came(due)[-1] == "Thrusters has no box left"
+    assert title(due) == "Which rating? 1–3: Defense, 4–6: Sensors" and came(due)[-1] == "Thrusters has no box left"
     answer = roll(SHIP_GUN, (5, 5, 6, 6), (4,))
     rolled, *boxes = came(answer)
     assert rolled == "Double of 5s, Double of 6s"
