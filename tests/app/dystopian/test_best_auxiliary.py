@@ -9,6 +9,7 @@ from app.battle.opponent_declares import Declaring
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.planner import CLOSE, planner
 from app.dystopian.battle.puzzle import judged, singly
+from app.rendering import render
 from app.words import LANGUAGES, words
 from engine.dystopian.battle.review import REVIEW
 from engine.engagement import Level, Refusal
@@ -56,7 +57,10 @@ def test_broadside_says_at_whom_goes_what_its_aim_has_no_use_for() -> None:
     at_work.go_on(60)
     said = at_work.why(Level.BEST, words("en"))
     assert at_work.over and at_work.aim == "any" and "%" in said
-    assert words("en")("best.aside", names=TABLE.state.roster.name(b("w"))) in said
+    aside = words("en")("best.aside", names=TABLE.state.roster.name(b("w")))
+    assert aside in said
+    best = at_work.plan(Level.BEST)
+    assert aside in render("dystopian/battle/plans.html", "en", rows=[found.shown(best, best)])
 
 
 def test_tokens_that_are_divided_are_said() -> None:

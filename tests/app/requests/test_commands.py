@@ -51,7 +51,8 @@ def test_a_roll_goes_as_far_as_it_is_told(throw: str, language: str) -> None:
     records, over = answer["records"], answer["over"]
     assert answer["faults"] == {}
     assert elements(answer["regions"]["roll-out"])
-    assert over is (throw == "all")
+    missed = throw == "batch" and max(records[0]["rolled"]) < 4  # not one of them hits
+    assert over is (throw == "all" or missed)
     assert len(records) == {"look": 0, "batch": 1}.get(throw, len(records))
     assert not over or answer["after"]["target.hp"] <= 4
     assert answer["say"]
