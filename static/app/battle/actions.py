@@ -64,14 +64,19 @@ def refused(here: Here, found: Refusal) -> Response:
     return Response(faults=faults, say=" ".join(dict.fromkeys(faults.values())))
 
 
-def nothing_promised(here: Here, found: Refusal) -> Response:
-    """The reasons why what is on the screen has no odds, each once, in their place."""
-    sentences = dict.fromkeys(fault_text(fault, here.lang) for fault in found.faults)
-    return promised(render("battle/faulty.html", here.lang, sentences=list(sentences)))
+def nothing_promised(here: Here, found: Refusal, sentence: Callable[[Fault], str] | None = None) -> Response:
+    """The reasons why what is on the screen has no odds, each once, in their place; `sentence`: a fault in words."""
+    sentences = dict.fromkeys(sentence(fault) if sentence else fault_text(fault, here.lang) for fault in found.faults)
+    return _in_place(render("battle/faulty.html", here.lang, sentences=list(sentences)))
 
 
-def promised(html: str, texts: Mapping[str, str] | None = None) -> Response:
-    """The odds of what is on the screen, and texts about it; what was said of it before holds no longer."""
+def promised(here: Here, odds: Callable[[], str], texts: Mapping[str, str]) -> Response:
+    """The odds of what is on the screen, and texts about it; for a puzzle, that the odds come later."""
+    return _in_place(render("battle/puzzle_later.html", here.lang) if here.puzzled else odds(), texts)
+
+
+def _in_place(html: str, texts: Mapping[str, str] | None = None) -> Response:
+    """What there is to say of what is on the screen; what was said of it before holds no longer."""
     return Response(regions={"promise": html, ASKED: ""}, texts=texts or {}, more=False)
 
 

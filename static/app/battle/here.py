@@ -11,6 +11,9 @@ from app.requests.request import Request, Screen
 from app.words import Words, words
 from engine.engagement import Engagement, Refusal, refusal
 
+PUZZLED = "puzzle"
+"""The option of a screen that declares for a puzzle."""
+
 
 @dataclass(frozen=True)
 class Here:
@@ -43,6 +46,11 @@ class Here:
     def group(self) -> str:
         """The group or model that the screen is about."""
         return self.screen.item or ""
+
+    @property
+    def puzzled(self) -> bool:
+        """Whether it declares for a puzzle: nothing on it says what that is worth before it is weighed."""
+        return self.screen.option == PUZZLED
 
     @property
     def t(self) -> Words:

@@ -10,7 +10,7 @@ from typing import Any
 
 from app.battle.actions import Beside, kept, shows
 from app.battle.game import BattlePage
-from app.battle.here import Here
+from app.battle.here import PUZZLED, Here
 from app.battle.puzzle import Asked, asked, is_far_better, obvious
 from app.battle.repository import unwrap
 from app.rendering import render
@@ -24,8 +24,6 @@ from engine.engagement.saved import Tree
 OUT = "puzzle-out"
 OWN = "puzzle-own"
 """The id of a plan of one's own; with a stroke and the battle's id, the key under which it is kept."""
-PUZZLED = "puzzle"
-"""The option of a screen that declares for a puzzle."""
 
 
 class Solving(Work):
@@ -99,9 +97,8 @@ def _judged(page: BattlePage, found: Asked, said: Sequence[Tree]) -> Any:
 async def declare(here: Here) -> Response:
     """The game's own form of a declaration, for the puzzle."""
     found = unwrap(asked(here.page, here.engagement, here.lang))
-    given = {"ref": found.puzzle.group, "distance": next(iter(found.reach.values()))}
-    response = await here.page.actions["declare"](here.at(here.screen, given=given))
-    return response.but(kept={**(response.kept or {}), "option": PUZZLED})
+    given = {"ref": found.puzzle.group, "distance": next(iter(found.reach.values())), "option": PUZZLED}
+    return await here.page.actions["declare"](here.at(here.screen, given=given))
 
 
 async def declared(here: Here, *drafts: Draft, beside: Beside | None = None, focus: str = "") -> Response:
@@ -109,7 +106,7 @@ async def declared(here: Here, *drafts: Draft, beside: Beside | None = None, foc
     after = here.engagement
     for draft in drafts:
         after = unwrap(after.act(draft), beside)
-    if here.screen.option != PUZZLED:
+    if not here.puzzled:
         more: dict[str, Any] = {"focus": focus} if focus else {}
         return await kept(here, after, screen=here.screen.to("battle", item=None), **more)
     found = unwrap(asked(here.page, here.engagement, here.lang))

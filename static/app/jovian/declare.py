@@ -47,7 +47,8 @@ async def begin(here: Here) -> Response:
     fields = {f"{ROOT}.{name}": value for name, value in (said | plan).items()}
     if plan:
         fields[f"{ROOT}.linked"] = ["true"] if plan.get("linked") else []
-    return shows(here, here.screen.to("declare", item=given.get("ref")), fresh=True, fields=fields)
+    screen = here.screen.to("declare", item=given.get("ref"), option=given.get("option"))
+    return shows(here, screen, fresh=True, fields=fields)
 
 
 async def promise(here: Here) -> Response:
@@ -57,7 +58,7 @@ async def promise(here: Here) -> Response:
         return nothing_promised(here, attack)
     texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, here.lang).items()}
     rows = {f"why-{ROOT}.{name}": row for name, row in reason_rows(attack).items()}
-    return promised(answered(attack, here.lang)[0], texts).but(rows=rows)
+    return promised(here, lambda: answered(attack, here.lang)[0], texts).but(rows=rows)
 
 
 def question(here: Here) -> Question | Refusal:
@@ -141,6 +142,7 @@ async def declare_html(here: Here) -> str:
         "jovian/battle/declare.html",
         here.lang,
         name=state.roster.name(group),
+        puzzled=here.puzzled,
         at=f"{ROOT}.",
         weapons=_weapons(state, group, t),
         targets=[target_card(state, one, t) for one in state.foes(group)],

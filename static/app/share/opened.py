@@ -1,10 +1,10 @@
 """What a code of somebody else holds: shown, and checked through and through, before anything is changed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from app.battle.puzzle import asked
+from app.battle.puzzle import Asked, asked
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request
@@ -34,7 +34,8 @@ NAMED = {"weapons", "modifiers"}
 class Opened:
     """A code that may be taken over: what it holds, the page of its game, and the answer that goes with it.
 
-    held: read, for all but set-ups; pairs: of the form of a set-up or plan; odds: of these; said: how far its roll is.
+    held: read, for all but set-ups; asked: of a puzzle, what it asks;
+    pairs: of the form of a set-up or plan; odds: of these; said: how far its roll is.
     """
 
     code: Code
@@ -43,6 +44,7 @@ class Opened:
     pairs: Sequence[Pair] = ()
     odds: Odds | None = None
     said: str = ""
+    asked: Asked | None = None
 
     @property
     def kind(self) -> str:
@@ -116,9 +118,10 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
 
 def _puzzle(found: Opened, language: str) -> Opened | Refusal:
     page, held = found.page.battle, found.held
-    if page is None or held is None or isinstance(asked(page, held[1][0], language), Refusal):
+    puzzle = asked(page, held[1][0], language) if page and held else None
+    if puzzle is None or isinstance(puzzle, Refusal):
         return refusal("code_broken")
-    return found
+    return replace(found, asked=puzzle)
 
 
 def _plan(found: Opened, language: str) -> Opened | Refusal:
@@ -143,6 +146,7 @@ def opened_html(found: Opened, request: Request) -> str:
         said=found.page.said,
         fleet=found.fleet,
         battle=found.battle,
+        puzzle=found.asked,
         odds=found.odds,
         facts=_facts(found, request.lang),
         names=_names(found),

@@ -31,7 +31,7 @@ AIMS = {THROUGH: "matrix.through"} | {key: ATTACK.answers[key] for key in ("kill
 async def begin(here: Here) -> Response:
     """The screen on which a unit picks its weapons and its target."""
     given = here.given
-    screen = here.screen.to("declare", item=given.get("ref"))
+    screen = here.screen.to("declare", item=given.get("ref"), option=given.get("option"))
     said = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else planned(here) or {}
     return shows(here, screen, html=await declare_html(here.at(screen), said))
 
@@ -56,7 +56,7 @@ async def promise(here: Here) -> Response:
     attack = aimed.attack(draft)
     found = reasons(attack, here.lang) | {f"from-{name}": text for name, text in by_rule(attack, here.lang).items()}
     rows = dict(aimed.by_place(reason_rows(attack)))
-    return promised(answered(attack, here.lang)[0], dict(aimed.by_place(found))).but(rows=rows)
+    return promised(here, lambda: answered(attack, here.lang)[0], dict(aimed.by_place(found))).but(rows=rows)
 
 
 def question(here: Here) -> Question | Refusal:
@@ -105,6 +105,7 @@ async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str
         "warsurge/battle/declare.html",
         here.lang,
         name=unit.name,
+        puzzled=here.puzzled,
         names=names,
         offered=[(str(place), names[place]) for place in aimed.offered],
         hints=[t("warsurge.declare.order")] * aimed.in_order + _all_fire(here.engagement, unit, t),

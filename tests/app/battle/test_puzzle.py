@@ -14,9 +14,10 @@ from app.battle.repository import Refused
 from app.games import GAMES
 from app.requests.request import Request
 from app.share.making import Sharing, shared
+from app.share.opened import Opened, opened_html
 from app.share.opened import opened as opened_code
 from app.words import LANGUAGES, words
-from engine.engagement import Draft, Refusal, puzzle_code, write_code
+from engine.engagement import Draft, Refusal, games, puzzle_code, write_code
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_best import found, in_reach, opened
@@ -86,12 +87,27 @@ def best_of(player: Player, aim: str = "any") -> tuple[Asked, Any]:
     return puzzle, search.plans[0]
 
 
+def nothing_tells(player: Player, language: str) -> None:
+    """A form that declares for a puzzle says what is wrong with it, not what it is worth, and leads to no adviser."""
+    if player.page.rules.name == "dystopian":
+        player.press("declare.change", **carries(player.buttons("declare.change", more="yes")[0]))
+    acts = {one.attrs["data-do"].removeprefix("battle.") for one in player.buttons()}
+    assert acts <= {"go", "declare.change", "declare.done"}, acts
+    (back,) = player.buttons("go")
+    assert carries(back)["view"] == "puzzle"
+    told = player.send("declare.promise")["regions"]["promise"]
+    assert words(language)("puzzle.later") in told and "%" not in told
+    bare = [(name, value) for name, value in player.pairs() if not name.endswith(("weapon", "weapons", "shots"))]
+    assert words(language)("puzzle.later") not in player.send("declare.promise", forms=bare)["regions"]["promise"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game: str) -> None:
     player, t = set_up(game=game), words("en")
     before = player.engagement.battle
     player.press("puzzle.declare")
     assert player.screen["view"] == "declare"
+    nothing_tells(player, "en")
     player.press("declare.done")
     assert player.screen["view"] == "puzzle" and player.engagement.battle == before
     assert "%" not in player.html, "nothing says what it is worth before it is weighed"
@@ -194,6 +210,21 @@ def test_a_battle_without_one_has_no_puzzle() -> None:
     player = begun("dystopian")
     player.send("go", {"view": "puzzle"})
     assert player.screen["view"] == "home"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_code_says_its_question_before_it_is_taken_in(game: str, language: str) -> None:
+    code = (Path(__file__).parents[2] / "fixtures" / "puzzles" / f"{game}.txt").read_text()
+    read = opened_code(GAMES, games(*(one.battle.rules for one in GAMES.values() if one.battle)), code, language)
+    assert isinstance(read, Opened) and read.asked
+    said = [one.text for one in elements(opened_html(read, Request.model_validate(
+        {"lang": language, "game": game, "view": "share", "action": "open", "forms": []})))]  # fmt: skip
+    t, aims = words(language), dict(read.asked.planner.aims)
+    assert t("puzzle.ask", name=read.asked.name, aim=aims[read.asked.puzzle.aim]) in said
+    whom = next(text for text in said if text.startswith(t("puzzle.whom")))
+    assert all(name in whom for name, _ in read.asked.places())
+    assert "%" not in "".join(said) and t("battle.events", count=5) not in "".join(said)
 
 
 def test_it_is_shared_as_a_code_of_its_own_that_holds_no_answer() -> None:

@@ -6,14 +6,14 @@ from typing import Any
 
 from jinja2 import UndefinedError
 
-from app.battle.actions import planned, promised, shows
+from app.battle.actions import nothing_promised, planned, promised, shows
 from app.battle.here import Here
 from app.battle.repository import Refused
 from app.battle.solving import declared
 from app.dystopian.advice import DECLARATION
 from app.dystopian.battle.declaration import Declaration
 from app.dystopian.battle.declare_form import SHAPE, Said, another, fired_by, fresh, mended, opening
-from app.dystopian.battle.declare_view import faults_html, form_html, odds_html, texts
+from app.dystopian.battle.declare_view import form_html, odds_html, texts
 from app.form import nested
 from app.requests.response import Response
 from app.views.advised import Question
@@ -29,7 +29,7 @@ from engine.kit.faults import Fault
 async def begin(here: Here) -> Response:
     """The form of a declaration, opened with the group's strongest weapon, with one at a target, or with a plan."""
     given, said = here.given, planned(here)
-    screen = here.screen.to("declare", item=given.get("ref", here.screen.item))
+    screen = here.screen.to("declare", item=given.get("ref", here.screen.item), option=given.get("option"))
     if "weapon" in given:
         state: State = (await here.repository.engagement(screen.battle)).state
         every = fired_by(state, given["ref"], {}, here.t)
@@ -68,9 +68,9 @@ async def promise(here: Here) -> Response:
     said = on_screen(here)
     found = said.activation
     if isinstance(found, Refusal):
-        return promised(faults_html(map(said.sentence, found.faults), here.lang))
+        return nothing_promised(here, found, said.sentence)
     reasons, rows = texts(found, here.lang)
-    return promised(odds_html(said.state, found, here.lang), reasons).but(rows=rows)
+    return promised(here, lambda: odds_html(said.state, found, here.lang), reasons).but(rows=rows)
 
 
 def question(here: Here) -> Question | Refusal:
@@ -123,7 +123,7 @@ async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str
     if said is None:
         far = here.given.get("distance", "")
         said = _said(here) if here.request.forms else opening(engagement.state, group, here.t, far)
-    return form_html(engagement.state, group, said, here.lang, engagement.battle.id)
+    return form_html(engagement.state, group, said, here.lang, engagement.battle.id, puzzled=here.puzzled)
 
 
 def shared_plan(

@@ -46,8 +46,10 @@ class Row:
     mean: Fraction
 
 
-def form_html(state: State, group: str, said: Mapping[str, Any], language: str, battle: str = "") -> str:
-    """The form with some values in it, on the screen of a battle."""
+def form_html(
+    state: State, group: str, said: Mapping[str, Any], language: str, battle: str = "", *, puzzled: bool = False
+) -> str:
+    """The form with some values in it, on the screen of a battle; puzzled: for its puzzle."""
     t = words(language)
     every = fired_by(state, group, dict(said), t)
     models, wings = ([card(state, ref, t) for ref in found(state, side_of(group))] for found in (enemies, enemy_wings))
@@ -58,6 +60,7 @@ def form_html(state: State, group: str, said: Mapping[str, Any], language: str, 
         "dystopian/battle/declare.html",
         language,
         battle=battle,
+        puzzled=puzzled,
         group=group,
         name=state.roster.name(group),
         wings=[(ref, state.roster.name(ref)) for ref in along(state, group)],
@@ -136,20 +139,13 @@ def texts(found: Activation, language: str) -> tuple[dict[str, str], dict[str, s
     return said, rows
 
 
-def faults_html(sentences: Iterable[str], language: str) -> str:
-    """Why a declaration cannot be made yet."""
-    told = list(dict.fromkeys(sentences))
-    return render("dystopian/battle/promise.html", language, sentences=told, rows=[], both=None)
-
-
 def odds_html(state: State, found: Activation, language: str) -> str:
     """What the declaration promises, exactly."""
     targets = found.aimed_at
     odds = activation_odds(found, together=[ref for ref in targets if ref in found.models])
     rows = [row(state, odds, target) for target in targets]
     both = odds.destroyed(*targets) if len(targets) > 1 else None
-    return render("dystopian/battle/promise.html", language, sentences=[], rows=rows, both=both,
-                  mean=mean_key(found, targets))  # fmt: skip
+    return render("dystopian/battle/promise.html", language, rows=rows, both=both, mean=mean_key(found, targets))
 
 
 def mean_key(found: Activation, targets: Iterable[Ref]) -> str:
