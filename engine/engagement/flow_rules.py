@@ -40,11 +40,15 @@ def turns(game: str) -> Mapping[str, Kind]:
 
 
 class BestAnswer(NamedTuple):
-    """What a side does best where it is asked, and why; others: what else it may do, the better one first."""
+    """What a side does best where it is asked, and why; others: what else it may do, the better one first.
+
+    weighed: how many there are and what they are, where a side may do something else, too, that was not weighed.
+    """
 
     draft: Draft
     why: Sentence
     others: "tuple[BestAnswer, ...]" = ()
+    weighed: Sentence | None = None
 
     @property
     def every(self) -> "tuple[BestAnswer, ...]":

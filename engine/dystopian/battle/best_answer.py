@@ -11,7 +11,7 @@ from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.answering import counter
-from engine.dystopian.battle.counters import TOGETHER, counters, varied
+from engine.dystopian.battle.counters import TOGETHER, are_many, counters, varied
 from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
 from engine.dystopian.battle.meeting import dice_left, may_defend
@@ -65,7 +65,8 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     held = found[0].value
     ranked = sorted(found, key=lambda one: -one.value)
     told = [BestAnswer(draft("counter", one.said, at.side), _gained(one, held)) for one in ranked]
-    yield told[0]._replace(others=tuple(told[1:OTHERS]))
+    weighed = Sentence(f"{WHY}.{'some_' if are_many(state) else ''}counters_weighed", {"count": len(told)})
+    yield told[0]._replace(others=tuple(told[1:OTHERS]), weighed=weighed)
 
 
 def _gained(one: _Weighed, held: Fraction) -> Sentence:
@@ -112,7 +113,8 @@ def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     without = weighed[0][0]
     ranked = sorted(weighed, key=lambda one: (one[0].mean_hp, one[0].destroyed))
     told = [BestAnswer(draft("defend", said, at.side), _saved(without, odds, said)) for odds, said in ranked]
-    yield told[0]._replace(others=tuple(told[1:OTHERS]))
+    weighed_all = Sentence(f"{WHY}.defences_weighed", {"count": len(told)})
+    yield told[0]._replace(others=tuple(told[1:OTHERS]), weighed=weighed_all)
 
 
 def _saved(without: HullOdds, odds: HullOdds, said: Defend) -> Sentence:

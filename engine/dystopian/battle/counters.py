@@ -41,15 +41,19 @@ def counters(state: State) -> Iterator[Counter]:
     Every model at any of its targets or at none, equal ones counted; one that stands alone splits its fire, too.
     """
     alike = _alike(state)
-    ways = prod(comb(len(one.models) + len(one.targets), len(one.targets)) for one in alike)
     every = tuple(_At(*one) for one in may_counter(state))
-    given = [*(_given(every, alike) if ways <= MOST else _whole(every, alike)), *_split(state, every, alike)]
+    given = [*(_whole(every, alike) if are_many(state) else _given(every, alike)), *_split(state, every, alike)]
     option = TOGETHER[0] if state.rulings.combined == "off" else TOGETHER[1]
     found = {Counter().model_dump_json(): Counter()}
     for at in given:
         said = _counter(state, at, may_cap(state), option)
         found.setdefault(said.model_dump_json(), said)
     yield from found.values()
+
+
+def are_many(state: State) -> bool:
+    """Whether models may be given targets in more ways than are all tried."""
+    return prod(comb(len(one.models) + len(one.targets), len(one.targets)) for one in _alike(state)) > MOST
 
 
 def varied(said: Counter) -> Iterator[Counter]:

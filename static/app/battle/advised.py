@@ -30,7 +30,8 @@ async def advise(here: Here) -> Response:
     # Of an option only the reason says which it is: what it leads to may be the same for all.
     ways = [(told(one.why), "") if one.draft.kind == "choose" else (told(result.sentence), told(one.why))
             for one, result in results if result]  # fmt: skip
-    html = render("battle/advised.html", here.lang, ways=ways)
+    weighed = at_work.found and at_work.found.weighed
+    html = render("battle/advised.html", here.lang, ways=ways, weighed=told(weighed) if weighed else "")
     return Response(regions={ADVISED: html}, focus=ADVISED, more=False)
 
 

@@ -186,6 +186,8 @@ def test_a_player_who_is_asked_is_told_what_is_best_by_the_same_search(language:
         answer = player.send("advised")
     html = answer["regions"]["advised-out"]
     assert "★" in html and t("table.take_it") in html
+    weighed = at_work.found.weighed
+    assert weighed and t(weighed.key, **weighed.values) in html
     ways = [one.text for one in elements(html) if one.tag == "strong"]
     assert len(ways) > 1 and len(set(ways)) == len(ways), "each answer says what makes it another"
     player.send("advised.take", {"place": "0"})

@@ -7,7 +7,7 @@ import pytest
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import RULES, draft, progress
 from engine.dystopian.battle.weighing import defence_weighed
-from engine.engagement import BestAnswer, Refusal
+from engine.engagement import BestAnswer, Refusal, Sentence
 from engine.engagement.saved import plain
 from tests.engine.dystopian.battle.chances import happenings
 from tests.engine.dystopian.battle.table import Game, a, act, at, b, game, ship, shots, squadron, sure, throws
@@ -52,6 +52,8 @@ def test_who_is_asked_is_whose_dice_or_decision_it_is() -> None:
     assert RULES.asked(now.state) is None
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     assert (at(now).due, RULES.asked(now.state)) == ("counter", 1)
+    found = best(now)
+    assert found and found.weighed == Sentence("dystopian.log.why.counters_weighed", {"count": 2}), "it fires or not"
     now = answered(now)
     event = now.battle.events[-1]
     assert event.by_broadside and event.data["counterattacks"] and event.side == 1
@@ -67,6 +69,7 @@ def test_a_defence_is_the_fewest_that_lose_least() -> None:
     assert (at(now).due, RULES.asked(now.state)) == ("defend", 1)
     found = best(now)
     assert found and found.draft.data["models"] == [b("b0"), b("b1")]
+    assert found.weighed == Sentence("dystopian.log.why.defences_weighed", {"count": 4}), "nobody, one, two in two ways"
 
     def lost(models: list[str], option: str) -> Fraction:
         said = {"attack": 0, "models": models, "defence_option": option}
@@ -107,6 +110,8 @@ def test_unequal_escorts_answer_with_both_weapons_and_each_at_its_own() -> None:
     cc = counter("cc", a("a2"), *both)
     every = [[counter("aa", a("a0"), *both), cc],
              [counter("aa", a("a0"), both[0]), counter("aa", a("a1"), both[1]), cc]]  # fmt: skip
+    of = best(now)
+    assert of and of.weighed and of.weighed.key == "dystopian.log.why.some_counters_weighed"
     found = answered(now)
     for counters in every:
         assert worth(found) >= worth(act(now, "counter", 1, counterattacks=counters))
