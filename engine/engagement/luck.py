@@ -1,5 +1,6 @@
 """How lucky the sides of a battle were: exact percentiles of single rolls, added up."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -7,10 +8,11 @@ from math import erf, sqrt
 from typing import Any
 
 from engine.engagement.engagement import Engagement
+from engine.engagement.percentile import FINE
 from engine.engagement.result import Result, Roll
 
-FINE = 2**64
-"""Sums over a battle are kept to 1/2^64: exact fractions of hundreds of rolls grow without bound and tell no more."""
+WAYS = 4096
+"""Most ways in which rolls can come together that are counted one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,34 @@ def _rolls(side: int, results: Iterable[Result]) -> list[Roll]:
 
 
 def _share(rolls: list[Roll], mean: Fraction) -> float:
-    """Exact for one roll; for more the normal distribution with the exact mean and variance of the sum.
+    """Exact as long as the rolls together can come in few ways; the rest counts by the normal distribution.
 
-    A later roll may depend on earlier ones: given them its mid-percentile still has mean 1/2, so the variances add up.
+    That has the exact mean and variance of their sum. A later roll may depend on earlier ones: given them its
+    mid-percentile still has mean 1/2, so the variances add up.
     """
     if len(rolls) == 1:
         return float(mean)
-    away = float(mean - Fraction(1, 2)) * len(rolls)
-    return (1 + erf(away / sqrt(2 * sum(float(one.percentile.variance) for one in rolls)))) / 2
+    ways, rest = {0: 1.0}, []
+    for one in sorted(rolls, key=lambda one: len(one.percentile.mids)):
+        mids = one.percentile.mids
+        if mids and len(ways) * len(mids) <= WAYS:
+            ways = _with(ways, one)
+        else:
+            rest.append(one)
+    came = round(mean * len(rolls) * FINE) - len(rest) * FINE // 2
+    if rest:
+        wide = FINE * sqrt(2 * sum(float(one.percentile.variance) for one in rest))
+        return sum([chance * (1 + erf((came - way) / wide)) for way, chance in ways.items()]) / 2
+    # Each roll is rounded once: what differs by no more is the same.
+    off = len(rolls)
+    return sum([chance if way < came - off else chance / 2 for way, chance in ways.items() if way <= came + off])
+
+
+def _with(ways: dict[int, float], roll: Roll) -> dict[int, float]:
+    """The chance of each sum of mid-percentiles, in parts of 1/FINE, with one roll more."""
+    found: dict[int, float] = defaultdict(float)
+    for mid, part in roll.percentile.mids:
+        more = mid if roll.good == "high" else FINE - mid
+        for way, chance in ways.items():
+            found[way + more] += chance * part
+    return found

@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 from typing import Protocol
 
+FINE = 2**64
+"""Sums over a battle are kept to 1/2^64: exact fractions of hundreds of rolls grow without bound and tell no more."""
 Weights = Iterable[tuple[int, int]]
 
 
@@ -21,13 +24,15 @@ class Percentile:
     """Where an outcome stands in its distribution.
 
     mid: P(X < x) + P(X = x) / 2, whose mean over the distribution is 1/2 whatever that is; at_least: P(X >= x);
-    mean: of X; variance: of `mid` over the distribution, (1 - sum of P(X = k)^3) / 12.
+    mean: of X; variance: of `mid` over the distribution, (1 - sum of P(X = k)^3) / 12; mids: every `mid` there could
+    have been, in parts of 1/FINE, and its chance; none where an older file tells of a roll without its distribution.
     """
 
     mid: Fraction
     at_least: Fraction
     mean: Fraction
     variance: Fraction
+    mids: tuple[tuple[int, float], ...] = ()
 
 
 def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
@@ -35,7 +40,7 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
 
     Each outcome is listed once. Raises ValueError for a distribution without weight.
     """
-    weights = list(distribution.items() if hasattr(distribution, "items") else distribution)
+    weights = sorted(distribution.items() if hasattr(distribution, "items") else distribution)
     total = sum(weight for _, weight in weights)
     if total <= 0:
         raise ValueError("a distribution without weight")
@@ -43,9 +48,13 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
     place = min(max(outcome, min(values)), max(values))
     below = sum(weight for value, weight in weights if value < place)
     same = sum(weight for value, weight in weights if value == place)
+    under = accumulate((weight for _, weight in weights), initial=0)
+    mids = [(FINE * (2 * less + weight) // (2 * total), weight / total)
+            for less, (_, weight) in zip(under, weights, strict=False) if weight]  # fmt: skip
     return Percentile(
         Fraction(2 * below + same, 2 * total),
         Fraction(total - below, total),
         Fraction(sum(value * weight for value, weight in weights), total),
         (1 - Fraction(sum(weight**3 for _, weight in weights), total**3)) / 12,
+        tuple(mids),
     )

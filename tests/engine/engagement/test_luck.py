@@ -82,12 +82,41 @@ def test_totals_and_mean_of_several_rolls() -> None:
 
 
 def test_luckier_than_against_every_battle_of_four_rolls() -> None:
-    """The normal distribution is within three points of the exact share (halving ties) for so few dice."""
+    """Equal ones count half."""
     every = list(product(range(1, 7), repeat=4))
     for faces in ((6, 6, 1, 4), (1, 2, 1, 3), (6, 5, 6, 6), (3, 4, 3, 4)):
         exact = sum((sum(other) < sum(faces)) + (sum(other) == sum(faces)) / 2 for other in every) / len(every)
         ours, _ = luck(engagement(*[shot(1, face) for face in faces]))
-        assert ours.luckier_than == pytest.approx(exact, abs=0.03)
+        assert ours.luckier_than == pytest.approx(exact)
+
+
+def seldom(sides: int) -> list[tuple[int, int]]:
+    """One chance in so many."""
+    return [(0, sides - 1), (1, 1)]
+
+
+@pytest.mark.parametrize(("sides", "most"), [(6, 5), (36, 2)])
+def test_luckier_than_where_each_roll_seldom_succeeds(sides: int, most: int) -> None:
+    """Far from any normal distribution: who never succeeds is still luckier than half of those who do not either."""
+    never = [Roll(0, 0, sides, seldom)] * most
+    ours, _ = luck(with_rolls(*never))
+    assert ours.luckier_than == pytest.approx((1 - 1 / sides) ** most / 2)
+    once, _ = luck(with_rolls(*never[1:], Roll(0, 1, sides, seldom)))
+    chance = most * (1 / sides) * (1 - 1 / sides) ** (most - 1)
+    assert once.luckier_than == pytest.approx((1 - 1 / sides) ** most + chance / 2)
+
+
+def test_rolls_that_can_come_in_many_ways_are_luckier_than_what_is_counted() -> None:
+    """Beside all sums of nine dice, counted; good ones high and low."""
+    faces = (6, 5, 1, 2, 6, 6, 4, 3, 6)
+    ways = {0: 1}
+    for _ in faces:
+        ways = {total: sum(ways.get(total - face, 0) for face in range(1, 7)) for total in range(6 * len(faces) + 1)}
+    exact = sum(count * (1 if total < sum(faces) else 0.5) for total, count in ways.items() if total <= sum(faces))
+    rolls = [Roll(0, face, 6, even) if place % 2 else Roll(0, 7 - face, 6, even, good="low")
+             for place, face in enumerate(faces)]  # fmt: skip
+    ours, _ = luck(with_rolls(*rolls))
+    assert ours.luckier_than == pytest.approx(exact / 6 ** len(faces), abs=1e-6)
 
 
 def test_rolls_taken_back_are_counted_apart() -> None:
