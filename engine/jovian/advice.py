@@ -32,6 +32,7 @@ def odds_answers(odds: SquadronOdds | ShipOdds, attack: Attack) -> Answers:
         Answer("critical", 1 - odds.criticals.probability(0)),
         Answer("destroyed", odds.destroyed),
         Answer("mean_hp", Fraction(odds.structure.mean()), of=structure),
+        Answer("catastrophes", Fraction(odds.catastrophes.mean()), of=structure),
     )
 
 

@@ -24,6 +24,7 @@ ANSWERS = {
     "critical": "jovian.roll.line.critical",
     "destroyed": "jovian.odds.destroyed",
     "mean_hp": "jovian.odds.mean_short",
+    "catastrophes": "jovian.odds.lost.catastrophes",
 }
 """The words of all answers."""
 SHOWN = 12

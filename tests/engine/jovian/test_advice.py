@@ -31,7 +31,18 @@ def headline(attack: Attack) -> dict[str, Fraction]:
     hurt = ship_odds(attack)
     some = Fraction(sum(weight for number, weight in hurt.criticals.items() if number), hurt.criticals.denominator())
     answers = {"no_damage": hurt.no_damage, "crippled": hurt.crippled, "critical": some, "destroyed": hurt.destroyed}
-    return answers | {"mean_hp": Fraction(hurt.structure.mean())}
+    return answers | {"mean_hp": Fraction(hurt.structure.mean()), "catastrophes": Fraction(hurt.catastrophes.mean())}
+
+
+def test_how_often_to_roll_for_catastrophic_damage_matters_where_no_structure_does() -> None:
+    """A Triple at a ship with one Structure and nothing for its Critical Hit: two points, one result."""
+    said = {"fires": [{"weapon": {"type": "mass_driver", "anti_ship": 3}}],
+            "target": {"defense": 1, "sensors": 1, "thrusters": 1, "structure": 1}}  # fmt: skip
+    attack = check_attack(ShipAttack, said)
+    assert not isinstance(attack, tuple)
+    told = {one.change.value: one.answers for one in ATTACKS.differences(attack) if one}
+    ((before, after),) = told["each_result"]
+    assert (before.key, before.value, after.value) == ("catastrophes", Fraction(6, 216) * 2, Fraction(6, 216))
 
 
 @pytest.mark.parametrize("kind", [SquadronAttack, ShipAttack])
