@@ -138,6 +138,7 @@ def test_the_better_of_two_plans_is_marked() -> None:
     rows = [one for one in elements(table) if one.tag == "li" and not one.inside("ul")]
     assert [one.attrs.get("class") for one in rows] == ["best", None]
     assert "★" in rows[0].text
+    assert words("en")("table.plan_of", names="").strip() not in table, "both are for the same"
 
 
 def test_sinking_one_stands_before_sinking_two_and_a_hopeless_plan_is_no_better() -> None:
@@ -149,6 +150,8 @@ def test_sinking_one_stands_before_sinking_two_and_a_hopeless_plan_is_no_better(
     rows = [one.text for one in elements(table) if one.tag == "li" and not one.inside("ul")]
     assert [row[0] for row in rows] == ["B", "A"]
     assert "★" in rows[0]
+    counted = words("en")("table.plan_of", names="{}")
+    assert counted.format("B0") in rows[0] and counted.format("B0, B1") in rows[1], "each plan counts its own targets"
     assert words("en")("weapon.gunnery") in rows[0]
     vain = declared(ship(dr=14, cr=20, hp=20))
     vain.press("plans.keep")

@@ -77,10 +77,17 @@ async def compare(here: Here) -> Response:
              for letter, plan in zip(LETTERS, every, strict=False)]  # fmt: skip
     rows = sorted(((*row, name) for name, row in found if row), key=lambda row: -row[0])
     best = _best([value for value, *_ in rows], chance=is_chance(want))
+    unlike = len({frozenset(aim.targets) for _, aim, *_ in rows}) > 1
     return _shown(here, "plans", rows=[
-        PlanShown(attacks, worth(value, want, t), best=value == best, name=name)
-        for value, attacks, name in rows
+        PlanShown(attacks, worth(value, want, t), best=value == best, name=name,
+                  difference=t("table.plan_of", names=_names(state, aim)) if unlike else "")
+        for value, aim, attacks, name in rows
     ])  # fmt: skip
+
+
+def _names(state: State, aim: Aim) -> str:
+    """Of whom a plan is worth what it is."""
+    return ", ".join(map(state.roster.name, aim.targets))
 
 
 def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:
@@ -89,15 +96,15 @@ def _best(values: list[Fraction], *, chance: bool) -> Fraction | None:
     return values[0] if told and values[0] >= (LEAST if chance else 0) else None
 
 
-def _row(state: State, data: dict[str, Any], here: Here) -> tuple[Fraction, list[str]] | None:
-    """The value of a plan for the aim, and the plan in words; None when the battle no longer has what it needs."""
+def _row(state: State, data: dict[str, Any], here: Here) -> tuple[Fraction, Aim, list[str]] | None:
+    """The value of a plan for its aim, and the plan in words; None when the battle no longer has what it needs."""
     planned = activation_of(state, data)
     if isinstance(planned, Refusal) or not planned.aimed_at:
         return None
     aim = _aim(planned, here)
     value = aim.value(planned, activation_odds(planned, together=aim.together))
-    return value, [*(attack_text(state, planned, one, here.t) for one in planned.attacks),
-                   *(aa_text(state, one, here.t) for one in planned.aa.all_aa)]  # fmt: skip
+    return value, aim, [*(attack_text(state, planned, one, here.t) for one in planned.attacks),
+                        *(aa_text(state, one, here.t) for one in planned.aa.all_aa)]  # fmt: skip
 
 
 def worth(value: Fraction, want: Want, t: Words, *, tokens: bool = False) -> str:
