@@ -48,7 +48,7 @@ class Answering:
     def work(self) -> Iterator[None]:
         """A little more with each step."""
         if self._planning:
-            yield from self._planning.work()
+            yield from self._planning.work_of_best()
 
     @property
     def answer(self) -> Answer:

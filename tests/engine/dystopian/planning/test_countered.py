@@ -1,6 +1,7 @@
 """Plans that keep one's own afloat, against every declaration and every counterattack there is."""
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -99,6 +100,24 @@ def test_on_the_surface_nobody_answers() -> None:
     assert found.best and alone.best and found.best.value == alone.best.value
     assert found.bound == pytest.approx(alone.bound)
     assert not found.best.activation.counterattacks
+
+
+def test_a_plan_and_a_bound_are_there_long_before_all_is_weighed() -> None:
+    asked = ground()
+    reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
+    found = Countered(asked, reach, Aim(want=Want.ANY, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
+    known = [(found.value, found.bound) for _ in found.work()]
+    first = next(step for step, (value, _) in enumerate(known) if value)
+    assert known[first][0] > found.value / 2 and found.bound <= known[first][1]
+    assert first < len(known) / 2
+    assert all(a >= b for (_, a), (_, b) in pairwise(known)), "a bound is never taken back"
+    assert all(plan.activation.counterattacks or plan.targets == (4,) for plan in found.plans)
+
+
+def test_lots_whose_answer_the_bound_does_not_hang_on_are_not_answered_for_it() -> None:
+    found = searched(ground(aa=1))
+    attacked = {frozenset(SQUADRONS[one.target] for one in plan.attacks) for plan in found.plans}
+    assert set(found._answers) <= attacked | {frozenset("a"), frozenset("b")}
 
 
 def test_who_reaches_nobody_has_no_plan() -> None:
