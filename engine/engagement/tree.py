@@ -38,6 +38,8 @@ def parsed(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES)
 
 def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
     """The data of a JSON text, no leaf looked at, or why it is not taken: not_text, too_large, too_deep, not_json."""
+    if len(source) > most_bytes:
+        return refusal("too_large", limit=most_bytes)
     text = _decoded(source)
     if text is None:
         return refusal("not_text")
@@ -51,7 +53,7 @@ def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES)
 
 def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Refusal | None:
     """Why a JSON text is not even parsed: too_large, too_deep; None when it may be."""
-    if _size(text) > most_bytes:
+    if len(text) > most_bytes or _size(text) > most_bytes:
         return refusal("too_large", limit=most_bytes)
     code = _fault_of_shape(text, most_leaves)
     return refusal(code) if code else None

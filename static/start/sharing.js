@@ -94,7 +94,8 @@ setInterval(() => {
 
 // ---- Files ----
 
-const MOST = 20_000_000;
+// Bytes of the largest file that the engine takes.
+const MOST = 2 ** 24;
 
 function hand(file) {
   const link = document.createElement("a");
@@ -116,18 +117,22 @@ const url = (blob) => new Promise((come, fail) => {
 
 globalThis.broadside.files = {
   /** Hand a text to the player as a file. */
-  save(name, text) {
+  save({ name, text }) {
     hand(new File([text], name, { type: name.endsWith(".txt") ? "text/plain" : "application/json" }));
   },
-  /** The text of the file that a field holds, null when it holds none; empty when it cannot be read. A zip is a data URL. */
+  /**
+   * The text of the file that a field holds, or that it is too large to be read; null when it holds none. The text is
+   * empty when it cannot be read, that of a zip a data URL.
+   */
   async read(field) {
     const [file] = field.files;
     if (!file) return null;
+    const large = file.size > MOST;
     try {
       const start = await file.slice(0, ZIP.length).text();
-      return await (start === ZIP ? url(file.slice(0, MOST)) : file.slice(0, MOST).text());
+      return { large, text: large ? "" : await (start === ZIP ? url(file) : file.text()) };
     } catch {
-      return "";
+      return { large, text: "" };
     } finally {
       field.value = "";
     }

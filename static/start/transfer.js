@@ -54,12 +54,18 @@ function follow(name) {
   navigator.locks.request(name, () => report("engine", { stopped: true })).catch(() => undefined);
 }
 
-/** Wait for an answer of the engine; while it takes too long the page says so. */
+/** Split JSON into what is long, read by the browser, and JSON of the rest: MicroPython takes seconds for megabytes. */
+function cut(answer) {
+  const { regions = {}, file = null, ...told } = JSON.parse(answer);
+  return { told: JSON.stringify(told), regions: Object.entries(regions), file };
+}
+
+/** Wait for an answer of the engine, and cut it up; while it takes too long the page says so. */
 globalThis.broadside.awaited = async (answer) => {
   let late = false;
   const timer = setTimeout(() => report("engine", { late: (late = true) }), PATIENCE);
   try {
-    return await answer;
+    return cut(await answer);
   } finally {
     clearTimeout(timer);
     if (late) report("engine", {});

@@ -79,12 +79,31 @@ def test_two_tabs_and_a_broken_file(sit: Sit) -> None:
     expect(line).to_be_empty()
 
 
+LONGER = """() => {
+  const { awaited } = broadside;
+  broadside.awaited = async (answer) => {
+    const told = JSON.parse(await answer);
+    if (told.file) {
+      told.file.text = told.file.text.padEnd(6_000_000);
+      broadside.awaited = awaited;
+    }
+    return awaited(JSON.stringify(told));
+  };
+}"""
+"""The next file that the engine gives out has some megabytes."""
+
+
 def test_a_file_of_megabytes_does_not_hold_the_page_up(sit: Sit) -> None:
-    """MicroPython alone takes minutes to write it as JSON."""
+    """MicroPython alone takes minutes to write it as JSON, and to read it in an answer."""
     table = sit().open("#battle")
-    file = {"name": "all.json", "mimeType": "application/json", "buffer": b"{" + b" " * 6_000_000}
-    table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
-    expect(table.find("#files-out")).to_contain_text(table.t("fault.not_json"))
+    for size, told, code in ((6_000_000, "#files-out", "not_json"), (17_000_000, "#trouble", "too_large")):
+        file = {"name": "all.json", "mimeType": "application/json", "buffer": b"{" + b" " * size}
+        table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
+        expect(table.find(told)).to_contain_text(table.t(f"fault.{code}"))
+    table.page.evaluate(LONGER)
+    with table.page.expect_download() as file_out:
+        table.find('[data-do="battle.export"]').first.dispatch_event("click")
+    assert file_out.value.path().stat().st_size == 6_000_000
 
 
 def test_an_attack_of_warsurge_is_declared_rolled_taken_back_and_done_again(sit: Sit) -> None:

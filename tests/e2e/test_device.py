@@ -54,7 +54,7 @@ def test_an_answer_that_does_not_come_is_noticed(table: Table) -> None:
     late += "broadside.awaited(new Promise((come) => (window.come = come))); window.setTimeout = real; }"
     table.page.evaluate(late)
     shown(table, "engine-late")
-    table.page.evaluate("come()")
+    table.page.evaluate("come('{}')")
     expect(table.find("[data-if=engine-late]")).to_be_hidden()
 
 

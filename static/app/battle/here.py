@@ -10,6 +10,7 @@ from app.form import Shape
 from app.requests.request import Request, Screen
 from app.words import Words, words
 from engine.engagement import Engagement, Refusal, refusal
+from engine.engagement.archive import MOST_BYTES
 
 PUZZLED = "puzzle"
 """The option of a screen that declares for a puzzle."""
@@ -56,6 +57,14 @@ class Here:
     def t(self) -> Words:
         """The words of the page's language."""
         return words(self.request.lang)
+
+    @property
+    def file(self) -> str:
+        """The text of the file that is opened. Raises Refused where it is too large for anything to be made of it."""
+        text: str = self.given.get("text", "")
+        if self.given.get("large") or len(text) > MOST_BYTES:
+            raise Refused(refusal("too_large"))
+        return text
 
     def form(self, shape: Shape) -> dict[str, Any]:
         """The forms as nested data. Raises ValueError when they are no form of this shape."""

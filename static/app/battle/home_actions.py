@@ -95,12 +95,12 @@ async def export(here: Here) -> Response:
 
 async def take_in(here: Here) -> Response:
     """A file taken in; of a long one the page tells how far it is. One that holds a code is shown first."""
-    code = code_in(here.given.get("text", ""))
+    text = here.file
+    code = code_in(text)
     if code is not None:
         return Response(then=Then(view="share", action="open", given={"code": code}))
     if here.repository.file:
         return shows(here, trouble="battle.import_busy")
-    text = here.given.get("text", "")
     taking = TakingIn(text, here.repository.games, here.repository.take_in)
     if len(text) > LONG:
         return _on_its_way(here, taking)

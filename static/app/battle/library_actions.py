@@ -67,7 +67,7 @@ async def move(here: Here) -> Response:
 
 async def read_list(here: Here) -> Response:
     """A fleet of a list from elsewhere: its names and how many of each; all numbers are left to be filled in."""
-    text = here.given.get("text") or str(here.form(Shape()).get("list", ""))
+    text = here.file or str(here.form(Shape()).get("list", ""))
     pattern = here.page.samples()[0].groups[0]
     groups: list[Group] = []
     for one in unwrap(listed(text)):

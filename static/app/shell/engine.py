@@ -32,7 +32,9 @@ class Engine:
     async def send(self, request):
         """The response to one action in a view."""
         await self.ready()
-        return json.loads(await window.broadside.awaited(self._worker.respond(_request(request))))
+        answer = await window.broadside.awaited(self._worker.respond(_request(request)))
+        # What is long comes past MicroPython's JSON; a file's text stays with the browser.
+        return dict(json.loads(answer.told), regions=dict(answer.regions), file=answer.file)
 
 
 def _request(what):

@@ -17,7 +17,7 @@ SHOWN = {"of": "", "read": 0}
 def place(response, typed):
     """Show regions and texts; open folds stay open, `typed` pairs stand in the new forms, which it returns."""
     placed = []
-    for region, html in [(by_id(name), html) for name, html in response.get("regions", {}).items() if by_id(name)]:
+    for region, html in [(by_id(name), html) for name, html in response["regions"].items() if by_id(name)]:
         _fill_region(region, html)
         placed += every("form", region)
     for form in placed:

@@ -255,15 +255,15 @@ class View:
         set_fields(self.name, response.get("fields", {}))
         # What only shows the view once more says nothing about what is typed.
         silent = wanted["action"] in STAYS and not response["faults"]
-        all_told = silent or show_faults(self.name, response["faults"]) or "regions" in response
+        all_told = silent or show_faults(self.name, response["faults"]) or response["regions"]
         trouble = response.get("trouble", "") if all_told else response["say"]
         show_trouble(trouble, self.name + "." + wanted["action"], wanted["tapped"])
         cover()
         return placed
 
     async def _follow(self, response):
-        if "file" in response:
-            window.broadside.files.save(response["file"]["name"], response["file"]["text"])
+        if response["file"]:
+            window.broadside.files.save(response["file"])
         if response.get("saved"):
             window.broadside.persist()
         if response.get("printed"):

@@ -182,6 +182,6 @@ def chosen(field):
 
 
 async def _read_file(field):
-    text = await window.broadside.files.read(field)
-    if text is not None:
-        ask(field, field.getAttribute("data-file"), {"text": text})
+    found = await window.broadside.files.read(field)
+    if found:
+        ask(field, field.getAttribute("data-file"), {"large": "yes"} if found.large else {"text": found.text})

@@ -16,6 +16,7 @@ from app.battle.taking_in import AT_ONCE
 from app.requests.dispatcher import respond
 from app.words import LANGUAGES, words
 from engine.engagement import Archive, MemoryStore, Store, StoreFailed, export_all, load_all, write
+from engine.engagement.archive import MOST_BYTES
 from tests.app.battle.player import EVERY_GAME, NOW, Player
 from tests.app.markup import Element, elements
 
@@ -111,7 +112,7 @@ def test_what_came_in_before_it_was_stopped_stays(monkeypatch: pytest.MonkeyPatc
 
 BROKEN = {
     "at its end": lambda data: data["battles"][-1]["events"][-1].update(kind="throw"),
-    "too large": lambda data: data.update(x="x" * 17_000_000),
+    "too many": lambda data: data.update(x=["x"] * 1_000_000),
 }
 
 
@@ -179,3 +180,13 @@ def test_a_file_that_cannot_be_given_out_says_why(full: Page, monkeypatch: pytes
 
 async def refuse(prefix: str) -> Any:
     raise StoreFailed
+
+
+@pytest.mark.parametrize("action", ["import", "fleets.read"])
+@pytest.mark.parametrize("sent", [{"large": "yes"}, {"text": "\n" * (MOST_BYTES + 1)}], ids=["unread", "read"])
+def test_a_file_larger_than_any_is_refused_at_once(
+    monkeypatch: pytest.MonkeyPatch, action: str, sent: dict[str, str]
+) -> None:
+    answer = Page(monkeypatch).ask("battle", action, **sent)
+    assert answer["say"] == words("en")("fault.too_large")
+    assert "then" not in answer

@@ -1,6 +1,7 @@
 """What is refused, and with which reason."""
 
 import json
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -223,6 +224,17 @@ def test_hostile_names_are_kept_as_text(name: str) -> None:
     archive = sure(read(changed(("battles", 0, "name"), name), GAMES))
     assert archive.battles[0].name == name
     assert sure(read(write(archive), GAMES)) == archive
+
+
+def test_of_a_text_that_is_too_large_nothing_is_made() -> None:
+    """It may be many times as large as what a file may hold."""
+    text, most = "é" * (2 * MOST_BYTES), 1_000_000
+    for source in (text, text.encode()):
+        tracemalloc.start()
+        found = read(source, GAMES)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert codes(found) == {"too_large"} and peak < most
 
 
 def test_too_large_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
