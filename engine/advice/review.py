@@ -38,7 +38,7 @@ class Aimed:
     search: None where nothing is known that could have been declared instead; by_rule: whether plans that are searched
     have weapons like those declared, with no number set by hand; begins: from that search the one for the best plan
     that begins with it, which it then counts as, None where it is not among what is searched. Without it nothing is
-    declared after it.
+    declared after it. apart: whether an aim of that name is for others where more are in reach.
     """
 
     aim: str
@@ -47,6 +47,7 @@ class Aimed:
     search: Callable[[], Searched] | None
     by_rule: bool = True
     begins: Callable[[Any], Searched | None] | None = None
+    apart: bool = False
 
 
 @dataclass(frozen=True)

@@ -172,7 +172,7 @@ class Reviewing(Generic[S]):
         if asked is None or not all(one.by_rule for one in aims):
             return aims
         chosen = [one for one in aims if one.aim == asked.aim] or aims
-        if not all(asked.is_about(one.aim) for one in chosen):
+        if not all(asked.is_about(one.aim) and not one.apart for one in chosen):
             return aims
         self._given = bool(aims)
         return [replace(one, search=partial(asked.search, one.aim)) for one in chosen]

@@ -57,12 +57,15 @@ def aims(state: State, said: Sequence[Declare], earlier: Sequence[Declare] = ())
     models = tuple(ref for ref in planned.aimed_at if ref in planned.models)
     wings = tuple(ref for ref in planned.aimed_at if ref in planned.wings)
     # Wings aim for no single one: what a model is to them, a wing is, too.
-    want = Want.SINK if len(models) == 1 and not any(acting_wings(said[0])) else Want.ANY
+    flying = any(acting_wings(said[0]))
+    want = Want.SINK if len(models) == 1 and not flying else Want.ANY
     wanted = [
-        Aim(want=want, models=models, wings=() if models else wings),
+        Aim(want=want, models=models, wings=() if models and not flying else wings),
         Aim(want=Want.HP, models=models, wings=wings),
     ]
-    return [_aimed(state, planned, aim) for aim in wanted]
+    # Models sink any model in reach; wings count to them where no model does.
+    return [replace(_aimed(state, planned, aim), apart=aim.want is Want.ANY and not (models or flying))
+            for aim in wanted]  # fmt: skip
 
 
 def _aimed(state: State, planned: Activation, aim: Aim) -> Aimed:

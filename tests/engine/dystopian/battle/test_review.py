@@ -10,10 +10,11 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim, Want
 from engine.dystopian.battle import ground
+from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.review import REVIEW
 from engine.engagement.review import Review
-from engine.engagement.reviewing import Reviewed
-from tests.engine.dystopian.battle.table import Game, a, act, adjust, b, game, ship, shots, squadron, throws
+from engine.engagement.reviewing import Asked, Reviewed
+from tests.engine.dystopian.battle.table import Game, a, act, adjust, b, game, ship, shots, squadron, throws, wing
 from tests.oracles.dystopian.declarations import Weapon, declarations
 
 
@@ -123,3 +124,39 @@ def test_what_was_declared_anew_counts_and_what_was_taken_back_does_not() -> Non
     assert one.number == anew.battle.events[-1].number
     undone = anew.undo()
     assert reviewed(undone).number == anew.battle.events[0].number  # type: ignore[arg-type]
+
+
+def test_aa_at_wings_alone_is_not_set_beside_plans_to_sink_ships_in_reach() -> None:
+    """Players said that ships are in reach, too: any of those is another aim than any of the wings fired at."""
+    start = game([squadron("a", ship(aa=4), ship(aa=4))], [squadron("b", ship()), wing("w"), wing("x")])
+    said = [{"models": [a("a0")], "target": b("w")}, {"models": [a("a1")], "target": b("x")}]
+    now, searched = act(start, "declare", 0, models=[a("a0"), a("a1")], models_at_wings=said), []
+
+    def search(aim: str) -> Any:
+        searched.append(aim)
+        raise LookupError
+
+    found = Review(now, REVIEW, asked=lambda episode: Asked("", "any", search))
+    assert list(found.work()) and not searched
+    assert not found.reviewed[0].given and found.reviewed[0].decision
+
+
+def test_a_wing_that_attacks_a_model_and_a_wing_is_for_either() -> None:
+    """As plans of wings are: the odds of the wing lost or the model sunk, not of the model alone."""
+    bombers = wing("v", kind="dive_bombers", attack_dice=3, aa=3)
+    start = game([bombers], [squadron("b", ship(hp=20, dr=9, cr=12)), wing("w")])
+    said = Declare.model_validate({
+        "wings": [a("v")], "attacks": [{"wings": [a("v")], "target": b("b0")}],
+        "wings_at_wings": [{"wing": a("v"), "target": b("w")}],
+    })  # fmt: skip
+    either, _ = REVIEW.aims(start.state, [said], ())
+    alone = aim_of(start, b("b0")), aim_of(start, b("w"))
+    plan: Any = either.declared
+    assert either.aim == "any" and not either.apart
+    spared = [1 - one.value(plan.activation, activation_odds(plan.activation, together=one.together)) for one in alone]
+    assert either.declared.value == 1 - spared[0] * spared[1] > 1 - spared[0]
+
+
+def aim_of(start: Game, ref: str) -> Aim:
+    """That one model or wing is gone."""
+    return Aim(want=Want.ANY, **{"wings" if ref in start.state.wings else "models": (ref,)})
