@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import reduce
 from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage
@@ -81,7 +82,10 @@ class Teller:
 
     @property
     def _unit(self) -> str:
-        return self._t(f"review.unit.{self._engagement.rules.name}")
+        """What everything in the battle has boxes of."""
+        kinds = sorted({group.kind for _, group in self._engagement.opening.groups})
+        every = dict.fromkeys(self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds)
+        return reduce(lambda one, other: self._t("review.unit.or", one=one, other=other), every)
 
     def decision(self, one: Reviewed) -> Told:
         """A decision that weighed much."""

@@ -40,6 +40,8 @@ def test_a_battle_has_its_review_and_each_of_its_lines_opens_a_moment(game: str,
     lines = moments(html)
     assert lines and all(int(carries(one)["number"]) in {event.number for event in battle.events} for one in lines)
     assert t("review.every") in html
+    both = t("review.unit.or", one="HP", other="tokens")
+    assert (both in html) == (game == "dystopian") and ("HP" in html) == (game != "jovian"), "wings have tokens"
     for line in lines:
         player.send("moment", carries(line))
         assert player.screen["view"] == "moment" and t("review.stood") in player.text
