@@ -108,13 +108,14 @@ def _worth(value: Fraction, want: Want, t: Words) -> str:
 
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     names = {at: target.name for at in plan.aimed if (target := state.unit(at))}
-    several = len(plan.fired) > 1
+    several, ordered = len(plan.fired) > 1, _ordered(plan, t)
+    between = t("warsurge.best.then") if ordered else ", "
     return PlanShown(
-        attacks=[t("warsurge.best.attack", weapons=_weapons(plan, at, t), target=names[at])
+        attacks=[t("warsurge.best.attack", weapons=between.join(_weapons(plan, at, t)), target=names[at])
                  for at in plan.fired],
         value=_worth(plan.value, plan.want, t),
         best=plan is best,
-        results=[_result(plan, at, names[at], t) for at in plan.fired] + _ordered(plan, t),
+        results=[_result(plan, at, names[at], t) for at in plan.fired] + ordered,
         difference=" ".join(elsewhere(plan.targets, best.targets, names.__getitem__, t)),
         by=less_text(plan.value, best.value, plan.want.is_chance, t.language),
         given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at))},
@@ -122,14 +123,14 @@ def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShow
     )  # fmt: skip
 
 
-def _weapons(plan: Plan, at: str, t: Words) -> str:
-    """The weapons that fire at a target."""
+def _weapons(plan: Plan, at: str, t: Words) -> list[str]:
+    """The weapons that fire at a target, in their order."""
     named = []
     for place, many in Counter(plan.fired[at]).items():
         weapon = plan.aimed[at].weapons[place]
         name = weapon_name(weapon, place, t)
         named.append(name if many == weapon.number else t("warsurge.best.part", count=many, weapon=name))
-    return ", ".join(named)
+    return named
 
 
 def _result(plan: Plan, at: str, name: str, t: Words) -> str:

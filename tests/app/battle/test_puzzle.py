@@ -111,6 +111,8 @@ def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game
     player.press("declare.done")
     assert player.screen["view"] == "puzzle" and player.engagement.battle == before
     assert "%" not in player.html, "nothing says what it is worth before it is weighed"
+    listed = {one.tag for one in elements(player.html) if one.attrs.get("class") == "attacks"}
+    assert listed == {"ol" if game == "dystopian" else "ul"}, "two attacks are in an order"
     own = player.press("puzzle.solve", own="yes")
     while own.get("more"):
         own = player.press("puzzle.solve", own="yes")

@@ -45,6 +45,15 @@ def test_curtain_orders_curtain_orders_reveal(language: str) -> None:
     assert t("dogfight.due.primary_base", name="Swift Kestrels") == phone.title
 
 
+def test_a_beam_that_is_rolled_again_is_headed_as_the_second_roll() -> None:
+    phone, t = Phone().begun(DECLARED, beam_reroll="once").revealed(HAMMER, LASERS), words("en")
+    typed(phone, (1, 1, 2, 3))
+    phone.press("choose", option="1")
+    typed(phone, (5, 5, 5, 5))
+    (first, *_) = [one for one in elements(phone.html) if "line" in one.attrs.get("class", "").split()]
+    assert first.text.count(t("dogfight.thrown.primary_base")) == 1 and t("jovian.roll.line.again") in first.text
+
+
 def test_destroyed_before_acting_but_the_missile_flies() -> None:
     """The beam fires first and destroys; the Hammers never fire, the declared Swarm does, escalated."""
     phone = Phone().begun(DECLARED).revealed(HAMMER, LASERS)
