@@ -45,3 +45,10 @@ def test_what_hangs_on_what_is_elsewhere_means_no_elements_that_are_everywhere()
     rules = [one for path in sheets for one in selectors(path.read_text(encoding="utf-8")) if ":has(" in one]
     many = re.compile(rf"({MANY})(:(?!has)[^.#\[]*)?")
     assert [one for one in rules if any(map(many.fullmatch, meant(one)))] == []
+
+
+def test_links_to_charts_among_words_are_as_wide_as_a_thumb() -> None:
+    """Some words are short: `rien`, a number."""
+    text = (SHEETS / "drawer.css").read_text(encoding="utf-8")
+    (among,) = re.findall(r":is\(p, [^{]*> a\[data-row\]\[href\] \{([^}]*)\}", text)
+    assert "min-inline-size: var(--target)" in among and "display: inline-block" in among

@@ -143,6 +143,7 @@ def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: Brows
     expect(page.locator("#trouble")).to_contain_text("reload the page")
     gone.goto(f"{own.address}fr.html")
     expect(gone.locator("html[lang=fr]")).to_contain_text("il n’y a pas de connexion")
+    expect(gone.locator("html")).to_have_css("background-color", "rgb(250, 246, 238)")
     own.mend()
     for tab in (page, gone):
         tab.reload()
