@@ -15,10 +15,14 @@ WHY = "jovian.log.why"
 
 
 class Picked(NamedTuple):
-    """A part to be picked: its place among the options, its name, and the best shot of one instance of its weapon."""
+    """A part to be picked: its place among the options, its name, and the best shot of one instance of its weapon.
+
+    fires: whether it is a weapon, whose worth odds tell.
+    """
 
     option: int
     name: str
+    fires: bool
     shot: Plan | None
 
     @property
@@ -50,13 +54,15 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
 def _picked(state: State, ref: str, side: int, option: int, place: Any) -> Picked:
     part = state.roster.ships[ref].parts[place]
     weapon = next((one for one in state.weapons(ref) if one and part.name and one.name == part.name), None)
-    shot = _best_shot(state, side, weapon) if weapon and part.kind == "weapon" else None
-    return Picked(option, part.name, shot)
+    fires = weapon is not None and part.kind == "weapon"
+    return Picked(option, part.name, fires, _best_shot(state, side, weapon) if fires and weapon else None)
 
 
 def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     """One instance fired at whomever of a side it takes most Structure from, without any attack modifier."""
     targets = tuple(ref for ref in state.left if side_of(ref) == side)
+    if not targets:
+        return None
     ground = Ground(
         weapons={0: Armed(weapon.model_copy(update={"instances": 1}), 1)},
         fire_control=1,
@@ -74,6 +80,7 @@ def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
 def _told(one: Picked, state: State) -> BestAnswer:
     draft = Draft(kind="choose", data={"option": one.option})
     if one.shot is None or not one.value:
-        return BestAnswer(draft, Sentence(f"{WHY}.critical_system", {"picked": one.name}))
+        key = "critical_harmless" if one.fires else "critical_system"
+        return BestAnswer(draft, Sentence(f"{WHY}.{key}", {"picked": one.name}))
     names = {"picked": one.name, "target": state.roster.name(one.shot.fired[0].target)}
     return BestAnswer(draft, Sentence(f"{WHY}.critical", {**names, "mean": str(one.value)}))

@@ -242,6 +242,21 @@ def test_the_best_critical_hit_takes_the_weapon_that_would_do_most_harm() -> Non
     assert not isinstance(now.act(found.draft, by_broadside=True), Refusal)
 
 
+def test_a_weapon_that_would_take_nothing_is_no_system() -> None:
+    """Where nobody is left of the side that picks."""
+    state = engagement(shot(BEAM, CRUISERS, (5, 5, 5, 1))).state
+    for ref in state.foes(CRUISERS):
+        lost = {"structure": 0} if ref in state.squadrons else {"destroyed": True}
+        state = state.put(ref, {**state.squadrons, **state.ships}[ref]._replace(**lost))
+    found = list(RULES.best_answer(state))[-1]
+    assert found
+    told = {one.why.values["picked"]: one.why.key.rpartition(".")[2] for one in found.every}
+    assert told == {
+        **{weapon.name: "critical_harmless" for weapon in CRUISER.weapons},
+        "Flight deck": "critical_system", "Reactor": "critical_system",
+    }  # fmt: skip
+
+
 def test_a_roll_is_made_again_for_what_the_attack_is_for() -> None:
     """Every throw of a beam at a squadron, against every throw that may follow: destroyed where that is likely."""
     differ = set()
