@@ -46,7 +46,7 @@ def test_a_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(la
     in_reach(player)
     answer = found(player)
     assert answer["more"] is False and answer["say"] == words(language)("best.found")
-    plans = [one for one in elements(answer["regions"]["best-out"]) if one.tag == "li" and not one.inside("ul")]
+    plans = [one for one in elements(answer["regions"]["best-out"]) if one.tag == "li" and not one.inside("li")]
     assert len(plans) == 3 and "★" in plans[0].text
     told = [carries(one) for one in buttons(answer, "declare.done")]
     assert told == [carries(one) for one in buttons(answer, "declare")]

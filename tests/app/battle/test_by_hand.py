@@ -135,7 +135,7 @@ def test_the_better_of_two_plans_is_marked() -> None:
     player.press("plans.keep")
     player.press("declare.change", drop="0")
     table = player.press("plans.compare")["regions"]["plans-out"]
-    rows = [one for one in elements(table) if one.tag == "li" and not one.inside("ul")]
+    rows = [one for one in elements(table) if one.tag == "li" and not one.inside("li")]
     assert [one.attrs.get("class") for one in rows] == ["best", None]
     assert "★" in rows[0].text
     assert words("en")("table.plan_of", names="").strip() not in table, "both are for the same"
@@ -147,7 +147,7 @@ def test_sinking_one_stands_before_sinking_two_and_a_hopeless_plan_is_no_better(
     player.press("plans.keep")
     player.type("attacks.1.target", b("b0"))
     table = player.press("plans.compare")["regions"]["plans-out"]
-    rows = [one.text for one in elements(table) if one.tag == "li" and not one.inside("ul")]
+    rows = [one.text for one in elements(table) if one.tag == "li" and not one.inside("li")]
     assert [row[0] for row in rows] == ["B", "A"]
     assert "★" in rows[0]
     counted = words("en")("table.plan_of", names="{}")
@@ -171,7 +171,7 @@ def test_plans_of_each_group_are_its_own() -> None:
     player.press("declare", ref="0.0.a")
     player.type("attacks.0.range_band", "4")
     table = player.press("plans.compare")["regions"]["plans-out"]
-    assert len([one for one in elements(table) if one.tag == "li" and not one.inside("ul")]) == 2
+    assert len([one for one in elements(table) if one.tag == "li" and not one.inside("li")]) == 2
 
 
 def test_plans_go_with_their_battle() -> None:

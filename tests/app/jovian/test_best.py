@@ -18,7 +18,7 @@ def test_the_first_attack_of_a_plan_is_declared_by_a_tap(language: str) -> None:
     assert set(player.offered("best.aim") or ()) >= {"any", "structure"}
     in_reach(player, "-1")
     answer = found(player.type("best.aim", "structure"))
-    plans = [one for one in elements(answer["regions"]["best-out"]) if one.tag == "li" and not one.inside("ul")]
+    plans = [one for one in elements(answer["regions"]["best-out"]) if one.tag == "li" and not one.inside("li")]
     assert len(plans) > 1 and "★" in plans[0].text
     told = [carries(one) for one in buttons(answer, "declare.done")]
     assert told == [carries(one) for one in buttons(answer, "declare")] and len(told) == len(plans)
