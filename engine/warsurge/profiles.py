@@ -16,8 +16,9 @@ DICE = 200
 UNIT_HP = 200
 """Most HP of a whole unit."""
 MOST_HP = 99
-MOST_NUMBER = 99
 """Most HP of one model."""
+MOST_NUMBER = 99
+"""Most of one weapon in a unit."""
 WEAPONS = 12
 NAME = 40
 Name = Annotated[str, Field(max_length=NAME)]

@@ -53,16 +53,14 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
 
 def _picked(state: State, ref: str, side: int, option: int, place: Any) -> Picked:
     part = state.roster.ships[ref].parts[place]
-    weapon = next((one for one in state.weapons(ref) if one and part.name and one.name == part.name), None)
-    fires = weapon is not None and part.kind == "weapon"
-    return Picked(option, part.name, fires, _best_shot(state, side, weapon) if fires and weapon else None)
+    named = part.name if part.kind == "weapon" else ""
+    weapon = next((one for one in state.weapons(ref) if one and named and one.name == named), None)
+    return Picked(option, part.name, weapon is not None, _best_shot(state, side, weapon) if weapon else None)
 
 
 def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     """One instance fired at whomever of a side it takes most Structure from, without any attack modifier."""
     targets = tuple(ref for ref in state.left if side_of(ref) == side)
-    if not targets:
-        return None
     ground = Ground(
         weapons={0: Armed(weapon.model_copy(update={"instances": 1}), 1)},
         fire_control=1,

@@ -93,7 +93,8 @@ class Firing(Means[Plan]):
         control = min(ground.fire_control, sum(instances)) if ground.once else ground.fire_control
         self.amount = (*instances, control)
         self.joined = aim.want.joined
-        self.most = float(reduce(self.joined.of, [aim.most(ground.targets[ref]) for ref in aim.targets]))
+        every = [float(aim.most(ground.targets[ref])) for ref in aim.targets]
+        self.most = reduce(self.joined.of, every, self.joined.nothing)
         self._spendings: list[_Against] = []
 
     def _instances(self, place: int) -> int:

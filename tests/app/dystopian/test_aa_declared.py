@@ -53,4 +53,6 @@ def test_tokens_are_promised_and_rulings_about_them_matter(language: str) -> Non
     assert f"{chance} →" in row and f"{mean} →" in row
     for act in ("plans.keep", "plans.order", "plans.sink"):
         answer = player.send(act)
-        assert not answer.get("trouble") and chance in said(answer["regions"]["plans-out"]), act
+        plans = said(answer["regions"]["plans-out"])
+        assert not answer.get("trouble") and chance in plans, act
+        assert act != "plans.keep" or f"{t('part.combined')} ×\N{NO-BREAK SPACE}2" in plans

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Engagement, Roll, luck, percentile
+from engine.engagement.percentile import FINE
 from tests.engine.engagement.toy import TURN, State, engagement, even, shot, sure
 
 distributions = st.dictionaries(st.integers(-3, 9), st.integers(1, 50), min_size=1, max_size=6)
@@ -27,6 +28,7 @@ def test_percentile_by_counting(distribution: dict[int, int], outcome: int) -> N
     mids = [percentile(distribution, value).mid for value in bag]
     assert sum(mids) / len(bag) == Fraction(1, 2)
     assert found.variance == sum((mid - Fraction(1, 2)) ** 2 for mid in mids) / len(bag)
+    assert dict(found.mids) == {int(mid * FINE): mids.count(mid) / len(bag) for mid in mids}
 
 
 def test_an_icepool_die_and_pairs_are_distributions() -> None:

@@ -17,6 +17,8 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, shots_to_sink
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle import State, activation_of
+from engine.dystopian.profiles import FireOption
+from engine.dystopian.refs import Ref
 from engine.dystopian.words import Weapon
 from engine.engagement import Change, Refusal
 
@@ -117,17 +119,26 @@ def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Wo
     """An attack of a plan."""
     weapon, shots = t(f"weapon.{weapon_of(planned, attack)}"), len(attack.shots) + len(attack.wings)
     text = t("table.plan_attack", weapon=weapon, target=state.roster.name(attack.target), band=attack.range_band)
-    return text + (t("table.plan_together", option=t(f"part.{attack.option}"), shots=shots) if shots > 1 else "")
+    return text + _together(attack.option, shots, t)
 
 
 def aa_text(state: State, said: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
     """AA of a wing, or of models at a wing."""
-    text = t("best.wing.attack", weapon=t(f"weapon.{Weapon.AA}"), target=state.roster.name(said.target))
     if not isinstance(said, ModelsAtWing):
-        return text + (t("best.wing.share", count=said.tokens) if said.tokens else "")
-    together, shots = t(f"option.{said.option}"), len(said.models)
-    text += t("table.plan_together", option=together, shots=shots) if shots > 1 else ""
+        return wing_text(state, Weapon.AA, said.target, said.tokens, t)
+    text = wing_text(state, Weapon.AA, said.target, None, t) + _together(said.option, len(said.models), t)
     return text + (t("best.share", dice=said.shares[-1]) if said.shares else "")
+
+
+def wing_text(state: State, weapon: Weapon, target: Ref, tokens: int | None, t: Words) -> str:
+    """What a wing does, or what is done to one; tokens: how many do it, None for all."""
+    text = t("best.wing.attack", weapon=t(f"weapon.{weapon}"), target=state.roster.name(target))
+    return text + (t("best.wing.share", count=tokens) if tokens else "")
+
+
+def _together(option: FireOption, shots: int, t: Words) -> str:
+    """How several fire at one."""
+    return t("table.plan_together", option=t(f"part.{option}"), shots=shots) if shots > 1 else ""
 
 
 async def best_order(here: Here) -> Response:

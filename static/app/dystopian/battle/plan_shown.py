@@ -6,7 +6,7 @@ from typing import Any
 
 from app.dystopian.battle.candidates import WING_AA, Shot
 from app.dystopian.battle.declare_form import Said
-from app.dystopian.battle.plan_actions import aa_text, attack_text, worth
+from app.dystopian.battle.plan_actions import aa_text, attack_text, wing_text, worth
 from app.format import decimals, percent
 from app.views.planner import Given, PlanShown, elsewhere, less_text
 from app.words import Words
@@ -52,7 +52,7 @@ def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
     """An attack with those who make it."""
     if attack.wings:
         weapon = weapon_of(plan.activation, attack)
-        return _by_wing(state, weapon, attack.target, next(iter(attack.tokens), None), t)
+        return wing_text(state, weapon, attack.target, next(iter(attack.tokens), None), t)
     shares = [shot.share for shot in attack.shots if shot.share is not None]
     text = attack_text(state, plan.activation, attack, t)
     text += t("best.share", dice=shares[-1]) if shares else ""
@@ -61,11 +61,6 @@ def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
 
 def _by(state: State, text: str, models: list[Ref], t: Words) -> str:
     return t("end.line", title=text, what=", ".join(dict.fromkeys(map(state.roster.name, models))))
-
-
-def _by_wing(state: State, weapon: Weapon, target: Ref, tokens: int | None, t: Words) -> str:
-    text = t("best.wing.attack", weapon=t(f"weapon.{weapon}"), target=state.roster.name(target))
-    return text + (t("best.wing.share", count=tokens) if tokens else "")
 
 
 def _aa(state: State, said: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:

@@ -191,3 +191,4 @@ def test_weapons_fire_as_long_as_fire_control_lasts_where_that_is_ruled() -> Non
 def test_who_has_no_fire_control_or_reaches_nobody_has_no_plan() -> None:
     assert searched(ground([DRIVER], 0, {"a": FLIGHT}), Want.ANY).plans == ()
     assert searched(ground([DRIVER], 2, {"a": FLIGHT}, reach={}), Want.STRUCTURE).best is None
+    assert {searched(ground([DRIVER], 2, {}), want).best for want in Want} == {None}
