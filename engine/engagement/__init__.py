@@ -26,9 +26,7 @@ from engine.engagement.game import (
 )
 from engine.engagement.keeping import (
     delete_battle,
-    export_all,
     import_text,
-    load_all,
     load_battle,
     load_library,
     save_battle,

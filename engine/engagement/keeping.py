@@ -1,10 +1,10 @@
 """Battles and fleets in a store: the library and each battle in parts of its own; a broken one spoils no other."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from engine.engagement.archive import Archive, write
+from engine.engagement.archive import Archive
 from engine.engagement.battle import Battle
 from engine.engagement.battle_parts import BATTLE, battle_in_parts, record_of, whole_battle
 from engine.engagement.engagement import Engagement
@@ -70,23 +70,14 @@ async def save_library(store: Store, library: Library, revision: int) -> int | C
     return await store.put(await in_parts(store, library, revision)) or revision + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """All that a store keeps; `unreadable` are the documents left out, with the reason."""
-
-    archive: Archive
-    unreadable: dict[str, Refusal]
-
-
 class Loading:
-    """All that a store keeps on its way through `load_all`, a battle with each step; done, all: battles."""
+    """All that can be read of what a store keeps, a battle with each step; done, all: battles."""
 
     def __init__(self, store: Store, games: Games) -> None:
         self._store, self._games = store, games
         self._fleets = Library()
         self._keys: tuple[str, ...] | None = None
         self._battles: list[Battle] = []
-        self._unreadable: dict[str, Refusal] = {}
         self.done = 0
 
     @property
@@ -100,17 +91,15 @@ class Loading:
         return self._keys is not None and self.done == self.all
 
     @property
-    def found(self) -> Kept:
+    def found(self) -> Archive:
         """What is read so far."""
-        return Kept(Archive(library=self._fleets, battles=tuple(self._battles)), self._unreadable)
+        return Archive(library=self._fleets, battles=tuple(self._battles))
 
     async def step(self) -> None:
         """Read the fleets, or the battle that comes next."""
         if self._keys is None:
             library = await load_library(self._store, self._games)
-            if isinstance(library, Refusal):
-                self._unreadable[LIBRARY] = library
-            else:
+            if not isinstance(library, Refusal):
                 self._fleets = library[0]
             self._keys = await self._store.keys(BATTLE)
             return
@@ -119,21 +108,6 @@ class Loading:
         self.done += 1
         if isinstance(found, Engagement):
             self._battles.append(found.battle)
-        elif found:
-            self._unreadable[key] = found
-
-
-async def load_all(store: Store, games: Games) -> Kept:
-    """Everything that can be read, and what cannot."""
-    loading = Loading(store, games)
-    while not loading.over:
-        await loading.step()
-    return loading.found
-
-
-async def export_all(store: Store, games: Games) -> str:
-    """Everything that can be read, in one text to be given away; raises ArchiveTooLarge."""
-    return write((await load_all(store, games)).archive.bare())
 
 
 async def import_text(store: Store, source: str | bytes | Read, games: Games) -> Merged | Refusal | Conflict:

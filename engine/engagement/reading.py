@@ -1,8 +1,9 @@
 """Saved text from anywhere: an archive that is right in every part, or all that is wrong with it."""
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from engine.engagement.archive import BATTLES, FORMAT, MOST_BYTES, MOST_RECORDS, Archive, records_in
 from engine.engagement.battle import Battle
@@ -17,6 +18,8 @@ from engine.engagement.saved import Tree
 from engine.engagement.tree import faults_in, loaded
 from engine.kit.faults import Fault
 
+T = TypeVar("T")
+U = TypeVar("U")
 Read = tuple[Archive, list[Engagement[Any]]]
 """An archive, and its battles taken up."""
 
@@ -86,18 +89,29 @@ class Reading:
     def _checked(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
         faults = list(_repeated(archive))
         library = checked_library(archive.library, self._games, faults)
-        engagements: list[Engagement[Any]] = []
-        for place, battle in enumerate(archive.battles):
-            yield
-            found = _taken_up(battle, self._games[battle.game])
-            self.done += 1
-            if isinstance(found, Refusal):
-                faults.extend(found.under("battles", place).faults)
-            else:
-                engagements.append(found)
+        engagements = yield from _each(archive.battles, self._take_up, faults)
         battles = tuple(engagement.battle for engagement in engagements)
         update = {"library": library, "battles": battles}
         return refused(faults) or (archive.model_copy(update=update), engagements)
+
+    def _take_up(self, battle: Battle) -> Engagement[Any] | Refusal:
+        self.done += 1
+        return _taken_up(battle, self._games[battle.game])
+
+
+def _each(
+    battles: Iterable[T], read: Callable[[T], U | Refusal], faults: list[Fault]
+) -> Generator[None, None, list[U]]:
+    """What is read of each battle, one with each step; the faults of others are added to `faults`."""
+    made: list[U] = []
+    for place, battle in enumerate(battles):
+        yield
+        found = read(battle)
+        if isinstance(found, Refusal):
+            faults.extend(found.under("battles", place).faults)
+        else:
+            made.append(found)
+    return made
 
 
 def _battles_in(data: Any) -> int:
@@ -113,14 +127,7 @@ def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
         return accepted(Archive, data)
     found = accepted(Archive, data | {"battles": []})
     faults = list(found.faults) if isinstance(found, Refusal) else []
-    made: list[Battle] = []
-    for place, battle in enumerate(battles):
-        yield
-        one = accepted(Battle, battle)
-        if isinstance(one, Refusal):
-            faults.extend(one.under("battles", place).faults)
-        else:
-            made.append(one)
+    made = yield from _each(battles, partial(accepted, Battle), faults)
     return refused(faults) or (
         found if isinstance(found, Refusal) else found.model_copy(update={"battles": tuple(made)})
     )

@@ -11,7 +11,7 @@ from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.answering import counter
-from engine.dystopian.battle.counters import TOGETHER, are_many, counters, varied
+from engine.dystopian.battle.counters import TOGETHER, counters, varied
 from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
 from engine.dystopian.battle.meeting import dice_left, may_defend
@@ -57,15 +57,15 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
 
     Weighed with every attack of the activation, nobody defending later.
     """
-    found: list[_Weighed] = []
-    for said in chain(counters(state), _varied(found)):
+    answers, found = counters(state), list[_Weighed]()
+    for said in chain(answers.said, _varied(found)):
         value = _worth(state, at.side, said)
         found += [] if value is None else [_Weighed(value, said)]
         yield None
     held = found[0].value
     ranked = sorted(found, key=lambda one: -one.value)
     told = [BestAnswer(draft("counter", one.said, at.side), _gained(one, held)) for one in ranked]
-    weighed = Sentence(f"{WHY}.{'some_' if are_many(state) else ''}counters_weighed", {"count": len(told)})
+    weighed = Sentence(f"{WHY}.{'' if answers.every else 'some_'}counters_weighed", {"count": len(told)})
     yield told[0]._replace(others=tuple(told[1:OTHERS]), weighed=weighed)
 
 

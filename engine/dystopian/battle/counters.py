@@ -35,25 +35,28 @@ class _Alike(NamedTuple):
     targets: list[Ref]
 
 
-def counters(state: State) -> Iterator[Counter]:
-    """Answers of step 2, each once, nobody's first; with CAP, and combined where the rulings have that.
+class Counters(NamedTuple):
+    """Answers of step 2, nobody's first; every: whether models are given targets in every way."""
+
+    said: tuple[Counter, ...]
+    every: bool
+
+
+def counters(state: State) -> Counters:
+    """Answers of step 2, each once; with CAP, and combined where the rulings have that.
 
     Every model at any of its targets or at none, equal ones counted; one that stands alone splits its fire, too.
     """
     alike = _alike(state)
     every = tuple(_At(*one) for one in may_counter(state))
-    given = [*(_whole(every, alike) if are_many(state) else _given(every, alike)), *_split(state, every, alike)]
+    few = prod(comb(len(one.models) + len(one.targets), len(one.targets)) for one in alike) <= MOST
+    given = [*(_given(every, alike) if few else _whole(every, alike)), *_split(state, every, alike)]
     option = TOGETHER[0] if state.rulings.combined == "off" else TOGETHER[1]
     found = {Counter().model_dump_json(): Counter()}
     for at in given:
         said = _counter(state, at, may_cap(state), option)
         found.setdefault(said.model_dump_json(), said)
-    yield from found.values()
-
-
-def are_many(state: State) -> bool:
-    """Whether models may be given targets in more ways than are all tried."""
-    return prod(comb(len(one.models) + len(one.targets), len(one.targets)) for one in _alike(state)) > MOST
+    return Counters(tuple(found.values()), few)
 
 
 def varied(said: Counter) -> Iterator[Counter]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from engine.advice import Planning
 from engine.advice.review import Aimed, Searched
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import activation_odds
@@ -14,7 +15,7 @@ from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.parts import kind_and_place
 from engine.dystopian.battle.planning import activation_of, ground, odds_left
 from engine.dystopian.battle.state import State
-from engine.dystopian.planning import Plan, flight, planning
+from engine.dystopian.planning import Flight, Plan, planning
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
@@ -84,7 +85,7 @@ def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searc
     flown = {one.wing for one in planned.aa.by_wings} | {wing for attack in planned.attacks for wing in attack.wings}
     guns, wing = _fired(planned), next(iter(flown), None)
     if by_rule and len(flown) == 1 and wing is not None and not guns:
-        return lambda: flight(ground(state, aim.models, [wing, *aim.wings]), wing, aim)
+        return lambda: Planning(Flight(ground(state, aim.models, [wing, *aim.wings]), wing, aim))
     if by_rule and not flown:
         own = dict.fromkeys((*(gun.by for gun, _ in guns), *aim.models))
         return (lambda: planning(ground(state, own, aim.wings), guns, aim)) if len(guns) > 1 else None

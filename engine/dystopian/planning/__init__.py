@@ -3,5 +3,5 @@
 from engine.dystopian.planning.answer import exposed
 from engine.dystopian.planning.countered import Countered
 from engine.dystopian.planning.declarations import aim_at, planning
-from engine.dystopian.planning.flight import Flight, flight
+from engine.dystopian.planning.flight import Flight
 from engine.dystopian.planning.plan import Plan

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from typing import NamedTuple
 
-from engine.advice import Found, Means, Planning, Side, Spending, States, Use
+from engine.advice import Found, Means, Side, Spending, States, Use
 from engine.advice.spending import Amount
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.declared import Activation, AtWings, DeclaredAttack, WingAtModel, WingAtWing
@@ -40,11 +40,6 @@ class Once(Spending[Standing]):
     def count(self, amount: Amount) -> int:
         """How many ways there are, with that to do nothing."""
         return 1 + len(self._fits(amount))
-
-
-def flight(ground: Activation, wing: Ref, aim: Aim) -> Planning[Plan]:
-    """The search for the best plan of a wing; `ground`: the wing and all that it reaches."""
-    return Planning(Flight(ground, wing, aim))
 
 
 class Flight(Means[Plan]):

@@ -15,15 +15,15 @@ CLOSE = "files-close"
 
 async def go_on(request: Request) -> Response:
     """How far it is; in the end, or where the player stops it, what came of it."""
-    here = repository()
-    file = here.file
+    device = repository()
+    file = device.moving
     if file is None:
         return Response(regions={OUT: ""}, more=False)
     stopped = "stop" in request.given
     wrong = "" if stopped else await _wrong(file, request.lang)
     if not (file.over or stopped or wrong):
         return waits(file, request.lang).but(more=True)
-    here.file = None
+    device.moving = None
     if isinstance(file, TakingIn):
         return _taken_in(file, wrong, request.lang)
     if file.over:

@@ -34,5 +34,5 @@ class GivingOut:
             await self._loading.step()
             if monotonic() >= until:
                 return
-        self.text = write(self._loading.found.archive.bare())
+        self.text = write(self._loading.found.bare())
         self.over = True

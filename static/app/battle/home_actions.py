@@ -86,7 +86,7 @@ async def delete(here: Here) -> Response:
 
 async def export(here: Here) -> Response:
     """Everything that is kept, of every game, as one file; of a long one the page tells how far it is."""
-    if here.repository.file:
+    if here.repository.moving:
         return shows(here, trouble="battle.import_busy")
     file = GivingOut(here.repository.store, here.repository.games)
     await file.go_on()
@@ -99,7 +99,7 @@ async def take_in(here: Here) -> Response:
     code = code_in(text)
     if code is not None:
         return Response(then=Then(view="share", action="open", given={"code": code}))
-    if here.repository.file:
+    if here.repository.moving:
         return shows(here, trouble="battle.import_busy")
     taking = TakingIn(text, here.repository.games, here.repository.take_in)
     if len(text) > LONG:
@@ -109,7 +109,7 @@ async def take_in(here: Here) -> Response:
 
 
 def _on_its_way(here: Here, file: TakingIn | GivingOut) -> Response:
-    here.repository.file = file
+    here.repository.moving = file
     return waits(file, here.lang).but(then=Then(view=VIEW, action="go"))
 
 

@@ -62,7 +62,7 @@ class Repository:
         self.games = games
         self.placed = Placed()
         self._mark: str | None = None
-        self.file: TakingIn | GivingOut | None = None
+        self.moving: TakingIn | GivingOut | None = None
         self.before: Engagement[Any] | None = None
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None

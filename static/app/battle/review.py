@@ -95,7 +95,6 @@ class Judging(Work):
         """`number`: of an event."""
         self.of, self.number = review, number
         super().__init__(review.work_at(number))
-        self.over = review.at(number) is not None
 
 
 async def _judging(here: Here) -> Judging:

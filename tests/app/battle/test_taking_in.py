@@ -15,10 +15,11 @@ from app.battle.repository import Repository
 from app.battle.taking_in import AT_ONCE
 from app.requests.dispatcher import respond
 from app.words import LANGUAGES, words
-from engine.engagement import Archive, MemoryStore, Store, StoreFailed, export_all, load_all, write
+from engine.engagement import Archive, MemoryStore, Store, StoreFailed, write
 from engine.engagement.archive import MOST_BYTES
 from tests.app.battle.player import EVERY_GAME, NOW, Player
 from tests.app.markup import Element, elements
+from tests.engine.engagement.files import export_all, load_all
 
 BATTLES = 2 * AT_ONCE + 3
 
@@ -71,7 +72,7 @@ class Page:
         return self.ask(VIEW, "go", **json.loads(self.button("go").attrs["data-with"]))
 
     def count(self) -> int:
-        return len(asyncio.run(load_all(self.store, EVERY_GAME)).archive.battles)
+        return len(asyncio.run(load_all(self.store, EVERY_GAME)).battles)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,12 +8,12 @@ import pytest
 
 from app.jovian.dogfight.declare import foes
 from app.words import LANGUAGES, words
-from engine.engagement import export_all
 from engine.jovian.dogfight.orders import Missiles
 from tests.app.battle.player import Answer
 from tests.app.battle.test_table import begun, lines
 from tests.app.jovian.table import Hands, Phone
 from tests.app.markup import elements
+from tests.engine.engagement.files import export_all
 
 
 class Battle(Hands):

@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.engagement import Archive, Library, write
+from engine.engagement import Archive, Games, Library, Store, write
+from engine.engagement.keeping import Loading
 from tests.engine.engagement.toy import TURN, bid, edit, engagement, fleet, reveal, shot, sure
 
 Path = tuple[str | int, ...]
@@ -42,3 +43,16 @@ def paths(data: Any, path: Path = ()) -> Iterator[Path]:
     for key, value in parts:
         yield (*path, key)
         yield from paths(value, (*path, key))
+
+
+async def load_all(store: Store, games: Games) -> Archive:
+    """Everything in a store that can be read."""
+    loading = Loading(store, games)
+    while not loading.over:
+        await loading.step()
+    return loading.found
+
+
+async def export_all(store: Store, games: Games) -> str:
+    """It in one text."""
+    return write((await load_all(store, games)).bare())

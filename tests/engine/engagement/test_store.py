@@ -15,9 +15,7 @@ from engine.engagement import (
     Refusal,
     StoreFull,
     delete_battle,
-    export_all,
     import_text,
-    load_all,
     load_battle,
     load_library,
     read,
@@ -26,7 +24,8 @@ from engine.engagement import (
     save_library,
     write,
 )
-from tests.engine.engagement.files import full
+from engine.engagement.index import load_index
+from tests.engine.engagement.files import export_all, full, load_all
 from tests.engine.engagement.toy import GAMES, TOY, TURN, battle, codes, edit, engagement, fleet, run, sure
 
 
@@ -115,9 +114,9 @@ def test_what_differs_under_the_same_id_is_kept_beside_it() -> None:
     run(import_text(store, write(full()), GAMES))
     other = engagement(TURN).battle
     theirs = Archive(battles=(other,), library=Library(fleets=(fleet(hp=20),)))
-    before = run(load_all(store, GAMES)).archive
+    before = run(load_all(store, GAMES))
     merged = run(import_text(store, write(theirs), GAMES))
-    after = run(load_all(store, GAMES)).archive
+    after = run(load_all(store, GAMES))
     assert only(merged.battles).id != other.id
     assert (only(merged.battles).name, only(merged.battles).events) == ("Skirmish (2)", other.events)
     assert only(merged.fleets).name == "Red (3)"
@@ -140,9 +139,8 @@ def test_one_broken_document_spoils_nothing_else() -> None:
     store = MemoryStore()
     run(import_text(store, write(full()), GAMES))
     run(store.put((Change("battle/b2", "{", 0),)))
-    kept = run(load_all(store, GAMES))
-    assert set(kept.unreadable) == {"battle/b2"}
-    assert [one.id for one in kept.archive.battles] == ["b1"]
+    assert set(run(load_index(store))[1]) == {"b2"}
+    assert [one.id for one in run(load_all(store, GAMES)).battles] == ["b1"]
     assert codes(run(load_battle(store, "b2", GAMES))) == {"not_json"}
     backup = Archive(battles=(battle("b2", "Rescued"),))
     merged = run(import_text(store, write(backup), GAMES))

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.advice import Planning
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import Want
 from engine.dystopian.battle import activation_of, ground
-from engine.dystopian.planning import aim_at, flight
+from engine.dystopian.planning import Flight, aim_at
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
 from tests.engine.spared import first
@@ -35,7 +36,7 @@ def test_no_declaration_takes_more(kind: str, want: Want) -> None:
     now = game([wing("w", kind, aa=2, tokens=3, **dice)], [squadron("s", ship(hp=3, dr=3, cr=6), FLYER), wing("x")])
     reach = [b("s0"), b("s1"), b("x")]
     whole = ground(now.state, reach[:2], [a("w"), b("x")])
-    found = flight(whole, a("w"), aim_at(whole, want, reach))
+    found = Planning(Flight(whole, a("w"), aim_at(whole, want, reach)))
     for _ in found.work():
         pass
     assert found.best
@@ -73,7 +74,7 @@ def test_tokens_are_divided_where_that_is_better() -> None:
     """Two ships that nothing but the first hits hurt: two tokens at each take more than all at one."""
     now = game([wing("w", "dive_bombers", tokens=4, attack_dice=3)], [squadron("s", ship(hp=2), ship(hp=2))])
     whole = ground(now.state, [b("s0"), b("s1")], [a("w")])
-    found = flight(whole, a("w"), aim_at(whole, Want.HP, [b("s0"), b("s1")]))
+    found = Planning(Flight(whole, a("w"), aim_at(whole, Want.HP, [b("s0"), b("s1")])))
     for _ in found.work():
         pass
     assert found.best and {attack.tokens for attack in found.best.attacks} == {(2,)}
@@ -82,5 +83,5 @@ def test_tokens_are_divided_where_that_is_better() -> None:
 def test_nothing_comes_of_nobody() -> None:
     now = game([wing("w", "recon", aa=2)], [squadron("s", ship())])
     whole = ground(now.state, [b("s0")], [a("w")])
-    found = flight(whole, a("w"), aim_at(whole, Want.ANY, [b("s0")]))
+    found = Planning(Flight(whole, a("w"), aim_at(whole, Want.ANY, [b("s0")])))
     assert list(found.work()) and not found.plans, "AA has no number at a ship on the surface"
