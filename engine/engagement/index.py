@@ -2,17 +2,19 @@
 
 import json
 from contextlib import suppress
+from functools import lru_cache
 from typing import Annotated, Any
 
 from pydantic import Field, ValidationError
 
+from engine.engagement.archive import BATTLES
 from engine.engagement.battle import Battle
 from engine.engagement.battle_parts import BATTLE, whole_battle
 from engine.engagement.earlier import SIDES
 from engine.engagement.event import END
 from engine.engagement.refusal import Refusal, accepted
 from engine.engagement.saved import Count, ListOf, Saved, canonical
-from engine.engagement.store import Change, Store, StoreFailed
+from engine.engagement.store import Change, Document, Store, StoreFailed
 from engine.engagement.text import Id, Key, Name
 
 INDEX = "index/"
@@ -21,7 +23,7 @@ INDEX = "index/"
 class Entry(Saved):
     """A kept battle in short; turn: None until it is saved by a version that writes it down.
 
-    over: whether it has been ended.
+    over: whether it has been ended; digest: of what is in it, none until it is asked for.
     """
 
     id: Id
@@ -32,18 +34,19 @@ class Entry(Saved):
     events: Count
     turn: Count | None = None
     over: bool = False
+    digest: Annotated[str, Field(max_length=100)] = ""
 
 
-def entry_of(battle: Battle, turn: int | None = None) -> Entry:
+def entry_of(battle: Battle, turn: int | None = None, digest: str = "") -> Entry:
     """A battle in short."""
     fields: dict[str, Any] = {name: getattr(battle, name) for name in ("id", "name", "game", "created")}
-    fields["over"] = battle.is_over
+    fields |= {"over": battle.is_over, "digest": digest}
     return Entry(**fields, sides=tuple(side.name for side in battle.sides), events=len(battle.events), turn=turn)
 
 
-def indexed(entry: Entry) -> Change:
+def indexed(entry: Entry, expected: int | None = None) -> Change:
     """The change that keeps an entry, whatever was there; it goes along with the one that keeps the battle."""
-    return Change(INDEX + entry.id, canonical(entry.model_dump(mode="json")), None)
+    return Change(INDEX + entry.id, canonical(entry.model_dump(mode="json")), expected)
 
 
 async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
@@ -63,6 +66,13 @@ async def load_index(store: Store) -> tuple[dict[str, Entry], list[str]]:
     return entries, [id for id in ids if id not in entries]
 
 
+def digested(kept: Document, digest: str) -> list[Change]:
+    """The change that writes a digest into an entry as it is kept, if nobody has written there meanwhile."""
+    entry = _entry(kept.text)
+    return [indexed(entry.model_copy(update={"digest": digest}), kept.revision)] if entry else []
+
+
+@lru_cache(maxsize=2 * BATTLES)
 def _entry(text: str) -> Entry | None:
     try:
         return Entry.model_validate_json(text)

@@ -1,6 +1,7 @@
 """Battles and fleets in a store: the library and each battle in parts of its own; a broken one spoils no other."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -9,13 +10,13 @@ from engine.engagement.battle import Battle
 from engine.engagement.battle_parts import BATTLE, battle_in_parts, record_of, whole_battle
 from engine.engagement.engagement import Engagement
 from engine.engagement.game import Games
-from engine.engagement.index import Entry, entry_of, indexed, load_index
+from engine.engagement.index import INDEX, Entry, digested, entry_of, indexed, load_index
 from engine.engagement.library import Library
-from engine.engagement.merge import Merged, merge
+from engine.engagement.merge import Merged, digest_begins, digest_of, merge
 from engine.engagement.parts import LIBRARY, in_parts, load_whole
 from engine.engagement.reading import Read, read, read_battle, read_through
 from engine.engagement.refusal import Refusal, refusal
-from engine.engagement.store import Change, Conflict, Document, Store
+from engine.engagement.store import Change, Conflict, Document, Store, StoreFailed
 
 
 async def save_battle(
@@ -30,13 +31,8 @@ async def save_battle(
     before: the battle as it was read or saved last; also: what goes along with it, all of it or nothing. Raises
     ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
     """
-    changes = await _changes(store, battle, turn, before)
+    changes = [*await battle_in_parts(store, battle, before), indexed(entry_of(battle, turn))]
     return await store.put([*changes, *also]) or battle.model_copy(update={"revision": battle.revision + 1})
-
-
-async def _changes(store: Store, battle: Battle, turn: int | None, before: Battle | None = None) -> list[Change]:
-    """What saves a battle with its entry over the revision that it came from."""
-    return [*await battle_in_parts(store, battle, before), indexed(entry_of(battle, turn))]
 
 
 async def load_battle(store: Store, id: str, games: Games) -> Engagement[Any] | Refusal | None:
@@ -113,7 +109,7 @@ class Loading:
 async def import_text(store: Store, source: str | bytes | Read, games: Games) -> Merged | Refusal | Conflict:
     """Take another archive in, all of it or nothing; raises StoreFull or StoreFailed, nothing being written.
 
-    Of the battles that are here only those are opened that may be the same as one of the archive.
+    Of the battles that are here only those are opened that may be the same as one of the archive, and each only once.
     """
     found = source if isinstance(source, tuple) else read_through(source, games)
     if isinstance(found, Refusal):
@@ -124,16 +120,30 @@ async def import_text(store: Store, source: str | bytes | Read, games: Games) ->
         return library.under("kept", LIBRARY)
     entries, unreadable = await load_index(store)
     looks = {_look(entry_of(battle)) for battle in theirs.battles}
-    alike = [await load_battle(store, id, games) for id, entry in entries.items() if _look(entry) in looks]
-    mine = Archive(library=library[0], battles=tuple(one.battle for one in alike if isinstance(one, Engagement)))
-    merged = merge(mine, theirs, [*entries, *unreadable], [entry.name for entry in entries.values()])
+    known = {await _digest(store, entry, games) for entry in entries.values() if _look(entry) in looks}
+    names = [entry.name for entry in entries.values()]
+    merged = merge(library[0], theirs, [*entries, *unreadable], names, known)
     if isinstance(merged, Refusal):
         return merged
     turns = {one.battle.id: one.rules.turn(one.state) for one in engagements}
-    changes = [one for id, battle in merged.battles.items() for one in await _changes(store, battle, turns[id])]
-    if merged.library != library[0]:
-        changes += await in_parts(store, merged.library, library[1])
+    changes = await in_parts(store, merged.library, library[1]) if merged.library != library[0] else []
+    for id, battle in merged.battles.items():
+        changes += [*await battle_in_parts(store, battle), indexed(entry_of(battle, turns[id], digest_of(battle)))]
     return await store.put(changes) or merged
+
+
+async def _digest(store: Store, entry: Entry, games: Games) -> str:
+    """The digest of a kept battle, which is in its entry from then on; none of one that cannot be read."""
+    if entry.digest.startswith(digest_begins(games[entry.game].version)):
+        return entry.digest
+    # Before the battle is read: who saves it meanwhile writes there.
+    kept, found = await store.get(INDEX + entry.id), await load_battle(store, entry.id, games)
+    if not isinstance(found, Engagement):
+        return ""
+    digest = digest_of(found.battle)
+    with suppress(StoreFailed):
+        await store.put(digested(kept, digest) if kept else ())
+    return digest
 
 
 def _look(entry: Entry) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeVar
 
-from engine.engagement.archive import BATTLES, Archive
+from engine.engagement.archive import BATTLES, SCHEMA, Archive
 from engine.engagement.battle import Battle
 from engine.engagement.fleet import Fleet
 from engine.engagement.library import Library
@@ -27,39 +27,39 @@ class Merged:
 
 
 def merge(
-    mine: Archive,
+    library: Library,
     theirs: Archive,
     taken: Collection[str] = (),
     names: Collection[str] = (),
+    known: Collection[str] = (),
 ) -> Merged | Refusal:
     """Both archives in one; what differs under an id already taken gets a new id and a name of its own.
 
     Their history of fleets stays behind, taking in is one change a fleet.
-    `taken`: ids of all battles that are kept, `names`: theirs; those in `mine` may be fewer.
+    `taken`: ids of all battles that are kept, `names`: theirs, `known`: digests of all that may be among `theirs`.
     """
-    library = mine.library
-    fleets = _new(library.fleets, theirs.library.fleets, (), ())
-    battles = _new(mine.battles, theirs.battles, taken, names)
+    own = library.fleets
+    same = {digest_of(one) for one in own} if theirs.library.fleets else ()
+    fleets = _new(theirs.library.fleets, {one.id for one in own}, {one.name for one in own}, same)
+    battles = _new(theirs.battles, set(taken), set(names), known)
     for fleet in fleets.values():
         found = library.add(fleet, "imported")
         if isinstance(found, Refusal):
             return found.under("library")
         library = found
-    if len({*taken, *(battle.id for battle in mine.battles)}) + len(battles) > BATTLES:
+    if len(set(taken)) + len(battles) > BATTLES:
         return refusal("too_many", "battles", max_length=BATTLES)
-    same = len(theirs.library.fleets) + len(theirs.battles) - len(fleets) - len(battles)
-    return Merged(library, battles, fleets, same)
+    count = len(theirs.library.fleets) + len(theirs.battles) - len(fleets) - len(battles)
+    return Merged(library, battles, fleets, count)
 
 
-def _new(mine: Sequence[T], theirs: Sequence[T], taken: Collection[str], named: Collection[str]) -> dict[str, T]:
-    ids = {*taken, *(one.id for one in mine)}
-    known = {_content(one) for one in mine}
-    names = {*named, *(one.name for one in mine)}
+def _new(theirs: Sequence[T], ids: Collection[str], names: set[str], known: Collection[str]) -> dict[str, T]:
+    """What of theirs is not here, by the ids it had; `names` grow with it."""
     found: dict[str, T] = {}
     for one in theirs:
         had = one.id
         if had in ids:
-            if _content(one) in known:
+            if digest_of(one) in known:
                 continue
             one = one.model_copy(update={"id": new_id(), "name": unique(one.name, names)})
         if isinstance(one, Battle):
@@ -69,7 +69,13 @@ def _new(mine: Sequence[T], theirs: Sequence[T], taken: Collection[str], named: 
     return found
 
 
-def _content(one: Fleet | Battle) -> str:
-    """What is in it, whatever it is called and however often it was saved: taken in twice, it is known again."""
-    fields = (one.numbered() if isinstance(one, Fleet) else one).model_dump(exclude={"id", "name", "revision"})
-    return sha256(canonical(fields).encode()).hexdigest()
+def digest_of(one: Fleet | Battle) -> str:
+    """What tells what is in it, whatever it is called and however often it was saved; begins with `digest_begins`."""
+    same = one.numbered() if isinstance(one, Fleet) else one
+    fields = same.model_dump(mode="json", exclude_defaults=True, exclude={"id", "name", "revision"})
+    return digest_begins(one.version) + sha256(canonical(fields).encode()).hexdigest()
+
+
+def digest_begins(version: int) -> str:
+    """Digests of what this version of Broadside writes, and a version of its game's data, begin with this."""
+    return f"{SCHEMA}.{version}."
