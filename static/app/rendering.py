@@ -3,12 +3,12 @@
 import operator
 import re
 from collections.abc import Callable, Iterable, MutableMapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from json import JSONEncoder
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.nodes import Call, Expr, Filter, Getattr, Getitem, Node
 from jinja2.runtime import Context
@@ -21,11 +21,15 @@ from app.words import words
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-ESCAPES = {ord(letter): str(escape(letter)) for letter in "&<>'\""} | dict.fromkeys(map(ord, OVERRIDES), "")
-"""What stands for letters that HTML has a use for; characters that would turn around all that follows are left out."""
+ESCAPES: dict[int, int | str] = {letter: letter for letter in range(0x250)}
+ESCAPES |= {ord(letter): str(escape(letter)) for letter in "&<>'\""} | dict.fromkeys(map(ord, OVERRIDES), "")
+"""What stands for letters that HTML has a use for; characters that would turn around all that follows are left out.
+
+Letters of Latin scripts that stay are named, too: `translate` finds out about any other by an error that it catches.
+"""
 
 JSON = JSONEncoder(sort_keys=True)
-JSON_ESCAPES = {ord(letter): f"\\u{ord(letter):04x}" for letter in "&<>'"}
+JSON_ESCAPES = {letter: f"\\u{ord(letter):04x}" for letter in "&<>'"}
 
 WORDS = re.compile(r"\{\{ t\('([\w.]+)'\) \}\}")
 """Words that no value goes into."""
@@ -43,7 +47,10 @@ class Loader(FileSystemLoader):
 
 def json_text(value: Any) -> Markup:
     """Plain data as JSON that may stand in an attribute or a script."""
-    return Markup(JSON.encode(value).translate(JSON_ESCAPES))
+    text = JSON.encode(value)
+    for letter, escaped in JSON_ESCAPES.items():
+        text = text.replace(letter, escaped)
+    return Markup(text)
 
 
 class InOnePiece(CodeGenerator):
@@ -137,11 +144,6 @@ class Templates(Environment):
 
 
 @lru_cache
-def _template(name: str, language: str) -> Template:
-    return environment(language).get_template(name)
-
-
-@lru_cache
 def environment(language: str) -> Environment:
     """The environment of a language: its words as `t`, its number formats as filters."""
     env = Templates(
@@ -154,9 +156,12 @@ def environment(language: str) -> Environment:
     )
     env.globals.update(t=words(language), lang=language)
     env.filters.update(formatters(language), safe=Markup, string=str, tojson=json_text)
+    env.get_template = cache(env.get_template)  # type: ignore[method-assign]
     return env
 
 
 def render(template: str, language: str, **values: Any) -> str:
-    """One template as HTML."""
-    return _template(template, language).render(values)
+    """One template as HTML; as jinja2 does it, without what it does for those who wait or who want lines of faults."""
+    env = environment(language)
+    found = env.get_template(template)
+    return "".join(found.root_render_func(Given(env, {**found.globals, **values}, template, found.blocks)))

@@ -1,7 +1,8 @@
 """The page's words in the language chosen; a missing one is an error, never a silent gap."""
 
 import json
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -14,27 +15,44 @@ SINGULAR: dict[str, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
 """The numbers that go with a singular."""
 
 
-class Inflecting(Formatter):
+Piece = tuple[str, str | None, str | None, str | None]
+"""What stands before a value, the value's name, how it is written, and nothing."""
+
+
+class Inflecting:
     """Fills in values; `{hits:hit|hits}` is the form that goes with a number: for one of them, or for any other.
 
-    `{hits:no hit|1 hit|{hits} hits}` has a form for none as well. Only numbers stand within forms: a name may hold any
-    character.
+    `{hits:no hit|1 hit|{hits} hits}` has a form for none as well, and values within forms.
     """
 
     def __init__(self, language: str) -> None:
         """Counts as the language does."""
         self.singular = SINGULAR[language]
 
-    def format_field(self, value: Any, format_spec: str) -> Any:
-        """The form of a word that goes with a number; anything else as Python does it; raises TypeError for a text."""
-        if "|" not in format_spec:
-            return super().format_field(value, format_spec)
+    def format(self, text: str, /, **values: Any) -> str:
+        """A text with values in their places; raises KeyError for one that is missing, TypeError for no number."""
+        found = list[str]()
+        for before, name, form, _ in _pieces(text):
+            found.append(before)
+            if name is not None:
+                value, form = values[name], form or ""
+                found.append(self._form(value, form).format(**values) if "|" in form else format(value, form))
+        return "".join(found)
+
+    def _form(self, value: Any, forms: str) -> str:
+        """The one of several forms that goes with a number."""
         if not isinstance(value, int):
-            raise TypeError(f"'{format_spec}' goes with a number, not with {value!r}")
-        *none, one, other = format_spec.split("|")
+            raise TypeError(f"'{forms}' goes with a number, not with {value!r}")
+        *none, one, other = forms.split("|")
         if none and not value:
             return none[0]
         return one if value in self.singular else other
+
+
+@cache
+def _pieces(text: str) -> Sequence[Piece]:
+    """What a text is made of, found out once."""
+    return list(Formatter().parse(text))
 
 
 class Words:

@@ -16,7 +16,7 @@ HERE = Path(__file__).resolve().parents[2]
 SAVED = HERE / "tests" / "fixtures" / "version-1"
 GAMES = ("dystopian", "jovian", "warsurge")
 EVENTS = 100
-ROUNDS = 5
+ROUNDS = 20
 Answer = dict[str, Any]
 
 

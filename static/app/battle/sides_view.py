@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.battle.game import BattlePage, Button, Sheet
+from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.rendering import render
 from app.views.unchanged import PIECES
 from app.words import words
@@ -110,7 +110,12 @@ def _card(
     sheets = tuple([model.sheet for model in models or (whole,)])
     gone = not [sheet for sheet in sheets if not sheet.gone]
     row = PIECES.made(("row", refs[0], language), row_html, sheets, language) if models else whole.row
-    values = {"one": whole, "row": row, "models": models, "gone": gone, "done": done, "buttons": buttons}
+    acts = [
+        PIECES.made((refs[0], place), _button, refs[0], one, "second" if place or not done else "quiet", language)
+        for place, one in enumerate(buttons)
+    ]
+    values = {"one": whole, "row": row, "models": models, "gone": gone, "done": done}
+    values |= {"first": "".join(acts[:1]), "others": "".join(acts[1:])}
     return Card(refs[0], render("battle/card.html", language, **values), gone, done, *_points(group, gone, models))
 
 
@@ -124,8 +129,18 @@ def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int
 def _piece(sheet: Callable[..., Sheet], stands: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
     found = sheet(stands, ref, item, language)
     standing = [one for one in found.conditions if one.on]
-    body = render("battle/stands.html", language, ref=ref, sheet=found, standing=standing)
+    lines = [PIECES.made((ref, one.key), _counter, ref, one, language) for one in found.counters]
+    values = {"sheet": found, "counters": "".join(lines), "standing": standing}
+    body = render("battle/stands.html", language, ref=ref, **values)
     return Piece(ref, item.name, found, row_html((found,), language), body)
+
+
+def _button(ref: str, button: Button, look: str, language: str) -> str:
+    return render("battle/button.html", language, ref=ref, button=button, look=look)
+
+
+def _counter(ref: str, counter: Counter, language: str) -> str:
+    return render("battle/counter.html", language, ref=ref, one=counter)
 
 
 def row_html(sheets: Sequence[Sheet], language: str) -> str:

@@ -7,7 +7,7 @@ from app.rendering import render
 from engine.engagement import new_id
 
 T = TypeVar("T")
-MOST = 1000
+MOST = 4000
 """Keys of pieces kept at once; then all are forgotten."""
 Made = tuple[tuple[Any, ...] | None, Any]
 """The values that a piece was made of, and the piece."""

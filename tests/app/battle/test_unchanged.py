@@ -1,7 +1,11 @@
 """A screen put together from pieces that were kept, or placed one by one, is the one that is made anew."""
 
+from typing import Any
+
 import pytest
 
+from app import rendering
+from app.battle import sides_view
 from app.battle.table_view import table
 from app.games import GAMES
 from app.views.unchanged import MOST, PIECES, Placed, Unchanged
@@ -63,6 +67,24 @@ def test_a_tap_sends_what_it_has_changed_and_a_page_that_starts_again_gets_all()
     assert "battle-out" not in player.press("undo")["regions"]
     player.type("note", "Fog")
     assert "battle-out" in player.press("note")["regions"]
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_of_a_card_only_what_stands_otherwise_is_made_anew(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One number set by hand: its own line, what the row opens to and the card, none of the other lines and buttons."""
+    player = Player(game)
+    player.try_samples()
+    made = list[str]()
+
+    def render(template: str, language: str, **values: Any) -> str:
+        made.append(template)
+        return rendering.render(template, language, **values)
+
+    monkeypatch.setattr(sides_view, "render", render)
+    player.press("adjust", place=0)
+    assert made.count("battle/counter.html") == 1
+    assert made.count("battle/stands.html") == made.count("battle/card.html") == 1
+    assert "battle/button.html" not in made
 
 
 def test_odds_of_what_is_left_follow_the_table() -> None:
