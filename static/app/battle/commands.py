@@ -119,6 +119,7 @@ ADVICE: Mapping[str, View] = {
     "matrix": matrix.matrix_html,
     "best": best.best_html,
     "puzzle": solving.puzzle_html,
+    "look": solving.look_html,
     "review": review.review_html,
     "moment": review.moment_html,
 }

@@ -2,31 +2,23 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from app.battle.actions import shows
 from app.battle.best import AFTER, Said, said_before
 from app.battle.game import BattlePage
 from app.battle.here import Here
 from app.battle.review_words import Teller
-from app.battle.sides_view import row_html
-from app.battle.summary_view import sheets_of
+from app.battle.sides_view import stood_html
 from app.rendering import render
 from app.requests.response import Response
 from app.work import SLICE, Work, Working, latest
-from engine.engagement import Engagement, Side
+from engine.engagement import Engagement
 from engine.engagement.episodes import Episode
 from engine.engagement.review import Review
 from engine.engagement.reviewing import Asked
 
 OUT, JUDGED = "review-out", "moment-out"
-
-
-class Standing(NamedTuple):
-    """A side at a moment: its name, and the name and row of everything it has."""
-
-    name: str
-    rows: list[tuple[str, bool, str]]
 
 
 @lru_cache(maxsize=4)
@@ -70,7 +62,7 @@ async def moment_html(here: Here) -> str:
         here.lang,
         title_text=teller.title(number),
         what=teller.what(number),
-        sides=[_standing(here.page, then, place, side, here.lang) for place, side in enumerate(then.battle.sides)],
+        stood=stood_html(here.page, then, here.lang),
         number=number,
         out=JUDGED,
         over=judging.over,
@@ -108,11 +100,6 @@ def _told(here: Here, judging: Judging) -> dict[str, Any]:
     """What is told of a moment; nothing of one that belongs to no declaration."""
     found = judging.of.at(judging.number)
     return Teller(here.page, here.engagement, here.lang).about(found, judging.number) if found else {}
-
-
-def _standing(page: BattlePage, then: Engagement[Any], place: int, side: Side, language: str) -> Standing:
-    every = sheets_of(page, then, place, language)
-    return Standing(side.name, [(name, sheet.gone, row_html((sheet,), language)) for name, sheet in every])
 
 
 def _found(here: Here, at_work: Working[Review[Any]]) -> str:

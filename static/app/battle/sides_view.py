@@ -1,15 +1,15 @@
 """The sides of a battle on the table: who acts next, and how every group stands, in a row that opens."""
 
 from collections import Counter as Tally
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, Button, Counter, Sheet
 from app.rendering import render
 from app.views.unchanged import PIECES
 from app.words import words
-from engine.engagement import Engagement, Group, Model, Side
+from engine.engagement import Engagement, Group, Model, Side, side_of
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,13 @@ class Card:
     done: bool
     points: int
     lost: int
+
+
+class Standing(NamedTuple):
+    """A side as it stands: its name, and the name, sheet and row of everything it has."""
+
+    name: str
+    rows: list[tuple[str, Sheet, str]]
 
 
 def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language: str) -> dict[str, str]:
@@ -158,3 +165,19 @@ def row_html(sheets: Sequence[Sheet], language: str) -> str:
         count=len(sheets),
         marks=list(marks.items()),
     )
+
+
+def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, facts: bool = False) -> str:
+    """How everything of all sides stands, only to be looked at; facts: with what its profile says, where it stands."""
+    sides = []
+    for place, side in enumerate(engagement.battle.sides):
+        every = sheets_of(page, engagement, place, language)
+        sides.append(Standing(side.name, [(name, sheet, row_html((sheet,), language)) for name, sheet in every]))
+    return render("battle/stood.html", language, sides=sides, facts=facts)
+
+
+def sheets_of(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[tuple[str, Sheet]]:
+    """The name and sheet of everything of a side that can be lost: models, and groups without any."""
+    for ref, item in engagement.opening.items:
+        if side_of(ref) == side and not (isinstance(item, Group) and item.models):
+            yield item.name, page.sheet(page.stands(engagement.state, ref), ref, item, language)

@@ -13,6 +13,7 @@ from app.battle.game import BattlePage
 from app.battle.here import PUZZLED, Here
 from app.battle.puzzle import Asked, asked, is_far_better, obvious
 from app.battle.repository import unwrap
+from app.battle.sides_view import stood_html
 from app.rendering import render
 from app.requests.response import Response
 from app.views.planner import OTHERWISE, Planner, PlanShown
@@ -63,6 +64,13 @@ async def puzzle_html(here: Here) -> str:
         open=here.page.judged and here.state == found.before.state and not here.engagement.battle.is_over,
         more=mine is not None and _adds_up(here.page),
     )
+
+
+async def look_html(here: Here) -> str:
+    """How all stand where the puzzle is set, and nothing that advises. Raises Refused."""
+    found = unwrap(asked(here.page, here.engagement, here.lang))
+    stood = stood_html(here.page, found.before, here.lang, facts=True)
+    return render("battle/puzzle_look.html", here.lang, name=here.engagement.battle.name, stood=stood)
 
 
 def _adds_up(page: BattlePage) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, Sheet
 from app.battle.here import Here
-from app.battle.sides_view import row_html, side_cards
+from app.battle.sides_view import row_html, sheets_of, side_cards
 from app.battle.timeline import timeline_html
 from app.format import decimals, whole_percent
 from app.rendering import render
@@ -17,7 +17,7 @@ from app.views.log import lucks_of
 from app.views.log_words import label_of, worded
 from app.views.unchanged import PIECES
 from app.words import Words, words
-from engine.engagement import Engagement, Group, Summary, side_of, summary
+from engine.engagement import Engagement, Summary, summary
 from engine.engagement.summary import Rare
 
 
@@ -84,13 +84,6 @@ def _side(page: BattlePage, engagement: Engagement[Any], found: Summary, side: i
     if points:
         numbers.append(t("battle.points_lost", lost=sum([card.lost for card in cards]), points=points))
     return SideShown(engagement.battle.sides[side].name, share, numbers, lost)
-
-
-def sheets_of(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> Iterator[tuple[str, Sheet]]:
-    """The name and sheet of everything of a side that can be lost: models, and groups without any."""
-    for ref, item in engagement.opening.items:
-        if side_of(ref) == side and not (isinstance(item, Group) and item.models):
-            yield item.name, page.sheet(page.stands(engagement.state, ref), ref, item, language)
 
 
 def _less(sheet: Sheet) -> bool:

@@ -63,7 +63,7 @@ def card_of(attack: Attack, played: Played[AttackState], t: Words) -> Card:
     lost = target.hp_left - hp
     headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
     if not hp:
-        headline = t("warsurge.odds.destroyed" if target.models > 1 else "odds.sunk")
+        headline = t("warsurge.odds.destroyed" if target.models > 1 else "roll.sunk")
     models = t("warsurge.roll.models", before=target.models, after=left["models"])
     why = models if lost and target.counts_models else ""
     wounded = t("warsurge.roll.wounded", left=target.hp - left["hp_lost"], hp=target.hp) if left["hp_lost"] else ""

@@ -102,6 +102,19 @@ def nothing_tells(player: Player, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_who_looks_at_the_battle_sees_how_all_stand_and_no_adviser(game: str) -> None:
+    player = set_up(game=game)
+    player.press("go", view="look")
+    assert [carries(one)["view"] for one in player.buttons()] == ["puzzle"]
+    shown = [one.text for one in elements(player.html) if one.tag == "h5"]
+    battle = player.engagement.battle
+    assert shown == [one.name for side in battle.sides for fleet in side.fleets
+                     for group in fleet.groups for one in group.models or [group]]  # fmt: skip
+    player.press("go", view="puzzle")
+    assert player.screen["view"] == "puzzle"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_what_is_declared_is_weighed_against_the_best_and_changes_no_battle(game: str) -> None:
     player, t = set_up(game=game), words("en")
     before = player.engagement.battle
