@@ -15,9 +15,8 @@ const CHOICE = `${PREFIX}in use`;
 const HASH = "X-Broadside-Hash";
 const AT_ONCE = 4;
 const PATIENCE = 30_000;
-const REPLY = 15_000;
-// It stands outside all that may be missing, and says so.
-const WATCH = new URL("static/start/first.js", SCOPE).href;
+const REPLY = 2_500;
+const AGAIN = 5;
 
 const TYPES = {
   css: "text/css; charset=utf-8",
@@ -253,24 +252,36 @@ async function serve(request) {
   // lies packed under another name. Pages ask for that when they get nothing.
   const file = names.get(bare);
   if (file && file[0] !== file[3]) return new Response(null, { status: 204 });
-  // A page waits for what watches over it, and whoever waits for a page sees nothing.
-  const found = isPage || bare === WATCH ? Promise.race([fetch(request), silence()]) : fetch(request);
-  return isPage ? found.catch(() => absent(bare)) : found;
+  return isPage ? paged(request, bare) : fetch(request);
 }
 
-/** What is kept of an address. Pages, and what watches over their start, have to be whole: nobody else would tell. */
+const coming = new Map();
+
+/** A page from the network. Whoever waits for it sees nothing: if it takes long they are told, and it is there when asked
+ * for again. */
+async function paged(request, bare) {
+  const found = coming.get(bare) ?? fetch(request);
+  coming.set(bare, found);
+  const late = Symbol("late");
+  const first = await Promise.race([found, silence(late)]).catch(() => null);
+  if (first === late) return absent(bare);
+  coming.delete(bare);
+  return first?.clone() ?? absent(bare);
+}
+
+/** What is kept of an address. Pages have to be whole: nobody else would tell. */
 async function served(bare, isPage) {
   const guesses = isPage ? [bare, `${bare}index.html`, `${bare}.html`] : [bare];
   const cacheName = PREFIX + (await current());
   for (const guess of guesses) {
     const kept = await caches.match(guess, { cacheName });
-    if (kept && (!(isPage || bare === WATCH) || (await isWhole(kept.clone())))) return kept;
+    if (kept && (!isPage || (await isWhole(kept.clone())))) return kept;
   }
   return null;
 }
 
-function silence() {
-  return new Promise((_, reject) => setTimeout(reject, REPLY));
+function silence(late) {
+  return new Promise((resolve) => setTimeout(resolve, REPLY, late));
 }
 
 // The colours are those of `base.css`, which may be as far away as the page.
@@ -284,7 +295,7 @@ function absent(bare) {
   const sentences = Object.entries(BUILD.absent);
   const [language, sentence] = sentences.find(([key]) => bare.endsWith(`${key}.html`)) ?? sentences[0];
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Broadside</title><style>${LOOK}</style>`;
-  const again = `<meta http-equiv="refresh" content="${REPLY / 1000}">`;
+  const again = `<meta http-equiv="refresh" content="${AGAIN}">`;
   const body = `<!doctype html><html lang="${language}">${head}${again}<h1>Broadside</h1><p>${sentence}</p></html>`;
   return new Response(body, { status: 503, headers: { "Content-Type": TYPES.html } });
 }

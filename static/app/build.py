@@ -1,5 +1,6 @@
 """The finished pages: the skeleton with a game's charts, form, rulings and opening odds rendered into it."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,6 +13,7 @@ from app.words import LANGUAGES
 STATIC = Path(__file__).parent.parent
 SKELETON = STATIC.parent / "index.html"
 FIRST = next(iter(GAMES))
+COMMENT = re.compile(r"^ *(//|/?\*).*\n", re.MULTILINE)
 
 
 class Place(NamedTuple):
@@ -48,6 +50,11 @@ def pyscript() -> dict[str, dict[str, Any]]:
     return {kind: {**read[kind], "plugins": read["plugins"]} for kind in ("mpy", "py")}
 
 
+def watch() -> str:
+    """The script that watches over the start, as it stands in the page itself."""
+    return COMMENT.sub("", (STATIC / "start" / "first.js").read_text(encoding="utf-8"))
+
+
 def tabs(game: GamePage) -> tuple[str, ...]:
     """The tabs of a game's page, by the ids of the views that they lead to."""
     there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places, "more": True}
@@ -60,6 +67,7 @@ def page(game: GamePage, language: str) -> str:
     template = environment(language).from_string(SKELETON.read_text(encoding="utf-8"))
     return template.render(
         **opening,
+        watch=watch(),
         game=game,
         form=f"{game.key}/form/form.html" if game.opening else "",
         rulings=game.rulings,

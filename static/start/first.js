@@ -1,4 +1,4 @@
-// Before anything is painted.
+// Before anything is painted. The build writes this into each page: nobody would tell that it has not come.
 
 // Light or dark, and dice that lie still, as they were set on this device. Go to the page in the language chosen last
 // time, keeping the place in it, and to the page of the game that an address belongs to: it begins with the game's key
@@ -10,7 +10,7 @@
     document.documentElement.dataset.leaving = "";
     location.replace(page.getAttribute("href") + location.hash);
   };
-  const SITE = `broadside${new URL("../../", document.currentScript.src).pathname}`;
+  const SITE = `broadside${new URL(".", location.href).pathname}`;
   // Copies of the site on one host are told apart by their folders. What an earlier version remembered for all of them
   // is copied once, and stays where it is for the others.
   const takeOver = () => {
@@ -49,24 +49,36 @@ addEventListener("submit", (event) => event.preventDefault());
 // a failure or a long silence says what is wrong, and the page tries again by itself once that has gone.
 {
   const SILENCE = 15_000;
+  const PATIENCE = 2_500;
   const REPLY = 4_000;
   const AGAIN = 15_000;
   const MOST = 3;
   const HEAD = "script[src], link[rel=modulepreload], link[rel=preload], link[rel=stylesheet]";
   const TRIES = "broadside.tries";
+  const PLAIN = "max-width: 30rem; margin: 20vh auto; padding: 0 1.5rem; font: 1.25rem/1.4 system-ui, sans-serif";
   const root = document.documentElement;
+  const words = document.currentScript.dataset;
   let silence = 0;
   let wrong = "";
   let lacking = false;
   let checking = false;
   let timer = 0;
 
-  const started = () => root.dataset.engine === "ready";
-  const say = (text) => {
-    const place = document.getElementById("trouble");
-    if (!place) return;
-    place.textContent = text;
-    place.hidden = !text;
+  const running = () => root.dataset.engine === "ready";
+  const sheet = () => document.querySelector("link[rel=stylesheet]");
+  /** A style sheet that is another file than the build's is an empty one. */
+  const started = () => running() && sheet()?.sheet?.cssRules.length > 0;
+  const made = () => {
+    const place = Object.assign(document.createElement("p"), { id: "trouble" });
+    if (!document.body) root.append(document.createElement("body"));
+    document.body.append(place);
+    return place;
+  };
+  /** Of a page that broke off there may be no more than its head. */
+  const say = (key) => {
+    const place = document.getElementById("trouble") ?? made();
+    place.textContent = key && words[key];
+    place.hidden = !key;
   };
   const tries = (count) => {
     try {
@@ -89,8 +101,8 @@ addEventListener("submit", (event) => event.preventDefault());
    * fetched in another way: this does so too. */
   const whole = async () => {
     const options = { cache: "reload", signal: AbortSignal.timeout(REPLY) };
-    const files = new Set([...document.querySelectorAll(HEAD)].map(({ src, href }) => src || href));
-    const answers = await Promise.allSettled([...files].map((file) => fetch(file, options)));
+    const files = new Map([...document.querySelectorAll(HEAD)].map((one) => [one.src || one.href, one.integrity]));
+    const answers = await Promise.allSettled([...files].map(([file, integrity]) => fetch(file, { integrity, ...options })));
     return answers.every(({ value }) => value?.ok && !/html/.test(value.headers.get("Content-Type")));
   };
   const anew = () => {
@@ -119,13 +131,28 @@ addEventListener("submit", (event) => event.preventDefault());
     if (started() || goes) return;
     // What was in the way has gone.
     if ((lacking || (wrong && wrong !== "failed")) && found === "failed" && complete && anew()) return;
-    wrong = found;
+    wrong = running() ? "coming" : found;
     lacking = !complete;
-    // Nothing is shown as long as a style sheet is waited for.
-    for (const link of document.querySelectorAll("link[rel=stylesheet]")) if (!link.sheet) link.remove();
-    say(document.getElementById("messages")?.dataset[wrong] ?? "");
+    document.adoptedStyleSheets = [];
+    say(wrong);
     clearTimeout(timer);
     timer = setTimeout(() => wrong && failed(), AGAIN);
+  };
+  /** Nothing is shown as long as the style sheet is waited for: let a sentence be, until it comes or something fails. */
+  const unstyled = () => {
+    const link = sheet();
+    if (!link || link.sheet || wrong) return;
+    link.media = "print";
+    link.onload = link.onerror = () => {
+      link.media = "all";
+      document.adoptedStyleSheets = [];
+      say(wrong);
+      listen();
+    };
+    const plain = new CSSStyleSheet();
+    plain.replaceSync(`.sprite, #page > :not(#trouble) { display: none } #trouble { ${PLAIN} }`);
+    document.adoptedStyleSheets = [plain];
+    say("coming");
   };
   const listen = () => {
     clearTimeout(silence);
@@ -135,6 +162,7 @@ addEventListener("submit", (event) => event.preventDefault());
       wrong = "";
       tries(0);
     } else {
+      if (running() && wrong) say((wrong = "coming"));
       silence = setTimeout(failed, SILENCE);
     }
   };
@@ -147,4 +175,5 @@ addEventListener("submit", (event) => event.preventDefault());
   addEventListener("online", () => wrong && failed());
   new MutationObserver(listen).observe(root, { attributeFilter: ["data-shell", "data-engine"] });
   listen();
+  setTimeout(unstyled, PATIENCE);
 }

@@ -1,6 +1,6 @@
 // Copies of the site on one host share what a browser keeps for it: they are told apart by their folders.
 
-/** How the names of all that this copy keeps begin; `first.js`, which is no module, has it as well. */
+/** How the names of all that this copy keeps begin; `first.js`, which is a part of each page, has it as well. */
 export const SITE = `broadside${new URL("../../", import.meta.url).pathname}`;
 
 /** A database that is there already, as of earlier versions, whose names were those of the whole host; else null. */

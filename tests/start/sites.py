@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from socket import SHUT_RDWR
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
@@ -23,8 +23,8 @@ FAILED = "() => window.broadside?.latest?.offline?.failed"
 BUILD = re.compile(r"const BUILD = (\{.*\});")
 
 
-Fate = int | float | None
-"""What becomes of a request: a status, the share of its bytes that get through, or nothing unusual."""
+Fate = int | float | Event | None
+"""What becomes of a request: a status, the share of its bytes that get through, what it waits for, or nothing."""
 
 
 class Frail(server.Handler):
@@ -36,6 +36,9 @@ class Frail(server.Handler):
         """Serve, refuse, or cut the connection after a part of the bytes."""
         name = self.path.split("?")[0].removeprefix(self.under)
         fate = self.fates(name)
+        if isinstance(fate, Event):
+            fate.wait()
+            fate = None
         if fate is None:
             super().do_GET()
         elif isinstance(fate, int):

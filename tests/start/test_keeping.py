@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 from tests.start.sites import OFFLINE, Site
 from tests.start.test_store import call, change, put
 from tools.browsing import FLAGS, HASTE, PATIENCE, program, whole
-from tools.paths import DIST
+from tools.paths import DIST, STATIC
 
 pytestmark = pytest.mark.browser
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
@@ -71,7 +71,7 @@ def test_copies_of_the_site_on_one_host_keep_apart(host: Page, site: str) -> Non
 def begun(host: Page, address: str) -> None:
     """What is done before anything is painted has been done, and no more."""
     host.goto(f"{address}version.json")
-    host.add_script_tag(url=f"{address}static/start/first.js")
+    host.add_script_tag(path=STATIC / "start" / "first.js")
 
 
 def test_what_an_earlier_version_kept_is_taken_over_once(host: Page, site: str) -> None:

@@ -1,5 +1,7 @@
 """A start that fails without a sound: the page says what is wrong and what to do, and tries again by itself."""
 
+from threading import Event
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
@@ -13,6 +15,9 @@ LOGIN = "<!doctype html><title>Log in</title><p>Welcome to the hotel</p>"
 LATER = 20_000
 SOON = 15_500
 """Milliseconds; what is asked then takes four seconds at most."""
+EARLY = 8_000
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+PAPER = "rgb(250, 246, 238)"
 
 
 def begin(visitor: BrowserContext, address: str) -> Page:
@@ -42,8 +47,10 @@ def test_a_file_replaced_by_a_login_page_is_told(visitor: BrowserContext, site: 
 
 @pytest.mark.parametrize("file", ["static/app/shell.mpy", ""], ids=["a script", "the page itself"])
 def test_a_file_cut_short_is_told(visitor: BrowserContext, site: str, file: str) -> None:
+    """Of the page no more than its head is left."""
     whole = (DIST / (file or "index.html")).read_bytes()
-    visitor.route(site + file, lambda route: route.fulfill(content_type="text/html", body=whole[: len(whole) // 2]))
+    left = whole[: len(whole) // 2 if file else whole.index(b"<body>")]
+    visitor.route(site + file, lambda route: route.fulfill(content_type="text/html", body=left))
     page = begin(visitor, site)
     page.wait_for_timeout(1500)
     page.clock.fast_forward(LATER)
@@ -60,7 +67,27 @@ def test_a_network_that_never_answers_is_told(visitor: BrowserContext, site: str
     page.wait_for_selector("#trouble", state="attached")
     page.clock.fast_forward(SOON)
     expect(page.locator("#trouble")).to_contain_text("there is no connection")
-    expect(page.locator("link[rel=stylesheet]")).to_have_count(0)
+    expect(page.locator(".brand")).to_be_visible()
+
+
+def test_a_style_sheet_that_takes_long_is_told_of_until_it_comes(visitor: BrowserContext, site: str) -> None:
+    """The browser paints nothing while it waits for one. None but the build's is taken."""
+    held: list[Route] = []
+    visitor.route("**/page.css", lambda route: held.append(route))
+    page = visitor.new_page()
+    page.goto(f"{site}fr.html", wait_until="commit")
+    page.wait_for_function(PAINTED)
+    assert page.evaluate(PAINTED) < EARLY
+    trouble, brand = page.locator("#trouble"), page.locator(".brand")
+    expect(trouble).to_contain_text("n’est pas encore arrivée")
+    expect(brand).to_be_hidden()
+    held[0].fulfill(content_type="text/css", body="")
+    expect(brand).to_be_visible()
+    expect(trouble).to_be_visible()
+    visitor.unroute("**/page.css")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("html")).to_have_css("background-color", PAPER)
+    expect(trouble).to_be_hidden()
 
 
 def test_a_worker_that_ends_while_it_starts_is_told(visitor: BrowserContext, site: str) -> None:
@@ -134,19 +161,22 @@ INSIDE = "runtime/python/broadside.zip"
 
 
 def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: BrowserContext, own: Site) -> None:
-    """An archive, a script, what watches over the start and a page, each cut short; in the end all of it is right."""
+    """An archive, a script and a page, each cut short, while the network fails or says nothing; then all is right."""
     visit(visitor, own, OFFLINE).close()
-    halve(visitor, own, INSIDE, "runtime/idb/idb.js", "static/start/first.js", "fr.html")
-    own.fate = lambda name: None if name.endswith("first.js") else 0.0
+    halve(visitor, own, INSIDE, "runtime/idb/idb.js", "fr.html")
+    answers = Event()
+    own.fate = lambda name: answers if name == "fr.html" else 0.0
     page, gone = visitor.new_page(), visitor.new_page()
     page.goto(own.address)
     expect(page.locator("#trouble")).to_contain_text("reload the page")
     gone.goto(f"{own.address}fr.html")
-    expect(gone.locator("html[lang=fr]")).to_contain_text("il n’y a pas de connexion")
-    expect(gone.locator("html")).to_have_css("background-color", "rgb(250, 246, 238)")
+    expect(gone.locator("html[lang=fr]")).to_contain_text("le réseau ne répond pas")
+    expect(gone.locator("html")).to_have_css("background-color", PAPER)
+    assert gone.evaluate(PAINTED) < EARLY
     own.mend()
+    answers.set()
+    page.reload()
     for tab in (page, gone):
-        tab.reload()
         tab.wait_for_function(READY)
     page.wait_for_function(OFFLINE)
     own.cut()

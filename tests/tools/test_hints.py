@@ -1,5 +1,7 @@
 """The hints that the build puts into the head of the pages."""
 
+import base64
+import hashlib
 import re
 
 from tools.build.hints import add
@@ -34,3 +36,12 @@ def test_only_what_the_page_thread_needs_is_hinted_at() -> None:
     assert re.findall('rel="modulepreload" href="(.*)"', page) == list(modules)
     assert 'as="fetch" crossorigin href="runtime/micropython/micropython.wasm"' in page
     assert "LICENSES" not in page
+
+
+def test_the_page_lets_its_own_script_run_and_takes_no_other_style_sheet() -> None:
+    """Of whatever stands there, as browsers hash it."""
+    script, sheet = "let a = 1;\n", b"p { color: red }"
+    head = f"""<meta content="script-src 'self'; x"><script id="a" b="c">{script}</script>"""
+    page = add(head + '<link href="static/css/page.css">' + START, FILES | {"static/css/page.css": sheet})
+    for data, place in ((script.encode(), "script-src 'self' '{}'; x"), (sheet, 'page.css" integrity="{}"')):
+        assert place.format(f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}") in page

@@ -1,12 +1,11 @@
 """Build dist/ from the sources and the installed packages."""
 
 import argparse
-import base64
 import json
 import shutil
 from pathlib import Path
 
-from tools.build import archive, install, licences, manifest, pages, python, shell, sources, vendor
+from tools.build import archive, hints, install, licences, manifest, pages, python, shell, sources, vendor
 from tools.paths import CACHE, DIST, DIST_WITH, ROOT
 from tools.run import main_line, say
 
@@ -33,7 +32,7 @@ def main() -> int:
     )
     listed = manifest.entries(files, plain)
     version = manifest.version(listed)
-    files |= _named_by_version(version, listed)
+    files |= _named_by_version(version, listed, files[shell.NAME])
     everything = [entry for entry in manifest.entries(files, plain) if entry.path != "sw.js"]
     files["sw.js"] = _service_worker(version, everything)
     # Not kept on devices: the host reads it, and some hosts serve it to nobody.
@@ -44,14 +43,12 @@ def main() -> int:
     return 0
 
 
-def _named_by_version(version: str, listed: list[manifest.Entry]) -> dict[str, bytes]:
+def _named_by_version(version: str, listed: list[manifest.Entry], code: bytes) -> dict[str, bytes]:
     first = [entry for entry in listed if entry.path != entry.name]
     first.sort(key=lambda entry: next(i for i, start in enumerate(FIRST) if entry.name.startswith(start)))
     rows = [{"name": e.name, "packed": e.path, "size": e.size, "plain": e.plain, "sha256": e.sha256} for e in first]
-    code = next(entry for entry in listed if entry.name == shell.NAME)
-    integrity = f"sha256-{base64.b64encode(bytes.fromhex(code.sha256)).decode()}"
     facts = {"VERSION": version, "PYTHON": vendor.python_info(), "FIRST": rows}
-    facts["SHELL"] = {"name": shell.NAME, "integrity": integrity}
+    facts["SHELL"] = {"name": shell.NAME, "integrity": hints.integrity(code)}
     script = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in facts.items())
     return {
         "static/start/build.js": script.encode(),

@@ -1,5 +1,10 @@
-"""Hints in the head of each page: what the browser will need before its scripts come to ask for it."""
+"""What the head of each page says of its files: which will be needed, before scripts ask for them, and what is right.
 
+The script that the page begins with may run, as it is; of the style sheet nothing else is taken than the build's.
+"""
+
+import base64
+import hashlib
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -12,18 +17,33 @@ RUNTIME = ["runtime/pyscript/core*.js", "runtime/pyscript/error-*.js", "static/s
 RUNTIME += ["runtime/micropython/micropython.js"]
 FETCHED = ["runtime/micropython/micropython.wasm"]
 FIRST_SCRIPT = re.compile(r"<script\b")
+WITHIN = re.compile(r"<script\b[^>]*>([^<].*?)</script>", re.DOTALL)
+POLICY = "script-src 'self'"
+STYLES = "static/css/page.css"
 OWN_SCRIPTS = re.compile(r'<script type="module" src="(static/[^"]+)">')
 IMPORTED = re.compile(r'^import [^"]*"([^"]+)";$', re.MULTILINE)
 
 
 def add(html: str, files: Files) -> str:
-    """Return the page with a hint for each of the files that its start needs."""
+    """Return the page with a hint for each of the files that its start needs, and with the hashes of two of them."""
     modules = [*dict.fromkeys(_reached(OWN_SCRIPTS.findall(html), files)), *_like(RUNTIME, files)]
     links = [f'<link rel="modulepreload" href="{name}">' for name in modules]
     links += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in _like(FETCHED, files)]
     found = FIRST_SCRIPT.search(html)
     place = found.start() if found else len(html)
-    return html[:place] + "\n".join(links) + "\n" + html[place:]
+    return _hashed(html[:place] + "\n".join(links) + "\n" + html[place:], files)
+
+
+def integrity(data: bytes) -> str:
+    """Return the hash of a file as a page names it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}"
+
+
+def _hashed(html: str, files: Files) -> str:
+    within = WITHIN.search(html)
+    if within:
+        html = html.replace(POLICY, f"{POLICY} '{integrity(within[1].encode())}'")
+    return html.replace(f'href="{STYLES}"', f'href="{STYLES}" integrity="{integrity(files.get(STYLES, b""))}"')
 
 
 def _reached(modules: list[str], files: Files) -> Iterator[str]:

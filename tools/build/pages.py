@@ -8,7 +8,7 @@ from tools.build import archive, hints, search
 SHEETS = ("base", "views", "form", "results", "charts", "*", "drawer", "device", "battle", "share", "print", "sheets")
 """The style sheets in their order, with those that games add in the place of the star."""
 PRINTED = "print"
-BUNDLED = ("app/", "locale/", "css/")  # they travel inside others
+BUNDLED = ("app/", "locale/", "css/", "start/first.js")  # they travel inside others
 SERVED = "app/worker.py"  # what PyScript fetches by name
 
 
