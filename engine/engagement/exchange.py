@@ -17,12 +17,13 @@ from engine.engagement.event import Event
 from engine.engagement.game import GameRules, Games
 from engine.engagement.joining import Fork, Which, all_redone, fork_of, in_order, joined, part_of, taken_over
 from engine.engagement.migrations import BROKEN
-from engine.engagement.pairing import Pairing, Stamp, checks
+from engine.engagement.pairing import Pairing, Stamp, checks, is_within
 from engine.engagement.refusal import Refusal, accepted, refusal
 from engine.engagement.resuming import resume
 from engine.engagement.saved import Count, ListOf, Saved, Tree, plain
 from engine.engagement.sharing import archive_in, battle_code
 
+ASIDE = "aside"
 Undo = Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)]
 
 
@@ -56,23 +57,28 @@ def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole
 
     pairing: as of showing this battle.
     """
-    stamp = packed_model(Stamp, plain(pairing.stamp(battle), bare=True))
+    stamp = plain(pairing.stamp(battle), bare=True)
+    # Beside the stamp, where pages that know nothing of it pass it by.
+    also = {ASIDE: stamp.pop(ASIDE)} if ASIDE in stamp else {}
+    also |= {"stamp": packed_model(Stamp, stamp)}
     if whole or not pairing.other:
         code = battle_code(battle, rules)
-        return code.model_copy(update={"data": code.data | {"stamp": stamp}})
-    since, check = pairing.known[-1] if pairing.known else (0, "")
+        return code.model_copy(update={"data": code.data | also})
+    # Of several phones nobody knows which one reads it: all of them have the start.
+    since, check = pairing.known[-1] if pairing.known and not pairing.more else (0, "")
     new = part_of(battle, since + 1, battle.last)
     bare = new.each(lambda event: _bare(event, rules))
     fields = {name: getattr(bare, name) for name in ("events", "undone", "retracted", "last")}
     news = plain(News(since=since, check=check, **fields), bare=True)
-    data: Tree = {"battle": battle.id, "stamp": stamp, "news": packed_model(News, news)}
+    data: Tree = also | {"battle": battle.id, "news": packed_model(News, news)}
     return Code(kind="events", game=battle.game, data=data)
 
 
 def stamp_in(code: Code) -> Stamp | None:
     """Whose state a code holds; None in one that was given away, or where it says nothing that can be."""
     try:
-        found = accepted(Stamp, unpacked_model(Stamp, code.data["stamp"]))
+        stamp = unpacked_model(Stamp, code.data["stamp"])
+        found = accepted(Stamp, stamp | {name: code.data[name] for name in (ASIDE,) if name in code.data})
     except BROKEN:
         return None
     return None if isinstance(found, Refusal) else found
@@ -99,7 +105,7 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
     if isinstance(theirs, Refusal):
         return theirs
     if theirs == taken_over(theirs, mine):
-        return Received("known", engagement, stamp, Fork(mine.last, (), ()))
+        return Received("known", engagement, stamp, Fork())
     found = resume(engagement.rules, theirs)
     if isinstance(found, Refusal):
         return refusal("code_broken")
@@ -107,12 +113,11 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
 
 
 def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp) -> Literal["known", "news", "parted"]:
-    taken = pairing.taken if stamp.phone == pairing.other else 0
-    seen = stamp.seen if stamp.other == pairing.phone else 0
+    come, have = stamp.counts, pairing.stamp(mine).counts
     ours, other = checks(mine), checks(theirs)
-    if stamp.phone == pairing.phone or stamp.at <= taken or ours[: len(other)] == other:
+    if stamp.phone == pairing.phone or is_within(come, have) or ours[: len(other)] == other:
         return "known"
-    return "news" if seen >= pairing.own_of(mine) or other[: len(ours)] == ours else "parted"
+    return "news" if is_within(have, come) or other[: len(ours)] == ours else "parted"
 
 
 def brought_together(
@@ -128,12 +133,11 @@ def brought_together(
     at = mine.revision + 1
     if found.what == "news":
         now = replace(found.theirs, battle=taken_over(mine, found.theirs.battle))
-        return now, read.model_copy(update={"own": pairing.own_of(mine), "at": at, "aside": None})
+        return now, read.model_copy(update={"own": pairing.own_of(mine), "at": at, "aside": found.stamp.aside})
     if keep is None:
         return refusal("parted")
-    left = found.theirs.battle if keep == "mine" else mine
-    aside = left.events[-1].number if left.events else 0
-    both = resume(engagement.rules, taken_over(mine, joined(mine, found.theirs.battle, keep)))
+    battle, aside = joined(mine, found.theirs.battle, keep)
+    both = resume(engagement.rules, taken_over(mine, battle))
     return both if isinstance(both, Refusal) else (both, read.model_copy(update={"own": at, "at": at, "aside": aside}))
 
 

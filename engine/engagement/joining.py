@@ -1,9 +1,12 @@
 """Two records of one battle, each gone on by itself, laid side by side and made one again."""
 
+from bisect import bisect_left
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from engine.engagement.battle import Battle, Undone
+from engine.engagement.event import Event
 from engine.engagement.history import Recorded, record
 
 Which = Literal["mine", "theirs"]
@@ -11,45 +14,68 @@ Which = Literal["mine", "theirs"]
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """The number of the last event that both have, 0 for the start, and what of each came after it or was taken back.
+    """What of each record the other does not have, or has otherwise, as standing against taken back."""
 
-    mine, theirs: events of one alone, and those that the other has otherwise, as standing against taken back.
-    """
-
-    number: int
-    mine: tuple[Recorded, ...]
-    theirs: tuple[Recorded, ...]
+    mine: tuple[Recorded, ...] = ()
+    theirs: tuple[Recorded, ...] = ()
 
 
 def fork_of(mine: Battle, theirs: Battle) -> Fork:
-    """Where two records of one battle part."""
-    ours, other = record(mine), record(theirs)
-    common = 0
-    for one, two in zip(ours, other, strict=False):
-        if (one.number, one.after, one.event) != (two.number, two.after, two.event):
-            break
-        common += 1
-    stood = {one.number: one.status for one in other[:common]}
-    turned = {one.number for one in ours[:common] if stood[one.number] != one.status}
-    return Fork(ours[common - 1].number if common else 0, _parted(ours, common, turned), _parted(other, common, turned))
+    """What is different in two records of one battle."""
+    ours, other, same = record(mine), record(theirs), same_events(mine, theirs)
+    stood = {one.number: one.status for one in ours}
+    alike = {same[one.number] for one in other if one.number in same and stood[same[one.number]] == one.status}
+    return Fork(
+        tuple(one for one in ours if one.number not in alike),
+        tuple(one for one in other if same.get(one.number) not in alike),
+    )
 
 
-def _parted(every: list[Recorded], common: int, turned: set[int]) -> tuple[Recorded, ...]:
-    return tuple(one for place, one in enumerate(every) if place >= common or one.number in turned)
+def same_events(mine: Battle, theirs: Battle) -> dict[int, int]:
+    """The numbers in mine of what theirs has too, by the numbers there: the same done after the same.
+
+    What is entered alike on both phones is one event, as it is when each has set the other's aside under other numbers.
+    """
+    after = dict[int | None, list[Recorded]]()
+    for one in record(mine):
+        after.setdefault(one.after, []).append(one)
+    same: dict[int, int] = {}
+    for one in record(theirs):
+        begun = same.get(one.after) if one.after else one.after
+        others = after.get(begun, []) if begun is not None or one.after is None else []
+        found = next((place for place, two in enumerate(others) if _is_same(one.event, two.event)), None)
+        if found is not None:
+            same[one.number] = others.pop(found).number
+    return same
 
 
-def joined(mine: Battle, theirs: Battle, keep: Which) -> Battle:
-    """The battle as one of the two records has it; what the other did stays on record as taken back.
+def _is_same(one: Event, two: Event) -> bool:
+    return one == two or one == two.model_copy(update={"number": one.number, "earlier": one.earlier})
 
-    What was kept is numbered after that: dice that were left for others leave their mark. Refused by nobody: whether
-    all of it can have happened is for who folds it.
+
+def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
+    """The battle as one of the two records has it, and the number of the last event of the other, which is set aside.
+
+    What the other did stays on record as taken back, right after the event of both that it followed, so that dice that
+    were left for others leave their mark. Refused by nobody: whether all of it can have happened is for who folds it.
     """
     chosen, other = (mine, theirs) if keep == "mine" else (theirs, mine)
-    fork = fork_of(mine, theirs).number
-    aside = [_aside(one) for one in record(other) if one.number > fork]
-    shift = other.last - fork if aside else 0
-    moved = _shifted(chosen, fork, shift)
-    return moved.model_copy(update={"retracted": in_order(*moved.retracted, *aside)})
+    same = same_events(chosen, other)
+    aside = [one for one in record(other) if one.number not in same]
+    roots = dict(same)
+    for one in aside:
+        roots[one.number] = roots.get(one.after or 0, 0)
+    shifts = sorted((roots[one.number], one.number) for one in aside)
+
+    def number(old: int | None) -> int | None:
+        return old and old + bisect_left(shifts, (old, 0))
+
+    numbers = {theirs: number(ours) or 0 for theirs, ours in same.items()} | {0: 0}
+    numbers |= {one: root + place for place, (root, one) in enumerate(shifts, 1)}
+    moved = chosen.each(lambda event: event.model_copy(update={"number": number(event.number)}), number)
+    left = [_aside(one, numbers) for one in aside]
+    update = {"retracted": in_order(*moved.retracted, *left), "last": chosen.last + len(aside)}
+    return moved.model_copy(update=update), numbers[other.events[-1].number if other.events else 0]
 
 
 def taken_over(mine: Battle, theirs: Battle) -> Battle:
@@ -75,20 +101,10 @@ def part_of(battle: Battle, first: int, last: int) -> Battle:
     )
 
 
-def _shifted(battle: Battle, fork: int, shift: int) -> Battle:
-    """The battle with all numbers after the fork raised."""
-    if not shift:
-        return battle
-
-    def number(old: int | None) -> int | None:
-        return old + shift if old is not None and old > fork else old
-
-    moved = battle.each(lambda event: event.model_copy(update={"number": number(event.number)}), number)
-    return moved.model_copy(update={"last": battle.last + shift})
-
-
-def _aside(one: Recorded) -> Undone:
-    return Undone(event=one.event, by=one.by, after=one.after)
+def _aside(one: Recorded, numbers: Mapping[int, int]) -> Undone:
+    """An event as taken back, under another number."""
+    event = one.event.model_copy(update={"number": numbers[one.number]})
+    return Undone(event=event, by=one.by, after=one.after and numbers[one.after])
 
 
 def in_order(*retracted: Undone) -> tuple[Undone, ...]:
@@ -103,6 +119,6 @@ def gone_back(battle: Battle, number: int) -> Battle:
     while number:
         line.append(every.pop(number))
         number = line[-1].after or 0
-    aside = tuple(map(_aside, every.values()))
+    aside = tuple(Undone(event=one.event, by=one.by, after=one.after) for one in every.values())
     update = {"events": tuple(one.event for one in reversed(line)), "undone": (), "retracted": aside}
     return battle.model_copy(update=update)

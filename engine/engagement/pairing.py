@@ -1,9 +1,10 @@
-"""What a phone remembers of the other phone that has the same battle: how far each knows what the other did.
+"""What a phone remembers of the other phones that have the same battle: how far it knows what each of them did.
 
-Each counts how often it has saved the battle. A state holds all that one phone did up to one count and the other up to
-another; of two states the one with both counts at least as high holds all of the other, and else they have parted.
+Each counts how often it has saved the battle. A state holds all that each phone did up to some count; of two states the
+one with every count at least as high holds all of the other, and else they have parted.
 """
 
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -27,13 +28,26 @@ Mark = tuple[Count, Check]
 """The number of an event, and what all on record up to it comes to: it tells records apart, but stops no forger."""
 
 
+Counts = Annotated[tuple[Annotated[tuple[Phone, Count], ListOf], ...], ListOf, Field(max_length=64)]
+
+
 class Stamp(Saved):
-    """What is in a state that goes over: all of the phone it comes from up to `at`, of the other phone up to `seen`."""
+    """What is in a state that goes over: all of the phone it comes from up to `at`, of the other phone up to `seen`.
+
+    more: the same of further phones; aside: the last event of what was set aside for what stands.
+    """
 
     phone: Phone
     at: Count
     other: Phone | None = None
     seen: Count = 0
+    more: Counts = ()
+    aside: Count | None = None
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """By phone, up to which count all that it did is here."""
+        return dict(self.more) | ({self.other: self.seen} if self.other else {}) | {self.phone: self.at}
 
 
 class Pairing(Saved):
@@ -41,8 +55,8 @@ class Pairing(Saved):
 
     own: this phone's count when it last did something itself, as of `at`, its count at the last exchange; taken: the
     other's count up to which all is here; heard: this phone's up to which the other has said it has all; known: marks
-    of the other's record at that time that are in all it was shown since; aside: the last event of what was set aside
-    for what stands.
+    of the other's record at that time that are in all it was shown since; more: as `taken`, of phones that others have
+    told of or that were read before this one; aside: the last event of what was set aside for what stands.
     """
 
     phone: Phone = Field(default_factory=lambda: new_id()[:LETTERS])
@@ -53,6 +67,7 @@ class Pairing(Saved):
     heard: Count = 0
     known: Annotated[tuple[Annotated[Mark, ListOf], ...], ListOf, Field(max_length=64)] = ()
     aside: Count | None = None
+    more: Counts = ()
 
     def own_of(self, battle: Battle) -> int:
         """The count at which this phone last did something itself."""
@@ -60,7 +75,9 @@ class Pairing(Saved):
 
     def stamp(self, battle: Battle) -> Stamp:
         """What is in the battle as it is here."""
-        return Stamp(phone=self.phone, at=self.own_of(battle), other=self.other, seen=self.taken)
+        aside = self.aside if self.can_go_back(battle) else None
+        own = self.own_of(battle)
+        return Stamp(phone=self.phone, at=own, other=self.other, seen=self.taken, more=self.more, aside=aside)
 
     def shown(self, battle: Battle) -> "Pairing":
         """As the battle is shown to the other phone, which may read it or not: what it has either way is known."""
@@ -72,12 +89,20 @@ class Pairing(Saved):
         return self.aside is not None and self.aside in {0, *(event.number for event in battle.every)}
 
     def read(self, theirs: Battle, stamp: Stamp) -> "Pairing":
-        """With what a state of the other phone says; an older one than was read before says nothing."""
-        heard = stamp.seen if stamp.other == self.phone else 0
-        if stamp.phone == self.other and (stamp.at < self.taken or heard < self.heard):
+        """With what a state of another phone says; an older one than was read before says nothing."""
+        heard = stamp.counts.get(self.phone, 0)
+        counts = dict(self.more) | ({self.other: self.taken} if self.other else {})
+        if stamp.at < counts.get(stamp.phone, 0) or (stamp.phone == self.other and heard < self.heard):
             return self
-        update = {"other": stamp.phone, "taken": stamp.at, "heard": heard, "known": marks(theirs)}
+        counts |= {phone: max(count, counts.get(phone, 0)) for phone, count in stamp.counts.items()}
+        more = tuple(sorted((phone, counts[phone]) for phone in counts.keys() - {self.phone, stamp.phone}))
+        update = {"other": stamp.phone, "taken": stamp.at, "heard": heard, "known": marks(theirs), "more": more}
         return self.model_copy(update=update)
+
+
+def is_within(counts: Mapping[str, int], others: Mapping[str, int]) -> bool:
+    """Whether a state with some counts holds nothing that one with others does not."""
+    return all(count <= others.get(phone, 0) for phone, count in counts.items())
 
 
 def checks(battle: Battle) -> list[Mark]:

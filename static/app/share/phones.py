@@ -68,7 +68,7 @@ async def first_taken(repository: Repository, text: str, id: str) -> bool:
         return False
     battle = (await repository.engagement(id)).battle
     pairing = (await repository.pairing(id)).read(battle, stamp)
-    await repository.put(paired(id, pairing.model_copy(update={"at": battle.revision})))
+    await repository.put(paired(id, pairing.model_copy(update={"at": battle.revision, "aside": stamp.aside})))
     return True
 
 

@@ -48,11 +48,18 @@ def pair(now: Engagement[Any]) -> tuple[Phone, Phone]:
     """Two phones with the same battle, of which each knows the other."""
     one = Phone(now)
     one.keep(one.now)
-    archive = sure(archive_in(sure(read_code(one.shown())), games(now.rules)))
-    other = Phone(sure(resume(now.rules, archive.battles[0])))
-    assert other.read(one.shown()) == "known"
+    other = joins(one)
     assert one.read(other.shown()) == "known"
     return one, other
+
+
+def joins(one: Phone) -> Phone:
+    """A phone that has a battle from another, which has not heard of it yet."""
+    text = sure(write_code(exchange_code(one.now.battle, one.now.rules, one.pairing, whole=True)))
+    archive = sure(archive_in(sure(read_code(text)), games(one.now.rules)))
+    other = Phone(sure(resume(one.now.rules, archive.battles[0])))
+    assert other.read(text) == "known"
+    return other
 
 
 def same(one: Phone, other: Phone) -> bool:

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from engine.engagement import Code, Draft, Refusal, read_code, resume, write_code
 from engine.engagement.event import Event
 from engine.engagement.exchange import battle_in, exchange_code, received
-from engine.engagement.joining import Which, gone_back
+from engine.engagement.joining import Which, fork_of, gone_back
 from engine.engagement.pairing import Pairing
 from tests.engine.engagement.commands import events
-from tests.engine.engagement.phones import Phone, pair, same
+from tests.engine.engagement.phones import Phone, joins, pair, same
 from tests.engine.engagement.toy import GAMES, TOY, TURN, bid, codes, edit, engagement, shot, sure
 
 
@@ -84,6 +84,55 @@ def test_what_was_set_aside_can_be_gone_back_to() -> None:
     assert other.read(one.shown()) == "news"
     assert other.now.state == state
     assert same(one, other)
+
+
+def test_the_phone_whose_way_was_set_aside_can_go_back_too_and_later_still() -> None:
+    one, other = two(shot(1, 1))
+    one.tap(edit(4))
+    other.tap(shot(2, 2))
+    other.tap(edit(6))
+    state = other.now.state
+    assert one.read(other.shown(), "mine") == "parted"
+    assert other.read(one.shown()) == "news"
+    other.tap(TURN)
+    assert one.read(other.shown()) == "news"
+    for phone in (one, other):
+        assert phone.pairing.can_go_back(phone.now.battle)
+        assert phone.pairing.aside is not None
+        assert sure(resume(TOY, gone_back(phone.now.battle, phone.pairing.aside))).state == state
+
+
+def test_where_each_phone_has_chosen_its_own_way_nothing_is_on_record_twice() -> None:
+    one, other = two(shot(1, 1))
+    one.tap(shot(2, 2))
+    other.tap(shot(3, 3))
+    codes = one.shown(), other.shown()
+    assert (one.read(codes[1], "mine"), other.read(codes[0], "mine")) == ("parted", "parted")
+    one.tap(edit(4))
+    other.tap(shot(4, 4))
+    ways = fork_of(one.now.battle, other.now.battle)
+    assert [[(each.event.kind, each.status) for each in way] for way in (ways.mine, ways.theirs)] == [
+        [("shot", "retracted"), ("shot", "stands"), ("edit", "stands")],
+        [("shot", "retracted"), ("shot", "stands"), ("shot", "stands")],
+    ]
+    assert one.read(other.shown(), "theirs") == "parted"
+    assert sorted(event.dice[0].rolled for event in one.now.battle.every if event.dice) == [(1,), (2,), (3,), (4,)]
+    assert [again.times for again in one.now.again.values()] == [1]
+    assert other.read(one.shown()) == "news"
+    assert same(one, other)
+
+
+def test_a_third_phone_is_heard_of_through_the_first() -> None:
+    one, other = two(shot(1, 1))
+    third = joins(one)
+    third.tap(shot(2, 2))
+    assert one.read(third.shown()) == "news"
+    assert other.read(one.shown()) == "news"
+    other.tap(edit(4))
+    assert third.read(other.shown()) == "news"
+    assert one.read(third.shown()) == "news"
+    assert same(one, other) and same(one, third)
+    assert [phone.read(third.shown()) for phone in (one, other)] == ["known", "known"]
 
 
 def test_what_was_shown_and_may_have_been_read_is_counted_on_by_nobody() -> None:
