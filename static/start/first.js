@@ -42,7 +42,7 @@
   if (game) leave(game);
 }
 
-// No form is ever sent anywhere.
+// No form is ever sent anywhere: Enter taps its button, and that is all.
 addEventListener("submit", (event) => event.preventDefault());
 
 // Speak up when something does not start. This script stands outside all that may be missing: until the engine answers,

@@ -5,8 +5,8 @@ from js import document
 
 STILL = "(prefers-reduced-motion: reduce)"
 
-THROWS = ("throw", "commodore")
-"""Actions with which dice are thrown; those of games end in one of them."""
+THROW = "throw"
+"""What the names of actions with which dice are thrown end in."""
 BUZZ = 15
 """Milliseconds of a vibration, where there is one."""
 
@@ -14,7 +14,7 @@ BUZZ = 15
 def tumble(action):
     """What is placed next came of dice, or of something else; where dice are to be still, they are."""
     still = document.documentElement.getAttribute("data-dice") == "still" or window.matchMedia(STILL).matches
-    rolling = action in THROWS and not still
+    rolling = action.endswith(THROW) and not still
     document.body.classList.toggle("rolling", rolling)
     if rolling:
         window.broadside.buzz(BUZZ)

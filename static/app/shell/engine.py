@@ -24,11 +24,6 @@ class Engine:
             await worker.respond(_request({"view": "attack", "action": "ready", "forms": []}))
             self._worker = worker
 
-    @property
-    def is_ready(self):
-        """Whether requests are answered at once."""
-        return self._worker is not None
-
     async def send(self, request):
         """The response to one action in a view."""
         await self.ready()

@@ -108,8 +108,7 @@ def show_pad(view):
     _press_counters()
     due.querySelector("[data-typed]").textContent = str(len(view.typed))
     due.querySelector("[data-untype]").disabled = not view.typed
-    for words in every("[data-when]", due):
-        words.hidden = (words.getAttribute("data-when") == "some") != bool(view.typed)
+    due.toggleAttribute("data-some", bool(view.typed))
     _stay(due, here)
 
 

@@ -65,8 +65,6 @@ class View:
     def _has(self, attribute):
         return any(element.hasAttribute(attribute) for element in self._places())
 
-    # ---- What was left ----
-
     def take_up(self):
         """Take up what was left on this device, if anything was; it is asked for once the view is seen."""
         left = recall(self.name)
@@ -104,8 +102,6 @@ class View:
                 is_open = self.kept and self.kept.get(name)
                 mark(document.documentElement, "data-" + self.name, "open" if is_open else None)
 
-    # ---- Requests ----
-
     def tap(self, action, given, pairs, once=False, finger=False, queue=False, many=False):
         """Ask for an action as a player taps it; a finger that taps twice, or again just after dice landed, taps once.
 
@@ -119,7 +115,6 @@ class View:
         again = again or any(upon == one["upon"] for one in self._waiting)
         self._upon, self._tapped = upon, now
         if not again and (queue or self._has("data-queue") or not self.busy):
-            self._waits(not engine.is_ready)
             self.ask(action, given, pairs, once, now, upon)
 
     def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None):
@@ -142,6 +137,7 @@ class View:
         self.busy = any(one["action"] not in STAYS for one in self._waiting)
         for element in self._places():
             element.setAttribute("aria-busy", "true" if self._waiting else "false")
+            element.toggleAttribute("data-asked", self.busy)
 
     def _go_on(self):
         if not self._running:
@@ -179,7 +175,6 @@ class View:
             for name in response["needs"]:
                 sent["secrets"][name] = await window.broadside.keyring.get(self._own(name))
             response = await engine.send(sent)
-        self._waits(False)
         if response.get("more"):
             self._more = dict(wanted, pairs=sent["forms"])
         await self._show(response, wanted, sent["forms"])
@@ -202,14 +197,6 @@ class View:
 
     def _own(self, name):
         return self.name + "." + game() + "." + name
-
-    def _waits(self, waits):
-        """Say where the view says it that what was tapped waits for the engine."""
-        for line in every('[data-of="' + self.name + '"] [data-waits]'):
-            line.textContent = line.getAttribute("data-waits") if waits else ""
-            line.hidden = not waits
-
-    # ---- What comes back ----
 
     def _show_live(self, response, wanted):
         before = cursor(self.name)

@@ -6,7 +6,7 @@ Each is an attribute of the button or link, so that any template may use it.
 import json
 
 import js as window
-from shell.dom import begin, by_id, every, go_to
+from shell.dom import begin, by_id, go_to
 from shell.entries import add, remove
 from shell.fields import field_of, forms, nudge, pairs_of, set_fields
 from shell.pad import count_face, count_kind, count_rest, switch_counters, uncount_face
@@ -145,24 +145,12 @@ def on_input(event):
 
 
 def on_key(event):
-    """Arrow keys change a number field; Enter in a field does what the button of its form does."""
+    """Arrow keys change a number field."""
     field = event.target
     if event.key in ARROWS and field.hasAttribute("data-min"):
         event.preventDefault()
         nudge(field, ARROWS[event.key])
         changed(field)
-    elif event.key == "Enter" and not event.isComposing and field.matches('form input[type="text"]'):
-        event.preventDefault()
-        for button in _meant(field.closest("form")):
-            button.click()
-
-
-def _meant(form):
-    """The button of a form, if it has just one: the action that it names, or what stands in it."""
-    if form.hasAttribute("data-enter"):
-        return every('button[data-do="' + form.getAttribute("data-enter") + '"]')[:1]
-    found = every("button[data-do]", form)
-    return found if len(found) == 1 and not form.hasAttribute("data-live") else []
 
 
 def on_change(event):

@@ -94,12 +94,12 @@ def test_the_commodore_has_the_critical_rolled_again() -> None:
     played = sure(before.act(throw_draft(Record((1, 3)))))
     assert player.engagement.state == played.state
     effects = player.engagement.state.models[b("b0")].effects
-    player.press("commodore", side="1")
+    player.press("commodore.throw", side="1")
     (dice,) = player.engagement.battle.events[-1].dice
     assert player.engagement.battle.events[-1].kind == "commodore"
     again = sure(before.act(throw_draft(dice.record)))
     assert player.engagement.state.models == again.state.models
-    assert not player.buttons("commodore", side="1")
+    assert not player.buttons("commodore.throw", side="1")
     player.press("undo")
     assert player.engagement.state.models[b("b0")].effects == effects
 

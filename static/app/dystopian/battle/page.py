@@ -95,7 +95,7 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
     "order": middle_actions.order,
     "overrule": middle_actions.overrule,
     "card": middle_actions.card,
-    "commodore": middle_actions.commodore,
+    "commodore.throw": middle_actions.commodore,
     "finish": middle_actions.finish,
     "left": left,
     "now": show_next,
