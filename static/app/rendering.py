@@ -10,7 +10,7 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.compiler import CodeGenerator, Frame
-from jinja2.nodes import Call, Expr, Filter, Getattr, Getitem, Node
+from jinja2.nodes import Call, Concat, Expr, Filter, Getattr, Getitem, Node
 from jinja2.runtime import Context
 from jinja2.utils import missing
 from markupsafe import Markup, escape
@@ -99,6 +99,14 @@ class InOnePiece(CodeGenerator):
         self.write(")[")
         self.visit(node.arg, frame)
         self.write("]")
+
+    def visit_Concat(self, node: Concat, frame: Frame) -> None:  # noqa: N802
+        """Texts in a row; jinja2 is asked only where one of them is HTML."""
+        self.write("(concat(map(str, of)) if Markup not in map(type, of := (")
+        for each in node.nodes:
+            self.visit(each, frame)
+            self.write(", ")
+        self.write(")) else markup_join(of))")
 
     def visit_Call(self, node: Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
         """A macro or function, called as it is: none here asks for the context that jinja2 would look for."""

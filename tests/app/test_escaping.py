@@ -4,7 +4,9 @@ import json
 from typing import Any
 
 import pytest
+from markupsafe import Markup, escape
 
+from app.rendering import environment
 from tests.app.asking import Pairs, ask, form, roll
 from tests.app.markup import elements
 
@@ -68,3 +70,13 @@ def test_the_link_to_a_fault_keeps_its_name_in_one_attribute() -> None:
 def test_answers_are_plain_json() -> None:
     answer = ask("odds", form(more=NAMED))
     assert json.loads(json.dumps(answer)) == answer
+
+
+@pytest.mark.parametrize("text", [HOSTILE, "'\"&", "Éclair – ℵ", "a\u202eb", "2"])
+def test_what_a_template_puts_in_a_row_is_escaped_once(text: str) -> None:
+    """Whether it stands alone or beside what is HTML already; what would turn around all that follows is left out."""
+    template = environment("en").from_string("{{ text }}|{{ 'a' ~ text }}|{{ text ~ html }}|{{ n ~ text }}")
+    plain = str(escape(text)).replace("\u202e", "")
+    alone, after, before, number = template.render(text=text, html=Markup("<b>"), n=7).split("|")
+    assert (alone, after, number) == (plain, "a" + plain, "7" + plain)
+    assert before.replace("\u202e", "") == plain + "<b>"
