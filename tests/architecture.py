@@ -46,8 +46,13 @@ def parsed(path: Path) -> ast.Module:
     return ast.parse((ROOT / path).read_text(encoding="utf-8"))
 
 
-def imported(tree: ast.Module, path: Path) -> Iterator[str]:
+@cache
+def imported(tree: ast.Module, path: Path) -> tuple[str, ...]:
     """Full names of all modules that a file imports, relative ones too."""
+    return tuple(_imported(tree, path))
+
+
+def _imported(tree: ast.Module, path: Path) -> Iterator[str]:
     package = path.with_suffix("").parts[:-1]
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -70,6 +75,7 @@ def wrong_imports(tree: ast.Module, path: Path) -> list[str]:
     return [name for name in foreign if not within(name, ROOMS[room])]
 
 
+@cache
 def imported_as(path: Path) -> str:
     """The name that a file is imported by."""
     parts = path.with_suffix("").parts

@@ -9,7 +9,7 @@ from math import factorial, prod
 from typing import TypeVar
 
 from engine.dice import Batch, Record, RecordedDice
-from engine.flow import Flow, play
+from engine.flow import Flow, Played, play
 
 S = TypeVar("S", bound=Hashable)
 
@@ -28,17 +28,16 @@ def every_way(flow: Flow[S], state: S, batches: int) -> tuple[dict[S, Fraction],
     """Chances of the end states reached within some batches, and the chance of still waiting for dice then."""
     ends: dict[S, Fraction] = defaultdict(Fraction)
     waiting = Fraction(0)
-    ways: list[tuple[list[Record], int, int]] = [([], 1, 1)]
+    ways: list[tuple[Played[S], int, int, int]] = [(play(flow, state, RecordedDice([])), 0, 1, 1)]
     while ways:
-        records, number, of = ways.pop()
-        source = RecordedDice(records)
-        played = play(flow, state, source)
+        played, thrown, number, of = ways.pop()
         if played.waiting is None:
             ends[played.state] += Fraction(number, of)
-        elif len(records) == batches:
+        elif thrown == batches:
             waiting += Fraction(number, of)
         else:
             assert isinstance(played.waiting, Batch)
             of *= played.waiting.sides**played.waiting.count
-            ways += [([*records, record], number * same, of) for record, same in throws(played.waiting)]
+            ways += [(played.on(RecordedDice([record])), thrown + 1, number * same, of)
+                     for record, same in throws(played.waiting)]  # fmt: skip
     return dict(ends), waiting

@@ -39,7 +39,6 @@ def play(attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...
 
 def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fraction]:
     """Every throw of the dice, one by one; a roll is made again where that is allowed and takes more on average."""
-    chances: dict[int, Fraction] = defaultdict(Fraction)
     rolls, resisting = list(product(range(1, 7), repeat=dice)), list(product(range(1, 7), repeat=defence))
 
     def left(faces: tuple[int, ...]) -> dict[int, Fraction]:
@@ -53,11 +52,19 @@ def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fra
     ends = {faces: left(faces) for faces in rolls}
     means = {faces: sum(damage * chance for damage, chance in end.items()) for faces, end in ends.items()}
     mean = sum(means.values(), Fraction(0)) / len(rolls)
+    again, chances = mixed(list(ends.values())), []
     for faces in rolls:
         allowed = rule == "once" or (rule == "of_nothing" and not naive.sets_of(faces))
-        for end in [ends[again] for again in rolls] if allowed and means[faces] < mean else [ends[faces]] * len(rolls):
-            for damage, chance in end.items():
-                chances[damage] += chance / len(rolls) ** 2
+        chances.append(again if allowed and means[faces] < mean else ends[faces])
+    return mixed(chances)
+
+
+def mixed(ends: list[dict[int, Fraction]]) -> dict[int, Fraction]:
+    """The damage when each of some ends is as likely as any other."""
+    chances: dict[int, Fraction] = defaultdict(Fraction)
+    for end in ends:
+        for damage, chance in end.items():
+            chances[damage] += chance / len(ends)
     return {damage: chance for damage, chance in chances.items() if chance}
 
 

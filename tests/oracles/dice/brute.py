@@ -4,7 +4,7 @@ A face is worth nothing, one hit, or on a 6 what the kind of die says. An explod
 time it goes on, so the chance of k hits is a finite sum and comes out exact.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -40,16 +40,17 @@ def pending(dice: int, to_hit: int, kind: str, most: int) -> tuple[Fraction, ...
     return tuple(chances)
 
 
+@lru_cache(maxsize=4096)
 def brute(
     count: int, to_hit: int, kind: str, most: int, *, devastating: bool = False, again: str = "none"
 ) -> tuple[Fraction, ...]:
     """Chances of exactly 0 to `most` hits of `count` dice."""
     chances = [Fraction(0)] * (most + 1)
-    for faces in product(range(1, 7), repeat=count):
-        kept, earned = _first(faces, to_hit, kind, devastating, again)
+    thrown = Counter(_first(faces, to_hit, kind, devastating, again) for faces in product(range(1, 7), repeat=count))
+    for (kept, earned), throws in thrown.items():
         if kept <= most:
             for further, chance in enumerate(pending(earned, to_hit, kind, most - kept)):
-                chances[kept + further] += SIXTH**count * chance
+                chances[kept + further] += throws * SIXTH**count * chance
     return tuple(chances)
 
 

@@ -30,6 +30,7 @@ class Side:
         """How many dice may go on without limit."""
         return self.dice * (1 + self.devastating) if self.kind == "exploding" else 0
 
+    @lru_cache(maxsize=4096)  # noqa: B019
     def chances(self, length: int) -> list[Fraction]:
         """Chances of 0 to `length` - 1 hits."""
         whole = self.again == "whole"
@@ -102,6 +103,7 @@ def hits_left(case: Case, most: int) -> dict[int, Fraction]:
     return Contest(case.attack.chances(length), theirs, case.hits_before, degree, start).capped(most)
 
 
+@lru_cache(maxsize=4096)
 def ends(case: Case) -> dict[End, Fraction]:
     """Chances of every end of the attack."""
     most = case.most or case.cr * (case.enough + 1) + 1 + abs(case.hits_after)
