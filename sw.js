@@ -34,8 +34,7 @@ const TYPES = {
 
 const names = new Map(BUILD.files.map((file) => [new URL(file[3], SCOPE).href, file]));
 
-// ---- Installing: this worker serves at once, but goes on serving the version in use ----
-
+// Installing: this worker serves at once, but goes on serving the version in use.
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
@@ -123,8 +122,7 @@ async function otherCaches() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== CHOICE);
 }
 
-// ---- Which version is in use: the last one that the player agreed to, as long as it is there ----
-
+// Which version is in use: the last one that the player agreed to, as long as it is there.
 let inUse;
 
 function current() {
@@ -152,8 +150,7 @@ async function activate() {
   await tell({ done: names.size, ready: true });
 }
 
-// ---- What pages ask for ----
-
+// What pages ask for.
 const ACTIONS = { check, mend, "take over": takeOver };
 
 self.addEventListener("message", (event) => {
@@ -236,8 +233,7 @@ async function tell(news) {
   for (const page of pages) page.postMessage(message);
 }
 
-// ---- Serving ----
-
+// Serving.
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method === "GET" && url.startsWith(SCOPE)) event.respondWith(serve(event.request));

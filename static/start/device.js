@@ -1,13 +1,53 @@
-// The section about this device and the quiet lines on top: which of their sentences are shown, and what their
-// buttons do. The sentences themselves are in the page, in its language.
+// This device: what a player has set for it, what its browser can do, and which sentences the section about it and the
+// quiet lines on top show. The sentences themselves are in the page, in its language.
 import { busy } from "./offline.js";
-import { report } from "./report.js";
-import "./storage.js";
+import { report } from "./storage.js";
 
 const { latest, memory } = globalThis.broadside;
 
-// ---- Installing the page like an app: `broadside.install()` where the browser lets a page ask ----
+// What is set: light or dark, dice that tumble or lie still; that the first line was seen. `first.js` obeys it before
+// anything is painted; on the root element it is `data-theme` and `data-dice`, absent for what is so by default.
+const root = document.documentElement;
+const byId = (id) => document.getElementById(id);
+const all = (selector) => document.querySelectorAll(selector);
 
+/** Show what is set. */
+function showSettings() {
+  byId("welcome").hidden = Boolean(memory.recall("welcome"));
+  for (const { value, dataset: { setting } } of all("[data-setting][checked]")) mark(setting, root.dataset[setting] ?? value);
+  const { theme } = root.dataset;
+  for (const meta of all("meta[data-theme-of]")) {
+    const { themeOf: own } = meta.dataset;
+    meta.media = theme ? (theme === own ? "all" : "not all") : `(prefers-color-scheme: ${own})`;
+  }
+}
+
+function mark(setting, wanted) {
+  for (const box of all(`[data-setting=${setting}]`)) box.checked = box.value === wanted;
+}
+
+document.addEventListener("change", ({ target }) => {
+  const { setting } = target.dataset;
+  if (!setting) return;
+  if (target.defaultChecked) {
+    delete root.dataset[setting];
+    memory.forget(setting);
+  } else {
+    root.dataset[setting] = target.value;
+    memory.keep(setting, target.value);
+  }
+  showSettings();
+});
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest("[data-welcome]")) return;
+  memory.keep("welcome", "seen");
+  byId("welcome").hidden = true;
+  if (target.closest("button")) [...all("[data-title]")].find((one) => one.checkVisibility())?.focus({ preventScroll: true });
+});
+document.addEventListener("broadside:page", showSettings);
+showSettings();
+
+// What asks for the page to be installed like an app, where the browser lets a page ask.
 let offer = null;
 
 function tellInstall() {
@@ -36,8 +76,7 @@ globalThis.broadside.install = async () => {
 
 tellInstall();
 
-// ---- Keeping the screen on while the page is in front, if the player wants it and the browser can ----
-
+// The screen stays on while the page is in front, if the player wants it and the browser can.
 const canHold = Boolean(navigator.wakeLock);
 
 let wanted = memory.recall("wake") === "on";
@@ -64,8 +103,6 @@ if (canHold) {
   document.addEventListener("visibilitychange", hold);
   hold();
 }
-
-// ---- The sentences and the buttons ----
 
 const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept"];
 
@@ -130,6 +167,5 @@ changes.observe(document.documentElement, { attributeFilter: ["data-battle", "la
 changes.observe(document.getElementById("page"), { childList: true });
 show();
 
-// ---- A short vibration: `broadside.buzz()`, nothing where there is none ----
-
+/** A short vibration, nothing where there is none. */
 globalThis.broadside.buzz = (milliseconds) => void navigator.vibrate?.(milliseconds);

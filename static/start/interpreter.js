@@ -1,15 +1,19 @@
-// What PyScript calls its interpreter: Pyodide with our own options. It runs in the engine's worker.
-import { STDLIB, layOut, live, receive, standIn } from "./receive.js";
+// What PyScript calls its interpreter: Pyodide with our own options. It runs in the engine's worker, and is its end of the
+// transfer: it asks the page for files, loads itself what the page leaves to it, answers Pyodide's requests with them,
+// and shows by a heartbeat that it is there.
 import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
 import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.js";
 
-import { PYTHON } from "./build.js";
-import "./packages.js";
+import { FIRST, PYTHON } from "./build.js";
+import { STDLIB, layOut } from "./layout.js";
+import { loadAll } from "./load.js";
 import { store } from "./store.js";
 
 export { version };
 
 const ROOT = new URL("../../", import.meta.url).href;
+// The page answers in milliseconds, or not at all: then the worker loads all files itself.
+const PATIENCE = 1000;
 
 const received = receive();
 // For the engine's Python, which reaches it as `js.broadsideStore`.
@@ -49,4 +53,78 @@ function withoutStdlib(python) {
     return code === stdlib ? undefined : run.call(python, code, ...rest);
   };
   return python;
+}
+
+/** Ask the page for its files; return promises of them by name, and `stdlib`, PyScript's own Python, once known. */
+async function receive() {
+  const { port1: port, port2 } = new MessageChannel();
+  const waiting = new Map(FIRST.map(({ name }) => [name, pending()]));
+  const received = { files: new Map([...waiting].map(([name, { promise }]) => [name, promise])), stdlib: undefined };
+  const answered = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE, []);
+    port.onmessage = ({ data }) => {
+      if (data.name) settle(data, waiting.get(data.name));
+      else resolve(Object.assign(received, data).names);
+    };
+  });
+  postMessage({ broadside: "files?" }, [port2]);
+  const names = await answered;
+  loadRest(FIRST.filter(({ name }) => !names.includes(name)), waiting);
+  return received;
+}
+
+function pending() {
+  const one = {};
+  one.promise = new Promise((resolve, reject) => Object.assign(one, { resolve, reject }));
+  return one;
+}
+
+function settle({ name, value }, { resolve, reject }) {
+  if (value) resolve(value);
+  else reject(new Error(`${name} could not be loaded`));
+}
+
+function loadRest(wanted, waiting) {
+  const count = (name, bytes, fetched) => postMessage({ broadside: "loading", name, bytes, fetched });
+  for (const [name, loaded] of loadAll(wanted, true, count)) {
+    loaded.then(waiting.get(name).resolve, waiting.get(name).reject);
+  }
+}
+
+/** Put stand-ins for fetch and for instantiateStreaming in place; return a function that removes them. */
+function standIn(files, root) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  globalThis.fetch = (input, init) => {
+    const url = new URL(input?.url ?? input, root).href;
+    const file = url.startsWith(root) ? files.get(url.slice(root.length)) : undefined;
+    return file ? file.then(asResponse) : fetch(input, init);
+  };
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const { compiled } = await source;
+    if (!compiled) return instantiateStreaming(source, imports);
+    return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
+  };
+  return () => {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  };
+}
+
+function asResponse(value) {
+  if (!(value instanceof WebAssembly.Module)) return new Response(value);
+  return Object.assign(new Response(), { compiled: value });
+}
+
+/** Tell the page the name of a lock that is held for as long as this worker lives: it comes free only with its end. */
+function live() {
+  const { locks } = navigator;
+  if (!locks) return; // as on a page without https: there only silence tells
+  const name = `broadside engine ${crypto.randomUUID()}`;
+  const hold = () => {
+    postMessage({ broadside: "heartbeat", name });
+    return new Promise(() => undefined);
+  };
+  // Where the browser refuses all that a page may keep, it refuses locks as well.
+  locks.request(name, hold).catch(() => undefined);
 }

@@ -1,7 +1,6 @@
 // Registers the service worker and tells the page how far it is: the events `broadside:offline` and `broadside:update`.
 import { VERSION } from "./build.js";
-import { report } from "./report.js";
-import { recalled } from "./storage.js";
+import { recalled, report } from "./storage.js";
 
 const SCRIPT = new URL("../../sw.js", import.meta.url);
 const PAUSES = [5_000, 15_000, 60_000, 300_000];
@@ -90,8 +89,7 @@ function again() {
   register();
 }
 
-// ---- A new version is on the device: it waits until the player agrees, and never comes in the middle of a battle or a
-// roll ----
+// A new version on the device waits until the player agrees, and never comes in the middle of a battle or a roll.
 
 /** Ask something of the service worker, once there is one. */
 async function askWorker(what) {

@@ -1,8 +1,8 @@
 // What comes into the page from outside, and what goes out: codes in the address, texts by clipboard and share sheet,
 // files. The shell's Python cannot catch what JavaScript throws: here a refusal is an answer, no promise is rejected.
-import "./report.js";
+import "./storage.js";
 
-// ---- A code in the address, as in #share=BS1.abc, is taken out of it and shown in the view #share ----
+// A code in the address, as in #share=BS1.abc, is taken out of it and shown in the view #share.
 // The event `broadside:share` tells of it, and `broadside.share.code` those who come late. Nothing is changed by
 // coming here.
 
@@ -21,8 +21,6 @@ function take() {
 addEventListener("hashchange", take);
 take();
 
-// ---- Out: to the clipboard, or to the device's own share sheet; each answers whether it went ----
-
 const went = async (work) => {
   try {
     await work();
@@ -32,6 +30,7 @@ const went = async (work) => {
   }
 };
 
+/** Out to the clipboard, or to the device's own share sheet; each answers whether it went. */
 globalThis.broadside.shareSheet = {
   canShare: () => typeof navigator.share === "function",
   copy: (text) => went(() => navigator.clipboard.writeText(text)),
@@ -48,8 +47,6 @@ globalThis.broadside.picture = (drawing, text) =>
     await navigator.share({ files: [file] }).catch((error) => error.name === "AbortError" || hand(file));
   });
 
-// ---- Other pages of the site ----
-
 globalThis.broadside.pages = {
   /** The page of an address as a document; null when it does not come, or something else comes in its place. */
   async get(address) {
@@ -63,15 +60,13 @@ globalThis.broadside.pages = {
   },
 };
 
-// ---- Codes read by the camera: what that takes is loaded when it is asked for, kept for offline use or not ----
-
+// Codes read by the camera: what that takes is loaded when it is asked for, kept for offline use or not.
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-scan]");
   if (button) import("./scan.js").then(({ scan }) => scan(button), () => undefined);
 });
 
-// ---- A code in several parts, shown one after another until somebody changes them by hand ----
-
+// A code in several parts is shown one after another until somebody changes them by hand.
 const CHANGES = 2_500;
 
 function turn(series, step) {
@@ -91,8 +86,6 @@ setInterval(() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;
   for (const series of still ? [] : document.querySelectorAll(".series:not([data-still])")) turn(series, 1);
 }, CHANGES);
-
-// ---- Files ----
 
 // Bytes of the largest file that the engine takes.
 const MOST = 2 ** 24;

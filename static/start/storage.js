@@ -1,12 +1,19 @@
-// What the page keeps on this device beside what the engine's worker keeps, and whether the browser will spare it.
+// What all parts of the page share: what it is told, as events and as the latest word for those who come late; what it
+// keeps on this device beside what the engine's worker keeps, and whether the browser will spare it.
 // A browser may refuse storage by throwing, and the shell's Python cannot catch what JavaScript throws: here a refusal
 // is an answer, and no promise is ever rejected.
-import "./packages.js";
-import { report } from "./report.js";
-import { SITE, existing } from "./site.js";
+import { VERSION } from "./build.js";
+import { SITE, existing } from "./databases.js";
 
-// ---- Texts by name, remembered at once: `broadside.memory` ----
+const latest = {};
 
+/** Tell the page: the event `broadside:<kind>` on the document, and `broadside.latest.<kind>`. */
+export function report(kind, detail) {
+  latest[kind] = detail;
+  document.dispatchEvent(new CustomEvent(`broadside:${kind}`, { detail }));
+}
+
+globalThis.broadside = { version: VERSION, latest };
 
 const attempt = (work, refused) => {
   try {
@@ -16,6 +23,7 @@ const attempt = (work, refused) => {
   }
 };
 
+/** Texts by name, remembered at once. */
 globalThis.broadside.memory = {
   /** Remember a text; false when the browser refuses. */
   keep: (name, text) => attempt(() => (localStorage.setItem(SITE + name, text), true), false),
@@ -31,10 +39,8 @@ export function recalled(name) {
   return attempt(() => Object.keys(localStorage).filter(own).map((key) => localStorage.getItem(key)), []);
 }
 
-// ---- What opens secrets: `broadside.keyring` ----
-// It lies in a store of its own, apart from all else that is kept. A browser may refuse it; then it lives as long as
-// the page.
-
+// What opens secrets lies in a store of its own, apart from all else that is kept. A browser may refuse it; then it
+// lives as long as the page.
 const KEYS = "keys";
 const fallback = new Map();
 
@@ -82,8 +88,7 @@ globalThis.broadside.keyring = {
   },
 };
 
-// ---- What the browser may delete when the device runs short of room ----
-
+/** Say whether the browser may delete what is kept when the device runs short of room. */
 const ask = async (how) => {
   const granted = await navigator.storage?.[how]?.().catch(() => false);
   report("persist", { possible: Boolean(navigator.storage?.persist), granted: granted === true });
@@ -94,8 +99,6 @@ const ask = async (how) => {
 globalThis.broadside.persist = () => ask("persist");
 
 ask("persisted");
-
-// ---- Other tabs ----
 
 // Another tab has saved something: the battles on the screen may be old.
 const tabs = new BroadcastChannel(`${SITE} stored`);

@@ -22,7 +22,7 @@ OTHER = (
 )
 
 
-PREPARES = "static/start/packages.js"
+PREPARES = "static/start/databases.js"
 REFUSED = b"IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); };\n"
 """Where the page and its worker prepare for databases, and what a browser does that has none for them."""
 

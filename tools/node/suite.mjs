@@ -16,7 +16,7 @@ const [runtime, checkout, wheels, library, ...words] = process.argv.slice(2);
 const module = (name) => import(pathToFileURL(join(runtime, "pyodide", name)).href);
 const start = (name) => import(pathToFileURL(join(runtime, "..", "static", "start", name)).href);
 const { loadPyodide } = await module("pyodide.js");
-const { STDLIB, layOut } = await start("receive.js");
+const { STDLIB, layOut } = await start("layout.js");
 const bytes = (path) => Uint8Array.from(readFileSync(path));
 
 const { FIRST, PYTHON } = await start("build.js");

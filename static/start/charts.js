@@ -1,0 +1,165 @@
+// Charts under the finger, in drawers and grids.
+import "./storage.js";
+
+const byId = (id) => document.getElementById(id);
+
+// Drawers over the page: a `<dialog class="drawer">`, opened by what names it in `data-drawer`. Escape, a tap beside it,
+// its own button and going back close it: an open one is a step of the history, at the same address.
+let opener = null;
+let height = 0;
+
+/** Open a drawer. */
+function open(drawer) {
+  if (drawer.open) return;
+  opener = document.activeElement;
+  height = scrollY;
+  drawer.showModal();
+  history.pushState({ drawer: drawer.id }, "");
+}
+
+const isShown = (drawer) => history.state?.drawer === drawer.id;
+
+/** Follow a link out of a drawer: where it leads takes the drawer's step of the history. */
+function follow(event, drawer, link) {
+  history.replaceState(null, "");
+  drawer.close();
+  opener = null;
+  if (link.dataset.game) return;
+  event.preventDefault();
+  location.replace(link.href);
+}
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
+  const [drawer, link, names] = ["dialog.drawer", "a", "[data-drawer]"].map((one) => target.closest(one));
+  if (names) open(document.getElementById(names.dataset.drawer));
+  else if (drawer && (target === drawer || target.closest("[data-close]"))) drawer.close();
+  else if (drawer && link) follow(event, drawer, link);
+});
+document.addEventListener("close", ({ target }) => isShown(target) && history.back(), true);
+addEventListener("popstate", () => {
+  for (const drawer of document.querySelectorAll("dialog.drawer[open]")) if (!isShown(drawer)) drawer.close();
+  // Going back takes the cursor away once this is heard, and may scroll to where the page stood a moment before.
+  const back = opener;
+  opener = null;
+  if (back) setTimeout(() => (scrollTo({ top: height, behavior: "instant" }), back.focus({ preventScroll: true })));
+});
+
+// A number that comes from a chart opens its row: `a[data-row]` leads to a row, a step or a cell by its address, and a
+// drawer shows it under its chart's headings, with the way to the whole chart.
+
+/** A copy of something, without its ids. */
+function copy(element) {
+  const made = element.cloneNode(true);
+  for (const one of [made, ...made.querySelectorAll("[id]")]) one.removeAttribute("id");
+  return made;
+}
+
+/** The same kind of element, with copies of some others in it. */
+function around(element, others) {
+  const made = element.cloneNode();
+  made.removeAttribute("id");
+  made.append(...others.filter(Boolean).map(copy));
+  return made;
+}
+
+/** What a row, a step or a cell says, with what stands above it. */
+function excerpt(place) {
+  const row = place.closest("tr");
+  if (!row) return around(place.parentElement, [place]);
+  const table = row.closest("table");
+  const made = around(table, [table.caption, table.tHead]);
+  made.append(around(row.parentElement, [row]));
+  if (place !== row) made.tBodies[0].rows[0].cells[place.cellIndex].classList.add("chosen");
+  const area = document.createElement("div");
+  area.className = table.parentElement.className;
+  area.append(made);
+  return area;
+}
+
+/** A drawer with what the row says. */
+function showRow(place, chart) {
+  byId("chart-row-title").textContent = chart.querySelector(".chart-title a").lastChild.textContent.trim();
+  byId("chart-row-out").replaceChildren(excerpt(place));
+  byId("chart-row-whole").href = `#${place.id}`;
+  open(byId("chart-row"));
+  byId("chart-row-out").querySelector(".chosen")?.scrollIntoView({ inline: "center", block: "nearest" });
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-row][href]");
+  const place = link && byId(link.hash.slice(1));
+  const chart = place?.closest(".chart");
+  // Without its row, or where a chart has none, the link leads to the chart.
+  if (!chart || place === chart) return;
+  event.preventDefault();
+  showRow(place, chart);
+});
+
+// Looking something up in grids of equal size: two lists, a tapped cell or the arrow keys choose row and column, the
+// cell is marked in every grid, and `data-says` of the cells fills the answer. All of it is said by attributes.
+const { memory } = globalThis.broadside;
+const KEPT = "grid";
+const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+const lists = () => [...document.querySelectorAll("[data-grid-list]")];
+const places = () => lists().map((list) => list.selectedIndex);
+
+function choose(...wanted) {
+  lists().forEach((list, index) => {
+    list.selectedIndex = Math.min(Math.max(wanted[index], 0), list.options.length - 1);
+  });
+  showChosen();
+}
+
+function showChosen() {
+  if (!lists().length) return;
+  const [row, column] = places();
+  memory.keep(KEPT, JSON.stringify([row, column]));
+  for (const cell of document.querySelectorAll("[data-grid] .chosen")) cell.classList.remove("chosen");
+  const cells = [...document.querySelectorAll("[data-grid] tbody")].map((body) => body.rows[row].cells[column + 1]);
+  for (const cell of cells) {
+    cell.classList.add("chosen");
+    bring(cell);
+  }
+  const said = [...lists().map((list) => list.value), ...cells.flatMap((cell) => cell.dataset.says.split("|"))];
+  document.querySelectorAll("[data-grid-said]").forEach((place, index) => (place.textContent = said[index]));
+}
+
+/** Scroll the grid, never the page, until the cell is clear of the headings. */
+function bring(cell) {
+  const area = cell.closest("[data-grid]");
+  const [box, view] = [cell.getBoundingClientRect(), area.getBoundingClientRect()];
+  const head = area.querySelector("thead th").getBoundingClientRect();
+  area.scrollLeft += past(box.left, box.right, view.left + head.width, view.left + area.clientWidth);
+  area.scrollTop += past(box.top, box.bottom, view.top + head.height, view.top + area.clientHeight);
+}
+
+/** How far a cell sticks out before the first or past the last place where it can be seen. */
+const past = (start, end, first, last) => Math.min(start - first, 0) || Math.max(end - last, 0);
+
+const chosen = (cell) => choose(cell.parentElement.sectionRowIndex, cell.cellIndex - 1);
+
+/** Choose what the address names, else what was chosen last, also after the page has changed its language. */
+function restore() {
+  const named = document.getElementById(location.hash.slice(1))?.closest("[data-grid] tbody td");
+  if (named) return chosen(named);
+  const [row, column] = JSON.parse(memory.recall(KEPT) || "[]");
+  if (Number.isInteger(row) && Number.isInteger(column)) choose(row, column);
+  else showChosen();
+}
+
+document.addEventListener("change", ({ target }) => target.matches("[data-grid-list]") && showChosen());
+document.addEventListener("click", ({ target }) => {
+  const cell = target.closest("[data-grid] tbody td[data-says]");
+  if (cell) chosen(cell);
+});
+document.addEventListener("keydown", (event) => {
+  const move = event.target.matches("[data-grid]") && MOVES[event.key];
+  if (!move) return;
+  event.preventDefault();
+  choose(...places().map((place, index) => place + move[index]));
+});
+for (const kind of ["hashchange", "load"]) addEventListener(kind, restore);
+document.addEventListener("broadside:page", restore);
+restore();
