@@ -3,7 +3,7 @@
 import json
 from collections.abc import Coroutine
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from app.build import pages
 from app.requests.dispatcher import respond
@@ -11,6 +11,7 @@ from tests.app.markup import form_pairs
 
 Pairs = list[tuple[str, str]]
 Answer = dict[str, Any]
+T = TypeVar("T")
 
 
 _pages = lru_cache(pages)
@@ -59,18 +60,18 @@ def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "d
 def sent(request: Any) -> Answer:
     """The response to a request, or to a text that is none."""
     text = request if isinstance(request, str) else json.dumps(request)
-    answer = json.loads(_run(respond(text)))
+    answer = json.loads(done(respond(text)))
     assert isinstance(answer, dict)
     return answer
 
 
-def _run(response: Coroutine[Any, Any, str]) -> str:
-    """What a coroutine returns that waits for nothing, also where a browser's driver has its event loop running."""
+def done(work: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine returns that waits for nothing; an event loop for it would take as long as many requests."""
     try:
-        response.send(None)
+        work.send(None)
     except StopIteration as stop:
-        return str(stop.value)
-    raise RuntimeError("the response waits for something")
+        return cast(T, stop.value)
+    raise RuntimeError("it waits for something")
 
 
 def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "dystopian", **more: Any) -> Answer:

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from html.parser import HTMLParser
+from html import unescape
 
 FORMS = ("form", "rulings-form", "compare-form", "table-form")
 """The forms that go with every command about an attack."""
+FIELDS = ("input", "option", "textarea")
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
+TAG = re.compile(r"""<(/?)([a-z][a-z0-9-]*)((?:\s+[^\s"'=<>/]+(?:="[^"]*"|='[^']*')?)*)\s*(/?)>""")
+ATTRIBUTE = re.compile(r"""\s([^\s"'=<>/]+)(?:="([^"]*)"|='([^']*)')?""")
 
 
 @dataclass
@@ -17,8 +20,16 @@ class Element:
 
     tag: str
     attrs: dict[str, str]
-    within: tuple["Element", ...] = ()
-    pieces: list[str] = field(default_factory=list)
+    within: tuple["Element", ...]
+    said: list[str]
+    """All the texts around tags, of which those from `begins` to before `ends` are in this element."""
+    begins: int
+    ends: int
+
+    @property
+    def pieces(self) -> list[str]:
+        """The texts inside."""
+        return self.said[self.begins : self.ends]
 
     @cached_property
     def text(self) -> str:
@@ -35,54 +46,58 @@ class Element:
         return any(outer.tag == tag for outer in self.within)
 
 
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[Element] = []
-        self.found: list[Element] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        element = Element(tag, {name: value or "" for name, value in attrs}, tuple(self.open))
-        self.found.append(element)
-        if tag not in VOID:
-            self.open.append(element)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open, f"</{tag}> closes nothing"
-        opened = self.open.pop()
-        assert opened.tag == tag, f"<{opened.tag}> is closed by </{tag}>"
-
-    def handle_data(self, data: str) -> None:
-        for element in self.open:
-            element.pieces.append(data)
-
-
 def elements(html: str) -> list[Element]:
-    """All elements in their order; fails when a tag is left open or closed twice."""
+    """All elements in their order; fails when a tag is left open or closed twice, and where < begins none."""
     return list(_read(html))
 
 
 @lru_cache(maxsize=8)
 def _read(html: str) -> tuple[Element, ...]:
-    reader = _Reader()
-    reader.feed(html)
-    reader.close()
-    assert reader.open == [], f"left open: {[element.tag for element in reader.open]}"
-    return tuple(reader.found)
+    """Read by one pattern, which is stricter than HTML and takes less than half of the time of Python's parser."""
+    found: list[Element] = []
+    opened: list[Element] = []
+    said: list[str] = []
+    html, start = html.replace("<!doctype html>", ""), 0
+    for one in TAG.finditer(html):
+        if one.start() > start:
+            said.append(_said(html[start : one.start()]))
+        start = one.end()
+        closes, tag, attrs, alone = one.groups()
+        if closes:
+            assert opened, f"</{tag}> closes nothing"
+            assert opened[-1].tag == tag, f"<{opened[-1].tag}> is closed by </{tag}>"
+            opened.pop().ends = len(said)
+            continue
+        found.append(Element(tag, _given(attrs), tuple(opened), said, len(said), len(said)))
+        if not alone and tag not in VOID:
+            opened.append(found[-1])
+    assert opened == [], f"left open: {[element.tag for element in opened]}"
+    _said(html[start:])
+    return tuple(found)
+
+
+def _given(attrs: str) -> dict[str, str]:
+    return {name.lower(): _plain(double or single) for name, double, single in ATTRIBUTE.findall(attrs)}
+
+
+def _said(text: str) -> str:
+    assert "<" not in text, f"< begins no tag: {text}"
+    return _plain(text)
+
+
+def _plain(text: str) -> str:
+    return unescape(text) if "&" in text else text
 
 
 def placed(html: str, regions: Mapping[str, str], out: str = "battle-out") -> str:
     """The screen in `out` once a response's regions are placed in it, as the page does by their ids."""
     html = regions.get(out, html)
     for name, inner in regions.items():
-        found = re.search(rf'<([a-z0-9]+)\b[^>]*\bid="{re.escape(name)}"[^>]*>', html)
-        if name != out and found:
-            html = html[: found.end()] + inner + html[_end(html, found[1], found.end()) :]
+        at = html.find(f' id="{name}"')
+        if name != out and at >= 0:
+            found = TAG.match(html, html.rindex("<", 0, at))
+            assert found, f"{name} is no tag's"
+            html = html[: found.end()] + inner + html[_end(html, found[2], found.end()) :]
     return html
 
 
@@ -113,7 +128,7 @@ def all_pairs(html: str) -> list[tuple[str, str]]:
 
 def _pairs(html: str, chosen_form: Callable[[Element], bool]) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
-    found = elements(html)
+    found = [element for element in elements(html) if element.tag in FIELDS]
     chosen = _chosen(found)
     for element in found:
         if not any(map(chosen_form, element.within)) or element.inside("template"):

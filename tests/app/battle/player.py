@@ -1,6 +1,5 @@
 """A player at the page's battles: presses buttons that are there, types into fields that are there."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -10,6 +9,7 @@ from app.games import GAMES
 from app.requests.request import Request
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
+from tests.app.asking import done
 from tests.app.markup import Element, all_pairs, elements, placed
 
 Pairs = list[tuple[str, str]]
@@ -66,7 +66,7 @@ class Player:
     def asked(self, command: Answer) -> Answer:
         """The response to one request, both as JSON carries them; nothing is placed."""
         request = Request.model_validate(json.loads(json.dumps(command)))
-        response = asyncio.run(respond(self.repository, self.page, request))
+        response = done(respond(self.repository, self.page, request))
         return {"faults": {}, "say": ""} | json.loads(json.dumps(response.model_dump(exclude_defaults=True)))
 
     def pairs(self) -> Pairs:
@@ -155,17 +155,17 @@ class Player:
     @property
     def engagement(self) -> Engagement[Any]:
         """The battle on the screen, read anew from the store."""
-        found = asyncio.run(Repository(self.store, EVERY_GAME).engagement(self.screen.get("battle")))
+        found = done(Repository(self.store, EVERY_GAME).engagement(self.screen.get("battle")))
         assert not isinstance(found, Refusal)
         return found
 
     def kept(self) -> dict[str, str]:
         """Every document in the store."""
-        return asyncio.run(_documents(self.store))
+        return done(_documents(self.store))
 
     def take_up(self, battle: Battle) -> "Player":
         """A battle made elsewhere, opened from the list."""
-        asyncio.run(save_battle(self.store, battle))
+        done(save_battle(self.store, battle))
         self.send("home")
         self.press("go", view="battle", battle=battle.id)
         return self
@@ -177,7 +177,7 @@ SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 def _judge(html: str) -> None:
     """What holds of every screen: no id twice, nothing that should say something is mute."""
     found = elements(html)
-    ids = [one.id for one in found if one.id]
+    ids = [one.attrs["id"] for one in found if "id" in one.attrs]
     assert len(ids) == len(set(ids)), sorted(one for one in ids if ids.count(one) > 1)
     assert [one.attrs for one in found if one.tag in SPEAKING and not one.text] == []
 

@@ -1,6 +1,5 @@
 """Fleets: make, copy, edit, delete, undo, redo; the form of every profile."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from app.form import nested
 from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement.saved import plain
+from tests.app.asking import done
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 
@@ -118,7 +118,7 @@ def test_profiles_survive_their_form_unchanged(game: str, place: int) -> None:
 
 def items(player: Player) -> list[Any]:
     """All groups and models of the fleet on the screen."""
-    library = asyncio.run(player.repository.library())
+    library = done(player.repository.library())
     found = library.fleet(player.screen["fleet"])  # type: ignore[union-attr]
     assert found is not None
     return [item for _, item in found.items]
@@ -244,17 +244,17 @@ def test_what_is_typed_stays_when_another_tab_saves_something() -> None:
 def test_what_is_typed_is_kept_as_it_is_typed(game: str) -> None:
     """Letter by letter, one change to take back; a number out of bounds changes nothing and is told at its field."""
     player = fleet(game)
-    changes = len(asyncio.run(player.repository.library()).edits)
+    changes = len(done(player.repository.library()).edits)
     first = items(player)[0]
     player.press("go", view="item", item=first.id)
     assert player.send("item.keep")["faults"] == {}
-    assert len(asyncio.run(player.repository.library()).edits) == changes
+    assert len(done(player.repository.library()).edits) == changes
     for end in range(1, 6):
         answer = player.type("name", "Heron"[:end]).send("item.keep")
         assert answer["texts"] == {"battle-title": "Heron"[:end]}
         assert "regions" not in answer
     assert items(player)[0].name == "Heron"
-    assert len(asyncio.run(player.repository.library()).edits) == changes + 1
+    assert len(done(player.repository.library()).edits) == changes + 1
     for number in [one for one in elements(player.html) if "data-max" in one.attrs][:1]:
         assert number.attrs["name"] in player.type(number.attrs["name"], "many").send("item.keep")["faults"]
         assert number.attrs["name"] in player.press("item.save")["faults"]
@@ -263,7 +263,7 @@ def test_what_is_typed_is_kept_as_it_is_typed(game: str) -> None:
     assert player.send("item.keep")["faults"] == {}
     player.press("go", view="fleets", place=0)
     player.press("fleets.undo")
-    library = asyncio.run(player.repository.library())
+    library = done(player.repository.library())
     assert library.fleets[-1].groups[0].name == first.name
 
 

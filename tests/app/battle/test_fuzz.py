@@ -1,6 +1,5 @@
 """Whatever is sent, the answer is plain data with a sentence or a screen in it: never an exception."""
 
-import asyncio
 import json
 from functools import lru_cache
 from typing import Any
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from app.battle.commands import COMMON
 from app.games import GAMES
 from app.requests.dispatcher import respond
+from tests.app.asking import done
 from tests.app.battle.player import Player
 
 TEXT = st.text(max_size=8)
@@ -195,7 +195,7 @@ def test_a_screen_kept_by_another_version_gives_way_to_the_first(game: str) -> N
 
 
 def heard(text: str) -> None:
-    answer = json.loads(asyncio.run(respond(text)))
+    answer = json.loads(done(respond(text)))
     assert isinstance(answer["faults"], dict)
     assert answer["say"] or answer["regions"]
 

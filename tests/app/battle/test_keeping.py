@@ -1,6 +1,5 @@
 """What is kept: no room, no store, files in and out."""
 
-import asyncio
 import json
 import re
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from app.games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Change, Conflict, Document, MemoryStore, StoreFailed, StoreFull
 from engine.engagement.holding import HoldingStore
+from tests.app.asking import done
 from tests.app.battle.player import Player, no_change
 from tests.app.battle.test_table import begun
 
@@ -199,7 +199,7 @@ def test_what_the_device_cannot_is_raised(full: bool, error: type[StoreFailed]) 
     store = DeviceStore(Bridge(failed="QuotaExceededError", full=full))
     for call in (store.get("a"), store.all("a"), store.keys(), store.mark(), store.put([])):
         with pytest.raises(error):
-            asyncio.run(call)
+            done(call)
 
 
 class Cleared(MemoryStore):

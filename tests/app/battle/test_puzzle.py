@@ -1,6 +1,5 @@
 """Puzzles: set from a best plan that is far better than the obvious one, shared, solved by picking or declaring."""
 
-import asyncio
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -19,6 +18,7 @@ from app.share.opened import opened as opened_code
 from app.words import LANGUAGES, words
 from engine.engagement import Draft, Refusal, games, puzzle_code, write_code
 from engine.warsurge.battle import attack_draft, attack_form
+from tests.app.asking import done
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_best import found, in_reach, opened
 from tests.app.battle.test_table import begun
@@ -40,8 +40,8 @@ def set_up(language: str = "en", game: str = "dystopian") -> Player:
 def puzzled(player: Player, data: dict[str, object]) -> None:
     after = player.engagement.act(Draft(kind="puzzle", data=data))
     assert not isinstance(after, Refusal), after
-    asyncio.run(player.repository.engagement(player.screen["battle"]))
-    asyncio.run(player.repository.keep(after))
+    done(player.repository.engagement(player.screen["battle"]))
+    done(player.repository.keep(after))
     player.send("go", {"view": "puzzle"})
     assert player.screen["view"] == "puzzle", player.answer
 
@@ -255,7 +255,7 @@ def test_it_is_shared_as_a_code_of_its_own_that_holds_no_answer() -> None:
     assert isinstance(code, str) and len(code) < 1700, len(code)
     read = opened_code(GAMES, player.repository.games, code, "en")
     assert not isinstance(read, Refusal) and read.kind == "puzzle"
-    assert read.then(asyncio.run(player.repository.take_in(code_archive(read)))).given["view"] == "puzzle"
+    assert read.then(done(player.repository.take_in(code_archive(read)))).given["view"] == "puzzle"
     bare = puzzle_code(made.battle.model_copy(update={"events": made.battle.events[:-1]}), made.rules)
     text = write_code(bare)
     assert isinstance(text, str)
@@ -294,7 +294,7 @@ def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form(
     assert offered and button
     sharing = Sharing.model_validate(carries(button))
     request = Request.model_validate(player.command("share", {}))
-    made = asyncio.run(shared(player.repository, GAMES["dystopian"], request, sharing))
+    made = done(shared(player.repository, GAMES["dystopian"], request, sharing))
     text = write_code(made.code)
     assert made.code.kind == "puzzle" and isinstance(text, str)
     read = opened_code(GAMES, player.repository.games, text, "en")
@@ -343,10 +343,10 @@ def test_a_forged_code_claims_no_more_than_is_true(aim: str) -> None:
     with pytest.raises(Refused):
         request = Request.model_validate(player.command("share", {}))
         forms = [(f"best.reach.{at}", one) for at, one in reach.items()] + [("best.aim", aim.format(out=out))]
-        asyncio.run(player.repository.engagement(forged.battle.id))
-        asyncio.run(player.repository.keep(weakest))
+        done(player.repository.engagement(forged.battle.id))
+        done(player.repository.keep(weakest))
         sharing = Sharing(kind="puzzle", id=forged.battle.id, group=group)
-        asyncio.run(shared(player.repository, GAMES["dystopian"], request.model_copy(update={"forms": forms}), sharing))
+        done(shared(player.repository, GAMES["dystopian"], request.model_copy(update={"forms": forms}), sharing))
     if not isinstance(read, Refusal):
         puzzled(player, {"group": group, "aim": aim, "reach": reach})
         assert words("en")("puzzle.plain") in solved(player)["regions"]["puzzle-out"]
@@ -359,7 +359,7 @@ def test_a_code_that_held_the_whole_battle_opens_for_ever(game: str) -> None:
     read = opened_code(GAMES, player.repository.games, code, "en")
     assert not isinstance(read, Refusal) and read.battle
     assert [event.kind for event in read.battle.events] == ["turn", "adjust", "adjust", "note", "puzzle"]
-    asyncio.run(player.repository.take_in(code_archive(read)))
+    done(player.repository.take_in(code_archive(read)))
     player.send("go", {"view": "puzzle", "battle": read.battle.id})
     picks = [one for one in elements(solved(player)["regions"]["puzzle-out"]) if one.tag == "button"]
     assert picks and player.buttons("puzzle.declare")

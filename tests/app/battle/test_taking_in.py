@@ -1,6 +1,5 @@
 """A long file taken in, or given out: how far it is, stopped on the way, broken, cut short by the device."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,6 +16,7 @@ from app.requests.dispatcher import respond
 from app.words import LANGUAGES, words
 from engine.engagement import Archive, MemoryStore, Store, StoreFailed, write
 from engine.engagement.archive import MOST_BYTES
+from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, NOW, Player
 from tests.app.markup import Element, elements
 from tests.engine.engagement.files import export_all, load_all
@@ -47,7 +47,7 @@ class Page:
 
     def ask(self, view: str, action: str, **given: str) -> Any:
         request = {"game": "dystopian", "lang": self.language, "now": NOW, "view": view, "action": action}
-        answer = json.loads(asyncio.run(respond(json.dumps(request | {"given": given, "forms": []}))))
+        answer = json.loads(done(respond(json.dumps(request | {"given": given, "forms": []}))))
         self.html = answer.get("regions", {}).get(OUT, self.html)
         return answer
 
@@ -72,7 +72,7 @@ class Page:
         return self.ask(VIEW, "go", **json.loads(self.button("go").attrs["data-with"]))
 
     def count(self) -> int:
-        return len(asyncio.run(load_all(self.store, EVERY_GAME)).battles)
+        return len(done(load_all(self.store, EVERY_GAME)).battles)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -130,7 +130,7 @@ def test_a_long_file_that_is_broken_changes_nothing(monkeypatch: pytest.MonkeyPa
 def test_a_long_file_for_which_there_is_no_room_says_how_much_of_it_came_in(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Page(monkeypatch)
     list(whole.open(long_file()))
-    room = sum(len(one.text) for one in asyncio.run(whole.store.all("")))
+    room = sum(len(one.text) for one in done(whole.store.all("")))
     page = Page(monkeypatch, MemoryStore(room=room // 2))
     *_, answer = page.open(long_file())
     assert answer["say"].startswith(words("en")("battle.store_full"))
@@ -157,7 +157,7 @@ def test_all_battles_are_given_out_in_one_file_and_taps_are_answered_meanwhile(f
             assert full.ask("battle", "export")["trouble"] == words("en")("battle.import_busy")
     assert shown[-3:] == [str(BATTLES - left) for left in (2, 1, 0)]
     assert full.html == ""
-    assert answer["file"]["text"] == asyncio.run(export_all(full.store, EVERY_GAME))
+    assert answer["file"]["text"] == done(export_all(full.store, EVERY_GAME))
     assert not full.ask(VIEW, "go").get("more")
 
 

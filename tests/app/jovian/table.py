@@ -1,6 +1,5 @@
 """A dogfight as a phone plays it: its set-up, then its battle, and what the page keeps apart."""
 
-import asyncio
 import json
 import re
 from typing import Any
@@ -11,7 +10,7 @@ from engine.engagement import Event, Underway
 from engine.flow import Choice
 from engine.jovian.battle import Fighting
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
-from tests.app.asking import attack_request, sent
+from tests.app.asking import attack_request, done, sent
 from tests.app.battle.player import Answer, Pairs, Player
 from tests.app.markup import elements, form_pairs
 
@@ -165,4 +164,4 @@ class Phone(Hands):
     @property
     def battles(self) -> int:
         """How many battles there are on the device."""
-        return len(asyncio.run(self.store.keys()))
+        return len(done(self.store.keys()))

@@ -1,6 +1,5 @@
 """A dogfight in a battle on one phone: its losses, Fuel and log are the battle's, and nothing secret is told early."""
 
-import asyncio
 import json
 import re
 
@@ -9,6 +8,7 @@ import pytest
 from app.jovian.dogfight.declare import foes
 from app.words import LANGUAGES, words
 from engine.jovian.dogfight.orders import Missiles
+from tests.app.asking import done
 from tests.app.battle.player import Answer
 from tests.app.battle.test_table import begun, lines
 from tests.app.jovian.table import Hands, Phone
@@ -145,7 +145,7 @@ def test_any_missile_weapon_may_be_declared() -> None:
 def test_a_battle_that_two_phones_share_has_its_dogfight_on_both() -> None:
     """Each declares it, says whose phone it is, and gives its orders; both come to the same fight."""
     one, other = Battle(), Hands()
-    file = asyncio.run(export_all(one.store, one.repository.games))
+    file = done(export_all(one.store, one.repository.games))
     other.send("import", {"text": file})
     other.press("go", view="battle")
     for place, phone in enumerate((one, other)):

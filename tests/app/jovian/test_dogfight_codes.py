@@ -1,7 +1,5 @@
 """Two phones without a network: promises and openings that match, that do not, and texts that are neither."""
 
-import asyncio
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +21,7 @@ from engine.engagement.seal import ALPHABET
 from engine.jovian.dogfight.orders import Encounter, Orders, Side
 from engine.jovian.samples import SQUADRONS
 from engine.jovian.sealed import Opening, code_of, opening_of
+from tests.app.asking import done
 from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
@@ -54,7 +53,7 @@ def shown(phone: Phone) -> str:
 
 
 def own_greeting(phone: Phone) -> str:
-    found = asyncio.run(phone_of(phone.repository, phone.engagement))
+    found = done(phone_of(phone.repository, phone.engagement))
     assert found
     return found.own
 

@@ -1,6 +1,5 @@
 """Until both orders are in, nothing that the page keeps, shows or is told depends on them."""
 
-import asyncio
 import json
 import re
 from itertools import combinations
@@ -9,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.engagement import Change, Code, read_code
-from tests.app.asking import attack_request, sent
+from tests.app.asking import attack_request, done, sent
 from tests.app.jovian.table import Phone
 from tests.app.markup import elements
 
@@ -99,11 +98,11 @@ def test_boxes_of_the_two_sides_cannot_be_exchanged() -> None:
     first, second = map(str, phone.boxes)
     exchanged = [
         Change(one.key, one.text.replace(first, "@").replace(second, first).replace("@", second), None)
-        for one in asyncio.run(phone.store.all("record/"))
+        for one in done(phone.store.all("record/"))
         if first in one.text or second in one.text
     ]
     assert len(exchanged) == 2
-    asyncio.run(phone.store.put(exchanged))
+    done(phone.store.put(exchanged))
     phone.repository.forget()
     phone.press("dogfight.reveal")
     assert phone.fight is None

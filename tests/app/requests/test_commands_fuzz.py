@@ -1,6 +1,5 @@
 """Whatever is sent, the answer is JSON with a sentence in it: never an exception."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -9,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.requests.dispatcher import respond
-from tests.app.asking import attack_request, form, rolled
+from tests.app.asking import attack_request, done, form, rolled
 
 OPENING = form()
 NAMES = [name for name, _ in OPENING]
@@ -43,7 +42,7 @@ quick = settings(max_examples=60, deadline=None)
 
 
 def answered(text: str) -> dict[str, Any]:
-    answer = json.loads(asyncio.run(respond(text)))
+    answer = json.loads(done(respond(text)))
     assert isinstance(answer["say"], str)
     assert answer["say"]
     assert isinstance(answer["faults"], dict)

@@ -1,12 +1,12 @@
 """Requests about codes and battles as the page sends them, on a repository of their own."""
 
-import asyncio
 import json
 from typing import Any
 
 from app.battle.commands import repository
 from app.requests.dispatcher import respond
 from engine.engagement import Code, write_code
+from tests.app.asking import done
 from tests.app.markup import elements
 from tests.engine.engagement.toy import sure
 
@@ -25,7 +25,7 @@ def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battl
     """The response to an action on battles; what is kept of it is the screen."""
     sent = {"game": game, "lang": lang, "view": view, "action": name, "now": NOW}
     sent |= {"forms": more.pop("form", []), "kept": more.pop("screen", {})} | more
-    answer = dict(json.loads(asyncio.run(respond(json.dumps(sent)))))
+    answer = dict(json.loads(done(respond(json.dumps(sent)))))
     return answer | {"screen": answer["kept"]} if "kept" in answer else answer
 
 
