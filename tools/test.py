@@ -41,6 +41,7 @@ BROWSERS, UNITS = _workers(CORES), _workers(CORES // 2)
 def main() -> int:
     """Run the chosen steps; return 0 only if every one of them passed."""
     chosen = _options()
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # Else each of a dozen processes compiles everything for itself.
     python = venv.ensure("dev")
     lanes = [[name for name in lane if not chosen.only or name in chosen.only] for lane in LANES]
     with ThreadPoolExecutor(len(lanes)) as side_by_side:
@@ -95,7 +96,13 @@ def _types(python: Path, _: list[str]) -> Ended:
 
 
 def _unit(python: Path, words: list[str]) -> Ended:
-    return _selected(captured([python, "-m", "pytest", *UNITS, *SAME, *words]), words)
+    """Take assertions as they are, which saves reading every test anew; of what failed show what they compared."""
+    pytest: list[str | Path] = [python, "-m", "pytest", *SAME, *words]
+    code, said = _selected(captured([*pytest, *UNITS, "--assert=plain"]), words)
+    if code != FAILED:
+        return code, said
+    _, again = captured([*pytest, "-p", "no:xdist", "--last-failed"])
+    return code, f"{said}\nWhat failed, told in full.\n{again}"
 
 
 def _selected(ended: Ended, words: list[str]) -> Ended:
