@@ -11,8 +11,12 @@ const OK = 200;
 const TRIES = 3;
 const PAUSE = 1500;
 
-/** Whether a file is machine code, which is compiled as it comes. */
+/** Whether a file is machine code. */
 export const isCode = ({ name }) => name.endsWith(".wasm");
+
+// Of one that is compiled as it comes Chromium keeps what it optimised, from one visit to the next. With two of them it
+// keeps too little of both, and optimises again at each start: the library, a tenth of the work, is compiled anew.
+const INTERPRETER = FIRST.find(isCode);
 
 /**
  * Return what counts the bytes of a file: it takes the file's name, how many there are, and whether they come over the
@@ -56,7 +60,9 @@ async function kept(file) {
   try {
     const response = await fetch(new URL(file.name, ROOT));
     if (response.status !== OK) return null;
-    return await (isCode(file) ? WebAssembly.compileStreaming(response) : response.arrayBuffer());
+    if (file === INTERPRETER) return await WebAssembly.compileStreaming(response);
+    const bytes = await response.arrayBuffer();
+    return isCode(file) ? await WebAssembly.compile(bytes) : bytes;
   } catch {
     return null;
   }

@@ -24,6 +24,7 @@ KEPT = "() => window.broadside?.latest?.offline?.ready"
 PATIENCE = 120_000
 SETTLING = 700
 STAYING = 10_000
+STAYS = 3
 LOOKING = 200
 """Milliseconds from one look at a page to the next: a look at each frame would make the page draw all of them."""
 
@@ -61,10 +62,11 @@ class Visitor:
         return Visit(float(after), float(seen["longest"]), seen["shell"])
 
     def stay(self) -> None:
-        """Leave the page open for a while: a browser keeps what it compiled once nothing new has come."""
-        page = self.open()
-        page.wait_for_timeout(STAYING)
-        page.close()
+        """Leave the page open for a while, some times: a browser keeps what it optimised once nothing new has come."""
+        for _ in range(STAYS):
+            page = self.open()
+            page.wait_for_timeout(STAYING)
+            page.close()
 
     def open(self) -> Page:
         """Open the page and leave it open, ready."""
