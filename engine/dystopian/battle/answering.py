@@ -8,7 +8,7 @@ from engine.dystopian.battle.data import Counter, Defend, WingsSaid
 from engine.dystopian.battle.declaring import crowded, met_twice, unknown
 from engine.dystopian.battle.meeting import defence_faults, has_auxiliary, targets
 from engine.dystopian.battle.participants import NOBODY, at_wings_of
-from engine.dystopian.battle.progress import passed
+from engine.dystopian.battle.progress import DEFENCE_STEP, passed
 from engine.dystopian.battle.rolls import with_value
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.refs import Ref
@@ -17,8 +17,6 @@ from engine.dystopian.words import Weapon
 from engine.engagement import Refusal, refusal
 from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
-
-DEFENSIVE_FIRE = 7
 
 
 def counter(state: State, side: int | None, said: Counter) -> State | Refusal:
@@ -130,7 +128,7 @@ def _defend_faults(state: State, now: Activating, side: int | None, said: Defend
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     if side not in (None, state.roster.side(target)):
         yield Fault(("side",), "not_the_other_side")
-    if passed(state, f"{ATTACK}.{said.attack}", DEFENSIVE_FIRE):
+    if passed(state, f"{ATTACK}.{said.attack}", DEFENCE_STEP):
         yield Fault(("data", "attack"), "too_late")
     if not set(said.models) <= set(state.roster.companions(target)):
         yield Fault(("data", "models"), "not_its_squadron")

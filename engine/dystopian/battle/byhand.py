@@ -10,7 +10,7 @@ from engine.dystopian.battle.data import Card, ExplosionSaid, Look, Order, Overr
 from engine.dystopian.battle.declaring import crowded
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import left, over, struck
-from engine.dystopian.battle.progress import AT_ONCE, passed
+from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed
 from engine.dystopian.battle.rolls import rolls_of, with_value
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import Overrules
@@ -23,7 +23,6 @@ STEP_OF = {"to_hit": 6, "attack_dice": 6, "defence_to_hit": 7, "defence_dice": 7
 LATE = ("hits", "hit_points", "reroll_failures", "reroll_successes")
 """Modifiers that may still act when the dice of their step lie on the table."""
 CARDS = 12
-ATTACK_STEP = 6
 
 
 def card(state: State, said: Card) -> State | Refusal:
@@ -68,10 +67,10 @@ def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
     now = state.activating
     if now is None:
         return refusal("no_activation")
-    models, wings = NOBODY.with_those_in(said)
-    if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
+    those = NOBODY.with_those_in(said)
+    if not state.has(those):
         return refusal("unknown_model", "data", "near")
-    participants = now.participants.with_more(models, wings)
+    participants = now.participants.with_more(*those)
     found = _explosion_after(said, now.explosion)
     settled = {near.model for near in said.near}
     wrong = crowded(participants) or refused(_explosion_faults(state, now, said))

@@ -73,9 +73,9 @@ def as_said(fault: Fault) -> Fault:
 
 def unknown(state: State, those: Participants, known: Participants = NOBODY) -> Refusal | None:
     """A refusal of references that nobody has, of what is gone, and of more than an activation of `known` holds."""
-    models, wings = those
-    if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
+    if not state.has(those):
         return refusal("unknown_model", "data")
+    models, wings = those
     if any(state.models[ref].hp <= 0 for ref in models) or any(state.wings[ref].tokens <= 0 for ref in wings):
         return refusal("model_gone", "data")
     return crowded(known.with_more(models, wings))

@@ -10,12 +10,10 @@ from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, Use, uses
 from engine.dystopian.battle.data import Divide
 from engine.dystopian.battle.parts import begin
-from engine.dystopian.battle.progress import AT_ONCE, passed
+from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, DEFENCE_STEP, passed
 from engine.dystopian.battle.rolls import rolls_of, sharing, with_value
 from engine.dystopian.battle.state import State
 from engine.engagement import Refusal, refusal
-
-ATTACK_STEP, DEFENCE_STEP = 6, 7
 
 
 def divide(state: State, said: Divide) -> State | Refusal:

@@ -14,7 +14,7 @@ from engine.dystopian.battle.parts import over
 from engine.dystopian.battle.sentences import lost, sentence
 from engine.dystopian.battle.setup import THROWN
 from engine.dystopian.battle.state import ModelNow, State
-from engine.dystopian.battle.table import adjust, next_turn
+from engine.dystopian.battle.table import adjust, next_turn, with_cap
 from engine.dystopian.criticals import CRITICAL_TABLE, CriticalRow
 from engine.dystopian.refs import Ref
 from engine.dystopian.thrown import Throw
@@ -100,10 +100,10 @@ def _told(state: State, event: Event, data: Any) -> State | Refusal:
 
 
 def _declared(state: State, said: Declare) -> State | Refusal:
-    models, wings = NOBODY.with_those_in(said)
-    if not (set(models) <= state.models.keys() and set(wings) <= state.wings.keys()):
+    those = NOBODY.with_those_in(said)
+    if not state.has(those):
         return refusal("unknown_model", "data")
-    acting = {state.roster.squadron(ref) for ref in said.models} | set(wings)
+    acting = {state.roster.squadron(ref) for ref in said.models} | set(those.wings)
     acting |= {state.roster.squadron(shot.model) for attack in said.attacks for shot in attack.shots}
     return replace(state, acted=state.acted | acting, rewind=None, followed=())
 
@@ -112,8 +112,7 @@ def _cap(state: State, said: Cap) -> State | Refusal:
     """Version 1 let any wing fly CAP."""
     if said.wing not in state.wings or said.squadron not in (None, *state.roster.squadrons):
         return refusal("unknown_model", "data")
-    others = {wing: squadron for wing, squadron in state.cap.items() if wing != said.wing}
-    return replace(state, cap=others if said.squadron is None else {**others, said.wing: said.squadron})
+    return with_cap(state, said)
 
 
 def _thrown_again(state: State, side: int | None, said: Throw) -> State | Refusal:

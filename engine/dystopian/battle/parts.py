@@ -28,12 +28,12 @@ class Part:
     @property
     def kind(self) -> str:
         """Its kind."""
-        return self.key.split(".")[0]
+        return kind_and_place(self.key)[0]
 
     @property
     def place(self) -> int:
         """Its place among those of its kind."""
-        return int(self.key.partition(".")[2] or 0)
+        return kind_and_place(self.key)[1]
 
 
 def left(now: Activating) -> list[str]:
@@ -52,9 +52,9 @@ def _keys(counters: int, at_models: bool, at_wings: bool, attacks: tuple[int, ..
 
 
 def kind_and_place(key: str) -> tuple[str, int]:
-    """A key of a part taken apart."""
-    kind, place = key.split(".")
-    return kind, int(place)
+    """A key of a part taken apart; explosions are one."""
+    kind, _, place = key.partition(".")
+    return kind, int(place or 0)
 
 
 def at_hand(state: State) -> Part:

@@ -20,8 +20,9 @@ from engine.flow import Declaration, Lifted, Step
 
 THROW = "throw"
 NINE_STEPS = range(1, 10)
-STEP_OF_PART = {COUNTERATTACK: 3, AGAINST_MODEL: 4, AGAINST_WING: 5, ATTACK: 6, EXPLOSION: 9}
-STEP_OF_DUE = {COUNTER: 2, SIGHT: 6, DEFEND: 7}
+ATTACK_STEP, DEFENCE_STEP = 6, 7
+STEP_OF_PART = {COUNTERATTACK: 3, AGAINST_MODEL: 4, AGAINST_WING: 5, ATTACK: ATTACK_STEP, EXPLOSION: 9}
+STEP_OF_DUE = {COUNTER: 2, SIGHT: ATTACK_STEP, DEFEND: DEFENCE_STEP}
 TOGETHER = (AGAINST_MODEL, AGAINST_WING)
 """Fights that are one part of the activation, the first one's key being the part's."""
 AT_ONCE = 0
@@ -159,13 +160,13 @@ class Progress:
     @cached_property
     def _base(self) -> int:
         """The number of what is due, or of the part at hand."""
-        return STEP_OF_DUE.get(self.due) or STEP_OF_PART[(self.part or EXPLOSION).split(".")[0]]
+        return STEP_OF_DUE.get(self.due) or STEP_OF_PART[kind_and_place(self.part or EXPLOSION)[0]]
 
     @cached_property
     def step(self) -> int:
         """The sheet's number: counterattacks and wings go on to steps 8 and 9 as attacks do."""
         inner = int(self._step.number) if self._step else 0
-        return inner if inner > STEP_OF_PART[ATTACK] else self._base
+        return inner if inner > ATTACK_STEP else self._base
 
     @cached_property
     def steps(self) -> tuple[StepView, ...]:
@@ -178,7 +179,7 @@ class Progress:
         why = self._why(number)
         if why:
             return StepView(number, "skipped", why)
-        over = number <= self._base if self._base < STEP_OF_PART[ATTACK] else number < self.step
+        over = number <= self._base if self._base < ATTACK_STEP else number < self.step
         return StepView(number, "passed" if over else "coming")
 
     def _why(self, step: int) -> str:
@@ -192,7 +193,7 @@ class Progress:
                 return ""
             wings = now.acting.wings or now.wings_meet_models or now.wings_meet_wings
             return "nothing_declared" if wings else "no_wings"
-        return self._unanswered(self.numbers, step) if self.numbers and self._base >= STEP_OF_PART[ATTACK] else ""
+        return self._unanswered(self.numbers, step) if self.numbers and self._base >= ATTACK_STEP else ""
 
     def _unanswered(self, numbers: Numbers, step: int) -> str:
         """Why nothing takes hits off the attack at hand in step 7 or 8."""

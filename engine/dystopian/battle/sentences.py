@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from engine.dystopian.activation.declared import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -20,6 +20,7 @@ from engine.dystopian.battle.data import (
     Overrule,
     WingsSaid,
 )
+from engine.dystopian.battle.flow import PATIENT
 from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.parts import kind_and_place, left
 from engine.dystopian.battle.roster import WING
@@ -29,8 +30,6 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.thrown import LOG, NOBODY, Loss, Names, Said, Throw, throw_said
 from engine.engagement import Happened, Opening, Sentence
 from engine.engagement.result import Value
-
-PATIENT = (ATTACK, COUNTERATTACK)
 
 
 def _names(opening: Opening) -> Names:
@@ -179,8 +178,8 @@ def _overrule(data: Overrule, names: Names) -> Said:
 
 
 def _part(key: str | None) -> tuple[str, int]:
-    kind, place = (key or "attack.0").split(".")
-    return kind, int(place) + 1
+    kind, place = kind_and_place(key or f"{ATTACK}.0")
+    return kind, place + 1
 
 
 def _adjust(data: Adjust, names: Names) -> Said:

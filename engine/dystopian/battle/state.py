@@ -151,6 +151,10 @@ class State:
         standing = self.activating.standing if self.activating else None
         return standing.attack if standing else None
 
+    def has(self, those: Participants) -> bool:
+        """Whether all of them are models and wings of this battle."""
+        return set(those.models) <= self.models.keys() and set(those.wings) <= self.wings.keys()
+
     @property
     def gone(self) -> int:
         """How many models have been removed."""

@@ -66,16 +66,21 @@ def cap(state: State, said: Cap) -> State | Refusal:
     """A wing takes up or leaves combat air patrol over a squadron of its side."""
     if said.wing not in state.wings:
         return refusal("unknown_model", "data", "wing")
-    others = {wing: squadron for wing, squadron in state.cap.items() if wing != said.wing}
     if said.squadron is None:
-        return replace(state, cap=others)
+        return with_cap(state, said)
     if state.roster.wing(said.wing).kind is not WingKind.FIGHTERS:
         return refusal("only_fighters_cap", "data", "wing")
     if said.squadron not in state.roster.squadrons:
         return refusal("unknown_model", "data", "squadron")
     if state.roster.side(said.squadron) != state.roster.side(said.wing):
         return refusal("not_yours", "data", "squadron")
-    return replace(state, cap={**others, said.wing: said.squadron})
+    return with_cap(state, said)
+
+
+def with_cap(state: State, said: Cap) -> State:
+    """A wing over the squadron that is said, or over none, whatever it is."""
+    others = {wing: squadron for wing, squadron in state.cap.items() if wing != said.wing}
+    return replace(state, cap=others if said.squadron is None else {**others, said.wing: said.squadron})
 
 
 def next_turn(state: State) -> State | Refusal:

@@ -66,9 +66,7 @@ async def find(here: Here) -> Response:
         await keep_reach(here, said)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        search = at_work.of
-        values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
-        return Response(regions={OUT: render("battle/best_waits.html", here.lang, **values)}, more=True)
+        return waits(planner, at_work.of, aim, here.lang)
     values = _found(planner, at_work, aim, here.lang)
     if at_work.over and at_work.of.plans:
         group, state = here.group, here.state
@@ -77,6 +75,12 @@ async def find(here: Here) -> Response:
             values |= {"puzzle": {"kind": "puzzle", "id": here.screen.battle, "group": group}}
     html = render("battle/best_found.html", here.lang, **values)
     return Response(regions={OUT: html}, say=here.t("best.found"), focus=OUT, more=False)
+
+
+def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
+    """How far a search is; `more`: for its template."""
+    values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
+    return Response(regions={OUT: render("battle/best_waits.html", language, **values, **more)}, more=True)
 
 
 def _found(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Said:

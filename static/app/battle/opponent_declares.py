@@ -77,7 +77,7 @@ async def declare(here: Here) -> Response:
         await best.keep_reach(here, said)
     at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
-        return _waits(at_work, here.lang)
+        return best.waits(planner, at_work.search, at_work.aim, here.lang, again="opponent.declare")
     after, why = declared(here.page, engagement, group, at_work, level, here.lang)
     return await kept(here, after, screen=saying(here, after, why), more=False)
 
@@ -97,13 +97,6 @@ def declared(
 def held(engagement: Engagement[Any], group: str) -> Engagement[Any]:
     """The battle with a group of its that does nothing this turn, or nothing more."""
     return unwrap(engagement.act(Draft(kind="holds", data={"group": group}), by_broadside=True))
-
-
-def _waits(at_work: Declaring, language: str) -> Response:
-    planner, search, aim = at_work.planner, at_work.search, at_work.aim
-    values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
-    html = render("battle/best_waits.html", language, **values, again="opponent.declare")
-    return Response(regions={best.OUT: html}, more=True)
 
 
 async def keep(here: Here) -> Response:
