@@ -54,7 +54,7 @@ class SuccessPool(SumOfDice):
     def passes(self, stage: int, faces: Faces) -> tuple[bool, ...]:
         """Which dice of a stage (0 or 1) show the number they need; a 0 never does, for all numbers start at 1."""
         needs = self.then if stage and self.then is not None else self.needs
-        return tuple(digit(face) >= needs for face in faces)
+        return tuple([digit(face) >= needs for face in faces])
 
     def given(self, thrown: tuple[Faces, ...]) -> "icepool.Die[int]":
         """Exact distribution of the successes after a first batch: only second dice are to come."""

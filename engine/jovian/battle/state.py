@@ -144,8 +144,13 @@ class State:
 
     def foes(self, ref: str) -> tuple[str, ...]:
         """Those of other sides."""
-        side = side_of(ref)
-        return tuple([one for one in self.left if side_of(one) != side])
+        own = side_of(ref)
+        return tuple([one for one, side in self._sides if side != own])
+
+    @cached_property
+    def _sides(self) -> tuple[tuple[str, int], ...]:
+        """Those that are left, with their sides."""
+        return tuple([(ref, side_of(ref)) for ref in self.left])
 
     def unfired(self, ref: str, weapon: int, *, bombing_run: bool = False) -> int | None:
         """How many instances of a weapon may still fire this turn, None: as many as Fire Control lasts for."""

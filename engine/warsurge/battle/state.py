@@ -91,7 +91,10 @@ class State:
 
     def unit(self, ref: str) -> Standing | None:
         """The unit of a reference, None when there is none."""
-        return next((unit for unit in self.units if unit.ref == ref), None)
+        for unit in self.units:
+            if unit.ref == ref:
+                return unit
+        return None
 
     def pair(self, attacker: str, target: str) -> tuple[Standing, Standing] | Refusal:
         """Two units of which one attacks the other; refused when one is not there, is destroyed, or both are one."""

@@ -1,6 +1,5 @@
 """The sides of a battle on the table: who acts next, and how every group stands, in a row that opens."""
 
-from collections import Counter as Tally
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -153,7 +152,7 @@ def _counter(ref: str, counter: Counter, language: str) -> str:
 def row_html(sheets: Sequence[Sheet], language: str) -> str:
     """How one model, or several together, stand: what is left, in boxes for each; effects, by how many have them."""
     first = [sheet.counters[0] for sheet in sheets if sheet.counters]
-    marks = Tally([each.label for sheet in sheets for each in sheet.conditions if each.on])
+    labels = [each.label for sheet in sheets for each in sheet.conditions if each.on]
     return render(
         "battle/row.html",
         language,
@@ -163,7 +162,7 @@ def row_html(sheets: Sequence[Sheet], language: str) -> str:
         more=sheets[0].counters[1:] if len(sheets) == 1 else (),
         left=len([sheet for sheet in sheets if not sheet.gone]),
         count=len(sheets),
-        marks=list(marks.items()),
+        marks=[(label, labels.count(label)) for label in dict.fromkeys(labels)],
     )
 
 
