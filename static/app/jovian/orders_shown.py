@@ -5,7 +5,7 @@ from typing import Any
 
 from app.format import percent
 from app.jovian.words import weapon_name
-from app.views.planner import Planner, PlanShown, less_text
+from app.views.planner import Measure, Planner, PlanShown
 from app.words import Words
 from engine.advice import Search
 from engine.jovian.battle.orders_review import DUEL, Ordered
@@ -15,16 +15,15 @@ from engine.jovian.dogfight.orders import Orders, Side
 
 def orders_shown(dogfight: Declared, group: str, t: Words) -> Planner:
     """How orders of one squadron of a dogfight are told; they are searched for by the review alone."""
-    side = dogfight.encounter.sides[dogfight.said.refs.index(group)]
+    measure, side = Measure(t), dogfight.encounter.sides[dogfight.said.refs.index(group)]
 
     def shown(mine: Ordered, best: Ordered) -> PlanShown:
         texts = [_text(side, orders, chance, t) for orders, chance in sorted(mine.parts, key=lambda part: -part[1])]
-        return PlanShown(texts, percent(mine.value, t.language), best=mine is best,
-                         by=less_text(mine.value, best.value, True, t.language))  # fmt: skip
+        return measure.beside(mine, best, attacks=texts)
 
     return Planner(
         [], [], [], [(DUEL, t("review.duel"))], _unsearched, shown,
-        lambda value, aim: percent(Fraction(value), t.language), t("review.orders"), "", "", "",
+        lambda want: measure, t("review.orders"), "", "", "",
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from app.format import decimals, percent
 from app.jovian.orders_shown import orders_shown
 from app.jovian.words import weapon_name
-from app.views.planner import OTHERWISE, Given, Named, Planner, PlanShown, Reach, elsewhere, less_text, worth_text
+from app.views.planner import OTHERWISE, Given, Measure, Named, Planner, PlanShown, Reach, elsewhere
 from app.words import Words, words
 from engine.advice import Planning
 from engine.engagement import Refusal, refusal
@@ -41,7 +41,7 @@ def planner(state: State, group: str, language: str) -> Planner:
     return Planner(
         [Named(*one) for one in armed], targets, _modifiers(t), _aims(state, targets, t), search,
         lambda plan, best: _shown(state, group, plan, best, t),
-        lambda value, aim: _worth(Fraction(value), Want(aim.partition(" ")[0]), t),
+        lambda want: _measure(Want(want), t),
         t("jovian.best.hint"), t("jovian.best.reach"), "best.stopped_whole", t("jovian.best.each"),
     )  # fmt: skip
 
@@ -86,19 +86,17 @@ def _aims(state: State, targets: list[Named], t: Words) -> Pairs:
     return found
 
 
-def _worth(value: Fraction, want: Want, t: Words) -> str:
-    return worth_text(value, want.is_chance, f"jovian.best.worth.{want}", t)
+def _measure(want: Want, t: Words) -> Measure:
+    return Measure(t, "" if want.is_chance else f"jovian.best.worth.{want}")
 
 
 def _shown(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
-    want, first, several = plan.aim.want, plan.fired[0], len(plan.fired) > 1
-    return PlanShown(
+    first, several = plan.fired[0], len(plan.fired) > 1
+    return _measure(plan.aim.want, t).beside(
+        plan, best,
         attacks=[_attack(state, one, t) for one in plan.fired],
-        value=_worth(plan.value, want, t),
-        best=plan is best,
         results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
         difference=_difference(state, group, plan, best, t),
-        by=less_text(plan.value, best.value, want.is_chance, t.language),
         given=[Given({"ref": group, "plan": json.dumps(_said(first))},
                      t("jovian.best.first", attack=_attack(state, first, t)) if several else "")],
     )  # fmt: skip

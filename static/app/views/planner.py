@@ -43,6 +43,28 @@ class PlanShown(NamedTuple):
     aside: str = ""
 
 
+class Measure(NamedTuple):
+    """What plans are worth in: a chance, or a mean in the sentence of a key, `said`, of some words."""
+
+    t: Words
+    said: str = ""
+
+    def worth(self, value: Fraction) -> str:
+        """What a plan is worth, as players read it."""
+        t = self.t
+        return t(self.said, value=decimals(value, 2, t.language)) if self.said else percent(value, t.language)
+
+    def less(self, value: Fraction, best: Fraction) -> str:
+        """By how much something is worth less than the best; nothing where that would read as 0."""
+        less = (value - best) * (1 if self.said else 100)
+        return signed(less, self.t.language) if abs(less) > HALF_A_HUNDREDTH else ""
+
+    def beside(self, plan: Any, best: Any, **told: Any) -> PlanShown:
+        """A plan, with what a game tells of it, beside the best; both have a `value`."""
+        value, by = self.worth(plan.value), self.less(plan.value, best.value)
+        return PlanShown(value=value, best=plan is best, by=by, **told)
+
+
 class Named(NamedTuple):
     """Somebody on the table; apart: whom other weapons are for than for the rest."""
 
@@ -61,9 +83,9 @@ class Planner:
     """The best plan of a group, as a game has it.
 
     actors, targets: those who act, and whom they may reach; distances: what can be said of how far a target is; aims:
-    what there is to aim for; search: for an aim, of who reaches whom; shown: a plan beside the best; worth: a value for
-    an aim as text; hint: what is not weighed; asks: how it is asked who is how far; stopped: key of the sentence
-    about a search that was stopped; each: how it is said of each actor by itself.
+    what there is to aim for; search: for an aim, of who reaches whom; shown: a plan beside the best; measure: what
+    plans are worth in for the first word of an aim; hint: what is not weighed; asks: how it is asked who is how far;
+    stopped: key of the sentence about a search that was stopped; each: how it is said of each actor by itself.
     """
 
     actors: Sequence[Named]
@@ -72,7 +94,7 @@ class Planner:
     aims: Sequence[tuple[str, str]]
     search: Callable[[Reach, str], Search[Any]]
     shown: Callable[[Any, Any], PlanShown]
-    worth: Callable[[float, str], str]
+    measure: Callable[[str], Measure]
     hint: str
     asks: str
     stopped: str
@@ -85,21 +107,14 @@ class Planner:
                    for target in self.targets for actor in self.actors}  # fmt: skip
         return {pair: distance for pair, distance in said_of.items() if distance in known}
 
+    def worth(self, value: float, aim: str) -> str:
+        """What a value for an aim is, as players read it."""
+        return self.measure(aim.partition(" ")[0]).worth(Fraction(value))
+
     def is_about(self, aim: str, reach: Reach) -> bool:
         """Whether anybody is in reach, and all those whom an aim names."""
         near = {target for _, target in reach}
         return bool(near) and not any(one.ref in aim.split() for one in self.targets if one.ref not in near)
-
-
-def worth_text(value: Fraction, is_chance: bool, said: str, t: Words) -> str:
-    """What a plan is worth, as players read it: a chance, or a mean in the sentence `said`."""
-    return percent(value, t.language) if is_chance else t(said, value=decimals(value, 2, t.language))
-
-
-def less_text(value: Fraction, best: Fraction, is_chance: bool, language: str) -> str:
-    """By how much something is worth less than the best; nothing where that would read as 0."""
-    less = (value - best) * (100 if is_chance else 1)
-    return signed(less, language) if abs(less) > HALF_A_HUNDREDTH else ""
 
 
 def elsewhere(mine: frozenset[R], its: frozenset[R], name: Callable[[R], str], t: Words) -> list[str]:

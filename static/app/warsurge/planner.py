@@ -3,11 +3,10 @@
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from app.format import decimals, percent
-from app.views.planner import OTHERWISE, Given, Named, Planner, PlanShown, Reach, elsewhere, less_text, worth_text
+from app.views.planner import OTHERWISE, Given, Measure, Named, Planner, PlanShown, Reach, elsewhere
 from app.warsurge.declare_form import INTO, targets
 from app.warsurge.form import weapon_name
 from app.words import Words, words
@@ -39,7 +38,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
     return Planner(
         acting, [Named(one.ref, one.name) for one in every], _distances(unit, t), _aims(every, t), search,
         lambda plan, best: _shown(state, ref, plan, best, t),
-        lambda value, aim: _worth(Fraction(value), Want(aim.partition(" ")[0]), t),
+        lambda want: _measure(Want(want), t),
         t("warsurge.best.hint"), t("warsurge.best.reach"), "best.stopped_whole", t("best.each"),
     )  # fmt: skip
 
@@ -102,22 +101,20 @@ def _aims(every: list[Standing], t: Words) -> Distances:
     return [*((want.value, t(f"warsurge.best.aim.{want}")) for want in wanted), *each]
 
 
-def _worth(value: Fraction, want: Want, t: Words) -> str:
-    return worth_text(value, want.is_chance, f"warsurge.best.worth.{want}", t)
+def _measure(want: Want, t: Words) -> Measure:
+    return Measure(t, "" if want.is_chance else f"warsurge.best.worth.{want}")
 
 
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     names = {at: target.name for at in plan.aimed if (target := state.unit(at))}
     several, ordered = len(plan.fired) > 1, _ordered(plan, t)
     between = t("warsurge.best.then") if ordered else ", "
-    return PlanShown(
+    return _measure(plan.want, t).beside(
+        plan, best,
         attacks=[t("warsurge.best.attack", weapons=between.join(_weapons(plan, at, t)), target=names[at])
                  for at in plan.fired],
-        value=_worth(plan.value, plan.want, t),
-        best=plan is best,
         results=[_result(plan, at, names[at], t) for at in plan.fired] + ordered,
         difference=" ".join(elsewhere(plan.targets, best.targets, names.__getitem__, t)),
-        by=less_text(plan.value, best.value, plan.want.is_chance, t.language),
         given=[Given({"ref": ref, "plan": json.dumps(_said(plan, at))},
                      t("best.declare_at", name=names[at]) * several) for at in plan.fired],
     )  # fmt: skip
@@ -144,7 +141,7 @@ def _ordered(plan: Plan, t: Words) -> list[str]:
     plain = Plan(plan.aimed, plan.wanted, plan.want, {at: tuple(sorted(places)) for at, places in plan.fired.items()})
     if plain.fired == plan.fired:
         return []
-    return [t("warsurge.best.order", value=_worth(plain.value, plan.want, t))]
+    return [t("warsurge.best.order", value=_measure(plan.want, t).worth(plain.value))]
 
 
 def _said(plan: Plan, at: str) -> dict[str, object]:

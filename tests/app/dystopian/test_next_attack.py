@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.views.planner import less_text
+from app.views.planner import Measure
 from app.words import LANGUAGES, words
 from engine.dystopian.activation import adaptive
 from tests.app.battle.player import Player, carries
@@ -74,4 +74,5 @@ def test_one_attack_alone_asks_nothing() -> None:
 def test_what_would_read_as_nothing_is_no_difference() -> None:
     best = Fraction(1, 2)
     for less, means, chances in ((Fraction(1, 1000), "", "−0.10"), (Fraction(1, 30000), "", ""), (Fraction(0), "", "")):
-        assert [less_text(best - less, best, chance, "en") for chance in (False, True)] == [means, chances]
+        measures = Measure(words("en"), "best.worth.hp"), Measure(words("en"))
+        assert [one.less(best - less, best) for one in measures] == [means, chances]

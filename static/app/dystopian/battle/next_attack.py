@@ -5,13 +5,12 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from app.battle.here import Here
-from app.dystopian.battle.plan_actions import worth
+from app.dystopian.battle.plan_actions import measure
 from app.rendering import render
 from app.requests.response import Response
-from app.views.planner import less_text
 from app.words import Words
 from app.work import SLICE, Working, latest
-from engine.dystopian.activation.plans import Aim, is_chance
+from engine.dystopian.activation.plans import Aim
 from engine.dystopian.battle import State
 from engine.dystopian.battle.next_attack import Ahead, NextAttack, aims_left, places_left
 from engine.dystopian.refs import Ref
@@ -56,7 +55,7 @@ async def show_next(here: Here) -> Response:
     rows = _rows(state, found, aim, here.t)
     values = {"rows": rows, "found": found, "told": bool(rows and rows[-1].by), "over": at_work.over}
     values["at_hand"] = places_left(state)[0]
-    values["most"] = worth(found.bound, aim.want, here.t) if found.bound is not None else ""
+    values["most"] = measure(aim.want, here.t).worth(found.bound) if found.bound is not None else ""
     return Response(regions={OUT: render("dystopian/battle/next.html", here.lang, **values)}, more=False)
 
 
@@ -71,5 +70,6 @@ def _row(state: State, one: Ahead, best: Fraction, aim: Aim, t: Words) -> NextSh
         target: Ref = now.attacks[place].target
         return f"{t('table.attack', number=place + 1)} → {state.roster.name(target)}"
 
-    by, value = less_text(one.value, best, is_chance(aim.want), t.language), worth(one.value, aim.want, t)
+    told = measure(aim.want, t)
+    by, value = told.less(one.value, best), told.worth(one.value)
     return NextShown(name(one.place), value, by, list(map(name, one.order)), one.place, one.value == best)

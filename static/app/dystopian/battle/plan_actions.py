@@ -10,7 +10,7 @@ from app.dystopian.battle.declare_actions import on_screen
 from app.format import LEAST
 from app.rendering import render
 from app.requests.response import Response
-from app.views.planner import PlanShown, worth_text
+from app.views.planner import Measure, PlanShown
 from app.words import Words
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds import activation_odds
@@ -81,7 +81,7 @@ async def compare(here: Here) -> Response:
     best = _best([value for value, *_ in rows], chance=is_chance(want))
     unlike = len({frozenset(aim.targets) for _, aim, *_ in rows}) > 1
     return _shown(here, "plans", rows=[
-        PlanShown(attacks, worth(value, want, t), best=value == best, name=name,
+        PlanShown(attacks, measure(want, t).worth(value), best=value == best, name=name,
                   difference=t("table.plan_of", names=_names(state, aim)) if unlike else "")
         for value, aim, attacks, name in rows
     ])  # fmt: skip
@@ -109,10 +109,10 @@ def _row(state: State, data: dict[str, Any], here: Here) -> tuple[Fraction, Aim,
                         *(aa_text(state, one, here.t) for one in planned.aa.all_aa)]  # fmt: skip
 
 
-def worth(value: Fraction, want: Want, t: Words, *, tokens: bool = False) -> str:
-    """What a plan is worth for what is wanted; tokens: where those of wings count, too."""
+def measure(want: Want, t: Words, *, tokens: bool = False) -> Measure:
+    """What plans are worth in for what is wanted; tokens: where those of wings count, too."""
     said = "best.wing.worth" if tokens and want is Want.HP else f"best.worth.{want}"
-    return worth_text(value, is_chance(want), said, t)
+    return Measure(t, "" if is_chance(want) else said)
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
@@ -146,7 +146,7 @@ async def best_order(here: Here) -> Response:
     state, _, planned = _planned(here)
     tried = orders(planned, _aim(planned, here))
     names = [state.roster.name(attack.target) for attack in planned.attacks]
-    values = [worth(one.value, _want(here), here.t) for one in (tried.best, tried.tried[0])]
+    values = [measure(_want(here), here.t).worth(one.value) for one in (tried.best, tried.tried[0])]
     return _shown(here, "order", order=tried.best.order, values=values, names=names, all=tried.complete)
 
 

@@ -6,12 +6,11 @@ from typing import Any
 
 from app.dystopian.battle.candidates import WING_AA, Shot
 from app.dystopian.battle.declare_form import Said
-from app.dystopian.battle.plan_actions import aa_text, attack_text, wing_text, worth
+from app.dystopian.battle.plan_actions import aa_text, attack_text, measure, wing_text
 from app.format import decimals, percent
-from app.views.planner import Given, PlanShown, elsewhere, less_text
+from app.views.planner import Given, PlanShown, elsewhere
 from app.words import Words
 from engine.dystopian.activation.declared import ATTACKS, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.plans import is_chance
 from engine.dystopian.activation.state import model_now
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle import State
@@ -27,16 +26,15 @@ CLOSE_BY = "1"
 def shown(state: State, every: list[Shot], plan: Plan, best: Plan, t: Words) -> PlanShown:
     """A plan beside the best; `every`: all that the group can fire, in the order of the form."""
     said = [*(_said(plan, attack, every) for attack in plan.attacks), *map(_aa_said, plan.aa.all_aa)]
-    return PlanShown(
+    return measure(plan.aim.want, t, tokens=bool(plan.aim.wings)).beside(
+        plan,
+        best,
         attacks=[
             *(_attack(state, plan, one, t) for one in plan.attacks),
             *(_aa(state, one, t) for one in plan.aa.all_aa),
         ],
-        value=worth(plan.value, plan.aim.want, t, tokens=bool(plan.aim.wings)),
-        best=plan is best,
         results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t), *_too_many(plan, t)],
         difference=_difference(state, plan, best, t),
-        by=less_text(plan.value, best.value, is_chance(plan.aim.want), t.language),
         given=[Given({"plan": json.dumps({"attacks": said})})] if plan.is_declarable else [],
         aside=_aside(state, plan, t),
     )

@@ -1,10 +1,9 @@
 """The best plan of a squadron or a wing: whom it may reach, and what there is to aim for."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from app.dystopian.battle.candidates import Shot, enemies, enemy_wings, members, shots
-from app.dystopian.battle.plan_actions import worth
+from app.dystopian.battle.plan_actions import measure
 from app.dystopian.battle.plan_shown import shown
 from app.views.planner import Named, Planner, Reach
 from app.words import Words, words
@@ -45,7 +44,7 @@ def _of_wing(state: State, wing: str, t: Words) -> Planner:
         _named(state, own), _named(state, every), [(NEAR, t("best.wing.near"))],
         [(want.value, t(f"best.wing.aim.{want}")) for want in (Want.ANY, Want.HP)], search,
         lambda plan, best: shown(state, fired, plan, best, t),
-        lambda value, aim: worth(Fraction(value), Want(aim), t, tokens=True),
+        lambda want: measure(Want(want), t, tokens=True),
         t("best.wing.hint"), t("best.wing.reach"), "best.stopped_whole", t("best.each"),
     )  # fmt: skip
 
@@ -76,7 +75,7 @@ def _of_squadron(state: State, group: str, t: Words) -> Planner:
         _named(state, own), [*_named(state, ships), *_named(state, wings, apart=True)], _bands(state, fired, ships, t),
         _aims(state, ships, t, countered=countered, tokens=bool(wings)), search,
         lambda plan, best: shown(state, fired, plan, best, t),
-        lambda value, aim: worth(Fraction(value), Want(aim.partition(" ")[0]), t, tokens=bool(wings)),
+        lambda want: measure(Want(want), t, tokens=bool(wings)),
         " ".join(t(key) for key in ("best.hint", *(["best.afloat.hint"] if countered else []))),
         t("best.reach"), "best.stopped", t("best.each"),
     )  # fmt: skip
