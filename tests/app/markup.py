@@ -58,9 +58,8 @@ def _read(html: str) -> tuple[Element, ...]:
     opened: list[Element] = []
     said: list[str] = []
     html, start = html.replace("<!doctype html>", ""), 0
-    for one in TAG.finditer(html):
-        if one.start() > start:
-            said.append(_said(html[start : one.start()]))
+    while one := TAG.search(html, start):
+        said += [_said(html[start : one.start()])] if one.start() > start else []
         start = one.end()
         closes, tag, attrs, alone = one.groups()
         if closes:
@@ -71,6 +70,9 @@ def _read(html: str) -> tuple[Element, ...]:
         found.append(Element(tag, _given(attrs), tuple(opened), said, len(said), len(said)))
         if not alone and tag not in VOID:
             opened.append(found[-1])
+        if tag == "script":
+            said.append(html[start : html.index("</script>", start)])
+            start += len(said[-1])
     assert opened == [], f"left open: {[element.tag for element in opened]}"
     _said(html[start:])
     return tuple(found)

@@ -32,6 +32,7 @@ class Player:
         self.html = ""
         self.answer: Answer = {}
         self._typed: dict[str, tuple[str, ...]] = {}
+        self._read: tuple[Any, Any] = None, None
         self.send("show")
 
     # ---- What the page does ----
@@ -154,10 +155,13 @@ class Player:
 
     @property
     def engagement(self) -> Engagement[Any]:
-        """The battle on the screen, read anew from the store."""
-        found = done(Repository(self.store, EVERY_GAME).engagement(self.screen.get("battle")))
-        assert not isinstance(found, Refusal)
-        return found
+        """The battle on the screen, read anew from the store unless nothing there has changed."""
+        at = self.screen.get("battle"), done(self.store.all(""))
+        if at != self._read[0]:
+            found = done(Repository(self.store, EVERY_GAME).engagement(at[0]))
+            assert not isinstance(found, Refusal)
+            self._read = at, found
+        return self._read[1]
 
     def kept(self) -> dict[str, str]:
         """Every document in the store."""
