@@ -9,7 +9,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
 
 from tools import browser as which
 from tools import server
@@ -22,6 +22,9 @@ FLAGS += ["--disable-background-networking", "--disable-component-update", "--di
 # Pages of tests live for seconds: what the optimising compiler would do for them takes longer than it saves, and most
 # functions of an interpreter are never called in them.
 HASTE = ["--js-flags=--liftoff-only,--wasm-lazy-compilation"]
+# Where pages follow upon each other for minutes, it is worth while for what is called most; they share one process, and
+# with it what is compiled.
+LASTING = ["--js-flags=--wasm-lazy-compilation,--wasm-tiering-budget=60000000", "--process-per-site"]
 PATIENCE = 30_000
 """Milliseconds that a test waits for what must come: it says that nothing came, on a machine however busy."""
 
@@ -61,12 +64,24 @@ def whole() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """Return one Chromium for all tests."""
+def browsers() -> Iterator[BrowserType]:
+    """Return what launches Chromium."""
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=program(), args=[*FLAGS, *HASTE])
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="session")
+def chromium(browsers: BrowserType) -> Iterator[Browser]:
+    """Return one Chromium for all tests that look at a page for a moment."""
+    with browsers.launch(executable_path=program(), args=[*FLAGS, *HASTE]) as launched:
         yield launched
-        launched.close()
+
+
+@pytest.fixture(scope="session")
+def lasting(browsers: BrowserType) -> Iterator[Browser]:
+    """Return one Chromium for a page that tests go on with one after the other."""
+    with browsers.launch(executable_path=program(), args=[*FLAGS, *LASTING]) as launched:
+        yield launched
 
 
 @pytest.fixture(scope="session")

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Browser, Error
 
 from tests.e2e.hands import KEYS, keyboard
+from tests.e2e.later import later, opened
 from tests.e2e.pages import PHONE, Table
 from tests.e2e.seat import Seat
 from tests.e2e.watch import Watch
-from tools.browsing import PATIENCE
+from tools.browsing import PATIENCE, Serve
 
 Visit = Callable[..., Table]
 Sit = Callable[..., Table]
@@ -27,12 +28,24 @@ FRESH = """() => {
 }"""
 
 
+@pytest.fixture(scope="session")
+def site(site: str, serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return the address of the built page where also lies what the service worker makes of it."""
+    assert site
+    return serve(opened(tmp_path_factory.mktemp("later") / "site"), "/")
+
+
 @pytest.fixture
 def visit(chromium: Browser, site: str) -> Iterator[Visit]:
-    """Return a function that opens a browser profile of its own; at the end nothing may have gone wrong in any."""
-    opened: list[Table] = []
+    """Return a function that opens a browser profile of its own; at the end nothing may have gone wrong in any.
 
-    def begin(size: tuple[int, int] = PHONE, address: str = site, engine: bool = True, **options: Any) -> Table:
+    Of the built page the engine's files are there as after a visit, unless it is to be the `first`.
+    """
+    tables: list[Table] = []
+
+    def begin(
+        size: tuple[int, int] = PHONE, address: str = site, engine: bool = True, first: bool = False, **options: Any
+    ) -> Table:
         options = {"service_workers": "block", "reduced_motion": "reduce"} | options
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
         watch = Watch("/".join(address.split("/")[:3]) + "/")
@@ -40,14 +53,16 @@ def visit(chromium: Browser, site: str) -> Iterator[Visit]:
         context.set_default_timeout(PATIENCE)
         if not engine:
             context.route(ENGINE, lambda route: None)
-        opened.append(Table(context.new_page(), address, watch))
-        return opened[-1]
+        elif address == site and not first:
+            later(context)
+        tables.append(Table(context.new_page(), address, watch))
+        return tables[-1]
 
     yield begin
-    for table in opened:
+    for table in tables:
         with suppress(Error):
             table.page.context.close()
-    for table in opened:
+    for table in tables:
         table.watch.judge()
 
 
@@ -76,9 +91,9 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 
 @pytest.fixture(scope="session")
-def seat(chromium: Browser, site: str) -> Iterator[Seat]:
+def seat(lasting: Browser, site: str) -> Iterator[Seat]:
     """Return the place of the one page that tests share."""
-    shared = Seat(chromium, site)
+    shared = Seat(lasting, site)
     yield shared
     shared.close()
 

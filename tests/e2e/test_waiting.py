@@ -37,7 +37,7 @@ class Dam:
 
 def test_a_form_filled_and_a_roll_tapped_before_the_engine_is_ready(visit: Visit) -> None:
     """The roll waits and lands; the odds follow what was typed."""
-    table = visit()
+    table = visit(first=True)
     dam = Dam(table, "**/broadside*.bin")
     table.open(wait=SHELL)
     table.says("13.54 %")
@@ -58,7 +58,7 @@ def test_a_form_filled_and_a_roll_tapped_before_the_engine_is_ready(visit: Visit
 
 
 def test_what_was_typed_before_the_engine_is_ready_survives_a_reload(visit: Visit) -> None:
-    table = visit()
+    table = visit(first=True)
     Dam(table)
     table.open(wait=SHELL)
     table.type("volley.models.0.attack_dice", "8")
@@ -91,7 +91,7 @@ def altered() -> bytes:
 @pytest.mark.parametrize(("files", "status", "reason"), LOST)
 def test_a_failure_to_load_says_what_to_do(visit: Visit, files: str, status: int, reason: str | None) -> None:
     """At once: nobody waits for a worker that can never start."""
-    table = visit()
+    table = visit(first=True)
     table.watch.expected = ("",)
     body = altered() if status == OK else b"gone"
     table.page.route(files, lambda route: route.fulfill(status=status, body=body))

@@ -1,0 +1,35 @@
+"""A later visit without the first: the site with the engine's files opened, as the service worker keeps them."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext
+
+from tools import node
+from tools.paths import DIST
+
+UNPACK = """
+const { readFileSync, readdirSync, writeFileSync } = require("fs");
+const [folder, program] = process.argv.slice(1);
+const { decompress } = require(program);
+for (const name of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".bin"))) {
+  writeFileSync(`${folder}/${name.slice(0, -4)}`, decompress(readFileSync(`${folder}/${name}`)));
+}
+"""
+CONTROLLED = """Object.defineProperty(navigator.serviceWorker ?? {}, "controller", { value: { postMessage() {} } });"""
+"""The page takes itself for one that the service worker serves."""
+
+
+def opened(folder: Path) -> Path:
+    """Lay the site into a folder, beside what is packed what is in it; return the folder."""
+    shutil.copytree(DIST, folder)
+    program = folder / "runtime" / "fzstd" / "fzstd.js"
+    subprocess.run([node.find().program, "-e", UNPACK, folder, program], check=True)
+    return folder
+
+
+def later(context: BrowserContext) -> BrowserContext:
+    """Let a browser profile find the engine's files kept, as after a visit: to unpack them is a quarter of a start."""
+    context.add_init_script(CONTROLLED)
+    return context
