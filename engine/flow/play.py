@@ -1,7 +1,7 @@
 """Run a flow with answers: dice rolled, typed or recorded, and decisions; stops where an answer is still to come."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from engine.dice import Batch, DiceSource, Record
@@ -97,29 +97,27 @@ def _asked(
 ) -> tuple[Entry[S], Batch | Choice | Declaration | None]:
     """`known`: batches of the step that lie on the table already."""
     ask = step.ask(state)
-    entry = Entry(step, ask, known, None, state, state)
     if ask is None:
-        return replace(entry, after=step.apply(state, None)), None
+        return Entry(step, ask, known, None, state, step.apply(state, None)), None
     if isinstance(ask, Declaration):
-        return entry, ask
+        return Entry(step, ask, known, None, state, state), ask
     if isinstance(ask, Choice):
         alone = len(ask.options) == 1
         place = 0 if alone else picks.pick(ask)
         if place is None:
-            return entry, ask
+            return Entry(step, ask, known, None, state, state), ask
         answer = ask.options[place]
-        pick = None if alone else place
-        return replace(entry, answer=answer, pick=pick, after=step.apply(state, answer)), None
-    return _thrown(entry, ask, source)
+        return Entry(step, ask, known, answer, state, step.apply(state, answer), None if alone else place), None
+    return _thrown(step, ask, state, source, known)
 
 
-def _thrown(entry: Entry[S], throw: Throw, source: DiceSource) -> tuple[Entry[S], Batch | None]:
-    records = entry.records
+def _thrown(
+    step: Step[S], throw: Throw, state: S, source: DiceSource, records: tuple[Record, ...]
+) -> tuple[Entry[S], Batch | None]:
     while batch := throw.next_batch(tuple(record.faces for record in records)):
         record = source.throw(batch)
         if record is None:
-            return replace(entry, records=records), batch
+            return Entry(step, throw, records, None, state, state), batch
         records = (*records, record)
     answer = throw.outcome(tuple(record.faces for record in records))
-    after = entry.step.apply(entry.before, answer)
-    return replace(entry, records=records, answer=answer, after=after), None
+    return Entry(step, throw, records, answer, state, step.apply(state, answer)), None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import icepool
 
@@ -60,33 +60,41 @@ class WeaponOdds:
 
 @dataclass(frozen=True)
 class AttackOdds:
-    """Every answer about an attack: each weapon in its order, and all of them together."""
+    """Every answer about an attack, worked out when it is asked for; `spreads`: how it stands after each weapon."""
 
-    weapons: tuple[WeaponOdds, ...]
-    toll: Toll
+    attack: Attack
+    spreads: tuple[Odds[AttackState], ...]
+
+    @cached_property
+    def toll(self) -> Toll:
+        """That of all weapons together."""
+        return _toll(self.attack, self.spreads[-1])
+
+    @cached_property
+    def weapons(self) -> tuple[WeaponOdds, ...]:
+        """Each weapon in its order."""
+        return tuple(self._weapon(place) for place in range(len(self.spreads)))
+
+    def _weapon(self, place: int) -> WeaponOdds:
+        numbers, before = Numbers(self.attack, place), start(self.attack)
+        so_far = self.spreads[place]
+        alone = odds(weapon_flow(numbers), before._replace(weapon=place)) if place else so_far
+        return WeaponOdds(
+            successes=_left(numbers, Stage.ARMOUR),
+            past_armour=_left(numbers, Stage.AEGIS),
+            unsaved=_left(numbers, Stage.HP_LOSS),
+            alone=_toll(self.attack, alone),
+            so_far=_toll(self.attack, so_far),
+        )
 
 
 @lru_cache(maxsize=256)
 def attack_odds(attack: Attack) -> AttackOdds:
     """Work out an attack exactly."""
-    before = start(attack)
-    spread = Odds({before: 1}, 1)
-    weapons: list[WeaponOdds] = []
+    spreads = [Odds({start(attack): 1}, 1)]
     for place in range(len(attack.weapons)):
-        numbers = Numbers(attack, place)
-        flow = weapon_flow(numbers)
-        spread = onward(flow, spread)
-        alone = odds(flow, before._replace(weapon=place)) if place else spread
-        weapons.append(
-            WeaponOdds(
-                successes=_left(numbers, Stage.ARMOUR),
-                past_armour=_left(numbers, Stage.AEGIS),
-                unsaved=_left(numbers, Stage.HP_LOSS),
-                alone=_toll(attack, alone),
-                so_far=_toll(attack, spread),
-            )
-        )
-    return AttackOdds(tuple(weapons), weapons[-1].so_far)
+        spreads.append(onward(weapon_flow(Numbers(attack, place)), spreads[-1]))
+    return AttackOdds(attack, tuple(spreads[1:]))
 
 
 def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:
