@@ -164,8 +164,8 @@ class FlowRules(GameRules[S]):
                 return Sentence(f"{self.name}.step.{step.key}", {**names, **told})
         if entry.pick is not None:
             return Sentence("log.chose", {**names, "option": entry.pick + 1})
-        batches = list(_batches(entry, self.labels))
-        return Sentence("log.threw", {**names, "label": batches[-1].label})
+        (last,) = _batches(entry, self.labels, len(entry.records) - 1)
+        return Sentence("log.threw", {**names, "label": last.label})
 
     def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         if happened.event.kind in ANSWERS:
@@ -232,14 +232,13 @@ def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[Dice
     """What each batch was for that was thrown between two moments of a flow."""
     known = len(before.entries[-1].records) if before.waiting else 0
     for entry in after.entries[before.done :]:
-        yield from list(_batches(entry, labels))[known:]
+        yield from _batches(entry, labels, known)
         known = 0
 
 
-def _batches(entry: Entry[Any], labels: str) -> Iterator[Dice]:
-    """What each batch of an entry was for."""
-    faces: tuple[tuple[int, ...], ...] = ()
-    for record in entry.records:
-        throw: Any = entry.ask
-        yield Dice(labels + throw.label(faces), throw.next_batch(faces).sides)
-        faces = (*faces, record.faces)
+def _batches(entry: Entry[Any], labels: str, known: int) -> Iterator[Dice]:
+    """What each batch of an entry was for, but for the first ones."""
+    throw: Any = entry.ask
+    faces = tuple(record.faces for record in entry.records)
+    for place in range(known, len(faces)):
+        yield Dice(labels + throw.label(faces[:place]), throw.next_batch(faces[:place]).sides)

@@ -9,6 +9,8 @@ from engine.engagement.refusal import Refusal, refusal
 from engine.flow import Picks, Played
 
 F = TypeVar("F", bound=Hashable)
+BATCHES = 100
+"""Of one step: no dice earn further dice as often, and each asks again for all before it."""
 
 
 @dataclass(frozen=True)
@@ -33,5 +35,6 @@ class Underway(Generic[F]):
             played = self.played.on(source, chosen)
         except ValueError:
             return refusal("dice_misfit", "dice")
-        used = len(source.used) == len(known) and not chosen.left
+        many = any(len(entry.records) > BATCHES for entry in played.entries[self.played.done :])
+        used = len(source.used) == len(known) and not chosen.left and not many
         return replace(self, played=played, again=()) if used else refusal("dice_misfit", "dice")

@@ -91,7 +91,8 @@ def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Ref
     if isinstance(code, Refusal):
         return code
     page = pages.get(code.game)
-    if page is None or page.battle is None:
+    # What another phone did is for its battle alone, if that is here.
+    if page is None or page.battle is None or code.kind == "events":
         return refusal("code_broken")
     if code.kind == "setup":
         return _setup(code, page, language)

@@ -4,7 +4,7 @@ import json
 import tracemalloc
 from collections.abc import Iterator
 from time import process_time
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,10 +14,26 @@ from app.bidi import harmless
 from app.games import GAMES
 from app.share.setups import fields_of, tree_of
 from app.words import LANGUAGES, words
-from engine.engagement import fleet_archive, fleet_code, write
+from engine.dice import Record
+from engine.engagement import (
+    Battle,
+    Code,
+    Draft,
+    Engagement,
+    Refusal,
+    battle_code,
+    fleet_archive,
+    fleet_code,
+    resume,
+    thrown,
+    write,
+)
+from engine.engagement.codes import VERSION
+from engine.engagement.underway import BATCHES
 from tests.app.asking import form
 from tests.app.markup import elements
 from tests.app.share.sharing import Answer, code, fresh_desk, kept, link_in, out, share
+from tests.engine.courses import course
 from tests.engine.engagement.test_codes import packed
 from tests.engine.engagement.toy import sure
 
@@ -107,10 +123,10 @@ def test_any_text(text: str) -> None:
 
 
 @few
-@given(st.sampled_from(["setup", "plan", "fleet", "battle"]), st.sampled_from(sorted(GAMES)), JUNK)
+@given(st.sampled_from(get_args(Code.model_fields["kind"].annotation)), st.sampled_from(sorted(GAMES)), JUNK)
 def test_any_data_of_any_kind(kind: str, game: str, data: Any) -> None:
-    text = json.dumps({"kind": kind, "game": game, "data": {"form": data, "archive": data, "group": data}})
-    survived(packed(text.encode()))
+    parts = {"form": data, "archive": data, "group": data, "news": data, "stamp": data}
+    survived(packed(json.dumps([kind, game, parts]).encode(), VERSION))
 
 
 @few
@@ -149,6 +165,11 @@ def test_wrong_kinds_and_newer_documents() -> None:
     data = fleet()
     for kind in ("setup", "plan", "battle"):
         assert refused(code(kind, data))["say"] == words("en")("fault.code_broken")
+    rules = sure(GAMES["dystopian"].battle).rules
+    battle = battle_code(waiting_for_one().battle, rules).data
+    survived(code("battle", battle))
+    for kind in ("setup", "plan", "fleet", "events", "puzzle"):
+        assert refused(code(kind, battle))["say"] == words("en")("fault.code_broken")
     refused(code("fleet", data, "jovian"))
     refused(code("fleet", {"archive": data["archive"] | {"settings": {"language": "fr"}}}))
     newer = data["archive"] | {"schema": 99}
@@ -215,6 +236,34 @@ DEAR = {
                               % ("x" * 8000), ",[0,0]", 14_000),
     "models as lists": (f'{{"fleet":[2,"a","x",[%s{LISTED}]]}}', f"{LISTED},", 300),
 }  # fmt: skip
+
+
+def waiting_for_one() -> Engagement[Any]:
+    """A battle that waits for one die, which may earn another one."""
+    for one in course("dystopian", 1, 600, ("do",)):
+        played = one.state.underway.played if one.state.underway else None
+        fresh = played and not played.entries[-1].records
+        if fresh and played.at.key == "attack" and played.waiting.count == 1:
+            return one
+    raise AssertionError("there is none")
+
+
+def earning(now: Engagement[Any], times: int) -> Battle:
+    """The battle with so many sixes after each other."""
+    battle = now.battle
+    six = sure(now.act(Draft(kind="throw", dice=thrown(Record((6,)))))).battle.events[-1]
+    more = tuple(six.model_copy(update={"number": battle.last + place}) for place in range(1, times + 1))
+    return battle.model_copy(update={"events": battle.events + more, "last": battle.last + times})
+
+
+def test_a_die_that_earns_another_thousands_of_times_takes_no_long_time() -> None:
+    """Minutes before, for each asks again for all before it."""
+    now = waiting_for_one()
+    assert sure(resume(now.rules, earning(now, BATCHES))).battle.last == now.battle.last + BATCHES
+    assert isinstance(resume(now.rules, earning(now, BATCHES + 1)), Refusal)
+    began = process_time()
+    refused(code("battle", battle_code(earning(now, 4500), now.rules).data))
+    assert process_time() - began < MOST_SECONDS
 
 
 @pytest.mark.parametrize("dear", DEAR)
