@@ -45,7 +45,7 @@ def test_a_fleet_of_three_models_in_ten_taps(sit: Sit) -> None:
     expect(table.fault("profile.cr")).to_be_visible()
     table.type("profile.cr", "7")
     expect(table.fault("profile.cr")).to_be_hidden()
-    tap(act(table, "item.save"))
+    table.field("profile.cr").press("Enter")
     models = table.find("#battle .inner li + li .open strong")
     tap(table.find("#battle .inner li + li [data-do='battle.fleet.copy']").first)
     expect(models).to_have_count(2)

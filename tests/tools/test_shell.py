@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from app.battle.commands import COMMON
+from app.games import GAMES
 from tools.build.shell import FOLDER, bundle
 from tools.paths import ROOT
 
@@ -40,3 +42,10 @@ def test_the_shells_own_modules_are_whole() -> None:
     assert "begin(start())" in text
     assert "from shell" not in text
     compile(text, "shell", "exec")
+
+
+def test_the_shell_names_no_action_of_a_game() -> None:
+    """What only one game can do is named by its templates."""
+    text, battles = bundle(ROOT / FOLDER), [game.battle for game in GAMES.values() if game.battle]
+    own = {name for battle in battles for name in battle.actions} - COMMON.keys()
+    assert own and not [name for name in own if f'"{name}"' in text]
