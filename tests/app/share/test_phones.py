@@ -8,6 +8,7 @@ import pytest
 from app.battle.commands import repository
 from app.words import LANGUAGES, words
 from engine.engagement import MemoryStore
+from tests.app.jovian.table import Hands
 from tests.app.markup import elements
 from tests.app.share.sharing import Answer, act, fresh_desk, link_in, out, share
 
@@ -142,3 +143,27 @@ def test_what_one_code_cannot_hold_is_shown_in_several() -> None:
     assert len(figures) > 2
     assert sum("hidden" not in figure.attrs for figure in figures) == 1
     assert f"Code {len(figures)} of {len(figures)}" in html
+
+
+def test_orders_sealed_on_one_phone_are_not_lost_by_a_tap_on_the_other() -> None:
+    """Once 'Show the orders' there voided both, as their keys are not on that phone."""
+    one, other = Hands(), Hands()
+    one.try_samples()
+    one.press("dogfight", place=0)
+    one.press("dogfight.declare")
+    for _ in range(2):
+        one.orders({"fuel": "0", "attack": "2"})
+    link = _at(one, "make", kind="phones", id=one.screen["battle"])
+    _at(other, "take", screen=_at(other, "open", code=link_in(link))["kept"])
+    other.send("go", {"view": "battle", "battle": one.screen["battle"]})
+    assert other.press("dogfight.reveal")["trouble"] == words("en")("dogfight.key_elsewhere")
+    assert other.boxes == one.boxes and all(other.boxes)
+    one.press("dogfight.reveal")
+    assert one.fight
+
+
+def _at(player: Hands, action: str, **more: Any) -> Answer:
+    """The response to an action on codes on a player's phone."""
+    repository().store = player.store
+    repository().forget()
+    return share(action, game="jovian", **more)

@@ -107,12 +107,14 @@ async def seal(here: Here) -> Response:
 
 
 async def reveal(here: Here) -> Response:
-    """Step 5 on one phone: both show their orders; whose opening is lost gives them again."""
+    """Step 5 on one phone: both show their orders; who lost an opening gives orders again, if it is not elsewhere."""
     found = waiting(here)
     if here.request.secrets is None:
         return Response(needs=tuple(found.bound.values()))
     openings = {place: read_opening_text(here.request.secrets.get(name, "")) for place, name in found.bound.items()}
     lost = [place for place, one in openings.items() if not isinstance(one, Opening)]
+    if lost and (await here.repository.pairing(found.engagement.battle.id)).other:
+        return shows(here, trouble="dogfight.key_elsewhere")
     if lost:
         return await _recalled(here, found, lost, trouble="dogfight.key_lost")
     shown = [plain(one) for one in openings.values() if isinstance(one, Opening)]
