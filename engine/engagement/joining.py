@@ -1,15 +1,17 @@
 """Two records of one battle, each gone on by itself, laid side by side and made one again."""
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from engine.engagement.battle import Battle, Undone
-from engine.engagement.event import Event
 from engine.engagement.history import Recorded, record
 
 Which = Literal["mine", "theirs"]
+Pair = tuple[Recorded, Recorded]
+Followers = dict[int | None, list[Recorded]]
+FAR = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +38,45 @@ def same_events(mine: Battle, theirs: Battle) -> dict[int, int]:
 
     What is entered alike on both phones is one event, as it is when each has set the other's aside under other numbers.
     """
-    after = dict[int | None, list[Recorded]]()
-    for one in record(mine):
-        after.setdefault(one.after, []).append(one)
+    ours, others = _followers(mine), _followers(theirs)
     same: dict[int, int] = {}
-    for one in record(theirs):
-        begun = same.get(one.after) if one.after else one.after
-        others = after.get(begun, []) if begun is not None or one.after is None else []
-        found = next((place for place, two in enumerate(others) if _is_same(one.event, two.event)), None)
-        if found is not None:
-            same[one.number] = others.pop(found).number
+    begun: list[tuple[int | None, int | None]] = [(0, 0), (None, None)]
+    while begun:
+        there, here = begun.pop()
+        pairs = _pairs(others.get(there, ()), ours.get(here, ()))
+        if len(pairs) > 1:
+            pairs.sort(key=lambda pair: _shared(pair, others, ours, FAR), reverse=True)
+        taken = set[int]()
+        for one, two in pairs:
+            if one.number not in same and two.number not in taken:
+                same[one.number] = two.number
+                taken.add(two.number)
+                begun.append((one.number, two.number))
     return same
 
 
-def _is_same(one: Event, two: Event) -> bool:
-    return one == two or one == two.model_copy(update={"number": one.number, "earlier": one.earlier})
+def _followers(battle: Battle) -> Followers:
+    found: Followers = {}
+    for one in record(battle):
+        found.setdefault(one.after, []).append(one)
+    return found
+
+
+def _pairs(others: Sequence[Recorded], ours: Sequence[Recorded]) -> list[Pair]:
+    return [(one, two) for one in others for two in ours if _is_same(one, two)]
+
+
+def _is_same(one: Recorded, two: Recorded) -> bool:
+    if one.after is None and one.number != two.number:
+        return False
+    alike = two.event.model_copy(update={"number": one.number, "earlier": one.event.earlier})
+    return one.event.kind == two.event.kind and one.event == alike
+
+
+def _shared(pair: Pair, others: Followers, ours: Followers, far: int) -> int:
+    """How much of what followed is the same, looking some events far: it tells which of two equal events is meant."""
+    after = _pairs(others.get(pair[0].number, ()), ours.get(pair[1].number, ())) if far else ()
+    return sum(1 + _shared(one, others, ours, far - 1) for one in after)
 
 
 def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.engagement import Code, Draft, Refusal, read_code, resume, write_code
 from engine.engagement.event import Event
 from engine.engagement.exchange import battle_in, exchange_code, received
-from engine.engagement.joining import Which, fork_of, gone_back
+from engine.engagement.joining import Which, fork_of, gone_back, same_events
 from engine.engagement.pairing import Pairing
 from tests.engine.engagement.commands import events
 from tests.engine.engagement.phones import Phone, joins, pair, same
@@ -120,6 +120,16 @@ def test_where_each_phone_has_chosen_its_own_way_nothing_is_on_record_twice() ->
     assert [again.times for again in one.now.again.values()] == [1]
     assert other.read(one.shown()) == "news"
     assert same(one, other)
+
+
+def test_of_two_equal_events_that_is_meant_which_has_the_same_after_it() -> None:
+    phone, _ = two()
+    for tap in (TURN, shot(1, 3), "undo", "undo", TURN, shot(1, 4)):
+        phone.tap(tap)
+    whole = phone.now.battle
+    part = whole.model_copy(update={"retracted": ()})
+    assert [event.number for event in part.every] == [3, 4]
+    assert same_events(whole, part) == same_events(part, whole) == {3: 3, 4: 4}
 
 
 def test_a_third_phone_is_heard_of_through_the_first() -> None:
