@@ -45,6 +45,23 @@
 // No form is ever sent anywhere: Enter taps its button, and that is all.
 addEventListener("submit", (event) => event.preventDefault());
 
+// What a player does before the shell listens is kept for it, with what it left in its field: nothing tapped is lost.
+{
+  const KINDS = ["click", "input", "change", "keydown"];
+  const kept = [];
+  const keep = (event) => kept.push([event, event.target.checked, event.target.value]);
+  for (const kind of KINDS) addEventListener(kind, keep, true);
+  /** Let the shell hear what was kept, in its order, each with its field as it was left; from now on it listens. */
+  globalThis.early = (hear) => {
+    for (const kind of KINDS) removeEventListener(kind, keep, true);
+    for (const [event, checked, value] of kept) {
+      const { target } = event;
+      if (target.form && target.type !== "file") Object.assign(target, { checked, value });
+      hear(event);
+    }
+  };
+}
+
 // Speak up when something does not start. This script stands outside all that may be missing: until the engine answers,
 // a failure or a long silence says what is wrong, and the page tries again by itself once that has gone.
 {

@@ -36,14 +36,17 @@ class Dam:
 
 
 def test_a_form_filled_and_a_roll_tapped_before_the_engine_is_ready(visit: Visit) -> None:
-    """The roll waits and lands; the odds follow what was typed."""
+    """The roll waits and lands; the odds follow what was typed, before the shell listened as after."""
     table = visit(first=True)
-    dam = Dam(table, "**/broadside*.bin")
-    table.open(wait=SHELL)
+    dam, shell = Dam(table, "**/broadside*.bin"), Dam(table, "**/shell.mpy")
+    table.open(wait="")
     table.says("13.54 %")
     table.tick("volley.range_band", "3")
     table.stepper("target.shields", -1).click()
     table.type("volley.models.0.attack_dice", "8")
+    expect(table.field("target.shields")).to_have_value("1")
+    shell.open()
+    expect(table.field("target.shields")).to_have_value("0")
     expect(table.find("#state-text")).to_contain_text("MB")
     table.go("roll")
     table.press("all")

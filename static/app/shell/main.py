@@ -10,6 +10,8 @@ from shell.placing import cover
 from shell.view import live, view
 from shell.widgets import on_change, on_click, on_input, on_key
 
+HEARD = {"click": on_click, "input": on_input, "keydown": on_key, "change": on_change}
+
 
 def names():
     """The views on this page, by their names in the registry."""
@@ -65,7 +67,7 @@ def _stored(*_):
 
 async def start():
     """Take up what was left, then wait for the engine."""
-    for kind, hear in (("click", on_click), ("input", on_input), ("keydown", on_key), ("change", on_change)):
+    for kind, hear in HEARD.items():
         document.addEventListener(kind, hear)
     for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed)):
         document.addEventListener(kind, hear)
@@ -76,6 +78,7 @@ async def start():
         document.documentElement.setAttribute("data-shares", "")
     counters_left()
     take_up()
+    window.early(lambda event: HEARD[event.type](event))
     document.documentElement.setAttribute("data-shell", "ready")
     _opened()
     await engine.ready()
