@@ -28,9 +28,10 @@ def main() -> None:
         visitor = Visitor(browser, ours.address + "/", OURS)
         _first(visitor, ours)
         plain_page = Visitor(browser, other.address + "/", PLAIN)
-        _later(visitor, plain_page, visits)
+        shell = Visitor(browser, f"{other.address}/{plain.SHELL}", PLAIN)
+        _later(visitor, plain_page, shell, visits)
         _threads(browser, visitor, plain_page, visits)
-        _busy(browser, visitor, ours.address + "/")
+        _busy(browser, visitor, shell)
         _odds(visitor)
         browser.close()
     say("A tap in a battle of 100 events, from request to response in CPython:")
@@ -53,17 +54,18 @@ def _first(visitor: Visitor, ours: server.Server) -> None:
     say(f"  {compressed / 1e6:.2f} MB compressed, {own / 1e6:.2f} MB from a server that does not compress")
 
 
-def _later(visitor: Visitor, other: Visitor, visits: int) -> None:
-    other.visit()
-    for one in (visitor, other):
+def _later(visitor: Visitor, other: Visitor, line: Visitor, visits: int) -> None:
+    for one in (other, line):
+        one.visit()
+    for one in (visitor, other, line):
         one.stay()
-    pairs = [(visitor.visit(), other.visit()) for _ in range(visits)]  # in turn: both meet the same weather
-    mine, plain_page = ([pair[index].ready for pair in pairs] for index in (0, 1))
-    ratio = statistics.median(mine) / statistics.median(plain_page)
+    turns = [(visitor.visit(), other.visit(), line.visit()) for _ in range(visits)]  # all meet the same weather
+    mine, plain_page = ([turn[index].ready for turn in turns] for index in (0, 1))
     say(f"Later visits, medians of {visits}:")
-    say(f"  engine ready {_spread(mine)}, plain PyScript page {_spread(plain_page)}: ratio {ratio:.2f}")
-    shells = [pair[0].shell for pair in pairs if pair[0].shell is not None]
-    say(f"  shell answers after {_spread(shells)}" if shells else "  the shell did not say when it answers")
+    say(f"  engine ready {_spread(mine)}, plain PyScript page {_spread(plain_page)}: {_ratio(mine, plain_page)}")
+    shell, plain_shell = ([turn[index].shell for turn in turns] for index in (0, 2))
+    compared = f"plain page of one line of MicroPython {_spread(plain_shell)}: {_ratio(shell, plain_shell)}"
+    say(f"  shell answers after {_spread(shell)}, {compared}")
 
 
 def _threads(browser: Browser, visitor: Visitor, other: Visitor, visits: int) -> None:
@@ -74,24 +76,28 @@ def _threads(browser: Browser, visitor: Visitor, other: Visitor, visits: int) ->
     for name in ("page", "worker", "others", "whole"):
         here, there = ([float(getattr(one, name)) for one in some] for some in (mine, plain_page))
         say(f"  {name} until the engine is ready {_spread(here)}, plain PyScript page {_spread(there)}")
-    ratio = statistics.median(one.whole for one in mine) / statistics.median(one.whole for one in plain_page)
-    say(f"  ratio of the whole {ratio:.2f}")
+    say(f"  {_ratio([one.whole for one in mine], [one.whole for one in plain_page])} of the whole")
+
+
+def _ratio(mine: list[float], other: list[float]) -> str:
+    return f"ratio {statistics.median(mine) / statistics.median(other):.2f}"
 
 
 def _spread(times: list[float]) -> str:
     return f"{statistics.median(times):.0f} ms ({min(times):.0f} to {max(times):.0f})"
 
 
-def _busy(browser: Browser, visitor: Visitor, address: str) -> None:
+def _busy(browser: Browser, visitor: Visitor, line: Visitor) -> None:
     say("Longest task of the page thread (0: none above 50 ms):")
     for throttle in (1, THROTTLE):
-        newcomer = Visitor(browser, address, OURS)
-        first, later = newcomer.visit(throttle), visitor.visit(throttle)
+        newcomer = Visitor(browser, visitor.address, OURS)
+        first, later, plain_page = (one.visit(throttle) for one in (newcomer, visitor, line))
         say(f"  at {throttle}x: first visit {first.longest:.0f} ms, later {later.longest:.0f} ms{_shell(later)}")
+        say(f"    plain page of one line {plain_page.longest:.0f} ms{_shell(plain_page)}")
 
 
 def _shell(visit: Visit) -> str:
-    return "" if visit.shell is None else f"; shell answers after {visit.shell:.0f} ms"
+    return f"; shell answers after {visit.shell:.0f} ms"
 
 
 def _odds(visitor: Visitor) -> None:

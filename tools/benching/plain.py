@@ -1,6 +1,6 @@
-"""A plain PyScript page, as the documentation has it: Pyodide and pydantic on the page thread.
+"""Plain PyScript pages, as the documentation has them: Pyodide with pydantic on the page thread, or MicroPython.
 
-It is made of the same npm files and wheels as dist/, untouched, and served by the same server. It is even
+The first is made of the same npm files and wheels as dist/, untouched, and served by the same server. It is even
 spared the package manager that PyScript would load by default: its own lock file names the wheels.
 """
 
@@ -25,12 +25,21 @@ class Ship(BaseModel):
 Ship.model_validate_json('{"name": "Plain", "hull": 7}')
 js.performance.mark("plain-ready")
 """
+LINE = """
+import js
+
+js.document.documentElement.dataset.shell = "ready"
+js.performance.mark("plain-ready")
+"""
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Plain</title>
 <link rel="icon" href="icon.svg"><script type="module" src="pyscript/core.js"></script></head>
-<body><script type="py" src="main.py" config="pyscript.toml"></script></body></html>
+<body><script type="{kind}" src="{program}" config="{config}"></script></body></html>
 """
+SHELL = "shell.html"
+"""The page of the second kind: as soon as its one line has run it answers."""
 CONFIG = 'interpreter = "pyodide/pyodide.mjs"\npackages_cache = "passthrough"\npackages = ["pydantic"]\n'
+SHELL_CONFIG = 'interpreter = "micropython/micropython.mjs"\n'
 ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 
@@ -39,7 +48,10 @@ def build() -> Path:
     shutil.rmtree(FOLDER, ignore_errors=True)
     shutil.copytree(vendor.PYSCRIPT, FOLDER / "pyscript", ignore=shutil.ignore_patterns("*.map"))
     shutil.copytree(vendor.PYODIDE, FOLDER / "pyodide", ignore=shutil.ignore_patterns("*.map", "*.ts"))
-    texts = {"index.html": PAGE, "main.py": PROGRAM, "pyscript.toml": CONFIG, "icon.svg": ICON}
+    shutil.copytree(vendor.MICROPYTHON, FOLDER / "micropython", ignore=shutil.ignore_patterns("*.map"))
+    texts = {"main.py": PROGRAM, "pyscript.toml": CONFIG, "line.py": LINE, "shell.toml": SHELL_CONFIG, "icon.svg": ICON}
+    texts["index.html"] = PAGE.format(kind="py", program="main.py", config="pyscript.toml")
+    texts[SHELL] = PAGE.format(kind="mpy", program="line.py", config="shell.toml")
     for name, text in texts.items():
         (FOLDER / name).write_text(text)
     found = {wheel.name.split("-")[0].replace("_", "-").lower(): wheel for wheel in wheels.fetch()}

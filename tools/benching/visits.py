@@ -35,7 +35,7 @@ class Visit:
 
     ready: float
     longest: float
-    shell: float | None
+    shell: float
 
 
 class Visitor:
@@ -59,7 +59,7 @@ class Visitor:
         page.wait_for_timeout(SETTLING)
         seen: dict[str, Any] = page.evaluate("seen")
         page.close()
-        return Visit(float(after), float(seen["longest"]), seen["shell"])
+        return Visit(float(after), float(seen["longest"]), float(seen["shell"] or after))
 
     def stay(self) -> None:
         """Leave the page open for a while, some times: a browser keeps what it optimised once nothing new has come."""
