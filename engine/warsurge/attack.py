@@ -1,5 +1,6 @@
 """The attack of a unit on a unit: all its weapons in order, checked as a whole."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -11,6 +12,8 @@ from engine.warsurge.rulings import Rulings
 
 Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=WEAPONS)]
 Weapons = Annotated[tuple[Weapon, ...], Field(min_length=1, max_length=WEAPONS)]
+MOST_DICE = 400
+"""Of all weapons together: with more the odds take many seconds, as a short code of strangers could have them do."""
 
 
 class Attack(Profile):
@@ -29,5 +32,15 @@ class Attack(Profile):
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    """The attack that some plain data describes, or every fault in it."""
-    return checked(Attack, data)
+    """The attack that some plain data describes, or every fault in it; what is on record may have more dice."""
+    return checked(Attack, data, _too_many)
+
+
+def _too_many(attack: Attack) -> Iterator[Fault]:
+    """The first weapon with which there are too many dice."""
+    left = MOST_DICE
+    for place, weapon in enumerate(attack.weapons):
+        if weapon.attacks * weapon.number > left:
+            yield Fault(("weapons", place, "number"), "too_high", {"le": left // weapon.attacks})
+            return
+        left -= weapon.attacks * weapon.number

@@ -187,6 +187,21 @@ def test_sizes_that_no_form_has() -> None:
     refused(code("setup", {"form": tree | {"profile": {"name": "x"}}}))
 
 
+def test_dice_whose_odds_would_take_long_are_too_many() -> None:
+    tree = tree_of(fields_of(form(page="warsurge.html")))
+    weapon = tree["weapons"]["0"] | {"attacks": "40", "number": "5"}
+    target = tree["target"] | {"models": "60", "hp": "3"}
+    began = process_time()
+    refused(
+        code(
+            "setup",
+            {"form": tree | {"weapons": dict.fromkeys(map(str, range(12)), weapon), "target": target}},
+            "warsurge",
+        )
+    )
+    assert process_time() - began < MOST_SECONDS
+
+
 @pytest.mark.parametrize(
     "ship",
     [{str(n): {"name": "x"} for n in range(500)}, {"0": {"name": 5}}, {"0": {"name": "x" * 300}}, {"0": {"<": "x"}}],

@@ -78,6 +78,14 @@ def test_more_hp_than_can_be_counted() -> None:
     assert isinstance(check({**GOOD, "target": {"defence": 3, "hp": 5, "models": 40}}), Attack)
 
 
+def test_more_dice_than_odds_can_be_worked_out_of() -> None:
+    """Those of all weapons together; the one is named with which there are too many."""
+    weapon = {"attacks": 40, "number": 4, "power": 5}
+    assert isinstance(check({**GOOD, "weapons": [weapon, weapon, {**weapon, "number": 2}]}), Attack)
+    faults = check({**GOOD, "weapons": [weapon, weapon, {**weapon, "number": 3}]})
+    assert faults == (Fault(("weapons", 2, "number"), "too_high", {"le": 2}),)
+
+
 def test_comparisons_are_checked_alike() -> None:
     good = {**{key: GOOD[key] for key in ("rulings", "weapons")}, "targets": [GOOD["target"]] * 2}
     assert isinstance(check_comparison(good), Comparison)
