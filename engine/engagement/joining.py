@@ -12,6 +12,7 @@ Which = Literal["mine", "theirs"]
 Pair = tuple[Recorded, Recorded]
 Followers = dict[int | None, list[Recorded]]
 FAR = 6
+"""Events that are looked at after two equal ones, where several are: enough to tell rolls of one attack apart."""
 
 
 @dataclass(frozen=True, slots=True)

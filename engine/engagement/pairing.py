@@ -26,8 +26,6 @@ Phone = Annotated[str, Field(pattern=f"^[0-9a-z]{{{LETTERS}}}$")]
 Check = Annotated[str, Field(pattern=f"^[0-9a-f]{{{LETTERS}}}$")]
 Mark = tuple[Count, Check]
 """The number of an event, and what all on record up to it comes to: it tells records apart, but stops no forger."""
-
-
 Counts = Annotated[tuple[Annotated[tuple[Phone, Count], ListOf], ...], ListOf, Field(max_length=64)]
 
 
