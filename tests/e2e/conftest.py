@@ -13,6 +13,7 @@ from tests.e2e.pages import PHONE, Table
 from tests.e2e.seat import Seat
 from tests.e2e.watch import Watch
 from tools.browsing import PATIENCE, Serve
+from tools.paths import DIST
 
 Visit = Callable[..., Table]
 Sit = Callable[..., Table]
@@ -32,14 +33,14 @@ FRESH = """() => {
 def site(site: str, serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the address of the built page where also lies what the service worker makes of it."""
     assert site
-    return serve(opened(tmp_path_factory.mktemp("later") / "site"), "/")
+    return serve(opened(DIST, tmp_path_factory.mktemp("later") / "site"), "/")
 
 
 @pytest.fixture
 def visit(chromium: Browser, site: str) -> Iterator[Visit]:
     """Return a function that opens a browser profile of its own; at the end nothing may have gone wrong in any.
 
-    Of the built page the engine's files are there as after a visit, unless it is to be the `first`.
+    The engine's files are there as after a visit, on a site laid out `opened`, unless it is to be the `first`.
     """
     tables: list[Table] = []
 
@@ -53,7 +54,7 @@ def visit(chromium: Browser, site: str) -> Iterator[Visit]:
         context.set_default_timeout(PATIENCE)
         if not engine:
             context.route(ENGINE, lambda route: None)
-        elif address == site and not first:
+        elif not first:
             later(context)
         tables.append(Table(context.new_page(), address, watch))
         return tables[-1]

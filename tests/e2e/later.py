@@ -7,7 +7,6 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext
 
 from tools import node
-from tools.paths import DIST
 
 UNPACK = """
 const { readFileSync, readdirSync, writeFileSync } = require("fs");
@@ -21,9 +20,9 @@ CONTROLLED = """Object.defineProperty(navigator.serviceWorker ?? {}, "controller
 """The page takes itself for one that the service worker serves."""
 
 
-def opened(folder: Path) -> Path:
-    """Lay the site into a folder, beside what is packed what is in it; return the folder."""
-    shutil.copytree(DIST, folder)
+def opened(site: Path, folder: Path) -> Path:
+    """Lay a built site into a folder, beside what is packed what is in it; return the folder."""
+    shutil.copytree(site, folder)
     program = folder / "runtime" / "fzstd" / "fzstd.js"
     subprocess.run([node.find().program, "-e", UNPACK, folder, program], check=True)
     return folder

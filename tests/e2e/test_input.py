@@ -39,14 +39,14 @@ def test_faults_in_french(table: Table) -> None:
     expect(table.find("#answer")).to_contain_text("2 points à corriger.")
 
 
-@pytest.mark.parametrize("text", ["", "-1", "1.5", "1e3", "９９９", "0x10", "999999"])
-def test_odd_texts_in_a_number(table: Table, text: str) -> None:
-    table.type("target.shields", text)
-    expect(table.fault("target.shields")).to_be_visible()
-    expect(table.field("target.shields")).to_have_value(text)
-    table.stepper("target.shields", 1).click()
-    expect(table.fault("target.shields")).to_be_hidden()
-    table.settled()
+def test_odd_texts_in_a_number(table: Table) -> None:
+    for text in ("", "-1", "1.5", "1e3", "９９９", "0x10", "999999"):
+        table.type("target.shields", text)
+        expect(table.fault("target.shields"), text).to_be_visible()
+        expect(table.field("target.shields")).to_have_value(text)
+        table.stepper("target.shields", 1).click()
+        expect(table.fault("target.shields"), text).to_be_hidden()
+        table.settled()
 
 
 def test_no_dice_at_all(table: Table) -> None:

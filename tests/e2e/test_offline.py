@@ -30,7 +30,7 @@ def test_with_the_network_gone_and_the_server_stopped(visit: Visit) -> None:
     """At the root of a host; the tests of the scripts do without a network under a path."""
     site = server.start(DIST, 0)
     Thread(target=site.serve_forever, daemon=True).start()
-    table = visit(address=f"{site.address}/", service_workers="allow")
+    table = visit(address=f"{site.address}/", first=True, service_workers="allow")
     table.open().page.wait_for_selector(OFFLINE, state="attached")
     expect(table.find("#state-text")).to_have_text("Ready offline")
     site.cut()
@@ -52,7 +52,7 @@ def test_with_the_network_gone_and_the_server_stopped(visit: Visit) -> None:
 
 def test_under_a_path_by_the_page_s_name_and_nothing_beside_it(visit: Visit, serve: Serve) -> None:
     address = serve(DIST, "/club/broadside/")
-    table = visit(address=address).open("index.html#odds")
+    table = visit(address=address, first=True).open("index.html#odds")
     expect(table.find("#odds")).to_be_visible()
     table.go("attack")
     works(table)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.battles import act, events, taken_back, tap, try_samples
 from tests.e2e.conftest import Visit
+from tests.e2e.later import opened
 from tests.e2e.pages import DOUBLE_TAP, Table
 from tools.browsing import Serve
 from tools.paths import DIST_WITH, ROOT
@@ -21,11 +22,11 @@ TAPS = 4
 
 
 @pytest.fixture(scope="module")
-def toys(serve: Serve) -> str:
+def toys(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the address of the page with the toy among its games."""
     words = [sys.executable, ROOT / "tools" / "serve.py", "--build-only", "--with", GAME]
     subprocess.run(words, cwd=ROOT, check=True)
-    return serve(DIST_WITH, "/")
+    return serve(opened(DIST_WITH, tmp_path_factory.mktemp("toys") / "site"), "/")
 
 
 def boxes(table: Table) -> list[str]:
