@@ -1,18 +1,25 @@
 """Two records of one battle, each gone on by itself, laid side by side and made one again."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Literal
 
 from engine.engagement.battle import Battle, Undone
 from engine.engagement.history import Recorded, record
+from engine.engagement.saved import canonical
 
 Which = Literal["mine", "theirs"]
-Pair = tuple[Recorded, Recorded]
-Followers = dict[int | None, list[Recorded]]
+Pair = tuple[int | None, int | None]
+Followers = dict[int | None, dict[str, list[int]]]
+"""By the number of an event, those of the events that followed it, by what is in them."""
 FAR = 6
 """Events that are looked at after two equal ones, where several are: enough to tell rolls of one attack apart."""
+MANY = 100
+"""Pairs of equal events after one that are all weighed against each other."""
+LOOKS = 20_000
+"""Looks at what followed, of all of a record: only a forged one has more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,45 +46,58 @@ def same_events(mine: Battle, theirs: Battle) -> dict[int, int]:
 
     What is entered alike on both phones is one event, as it is when each has set the other's aside under other numbers.
     """
-    ours, others = _followers(mine), _followers(theirs)
+    look = _Look(_followers(theirs), _followers(mine))
     same: dict[int, int] = {}
-    begun: list[tuple[int | None, int | None]] = [(0, 0), (None, None)]
+    begun: list[Pair] = [(0, 0), (None, None)]
     while begun:
-        there, here = begun.pop()
-        pairs = _pairs(others.get(there, ()), ours.get(here, ()))
-        if len(pairs) > 1:
-            pairs.sort(key=lambda pair: _shared(pair, others, ours, FAR), reverse=True)
-        taken = set[int]()
-        for one, two in pairs:
-            if one.number not in same and two.number not in taken:
-                same[one.number] = two.number
-                taken.add(two.number)
-                begun.append((one.number, two.number))
+        taken = set[int | None]()
+        for there, here in look.likely(begun.pop()):
+            if there and here and there not in same and here not in taken:
+                same[there] = here
+                taken.add(here)
+                begun.append((there, here))
     return same
 
 
 def _followers(battle: Battle) -> Followers:
     found: Followers = {}
     for one in record(battle):
-        found.setdefault(one.after, []).append(one)
+        found.setdefault(one.after, {}).setdefault(_content(one), []).append(one.number)
     return found
 
 
-def _pairs(others: Sequence[Recorded], ours: Sequence[Recorded]) -> list[Pair]:
-    return [(one, two) for one in others for two in ours if _is_same(one, two)]
+def _content(one: Recorded) -> str:
+    """What equal events have in common, whatever their numbers; where nobody knows what they followed, with those."""
+    fields = one.event.model_dump(mode="json", exclude={"number", "earlier"}, exclude_defaults=True)
+    return canonical(fields | ({"number": one.number} if one.after is None else {}))
 
 
-def _is_same(one: Recorded, two: Recorded) -> bool:
-    if one.after is None and one.number != two.number:
-        return False
-    alike = two.event.model_copy(update={"number": one.number, "earlier": one.event.earlier})
-    return one.event.kind == two.event.kind and one.event == alike
+@dataclass(slots=True)
+class _Look:
+    """Looks at two records together; left: at how many pairs more it looks to tell equal events apart."""
 
+    theirs: Followers
+    mine: Followers
+    left: int = LOOKS
 
-def _shared(pair: Pair, others: Followers, ours: Followers, far: int) -> int:
-    """How much of what followed is the same, looking some events far: it tells which of two equal events is meant."""
-    after = _pairs(others.get(pair[0].number, ()), ours.get(pair[1].number, ())) if far else ()
-    return sum(1 + _shared(one, others, ours, far - 1) for one in after)
+    def likely(self, pair: Pair) -> list[Pair]:
+        """Events that may be the same after two that are, the likeliest first: those after which more is the same."""
+        pairs = list(self._pairs(pair))
+        return sorted(pairs, key=lambda one: self._shared(one, FAR), reverse=True) if len(pairs) > 1 else pairs
+
+    def _pairs(self, pair: Pair) -> Iterator[Pair]:
+        here = self.mine.get(pair[1], {})
+        for content, numbers in self.theirs.get(pair[0], {}).items():
+            own = here.get(content, [])
+            # Of so many equal ones nobody knows which is which.
+            yield from product(numbers, own) if len(numbers) * len(own) <= MANY else zip(numbers, own, strict=False)
+
+    def _shared(self, pair: Pair, far: int) -> int:
+        """How much of what followed is the same, looking some events far."""
+        self.left -= 1
+        if not far or self.left < 0:
+            return 0
+        return sum(1 + self._shared(one, far - 1) for one in self._pairs(pair))
 
 
 def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:

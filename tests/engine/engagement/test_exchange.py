@@ -1,5 +1,7 @@
 """A battle on two phones: whatever is tapped and read, in any order, both end with the same, and nothing is lost."""
 
+from cProfile import Profile
+from pstats import Stats
 from typing import Any
 
 import pytest
@@ -7,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.engagement import Code, Draft, Refusal, read_code, resume, write_code
-from engine.engagement.event import Event
+from engine.engagement.battle import Undone
+from engine.engagement.event import Event, Thrown
 from engine.engagement.exchange import battle_in, exchange_code, received
 from engine.engagement.joining import Which, fork_of, gone_back, same_events
 from engine.engagement.pairing import Pairing
@@ -130,6 +133,19 @@ def test_of_two_equal_events_that_is_meant_which_has_the_same_after_it() -> None
     part = whole.model_copy(update={"retracted": ()})
     assert [event.number for event in part.every] == [3, 4]
     assert same_events(whole, part) == same_events(part, whole) == {3: 3, 4: 4}
+
+
+def test_records_full_of_equal_events_are_compared_at_once() -> None:
+    """Forged: each event is followed by four that are equal to it, and they by four each."""
+    roll = Event(kind="shot", data={"target": 1}, dice=(Thrown(rolled=(3,)),), number=1)
+    tree = tuple(Undone(event=roll.model_copy(update={"number": n}), after=(n + 2) // 4) for n in range(1, 5462))
+    broad = tuple(one.model_copy(update={"after": 0}) for one in tree)
+    for retracted in (tree, broad):
+        battle = engagement().battle.model_copy(update={"retracted": retracted, "last": len(tree)})
+        with Profile() as profile:
+            same = same_events(battle, battle)
+        assert sum(calls for _, calls, *_ in Stats(profile).stats.values()) < 1_000_000
+        assert len(same) == len(tree)
 
 
 def test_a_third_phone_is_heard_of_through_the_first() -> None:
