@@ -27,6 +27,7 @@ async def switch(link):
     language, new = other.documentElement.lang, other.getElementById("page")
     by_id("page").innerHTML = new.innerHTML
     by_id("page").setAttribute("data-game", new.getAttribute("data-game"))
+    window.Object.assign(by_id("messages").dataset, other.getElementById("messages").dataset)
     document.documentElement.lang = language
     document.title = other.title
     window.broadside.memory.keep("language", language)
