@@ -13,6 +13,11 @@ TWICE = """(button) => {
   tap();
   setTimeout(tap, %d);
 }"""
+NEWS_AND_TAP = """() => {
+  document.dispatchEvent(new CustomEvent("broadside:stored"));
+  document.querySelector("[data-do='battle.note']").click();
+}"""
+"""A tap before the page shows what another tab has done."""
 ALONE = "Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} })"
 """A tab that hears nothing of the others."""
 
@@ -72,6 +77,12 @@ def test_a_refusal_stays_until_it_has_been_seen(sit: Sit) -> None:
     other.locator("[data-do='battle.note']").click()
     expect(trouble).to_be_hidden()
     expect(other.locator("#f-note")).to_have_value("")
+    end_turn(table)
+    other.locator("#f-note").fill("Lost sight")
+    other.evaluate(NEWS_AND_TAP)
+    expect(trouble).to_be_visible()
+    expect(turn).to_contain_text("3")
+    expect(other.locator("#f-note")).to_have_value("Lost sight")
 
 
 def test_undo_tapped_many_times_undoes_many(sit: Sit) -> None:

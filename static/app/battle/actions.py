@@ -100,7 +100,7 @@ async def kept(
 ) -> Response:
     """A battle as it is now, saved before it is shown; `more` as `shows` has it."""
     now = unwrap(after, beside)
-    await here.repository.keep(now)
+    await here.repository.keep(now, screen=here.request.screen)
     if "focus" in more and now.result and now.result.flow:
         more["focus"] = RESULT
     return shows(here, **{"saved": True, **more})

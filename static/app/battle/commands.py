@@ -137,11 +137,9 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         TEXTS.validate_python(request.given)
         here = await here_of(repository, page, request, request.screen)
         try:
-            response = await action(here)
+            response = await _done(action, here)
         except Refused as found:
             return refused(here, found.refusal)
-        except Clashed:
-            response = shows(here, here.screen.to(here.screen.view), trouble="battle.clash")
         return await _with_screen(here, response)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
@@ -149,6 +147,22 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         if request.action != "show" or not (request.kept or request.forms):
             return stale(request.lang)
         return await respond(repository, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
+
+
+async def _done(action: Action, here: Here) -> Response:
+    """What an action answers; upon what another tab has changed unseen, that this is so and nothing was done.
+
+    Raises Refused and others of MISFIT.
+    """
+    try:
+        return await action(here)
+    except Clashed:
+        pass
+    except (Refused, *MISFIT):
+        # What its player saw may be the reason no longer.
+        if not here.repository.revisions.is_old(here.request.screen):
+            raise
+    return shows(here, here.screen.to(here.screen.view), trouble="battle.clash")
 
 
 async def _with_screen(here: Here, response: Response) -> Response:
@@ -177,7 +191,9 @@ async def _with_screen(here: Here, response: Response) -> Response:
         more["say"] = happened(now.engagement, here.lang) if now.screen.view == "battle" else ""
     fresh = response.fresh or _about(now.screen) != _about(here.screen)
     regions, mark = _placed(here, now.screen, found, agreed, whole=fresh or here.request.action == "show")
-    return response.but(**more, regions=regions, kept={**now.screen.model_dump(exclude_none=True), **mark}, fresh=fresh)
+    seen = {**mark, "revision": here.repository.revisions.of(now.screen)}
+    kept = now.screen.model_copy(update=seen).model_dump(exclude_none=True)
+    return response.but(**more, regions=regions, kept=kept, fresh=fresh)
 
 
 async def _on(here: Here, screen: Screen) -> Here:

@@ -7,11 +7,10 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.fleet_parts import blank, blank_group, copied, each, moved, names
-from app.battle.game import BattlePage
 from app.battle.here import Here
 from app.battle.library_actions import by, changed
 from app.battle.profile_form import shape_of, with_part
-from app.battle.repository import Refused, Repository, unwrap
+from app.battle.repository import Refused, unwrap
 from app.battle.sheet_view import sheets_html
 from app.battle.views import fleet_of, item_html, item_of
 from app.bidi import harmless
@@ -39,16 +38,16 @@ async def rename(here: Here) -> Response:
     name = tidy(str(here.form(Shape()).get("name", "")))
     unwrap(name or refusal("missing", "name"))
     fleet = (await fleet_of(here)).model_copy(update={"name": name})
-    await _kept(here.repository, here.page, fleet, fleet.id)
+    await _kept(here, fleet, fleet.id)
     return Response(texts={"battle-title": harmless(name)})
 
 
-async def _kept(repository: Repository, page: BattlePage, fleet: Fleet, typed: str) -> None:
+async def _kept(here: Here, fleet: Fleet, typed: str) -> None:
     """A fleet as it is being typed, one change until something else is."""
-    before = await repository.library()
-    after = unwrap(before.edit(unwrap(checked_fleet(fleet, page.rules), _at_the_field), typed))
+    before = await here.repository.library()
+    after = unwrap(before.edit(unwrap(checked_fleet(fleet, here.page.rules), _at_the_field), typed))
     if after != before:
-        await repository.keep_library(after)
+        await here.repository.keep_library(after, here.request.screen)
 
 
 async def add_group(here: Here) -> Response:
@@ -143,7 +142,7 @@ async def _keep_typed(here: Here) -> str:
         item.id,
         lambda one: (one.model_copy(update={"profile": profile, "name": name}),),
     )
-    await _kept(here.repository, here.page, fleet, item.id)
+    await _kept(here, fleet, item.id)
     return name
 
 

@@ -18,7 +18,7 @@ async def changed(
     **to: str | None,
 ) -> Response:
     """The fleets after a change, saved, and then a view."""
-    await here.repository.keep_library(unwrap(change(await here.repository.library())))
+    await here.repository.keep_library(unwrap(change(await here.repository.library())), here.request.screen)
     return shows(here, here.screen.to(view or here.screen.view, **to), saved=True)
 
 

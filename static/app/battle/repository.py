@@ -5,7 +5,9 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from app.battle.giving_out import GivingOut
+from app.battle.revisions import Revisions
 from app.battle.taking_in import TakingIn
+from app.requests.request import Screen
 from app.views.unchanged import Placed
 from engine.engagement import (
     Battle,
@@ -66,6 +68,7 @@ class Repository:
         self.before: Engagement[Any] | None = None
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None
+        self.revisions = Revisions()
 
     def forget(self) -> None:
         """Read everything anew: another tab may have written."""
@@ -85,16 +88,23 @@ class Repository:
         if self._library is None:
             await self._restored()
             self._library = unwrap(await load_library(self.store, self.games))
+            self.revisions.note("", self._library[1])
         return self._library[0]
 
-    async def keep_library(self, library: Library) -> None:
-        """Save the fleets."""
+    async def keep_library(self, library: Library, screen: Screen) -> None:
+        """Save the fleets, as changed on a screen."""
+        self._expect(screen)
         revision = self._library[1] if self._library else 0
         found = await save_library(self.store, library, revision)
         if isinstance(found, Conflict) and await self._restored():
-            return await self.keep_library(library)
+            return await self.keep_library(library, screen)
         self._library = (library, self._written(found))
+        self.revisions.note("", self._library[1], ours=True)
         return None
+
+    def _expect(self, screen: Screen | None) -> None:
+        if screen and self.revisions.is_old(screen):
+            raise Clashed
 
     async def battles(self, game: str) -> tuple[list[Entry], int]:
         """The kept battles of one game in short, the latest first, and how many documents cannot be read."""
@@ -113,20 +123,26 @@ class Repository:
         if self._open is None or self._open.battle.id != id:
             await self._restored()
             self._open = unwrap(await load_battle(self.store, id or "", self.games) or refusal("unknown_battle"))
+            self.revisions.note(self._open.battle.id, self._open.battle.revision)
         return self._open
 
     async def pairing(self, id: str) -> Pairing:
         """What is remembered of a battle's other phone."""
         return await load_pairing(self.store, id) or Pairing()
 
-    async def keep(self, engagement: Engagement[Any], *also: Change) -> None:
-        """Save a battle as it is now, and what goes along with it; as it was stays at hand in `before`."""
+    async def keep(self, engagement: Engagement[Any], *also: Change, screen: Screen | None = None) -> None:
+        """Save a battle as it is now, as done on a screen, and what goes along with it.
+
+        As it was stays at hand in `before`.
+        """
+        self._expect(screen)
         before, turn = self._open.battle if self._open else None, engagement.rules.turn(engagement.state)
         found = await save_battle(self.store, engagement.battle, turn, before, also)
         if isinstance(found, Conflict) and await self._restored() and self._open:
             again = {"revision": self._open.battle.revision}
             return await self.keep(replace(engagement, battle=engagement.battle.model_copy(update=again)), *also)
         self.before, self._open = self._open, replace(engagement, battle=self._written(found))
+        self.revisions.note(engagement.battle.id, self._open.battle.revision, ours=True)
         return None
 
     async def _restored(self) -> bool:
@@ -137,6 +153,7 @@ class Repository:
         before, self._mark = self._mark, await self.store.mark()
         if before in (None, self._mark):
             return False
+        self.revisions.forget()
         if self._open:
             fresh = self._open.battle.model_copy(update={"revision": 0})
             turn = self._open.rules.turn(self._open.state)
@@ -160,6 +177,7 @@ class Repository:
         """Fleets and battles that were read beside those that are there, all of them or nothing. Raises Refused."""
         found = await import_text(self.store, held, self.games)
         self.forget()
+        self.revisions.forget()
         if isinstance(found, Conflict):
             raise Clashed
         return unwrap(found)

@@ -16,7 +16,7 @@ class Screen(Profile):
 
     option: the view's own, such as the model that a log is filtered by; placed: the mark of what the page has of it;
     seen: the number of the event whose card was put away; said: what Broadside says of what it has done last, after the
-    number of that event.
+    number of that event; revision: of the battle, or else of the fleets, as it was when this was tapped.
     """
 
     view: Short = "home"
@@ -27,6 +27,7 @@ class Screen(Profile):
     placed: Short | None = None
     seen: Short | None = None
     said: Annotated[str, Field(max_length=1000)] | None = None
+    revision: int | None = None
 
     def to(self, view: str, **more: str | None) -> "Screen":
         """Another view, about the same things unless told otherwise."""

@@ -121,7 +121,7 @@ class View:
         """Ask for an action, after those that wait; with the forms of the view unless others are given."""
         if self._more and "stop" in (given or {}):
             pairs = self._more["pairs"]
-        wanted = {"action": action, "given": given or {}, "pairs": pairs, "once": once}
+        wanted = {"action": action, "given": given or {}, "pairs": pairs, "once": once, "revision": self._revision()}
         self._waiting.append(dict(wanted, upon=upon, tapped=tapped, here=window.location.hash))
         self._busy()
         self._go_on()
@@ -189,11 +189,16 @@ class View:
         if not self._live:
             self._show_live(response, wanted)
 
+    def _revision(self):
+        """What the player sees now: another tab may have changed it by the time an action's turn comes."""
+        return (self.kept or {}).get("revision")
+
     def _request(self, wanted, typed):
         pairs = wanted.get("pairs")
         pairs = pairs_of(forms(self.name)) if pairs is None else pairs
         about = {"view": self.name, "action": wanted["action"], "given": wanted["given"]}
-        return dict(about, forms=pairs, kept=self.kept, typed=typed)
+        kept = dict(self.kept, revision=wanted["revision"]) if wanted.get("revision") else self.kept
+        return dict(about, forms=pairs, kept=kept, typed=typed)
 
     def _own(self, name):
         return self.name + "." + game() + "." + name
