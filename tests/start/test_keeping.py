@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
-from tests.start.sites import OFFLINE, Site
+from tests.start.sites import Site, keep
 from tests.start.test_store import call, change, put
 from tools.browsing import FLAGS, HASTE, PATIENCE, program, whole
 from tools.paths import DIST, STATIC
@@ -150,11 +150,11 @@ def test_a_login_page_in_place_of_the_service_worker_is_told_as_what_it_is(visit
 
 def test_a_battle_outlives_the_clearing_of_all_that_is_kept(page: Page, site: str) -> None:
     """The site's own files among it: the page goes on without them, and then has them from the host."""
+    keep(page.context, site).close()
     page.goto(f"{site}#battle")
     page.locator("[data-do='battle.try']").first.click()
     end_turn(page)
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
-    page.wait_for_function(OFFLINE)
     page.reload()
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
     told: dict[str, Any] = {"origin": site.rstrip("/"), "storageTypes": "indexeddb,local_storage,cache_storage"}

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.start.sites import FAILED, OFFLINE, READY, Site, visit
+from tests.start.sites import FAILED, OFFLINE, READY, Site, keep, visit
 from tests.start.test_keeping import end_turn
 from tests.start.test_update import TITLE, UPDATE, another_version, at_the_table, is_new, renewed
 from tools.paths import DIST
@@ -16,7 +16,8 @@ GARBLED = "const BUILD = {"
 
 def test_an_upgrade_cut_half_way_changes_nothing_in_a_battle_of_two_tabs(visitor: BrowserContext, own: Site) -> None:
     """Its script has come, its files have not: both tabs play on, and start again without a network."""
-    page = visit(visitor, own, OFFLINE)
+    keep(visitor, own.address).close()
+    page = visit(visitor, own, READY)
     at_the_table(page)
     own.renew("index.html", *TITLE)
     own.fate = lambda name: None if name == "sw.js" else 0.0
@@ -52,7 +53,8 @@ def test_a_script_of_one_version_beside_the_files_of_another(visitor: BrowserCon
 def test_an_older_version_put_back_on_the_host(visitor: BrowserContext, own: Site) -> None:
     """It is offered like any other, and reads what the newer one has saved."""
     own.renew("index.html", *TITLE)
-    page = visit(visitor, own, OFFLINE)
+    keep(visitor, own.address).close()
+    page = visit(visitor, own, READY)
     at_the_table(page)
     page.close()
     shutil.copytree(DIST, own.folder, dirs_exist_ok=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.start.sites import FAILED, OFFLINE, READY, Packing, Site, pack, visit
+from tests.start.sites import FAILED, OFFLINE, READY, Packing, Site, keep, pack, visit
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +34,7 @@ def test_an_interrupted_installation_goes_on_where_it_stopped(visitor: BrowserCo
     missing = own.folder / SPARE
     text = missing.read_bytes()
     missing.unlink()
-    visit(visitor, own, FAILED).close()
+    keep(visitor, own.address, FAILED).close()
     missing.write_bytes(text)
     page = visit(visitor, own, READY)
     own.server.asked.clear()

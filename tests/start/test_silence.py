@@ -1,12 +1,14 @@
 """A start that fails without a sound: the page says what is wrong and what to do, and tries again by itself."""
 
+from collections.abc import Iterator
 from threading import Event
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.start.sites import OFFLINE, READY, Site, visit
+from tests.start.sites import OFFLINE, READY, Site, keep, visit
 from tests.start.test_update import TITLE, renewed
+from tools.browsing import PATIENCE
 from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
@@ -20,9 +22,18 @@ PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.star
 PAPER = "rgb(250, 246, 238)"
 
 
-def begin(visitor: BrowserContext, address: str) -> Page:
+@pytest.fixture
+def guest(chromium: Browser) -> Iterator[BrowserContext]:
+    """Return a browser profile for one look at the page: nothing is kept in it."""
+    context = chromium.new_context(service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    yield context
+    context.close()
+
+
+def begin(guest: BrowserContext, address: str) -> Page:
     """A page whose clock can be put on."""
-    page = visitor.new_page()
+    page = guest.new_page()
     page.clock.install()
     page.goto(address)
     return page
@@ -36,9 +47,9 @@ def login(route: Route) -> None:
     ("file", "language"),
     [("**/shell.mpy", "fr.html"), ("**/app/worker.py", ""), ("**/micropython.wasm", ""), ("**/start/shell.js", "")],
 )
-def test_a_file_replaced_by_a_login_page_is_told(visitor: BrowserContext, site: str, file: str, language: str) -> None:
-    visitor.route(file, login)
-    page = begin(visitor, site + language)
+def test_a_file_replaced_by_a_login_page_is_told(guest: BrowserContext, site: str, file: str, language: str) -> None:
+    guest.route(file, login)
+    page = begin(guest, site + language)
     trouble = page.locator("#trouble")
     page.wait_for_timeout(1500)
     page.clock.fast_forward(LATER)
@@ -46,22 +57,22 @@ def test_a_file_replaced_by_a_login_page_is_told(visitor: BrowserContext, site: 
 
 
 @pytest.mark.parametrize("file", ["static/app/shell.mpy", ""], ids=["a script", "the page itself"])
-def test_a_file_cut_short_is_told(visitor: BrowserContext, site: str, file: str) -> None:
+def test_a_file_cut_short_is_told(guest: BrowserContext, site: str, file: str) -> None:
     """Of the page no more than its head is left."""
     whole = (DIST / (file or "index.html")).read_bytes()
     left = whole[: len(whole) // 2 if file else whole.index(b"<body>")]
-    visitor.route(site + file, lambda route: route.fulfill(content_type="text/html", body=left))
-    page = begin(visitor, site)
+    guest.route(site + file, lambda route: route.fulfill(content_type="text/html", body=left))
+    page = begin(guest, site)
     page.wait_for_timeout(1500)
     page.clock.fast_forward(LATER)
     expect(page.locator("#trouble")).to_contain_text("reload the page")
 
 
-def test_a_network_that_never_answers_is_told(visitor: BrowserContext, site: str) -> None:
+def test_a_network_that_never_answers_is_told(guest: BrowserContext, site: str) -> None:
     """Not even the style sheet comes, without which nothing is shown."""
     for file in ("**/page.css", "**/shell.mpy", "**/version.json"):
-        visitor.route(file, lambda route: None)
-    page = visitor.new_page()
+        guest.route(file, lambda route: None)
+    page = guest.new_page()
     page.clock.install()
     page.goto(site, wait_until="commit")
     page.wait_for_selector("#trouble", state="attached")
@@ -70,11 +81,11 @@ def test_a_network_that_never_answers_is_told(visitor: BrowserContext, site: str
     expect(page.locator(".brand")).to_be_visible()
 
 
-def test_a_style_sheet_that_takes_long_is_told_of_until_it_comes(visitor: BrowserContext, site: str) -> None:
+def test_a_style_sheet_that_takes_long_is_told_of_until_it_comes(guest: BrowserContext, site: str) -> None:
     """The browser paints nothing while it waits for one. None but the build's is taken."""
     held: list[Route] = []
-    visitor.route("**/page.css", lambda route: held.append(route))
-    page = visitor.new_page()
+    guest.route("**/page.css", lambda route: held.append(route))
+    page = guest.new_page()
     page.goto(f"{site}fr.html", wait_until="commit")
     page.wait_for_function(PAINTED)
     assert page.evaluate(PAINTED) < EARLY
@@ -84,28 +95,28 @@ def test_a_style_sheet_that_takes_long_is_told_of_until_it_comes(visitor: Browse
     held[0].fulfill(content_type="text/css", body="")
     expect(brand).to_be_visible()
     expect(trouble).to_be_visible()
-    visitor.unroute("**/page.css")
+    guest.unroute("**/page.css")
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("html")).to_have_css("background-color", PAPER)
     expect(trouble).to_be_hidden()
 
 
-def test_a_worker_that_ends_while_it_starts_is_told(visitor: BrowserContext, site: str) -> None:
-    visitor.route("**/start/interpreter.js", lambda route: route.fulfill(
+def test_a_worker_that_ends_while_it_starts_is_told(guest: BrowserContext, site: str) -> None:
+    guest.route("**/start/interpreter.js", lambda route: route.fulfill(
         content_type="text/javascript", body="close(); export const version = 'none'; export const loadPyodide = 1;"
     ))  # fmt: skip
-    page = begin(visitor, site)
+    page = begin(guest, site)
     page.wait_for_selector("html[data-shell]", state="attached")
     page.wait_for_timeout(1500)
     page.clock.fast_forward(LATER)
     expect(page.locator("#trouble")).to_contain_text("reload the page")
 
 
-def test_it_starts_by_itself_once_the_network_is_back(visitor: BrowserContext, site: str) -> None:
+def test_it_starts_by_itself_once_the_network_is_back(guest: BrowserContext, site: str) -> None:
     gone = [True]
     for files in ("**/*.bin", "**/version.json"):
-        visitor.route(files, lambda route: route.abort() if gone[0] else route.continue_())
-    page = begin(visitor, site)
+        guest.route(files, lambda route: route.abort() if gone[0] else route.continue_())
+    page = begin(guest, site)
     trouble = page.locator("#trouble")
     page.wait_for_selector("html[data-shell]", state="attached")
     page.clock.fast_forward(LATER)
@@ -116,10 +127,10 @@ def test_it_starts_by_itself_once_the_network_is_back(visitor: BrowserContext, s
     expect(trouble).to_be_hidden()
 
 
-def test_it_starts_by_itself_once_the_host_gives_a_script_that_was_missing(visitor: BrowserContext, site: str) -> None:
+def test_it_starts_by_itself_once_the_host_gives_a_script_that_was_missing(guest: BrowserContext, site: str) -> None:
     gone = [True]
-    visitor.route("**/start/start.js", lambda route: route.fulfill(status=404) if gone[0] else route.continue_())
-    page = begin(visitor, site)
+    guest.route("**/start/start.js", lambda route: route.fulfill(status=404) if gone[0] else route.continue_())
+    page = begin(guest, site)
     expect(page.locator("#trouble")).to_contain_text("reload the page")
     gone[0] = False
     page.clock.fast_forward(LATER)
@@ -128,8 +139,8 @@ def test_it_starts_by_itself_once_the_host_gives_a_script_that_was_missing(visit
 
 @pytest.mark.parametrize("tapped", ["#language", '.games [data-game="jovian"]'])
 @pytest.mark.parametrize("how", ["no network", "a login page"])
-def test_another_page_that_does_not_come_is_told(visitor: BrowserContext, site: str, tapped: str, how: str) -> None:
-    page = visitor.new_page()
+def test_another_page_that_does_not_come_is_told(guest: BrowserContext, site: str, tapped: str, how: str) -> None:
+    page = guest.new_page()
     page.goto(site + "#more")
     page.wait_for_selector("html[data-shell]", state="attached")
     page.route("**/*.html*", login if how == "a login page" else lambda route: route.abort())
@@ -162,7 +173,7 @@ INSIDE = "runtime/python/broadside.zip"
 
 def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: BrowserContext, own: Site) -> None:
     """An archive, a script and a page, each cut short, while the network fails or says nothing; then all is right."""
-    visit(visitor, own, OFFLINE).close()
+    keep(visitor, own.address).close()
     halve(visitor, own, INSIDE, "runtime/idb/idb.js", "fr.html")
     answers = Event()
     own.fate = lambda name: answers if name == "fr.html" else 0.0
@@ -185,7 +196,7 @@ def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: Brows
 
 def test_a_version_in_use_that_is_broken_gives_way_to_a_newer_one(visitor: BrowserContext, own: Site) -> None:
     """Its files are nowhere to be had any more."""
-    visit(visitor, own, OFFLINE).close()
+    keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
     renewed(visitor, own).close()
     halve(visitor, own, INSIDE)
@@ -196,7 +207,7 @@ def test_a_version_in_use_that_is_broken_gives_way_to_a_newer_one(visitor: Brows
 
 
 def test_where_nothing_kept_can_be_read_the_page_comes_from_the_network(visitor: BrowserContext, own: Site) -> None:
-    visit(visitor, own, OFFLINE).close()
+    keep(visitor, own.address).close()
     (worker,) = visitor.service_workers
     worker.evaluate("() => { caches.match = caches.has = caches.open = () => Promise.reject(new Error('broken')); }")
     visit(visitor, own, READY)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import OFFLINE, READY, Site, visit
+from tests.start.sites import OFFLINE, READY, Site, keep, visit
 from tests.start.test_keeping import end_turn
 from tools.browsing import PATIENCE
 
@@ -81,7 +81,7 @@ def another_version(page: Page, new: bool = True) -> None:
 
 def test_the_version_in_use_stays_until_the_player_agrees(visitor: BrowserContext, own: Site) -> None:
     """Even when every page was closed in between; what was typed comes along."""
-    visit(visitor, own, OFFLINE).close()
+    keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
     own.server.asked.clear()
     page = renewed(visitor, own)
@@ -106,7 +106,7 @@ def test_the_version_in_use_stays_until_the_player_agrees(visitor: BrowserContex
 
 def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext, own: Site) -> None:
     """The line says so, and the button goes on working."""
-    visit(visitor, own, OFFLINE).close()
+    keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
     page, other = renewed(visitor, own), renewed(visitor, own)
     for tab in (page, other):
@@ -135,7 +135,8 @@ def test_it_waits_for_a_roll_and_for_a_battle_in_any_tab(visitor: BrowserContext
 
 def test_battles_saved_by_the_old_version_are_there_in_the_new_one(visitor: BrowserContext, own: Site) -> None:
     """A battle on the table holds the update back; once it is left, it comes along with all that happened in it."""
-    page = visit(visitor, own, OFFLINE)
+    keep(visitor, own.address).close()
+    page = visit(visitor, own, READY)
     at_the_table(page)
     page.close()
     own.renew("index.html", *TITLE)
