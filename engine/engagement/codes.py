@@ -31,6 +31,8 @@ MOST_BYTES = 4 * 2**20
 """Of what a code unpacks to."""
 MOST_LEAVES = 30_000
 """In what a code unpacks to: three times what a battle of five hundred events takes."""
+MOST_EFFORT = 500_000
+"""To fold what a code holds, in units of `GameRules.effort`: five hundred of the dearest events take a third."""
 CHECK = 4
 """Bytes of the checksum: it finds every run of wrong letters, but no forger."""
 SHAPE = re.compile(MARK + "([0-9]{1,3})[.]([A-Za-z0-9_-]*)")

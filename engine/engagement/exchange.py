@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engine.engagement.battle import EVENTS, Battle, Undone
 from engine.engagement.checks import data_of
-from engine.engagement.codes import Code
+from engine.engagement.codes import MOST_EFFORT, Code
 from engine.engagement.compact import packed_model, unpacked_model, without_defaults
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Event
@@ -21,7 +21,7 @@ from engine.engagement.pairing import Pairing, Stamp, checks, is_within
 from engine.engagement.refusal import Refusal, accepted, refusal
 from engine.engagement.resuming import resume
 from engine.engagement.saved import Count, ListOf, Saved, Tree, plain
-from engine.engagement.sharing import archive_in, battle_code
+from engine.engagement.sharing import archive_in, battle_code, refused_as
 
 ASIDE = "aside"
 Undo = Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)]
@@ -106,9 +106,9 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
         return theirs
     if theirs == taken_over(theirs, mine):
         return Received("known", engagement, stamp, Fork())
-    found = resume(engagement.rules, theirs)
+    found = resume(engagement.rules, theirs, MOST_EFFORT)
     if isinstance(found, Refusal):
-        return refusal("code_broken")
+        return refused_as(found)
     return Received(_what(mine, theirs, pairing, stamp), found, stamp, fork_of(mine, theirs))
 
 

@@ -36,7 +36,7 @@ def turns(game: str) -> Mapping[str, Kind]:
     def note(state: Any, happened: Happened) -> Applied[Any]:
         return Applied(state, Result(Sentence(f"{game}.log.note", {"note": happened.event.note})))
 
-    return {"turn": Kind(Nothing, take=turn), "note": Kind(Nothing, take=note)}
+    return {"turn": Kind(Nothing, of_all=True, take=turn), "note": Kind(Nothing, take=note)}
 
 
 class BestAnswer(NamedTuple):

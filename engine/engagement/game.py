@@ -26,14 +26,15 @@ class Kind:
     """One kind of event.
 
     data: type of its data; binds: whether it commits a player to something secret; undoable: whether it may be taken
-    back; acts: whether a side has its go with it, so that another one acts next; take: what it makes of a state, where
-    its game says so here.
+    back; acts: whether a side has its go with it, so that another one acts next; of_all: whether it is about everybody;
+    take: what it makes of a state, where its game says so here.
     """
 
     data: type[BaseModel]
     binds: bool = False
     undoable: bool = True
     acts: bool = False
+    of_all: bool = False
     take: "Callable[[Any, Happened], Applied[Any] | Refusal] | None" = None
 
 
@@ -189,6 +190,14 @@ class GameRules(ABC, Generic[S]):
         """Whether an event is of a kind that may be taken back."""
         kind = self.kind(event.kind)
         return kind is not None and kind.undoable
+
+    def effort(self, state: S, event: Event) -> int:
+        """How much is worked out anew for an event beside itself: everybody that it is about.
+
+        A unit is some ten calls.
+        """
+        kind = self.kind(event.kind)
+        return len(tuple(self.strengths(state))) if kind and kind.of_all else 0
 
     def recorded(self, happened: Happened) -> Result:
         """What a retracted event of schema 1 came to, as its record tells; nobody knows the state that it followed."""

@@ -43,12 +43,12 @@ def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
     return found[1][0] if len(found[1]) == 1 else refusal("not_ours")
 
 
-def read_through(source: str | bytes | Tree, games: Games) -> Read | Refusal:
+def read_through(source: str | bytes | Tree, games: Games, most: int | None = None) -> Read | Refusal:
     """The archive of a saved text as by `read`, and its battles taken up.
 
-    source: the text, or a plain document whose leaves and depth have been looked at.
+    source: the text, or a plain document whose leaves and depth have been looked at; most: effort for each battle.
     """
-    reading = Reading(source, games)
+    reading = Reading(source, games, most)
     for _ in reading.work():
         pass
     return reading.found
@@ -60,10 +60,10 @@ class Reading:
     found: what came of it, once all is done; done, all: battles, known after the first step.
     """
 
-    def __init__(self, source: str | bytes | Tree, games: Games) -> None:
+    def __init__(self, source: str | bytes | Tree, games: Games, most: int | None = None) -> None:
         self.found: Read | Refusal = refusal("not_text")
         self.done = self.all = 0
-        self._source, self._games = source, games
+        self._source, self._games, self._most = source, games, most
 
     def work(self) -> Iterator[None]:
         """Some steps for the whole, then two for each battle."""
@@ -96,7 +96,7 @@ class Reading:
 
     def _take_up(self, battle: Battle) -> Engagement[Any] | Refusal:
         self.done += 1
-        return _taken_up(battle, self._games[battle.game])
+        return _taken_up(battle, self._games[battle.game], self._most)
 
 
 def _each(
@@ -186,11 +186,11 @@ def _duplicates(ids: Iterable[str], path: tuple[str | int, ...]) -> Iterator[Fau
         seen.add(one)
 
 
-def _taken_up(battle: Battle, rules: GameRules[Any]) -> Engagement[Any] | Refusal:
+def _taken_up(battle: Battle, rules: GameRules[Any], most: int | None) -> Engagement[Any] | Refusal:
     """A battle of strangers with its fleets checked and everything on record folded."""
     try:
         found = checked_header(battle, rules)
-        engagement = found if isinstance(found, Refusal) else resume(rules, found)
+        engagement = found if isinstance(found, Refusal) else resume(rules, found, most)
     except BROKEN:
         return refusal("not_foldable")
     return engagement if isinstance(engagement, Refusal) else replace(engagement, battle=settled(engagement))

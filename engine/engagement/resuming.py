@@ -1,5 +1,7 @@
 """A saved battle taken up again: all events on record folded once, each from the state after the one it followed."""
 
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -13,12 +15,15 @@ from engine.engagement.refusal import Refusal, refusal, refused
 from engine.engagement.result import Applied, Result
 
 S = TypeVar("S")
+EVENT = 60
+"""The effort for any event, in units of `GameRules.effort`."""
 
 
-def resume(rules: GameRules[S], battle: Battle) -> Engagement[S] | Refusal:
+def resume(rules: GameRules[S], battle: Battle, most: int | None = None) -> Engagement[S] | Refusal:
     """The battle as it stands, with the result of every event on record.
 
-    Refused with the path of the first event that cannot have happened, and the reason.
+    Refused with the path of an event that cannot have happened, and the reason; too_large where all of it would take
+    more effort than `most`.
     """
     setup = typed(rules.setup, battle.setup)
     if isinstance(setup, Refusal):
@@ -28,29 +33,43 @@ def resume(rules: GameRules[S], battle: Battle) -> Engagement[S] | Refusal:
     if isinstance(state, Refusal):
         return state.under("setup")
     wrong = refused(record_faults(battle))
-    return wrong or _folded(Engagement(rules, opening, battle, Checkpoints(((0, state),)), {}))
+    return wrong or _folded(Engagement(rules, opening, battle, Checkpoints(((0, state),)), {}), most)
 
 
-def _folded(engagement: Engagement[S]) -> Engagement[S] | Refusal:
-    """Only states that a branch begins at are remembered beside the checkpoints."""
+def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refusal:
     every = record(engagement.battle)
-    known = [one for one in every if one.after is not None]
-    done_before = [0, *(one.number for one in known)]
-    begin = {one.after for one, last in zip(known, done_before, strict=False) if one.after != last}
-    states: dict[int | None, S] = {0: engagement.state}
-    checkpoints, results = engagement.checkpoints, dict[int, Result]()
-    state, last = engagement.state, 0
-    for one in every:
-        found = _done(engagement, one, state if one.after in (last, None) else states[one.after])
+    followers, checkpoints = _followers(every), engagement.checkpoints
+    results, effort = dict[int, Result](), 0
+    todo: list[tuple[Recorded, S]] = [(one, engagement.state) for one in (*followers[None], *followers[0])]
+    while todo:
+        one, state = todo.pop()
+        if most is not None:
+            effort += EVENT + engagement.rules.effort(state, one.event)
+            if effort > most:
+                return refusal("too_large")
+        found = _done(engagement, one, state)
         if isinstance(found, Refusal):
             return found.under(*one.path)
-        results[one.number] = found.result
-        if one.after is None:
-            continue
-        state, last = found.state, one.number
-        states |= {last: state} if last in begin else {}
-        checkpoints = checkpoints.then(state) if one.status == "stands" else checkpoints
-    return replace(engagement, checkpoints=checkpoints, results=results)
+        results[one.number], after = found.result, followers[one.number]
+        if after and one.after is None:
+            return refusal("wrong_number").under(*after[0].path)
+        checkpoints = checkpoints.then(found.state) if one.status == "stands" else checkpoints
+        todo += [(each, found.state) for each in after]
+    return replace(engagement, checkpoints=checkpoints, results=dict(sorted(results.items())))
+
+
+def _followers(every: Sequence[Recorded]) -> Mapping[int | None, Sequence[Recorded]]:
+    """What followed each event, that first after which most was done.
+
+    Gone through from the last, hardly any states wait at a time for what followed them, however the record branches.
+    """
+    followers, sizes = defaultdict[int | None, list[Recorded]](list), Counter[int | None]()
+    for one in reversed(every):
+        followers[one.after].append(one)
+        sizes[one.after] += 1 + sizes[one.number]
+    for several in followers.values():
+        several.sort(key=lambda one: sizes[one.number], reverse=True)
+    return followers
 
 
 def _done(engagement: Engagement[S], one: Recorded, state: S) -> Applied[S] | Refusal:

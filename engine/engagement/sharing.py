@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.engagement.archive import FORMAT, Archive, write
 from engine.engagement.battle import Battle
-from engine.engagement.codes import MOST_LEAVES, Code
+from engine.engagement.codes import MOST_EFFORT, MOST_LEAVES, Code
 from engine.engagement.compact import packed_fleet, unpacked_fleet, without_defaults
 from engine.engagement.fleet import Fleet, Side
 from engine.engagement.game import GameRules, Games
@@ -59,13 +59,17 @@ def read_in(code: Code, games: Games) -> Read | Refusal:
     data = _document(code, games)
     # A model like the one before it takes a few letters in a code: what they come to is counted before it is read.
     wrong = refusal("code_broken") if data is None else refused(faults_in(data, most_leaves=2 * MOST_LEAVES))
-    found = wrong or read_through(data or {}, games)
+    found = wrong or read_through(data or {}, games, MOST_EFFORT)
     if isinstance(found, Refusal):
-        known = (WHY[fault.code] for fault in found.faults if fault.code in WHY)
-        return refusal(next(known, "code_broken"))
+        return refused_as(found)
     archive, _ = found
     held: tuple[Any, ...] = (*archive.library.fleets, *archive.battles)
     return found if held[0].game == code.game else refusal("code_broken")
+
+
+def refused_as(found: Refusal) -> Refusal:
+    """What is said of a code in which something is wrong."""
+    return refusal(next((WHY[fault.code] for fault in found.faults if fault.code in WHY), "code_broken"))
 
 
 def archive_in(code: Code, games: Games) -> Archive | Refusal:

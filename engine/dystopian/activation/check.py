@@ -1,6 +1,5 @@
 """Plain data as a declared activation, or every fault in it: arms that fit together, dice that are there."""
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 from functools import partial
@@ -10,7 +9,7 @@ from engine.dystopian.activation.build import counterattack, declared_attack, wi
 from engine.dystopian.activation.declared import Activation, DeclaredAttack, Path, named
 from engine.dystopian.activation.resolution import begun_in
 from engine.dystopian.activation.shares import dice_now, part_of, spent
-from engine.dystopian.activation.state import start
+from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     AGAINST_WING,
@@ -23,6 +22,7 @@ from engine.dystopian.activation.uses import (
     Use,
     duels,
     meetings,
+    of_gun,
     uses,
     weapon_of,
     weapon_of_shot,
@@ -183,17 +183,14 @@ def over_budget(activation: Activation, kinds: Collection[str] = KINDS) -> Itera
 
     kinds: only those of counterattacks, fights of wings, attacks or defence; what they were used for before counts.
     """
-    by_gun: dict[Gun, list[Use]] = defaultdict(list)
-    for use in uses(activation):
-        by_gun[use.gun].append(use)
-    for gun, every in by_gun.items():
-        yield from _over(activation, gun, every, kinds)
-
-
-def _over(activation: Activation, gun: Gun, every: list[Use], kinds: Collection[str]) -> Iterator[Fault]:
     state = start(activation)
+    for gun in dict.fromkeys(use.gun for use in uses(activation)):
+        yield from _over(activation, state, gun, kinds)
+
+
+def _over(activation: Activation, state: ActivationState, gun: Gun, kinds: Collection[str]) -> Iterator[Fault]:
     used = spent(activation, state, gun)
-    for use in every:
+    for use in of_gun(activation, gun):
         dice = dice_now(activation, state, gun, use.range_band, use.sight)
         left = max(0, int((1 - used) * dice))
         wanted = dice if use.share is None else use.share

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from engine.dystopian.activation.declared import Activation, Rolled
 from engine.dystopian.activation.state import ActivationState, Rolling, model_now, wing_now
-from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, uses
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, of_gun, uses
 from engine.dystopian.dice_count import model_dice
 from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
@@ -65,7 +65,7 @@ def share(activation: Activation, state: ActivationState, use: Use) -> int | Non
     rolled = {one.use.key: one.dice for one in state.rolled if one.use.gun == use.gun}
     if use.key in rolled:
         return rolled[use.key]
-    rivals = [one for one in uses(activation) if one == use or (one.gun == use.gun and one.key not in rolled
+    rivals = [one for one in of_gun(activation, use.gun) if one == use or (one.key not in rolled
               and _rival(use, one) and made(activation, state, one))]  # fmt: skip
     if use.share is None and len(rivals) == 1 and not rolled and not activation.rolled:
         return None

@@ -3,9 +3,10 @@
 The AA of a model is one weapon wherever it fires: in counterattacks, at wings, as an attack and in defence.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from itertools import zip_longest
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.dystopian.activation.declared import (
     Activation,
@@ -139,16 +140,30 @@ Uses = tuple[Use, ...]
 
 def uses(activation: Activation) -> Uses:
     """Every use of every weapon, step by step."""
-    if "uses" not in activation.memo:
-        activation.memo["uses"] = tuple(_uses(activation))
-    found: Uses = activation.memo["uses"]
-    return found
+    return _sorted(activation)[None]
 
 
 def of_part(activation: Activation, kind: str, place: int | None = None) -> Uses:
     """The uses of a counterattack, of an attack with its defence, or of all fights of step 4 or 5."""
-    kinds = (ATTACK, DEFENCE_FIRE) if kind == ATTACK else (kind,)
-    return tuple(use for use in uses(activation) if use.kind in kinds and place in (None, use.place))
+    return _sorted(activation).get((kind, place), ())
+
+
+def of_gun(activation: Activation, gun: Gun) -> Uses:
+    """The uses of a weapon."""
+    return _sorted(activation).get(gun, ())
+
+
+def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | None, Uses]:
+    """The uses of weapons by the weapon, by kind and place of the part, by its kind alone, and all of them; once."""
+    if "uses" not in activation.memo:
+        found = defaultdict[Any, list[Use]](list)
+        for use in _uses(activation):
+            kind = ATTACK if use.kind == DEFENCE_FIRE else use.kind
+            for key in (None, use.gun, (kind, use.place), (kind, None)):
+                found[key].append(use)
+        activation.memo["uses"] = {None: ()} | {key: tuple(own) for key, own in found.items()}
+    known: Mapping[Any, Uses] = activation.memo["uses"]
+    return known
 
 
 def _uses(activation: Activation) -> Iterator[Use]:

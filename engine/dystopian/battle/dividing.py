@@ -7,7 +7,7 @@ from engine.dystopian.activation.check import path_of
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.shares import dice_now, divided, made, part_of, spent
 from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, Use, uses
+from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, Use, of_gun
 from engine.dystopian.battle.data import Divide
 from engine.dystopian.battle.parts import begin
 from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, DEFENCE_STEP, passed
@@ -40,7 +40,7 @@ def _refit(state: State, gun: Gun, own: Iterable[Use]) -> State | Refusal:
     """What one weapon has left for its other targets."""
     activation, before = state.activation, begin(state)
     keys = {use.key for use in own}
-    every = [use for use in uses(activation) if use.gun == gun and _comes(state, activation, before, use)]
+    every = [use for use in of_gun(activation, gun) if _comes(state, activation, before, use)]
     room = 1 - spent(activation, before, gun)
     mine = [use for use in every if use.key in keys]
     room -= sum((part_of(use.share or 0, _full(activation, before, use)) for use in mine), Fraction(0))

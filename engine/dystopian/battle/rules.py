@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from engine.dystopian.activation.blast import EXPLOSION
 from engine.dystopian.activation.check import NUMBERED
 from engine.dystopian.activation.declared import named
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS, uses
 from engine.dystopian.battle.answering import counter, defend, wings
 from engine.dystopian.battle.best_answer import best_answer
 from engine.dystopian.battle.byhand import card, explosion, finish, look, order, overrule
@@ -49,6 +49,7 @@ from engine.engagement import (
     Applied,
     BestAnswer,
     Draft,
+    Event,
     Fleet,
     FlowRules,
     Happened,
@@ -109,6 +110,10 @@ EVENTS: Mapping[str, Taken] = {
 }  # fmt: skip
 
 
+CHANGED, ANSWERED = 10, 3
+"""Effort for each attack and weapon of an activation, where it is changed, and where its next part may begin."""
+
+
 class DystopianRules(FlowRules[State]):
     """Setup: the rulings; groups: squadrons of ships, and wings without models."""
 
@@ -117,7 +122,7 @@ class DystopianRules(FlowRules[State]):
     migrations = MIGRATIONS
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     kinds: ClassVar[Mapping[str, Kind]] = {
-        **{kind: Kind(event.data, acts=kind == "declare") for kind, event in EVENTS.items()},
+        **{kind: Kind(event.data, acts=kind == "declare", of_all=kind == "turn") for kind, event in EVENTS.items()},
         **dict.fromkeys(THROWN, Kind(Nothing)),
     }
     beside = frozenset(EVENTS)
@@ -139,6 +144,13 @@ class DystopianRules(FlowRules[State]):
         """HP of models, tokens of wings."""
         yield from (Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items())
         yield from (Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items())
+
+    def effort(self, state: State, event: Event) -> int:
+        """In the middle of an activation every attack is looked at again, and twice while a critical roll may be."""
+        if state.activating is None:
+            return super().effort(state, event)
+        size = len(uses(state.activation)) + 2 * len(state.activating.attacks)
+        return size * (CHANGED if event.kind in EVENTS else ANSWERED) * (2 if state.rewind else 1)
 
     def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         """The battle after an event, the activation in progress gone on as far as it does by itself."""

@@ -56,7 +56,7 @@ EVENTS: Mapping[str, Kind] = {
     "orders": Kind(OrdersSaid, binds=True, take=dogfights.ordered),
     "recall": Kind(Recalled, take=dogfights.recalled),
     "reveal": Kind(Revealed, take=dogfights.revealed),
-    "table": Kind(TableSaid, take=tabled),
+    "table": Kind(TableSaid, of_all=True, take=tabled),
     **turns("jovian"),
     **ANSWERS,
 }
