@@ -82,13 +82,24 @@ async function gathered() {
 async function keep(url, [path, hash, , name], cache, older) {
   for (const place of older) {
     const kept = await place.match(url);
-    if (kept?.headers.get(HASH) === hash) return put(cache, url, kept);
+    if (kept && (await hashOf(kept)) === hash) return put(cache, url, kept);
   }
-  const bytes = (await fetched(path, hash, "default")) ?? (await fetched(path, hash, "reload"));
+  const { bytes, response } = (await fetched(path, hash, "default")) ?? (await fetched(path, hash, "reload")) ?? {};
   if (!bytes) throw Object.assign(new Error(path), { kind: "other" });
+  if (isScript(response, url)) return put(cache, url, response);
   const body = name === path ? bytes : fzstd.decompress(new Uint8Array(bytes));
   const type = TYPES[name.split(".").pop()] ?? "application/octet-stream";
   return put(cache, url, new Response(body, { headers: { "Content-Type": type, [HASH]: hash } }));
+}
+
+/** Whether a file is kept as it came: of a script that is not Chromium keeps no compiled code, and compiles it anew. */
+function isScript({ url, headers }, wanted) {
+  return url === wanted && url.endsWith(".js") && headers.get("Vary") !== "*";
+}
+
+/** The hash of a file that is kept; one that is kept as it came is read for it. */
+async function hashOf(kept) {
+  return kept.headers.get(HASH) ?? kept.clone().arrayBuffer().then(hashed, () => null);
 }
 
 /** All of it is here already: what fails now fails for want of room, whatever the browser calls it. */
@@ -100,12 +111,12 @@ async function put(cache, url, response) {
   }
 }
 
-/** Return the bytes if they are the ones the build made, else nothing. */
+/** Return the bytes and the response if they are what the build made, else nothing. */
 async function fetched(path, hash, cache) {
   const response = await fetch(new URL(path, SCOPE), { cache });
   if (!response.ok) throw Object.assign(new Error(path), { kind: "host", status: response.status });
-  const bytes = await response.arrayBuffer();
-  return (await hashed(bytes)) === hash ? bytes : null;
+  const bytes = await response.clone().arrayBuffer();
+  return (await hashed(bytes)) === hash ? { bytes, response } : null;
 }
 
 async function hashed(bytes) {
@@ -173,9 +184,9 @@ async function check(_, port) {
   const older = (await current()) !== BUILD.version;
   const cache = await caches.open(CACHE);
   let lacking = 0;
-  for (const [url, [path, , , name, size]] of names) {
+  for (const [url, [path, hash, , name, size]] of names) {
     const kept = await cache.match(url);
-    if (kept && (await isWhole(kept, name !== path && size))) continue;
+    if (kept && (await isWhole(kept, name === path ? 0 : size, hash))) continue;
     lacking += 1;
     await cache.delete(url);
   }
@@ -185,10 +196,10 @@ async function check(_, port) {
 }
 
 /** Whether nothing is wrong with what is kept; of what is kept opened only its size is known. */
-async function isWhole(kept, size) {
+async function isWhole(kept, size = 0, hash = kept.headers.get(HASH)) {
   try {
     const bytes = await kept.arrayBuffer();
-    return size ? bytes.byteLength === size : (await hashed(bytes)) === kept.headers.get(HASH);
+    return size ? bytes.byteLength === size : (await hashed(bytes)) === hash;
   } catch {
     return false;
   }

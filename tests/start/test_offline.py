@@ -27,6 +27,9 @@ def test_one_visit_is_enough_and_a_later_one_asks_for_nothing_but_news(visitor: 
     read = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert len([name for name in read if name.endswith((".asm.wasm", ".so.wasm"))]) == 2
     assert [name for name in read if name.endswith(".zip")] == []
+    # Chromium keeps what it compiled of a script only if that is kept as it came.
+    script = f"{own.address}static/start/start.js"
+    assert page.evaluate("(name) => caches.match(name).then(({ url }) => url)", script) == script
 
 
 def test_an_interrupted_installation_goes_on_where_it_stopped(visitor: BrowserContext, own: Site) -> None:
