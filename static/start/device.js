@@ -1,6 +1,7 @@
 // This device: what a player has set for it, what its browser can do, and which sentences the section about it and the
 // quiet lines on top show. The sentences themselves are in the page, in its language.
 import { busy } from "./offline.js";
+import { put } from "./state.js";
 import { report } from "./storage.js";
 
 const { latest, memory } = globalThis.broadside;
@@ -13,12 +14,11 @@ const all = (selector) => document.querySelectorAll(selector);
 
 /** Show what is set. */
 function showSettings() {
-  byId("welcome").hidden = Boolean(memory.recall("welcome"));
   for (const { value, dataset: { setting } } of all("[data-setting][checked]")) mark(setting, root.dataset[setting] ?? value);
   const { theme } = root.dataset;
   for (const meta of all("meta[data-theme-of]")) {
     const { themeOf: own } = meta.dataset;
-    meta.media = theme ? (theme === own ? "all" : "not all") : `(prefers-color-scheme: ${own})`;
+    put(meta, "media", theme ? (theme === own ? "all" : "not all") : `(prefers-color-scheme: ${own})`);
   }
 }
 
@@ -40,8 +40,7 @@ document.addEventListener("change", ({ target }) => {
 });
 document.addEventListener("click", ({ target }) => {
   if (!target.closest("[data-welcome]")) return;
-  memory.keep("welcome", "seen");
-  byId("welcome").hidden = true;
+  memory.keep("welcome", (root.dataset.welcome = "seen"));
   if (target.closest("button")) [...all("[data-title]")].find((one) => one.checkVisibility())?.focus({ preventScroll: true });
 });
 document.addEventListener("broadside:page", showSettings);
@@ -133,14 +132,14 @@ function offlineState(offline) {
 function show() {
   const known = new Set(sentences());
   for (const place of document.querySelectorAll("[data-if]")) {
-    place.hidden = !place.dataset.if.split(" ").some((name) => known.has(name));
+    put(place, "hidden", !place.dataset.if.split(" ").some((name) => known.has(name)));
   }
   const values = { ...latest.offline, ...latest.offline?.failed };
   for (const place of document.querySelectorAll("[data-fill]")) {
-    place.textContent = place.dataset.fill.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+    put(place, "textContent", place.dataset.fill.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ""));
   }
   for (const place of document.querySelectorAll("[data-changes]")) {
-    place.textContent = latest.update?.changes[document.documentElement.lang] ?? "";
+    put(place, "textContent", latest.update?.changes[root.lang] ?? "");
   }
   for (const box of document.querySelectorAll("[data-device=wake]")) box.checked = latest.wake.on;
 }

@@ -1,8 +1,8 @@
 // Before anything is painted. The build writes this into each page: nobody would tell that it has not come.
 
-// Light or dark, and dice that lie still, as they were set on this device. Go to the page in the language chosen last
-// time, keeping the place in it, and to the page of the game that an address belongs to: it begins with the game's key
-// and a hyphen.
+// Light or dark, dice that lie still, and that the first line was seen, as it was set on this device. Go to the page in
+// the language chosen last time, keeping the place in it, and to the page of the game that an address belongs to: it
+// begins with the game's key and a hyphen.
 {
   const here = document.documentElement.lang;
   const leave = (page) => {
@@ -23,7 +23,7 @@
   const inLanguage = (language) => document.querySelector(`link[rel=alternate][hreflang="${language}"]`);
   try {
     takeOver();
-    for (const setting of ["theme", "dice"]) {
+    for (const setting of ["theme", "dice", "welcome"]) {
       const kept = localStorage.getItem(SITE + setting);
       if (kept) document.documentElement.dataset[setting] = kept;
     }

@@ -30,10 +30,15 @@ function offlineSentence(messages, { ready, possible, failed, done, total }) {
   return filled(said, { done, total });
 }
 
+/** Put what belongs there if something else does: whatever is put, be it the same, has the page styled once more. */
+export function put(place, what, value) {
+  if (place[what] !== value) place[what] = value;
+}
+
 function show() {
   const { dataset: messages } = byId("messages");
-  byId("version").textContent = `${messages.version} ${version}`;
-  byId("state-text").textContent = sentence(messages) ?? byId("state-text").textContent;
+  put(byId("version"), "textContent", `${messages.version} ${version}`);
+  put(byId("state-text"), "textContent", sentence(messages) ?? byId("state-text").textContent);
   if (isReady() && latest.offline?.ready) root.dataset.offline = "ready";
   else delete root.dataset.offline;
 }

@@ -39,6 +39,8 @@ def test_the_engine_starts_from_the_transferred_files_and_is_asked_nothing(page:
     assert told["loaded"] == told["total"] > 5_000_000
     page.wait_for_timeout(1000)
     assert page.evaluate("counted") == 0
+    # Nor has PyScript put a place of its own into the page, which would be styled and drawn once more for it.
+    assert page.locator("script-py").count() == 0
     page.locator('[id="f-volley.models.0.attack_dice"]').fill("8")
     begin(page, site)
     page.wait_for_function("counted > 0")
