@@ -177,7 +177,7 @@ function gatherOnce() {
 
 /**
  * A page did not start: fetch again what is not kept as the build made it. An older version, whose files nobody has any
- * more, gives way to this one. The port hears whether there is something to be tried.
+ * more, gives way to this one. The port hears whether there is something to be tried, nothing where that must wait.
  */
 async function check(_, port) {
   inUse = undefined;
@@ -192,7 +192,7 @@ async function check(_, port) {
   }
   const wrong = await gatherOnce();
   if (!wrong) await agree();
-  port.postMessage(!wrong && (older || lacking > 0));
+  port.postMessage(wrong ? null : older || lacking > 0);
 }
 
 /** Whether nothing is wrong with what is kept; of what is kept opened only its size is known. */

@@ -79,6 +79,7 @@ addEventListener("submit", (event) => event.preventDefault());
   let wrong = "";
   let lacking = false;
   let checking = false;
+  let missed = false;
   let timer = 0;
 
   const running = () => root.dataset.engine === "ready";
@@ -128,11 +129,16 @@ addEventListener("submit", (event) => event.preventDefault());
     location.reload();
     return true;
   };
-  /** Have what is kept on the device looked through; what was wrong with it and has been mended is tried, also later. */
+  /** Have what is kept on the device looked through; what was wrong with it and has been mended is tried, also later,
+   * whoever mended it. */
   const mended = () =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => resolve(data && !started() && anew());
+      port1.onmessage = ({ data }) => {
+        const isWhole = data !== null;
+        resolve((data || (missed && isWhole)) && !started() && anew());
+        missed ||= !isWhole;
+      };
       setTimeout(resolve, REPLY / 2);
       const worker = navigator.serviceWorker?.controller;
       if (worker) worker.postMessage("check", [port2]);

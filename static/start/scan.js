@@ -28,11 +28,19 @@ async function library() {
   };
 }
 
+/** What reads codes, loaded once; what did not come is asked for anew the next time. */
+function reading() {
+  const forget = () => (reader = null);
+  reader ??= made();
+  reader.catch(forget);
+  return reader;
+}
+
 /** The texts of the codes in a picture; none where there is none that can be read. */
 async function texts(picture, width, height) {
+  const read = await reading();
   try {
-    reader ??= await made();
-    return await reader(picture, width, height);
+    return await read(picture, width, height);
   } catch {
     return [];
   }
@@ -58,8 +66,9 @@ const paused = (time) => new Promise((resolve) => setTimeout(resolve, time));
 /** Going back out of the drawer is a step of the history, which is waited for. */
 const stepped = () => Promise.race([new Promise((done) => addEventListener("popstate", done, { once: true })), paused(HISTORY)]);
 
-/** Read a code into the field that the button names, then tap the button that it names. */
-export async function scan(button) {
+/** Read a code into the field that the button names, then tap the button that it names; `missing` says that nothing here
+ * can read one. */
+export async function scan(button, missing) {
   const place = document.getElementById("scan");
   const [video, status, files] = ["video", "[role=status]", "input"].map((one) => place.querySelector(one));
   const say = (key, values = {}) =>
@@ -71,12 +80,12 @@ export async function scan(button) {
     if (text && place.open) place.close();
   };
   files.onchange = async () => {
-    for (const file of files.files) await pictured(file, take, say);
+    for (const file of files.files) await pictured(file, take, say).catch(missing);
     files.value = "";
   };
   status.textContent = "";
   const over = closed(place);
-  const stream = await opened(place, video, say);
+  const stream = await reading().then(() => opened(place, video, say), missing);
   if (stream) watch(place, video, take);
   await over;
   const back = stepped();

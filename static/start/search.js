@@ -1,6 +1,7 @@
 // Search over the charts and rulings of all games, in a drawer on every view: the indexes are read once they are needed.
 // Nothing here ever becomes markup: what was typed and what is found are texts.
 import "./charts.js";
+import { lacking } from "./storage.js";
 
 const INDEX = new URL("../../search/", import.meta.url);
 const SHOWN = 40;
@@ -31,7 +32,7 @@ async function search() {
     const entries = typed.trim() ? await index(document.documentElement.lang) : [];
     if (number === latest) show(find(entries, typed, byId("page").dataset.game), typed);
   } catch {
-    if (number === latest) miss(byId("search-count").dataset.failed);
+    if (number === latest) miss(lacking());
   }
 }
 

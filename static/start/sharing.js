@@ -1,6 +1,6 @@
 // What comes into the page from outside, and what goes out: codes in the address, texts by clipboard and share sheet,
 // files. The shell's Python cannot catch what JavaScript throws: here a refusal is an answer, no promise is rejected.
-import "./storage.js";
+import { lacking } from "./storage.js";
 
 // A code in the address, as in #share=BS1.abc, is taken out of it and shown in the view #share.
 // The event `broadside:share` tells of it, and `broadside.share.code` those who come late. Nothing is changed by
@@ -38,14 +38,17 @@ globalThis.broadside.shareSheet = {
   shareLink: (url) => went(() => navigator.share({ url })),
 };
 
-/** Share a drawing of the page as a picture; where that cannot be, it is saved as a file. */
-globalThis.broadside.picture = (drawing, text) =>
-  went(async () => {
-    const { pictureOf } = await import("./picture.js");
-    const file = new File([await pictureOf(drawing, text)], "battle.png", { type: "image/png" });
+/** Share a drawing of the page as a picture; where that cannot be, it is saved as a file. Answers what there is to say. */
+globalThis.broadside.picture = async (drawing, text) => {
+  const painter = await import("./picture.js").catch(() => null);
+  if (!painter) return lacking();
+  await went(async () => {
+    const file = new File([await painter.pictureOf(drawing, text)], "battle.png", { type: "image/png" });
     if (!navigator.canShare?.({ files: [file] })) return hand(file);
     await navigator.share({ files: [file] }).catch((error) => error.name === "AbortError" || hand(file));
   });
+  return "";
+};
 
 globalThis.broadside.pages = {
   /** The page of an address as a document; null when it does not come, or something else comes in its place. */
@@ -63,7 +66,10 @@ globalThis.broadside.pages = {
 // Codes read by the camera: what that takes is loaded when it is asked for, kept for offline use or not.
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-scan]");
-  if (button) import("./scan.js").then(({ scan }) => scan(button), () => undefined);
+  const missing = () => {
+    document.querySelector("#scan [role=status]").textContent = lacking();
+  };
+  if (button) import("./scan.js").then(({ scan }) => scan(button, missing), missing);
 });
 
 // A code in several parts is shown one after another until somebody changes them by hand.

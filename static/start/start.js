@@ -102,12 +102,17 @@ function cut(answer) {
   return { told: JSON.stringify(told), regions: Object.entries(regions), file };
 }
 
-/** Wait for an answer of the engine, and cut it up; while it takes too long the page says so. */
+/** Wait for an answer of the engine, and cut it up; while it takes too long, or when none comes, the page says so. */
 globalThis.broadside.awaited = async (answer) => {
   let late = false;
   const timer = setTimeout(() => report("engine", { late: (late = true) }), PATIENCE);
   try {
     return cut(await answer);
+  } catch (error) {
+    // What no sentence is made of has ended the engine, as when its memory is used up.
+    late = false;
+    report("engine", { stopped: true });
+    throw error;
   } finally {
     clearTimeout(timer);
     if (late) report("engine", {});

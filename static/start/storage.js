@@ -15,6 +15,15 @@ export function report(kind, detail) {
 
 globalThis.broadside = { version: VERSION, latest };
 
+/**
+ * The sentence for a part of the page that is loaded when it is asked for, and does not come. What is kept of it may be
+ * broken: it is looked through, unless a newer version waits, which that would put into use.
+ */
+export function lacking() {
+  if (!latest.update) navigator.serviceWorker?.controller?.postMessage("check", [new MessageChannel().port2]);
+  return document.getElementById("messages").dataset.lacking;
+}
+
 const attempt = (work, refused) => {
   try {
     return work() ?? refused;

@@ -56,6 +56,11 @@ def test_an_answer_that_does_not_come_is_noticed(table: Table) -> None:
     shown(table, "engine-late")
     table.page.evaluate("come('{}')")
     expect(table.find("[data-if=engine-late]")).to_be_hidden()
+    table.page.evaluate("() => void broadside.awaited(Promise.reject(new Error('out of memory'))).catch(() => 0)")
+    shown(table, "engine-stopped")
+    table.find("[data-if=engine-stopped] button").click()
+    table.page.wait_for_function("!broadside.latest.engine")
+    table.until("html[data-engine=ready]")
 
 
 def test_screen_storage_and_installing(visit: Visit) -> None:

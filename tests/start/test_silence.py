@@ -169,6 +169,8 @@ def halve(visitor: BrowserContext, own: Site, *names: str) -> None:
 
 
 INSIDE = "runtime/python/broadside.zip"
+SEARCH = "search/en.json"
+READ = f"async () => (await fetch('{SEARCH}')).json().then(() => true, () => false)"
 
 
 def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: BrowserContext, own: Site) -> None:
@@ -186,10 +188,19 @@ def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: Brows
     assert gone.evaluate(PAINTED) < EARLY
     own.mend()
     answers.set()
-    page.reload()
+    # Who comes back to the page has it mended before the page looks for itself.
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_function(OFFLINE)
+    page.evaluate("dispatchEvent(new Event('online'))")
     for tab in (page, gone):
         tab.wait_for_function(READY)
-    page.wait_for_function(OFFLINE)
+    halve(visitor, own, SEARCH)
+    page.locator("[data-drawer=search]").click()
+    page.locator("#search-field").fill("torpedo")
+    expect(page.locator("#search-none")).to_contain_text("could not be loaded")
+    page.wait_for_function(READ)
+    page.locator("#search-field").fill("torpedo submerged")
+    expect(page.locator("#search-found a").first).to_be_visible()
     own.cut()
     visit(visitor, own, READY)
 

@@ -44,7 +44,7 @@ async def _response(text: str) -> Response:
         return refused(sent["lang"] if known else LANGUAGES[0])
     try:
         return await _answered(request)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, MemoryError):
         return stale(request.lang)
 
 

@@ -6,7 +6,7 @@ Each is an attribute of the button or link, so that any template may use it.
 import json
 
 import js as window
-from shell.dom import begin, by_id, go_to
+from shell.dom import begin, by_id, go_to, put_text
 from shell.entries import add, remove
 from shell.fields import field_of, forms, nudge, pairs_of, set_fields
 from shell.pad import count_face, count_kind, count_rest, switch_counters, uncount_face
@@ -94,7 +94,7 @@ def _picture(button, value, event):
 
 
 async def _drawn(drawing, lines):
-    await window.broadside.picture(drawing, lines.textContent)
+    put_text("trouble", await window.broadside.picture(drawing, lines.textContent))
 
 
 async def _out(how, place):

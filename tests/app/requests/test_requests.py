@@ -7,9 +7,11 @@ import pytest
 
 from app import worker
 from app.games import GAMES as PAGES
+from app.requests import dispatcher
 from app.requests.dispatcher import GAMES, SHARED, actions
 from app.requests.request import Request, Screen
 from app.requests.response import Response
+from app.words import words
 from tests.app.asking import attack_request, form, sent
 from tests.architecture import ROOT
 
@@ -75,3 +77,12 @@ def test_a_screen_comes_back_as_it_was_kept() -> None:
     assert kept == {"view": "log", "battle": "b"} and request.model_copy(update={"kept": kept}).screen == screen
     with pytest.raises(ValueError, match="view"):
         _ = request.model_copy(update={"kept": {"view": 3}}).screen
+
+
+def test_an_answer_for_which_there_is_no_memory_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(request: Request) -> Response:
+        raise MemoryError
+
+    monkeypatch.setattr(dispatcher, "actions", lambda game, view: {"odds": greedy})
+    answer = sent(attack_request("odds", []))
+    assert answer["trouble"] == answer["say"] == words("en")("trouble.stale")
