@@ -137,8 +137,28 @@ def test_another_game_is_shown_in_place_and_comes_back_as_it_was(sit: Sit) -> No
     table.go("attack")
     filled(table)
     table.settled()
+    # An answer on its way stays with the game that it was asked in.
+    table.page.evaluate(ANSWERS)
+    table.press("look")
+    table.page.wait_for_function("letGo !== null")
+    table.play("warsurge")
+    table.page.evaluate("letGo()")
+    table.go("roll")
+    expect(table.find("#roll-out .due")).to_be_hidden()
+    table.play("dystopian")
+    expect(table.find("#roll-out .due")).to_be_visible()
 
 
+ANSWERS = """() => {
+  const { awaited } = broadside;
+  globalThis.letGo = null;
+  broadside.awaited = async (answer) => {
+    await new Promise((come) => (globalThis.letGo = come));
+    broadside.awaited = awaited;
+    return awaited(answer);
+  };
+}"""
+"""The next answer of the engine comes only when the test lets it."""
 HELD = """() => {
   const get = broadside.pages.get;
   broadside.pages.get = async (page) => {

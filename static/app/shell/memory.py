@@ -13,10 +13,16 @@ HELD = {}
 """What the browser refuses to keep, for as long as the page lives."""
 
 
-def keep(view, value):
-    """Remember what is left of a view."""
-    text = json.dumps(value)
-    HELD[_own(view)] = "" if window.broadside.memory.keep(_own(view), text) else text
+def keep(view, value, of=""):
+    """Remember what is left of a view, of the game shown or of another."""
+    name, text = _own(view, of), json.dumps(value)
+    HELD[name] = "" if window.broadside.memory.keep(name, text) else text
+
+
+def put_by(view, of, kept):
+    """Remember what is kept of a view of a game that is no longer shown."""
+    left = _read(_own(view, of))
+    keep(view, dict(left if isinstance(left, dict) else {"forms": []}, kept=kept), of)
 
 
 def recall(view):
@@ -47,8 +53,8 @@ def readable(kept):
     return [pair for pair in pairs if isinstance(pair, list) and [type(part) for part in pair] == [str, str]]
 
 
-def _own(name):
-    return name + "." + game()
+def _own(name, of=""):
+    return name + "." + (of or game())
 
 
 def _read(name):

@@ -10,7 +10,7 @@ from shell.dice import tumble
 from shell.dom import begin, every, game, go_to, later, mark, on_screen, say, went_elsewhere
 from shell.engine import engine
 from shell.fields import fill, forms, pairs_of, set_fields, show_faults
-from shell.memory import keep, recall
+from shell.memory import keep, put_by, recall
 from shell.pad import due_of, show_pad
 from shell.placing import cover, cursor, place, put_cursor, show_hits, show_trouble
 from shell.switch import switch
@@ -122,6 +122,7 @@ class View:
         if self._more and "stop" in (given or {}):
             pairs = self._more["pairs"]
         wanted = {"action": action, "given": given or {}, "pairs": pairs, "once": once, "revision": self._revision()}
+        wanted["game"] = game()
         self._waiting.append(dict(wanted, upon=upon, tapped=tapped, here=window.location.hash))
         self._busy()
         self._go_on()
@@ -167,23 +168,35 @@ class View:
             await self._answer(wanted)
 
     async def _answer(self, wanted):
+        """Ask, and show what comes back; where the page shows another game by now, it is kept for its own."""
+        of = wanted["game"]
+        if self._left_behind(of):
+            return
         sent = self._request(wanted, self.typed if due_of(self) else [])
         response = await engine.send(sent)
-        if response.get("needs"):
+        if response.get("needs") and not self._left_behind(of):
             # MicroPython does not wait inside a comprehension.
             sent["secrets"] = {}
             for name in response["needs"]:
-                sent["secrets"][name] = await window.broadside.keyring.get(self._own(name))
+                sent["secrets"][name] = await window.broadside.keyring.get(self._own(name, of))
             response = await engine.send(sent)
+        for name, key in response.get("secret", {}).items():
+            await getattr(window.broadside.keyring, "put" if key else "forget")(self._own(name, of), key)
+        if self._left_behind(of):
+            if "kept" in response:
+                put_by(self.name, of, response["kept"])
+            return
         if response.get("more"):
             self._more = dict(wanted, pairs=sent["forms"])
         await self._show(response, wanted, sent["forms"])
 
     async def _answer_live(self):
         """Only the answer to the newest forms is shown."""
-        wanted, self._live = {"action": self._live, "given": {"seen": _seen()}, "tapped": 0}, ""
+        wanted, self._live = {"action": self._live, "given": {"seen": _seen()}, "tapped": 0, "game": game()}, ""
         sent = self._request(wanted, [])
         response = await engine.send(sent)
+        if self._left_behind(wanted["game"]):
+            return
         if response.get("more") is not None:
             self._more = dict(wanted, pairs=sent["forms"], once=False) if response["more"] else None
         if not self._live:
@@ -200,8 +213,12 @@ class View:
         kept = dict(self.kept, revision=wanted["revision"]) if wanted.get("revision") else self.kept
         return dict(about, forms=pairs, kept=kept, typed=typed)
 
-    def _own(self, name):
-        return self.name + "." + game() + "." + name
+    def _own(self, name, of):
+        return self.name + "." + of + "." + name
+
+    def _left_behind(self, of):
+        """Whether the page shows another game than the one asked of by now, in a view that is not of all of them."""
+        return of != game() and not self._has("data-of-all")
 
     def _show_live(self, response, wanted):
         before = cursor(self.name)
@@ -218,8 +235,6 @@ class View:
         wanted["upon"] = None
         if response["say"]:
             say(response["say"])
-        for name, key in response.get("secret", {}).items():
-            await getattr(window.broadside.keyring, "put" if key else "forget")(self._own(name), key)
         if wanted["once"]:
             self._landed = window.performance.now()
         typed = pairs_of(forms(self.name, own=True)) or pairs
