@@ -159,6 +159,9 @@ def test_a_battle_that_two_phones_share_has_its_dogfight_on_both() -> None:
         for phone, text in zip((one, other), reversed(given), strict=True):
             assert not phone.send(f"dogfight.{act}", forms=[(f"exchange.{field}", text)])["faults"]
             if act == "other_greeting":
+                # Who covers the orders comes back to them by the codes.
+                phone.press("go", view="battle")
+                phone.press("dogfight.codes")
                 phone.fill("orders", {"fuel": "1", "attack": str(1 + (phone is one))}).press("dogfight.seal")
     assert one.fight and one.fight == other.fight
     assert [orders.attack for orders in one.revealed_orders] == [2, 1]

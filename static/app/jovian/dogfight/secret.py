@@ -12,7 +12,7 @@ from app.battle.views import battle_html
 from app.jovian.dogfight.codes import nonce_of, opening_text, read_opening_text
 from app.jovian.dogfight.opponent import due_of
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
-from app.jovian.dogfight.phone import phone_of
+from app.jovian.dogfight.phone import Phone, phone_of
 from app.rendering import render
 from app.requests.response import Response
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
@@ -83,17 +83,17 @@ async def orders_html(here: Here) -> str | Table:
 async def split(here: Here) -> Response:
     """Pool and Defense dice as they follow from orders being made; nothing of it is kept."""
     found = waiting(here)
-    texts, fields = split_texts(found.declared.encounter, place_of(here.screen.item), here.request.forms)
+    phone = await phone_of(here.repository, found.engagement)
+    texts, fields = split_texts(found.declared.encounter, _side(here, phone), here.request.forms)
     return Response(texts=texts, fields=fields)
 
 
 async def seal(here: Here) -> Response:
     """The orders in the form are sealed: the battle has what binds, this device the opening."""
-    found, side = waiting(here), place_of(here.screen.item)
-    orders, phone = (
-        orders_of(found.declared.encounter, side, here.request.forms),
-        await phone_of(here.repository, found.engagement),
-    )
+    found = waiting(here)
+    phone = await phone_of(here.repository, found.engagement)
+    side = _side(here, phone)
+    orders = orders_of(found.declared.encounter, side, here.request.forms)
     two, first = found.declared.said.phones == "two", due_of(found.engagement) is not None
     if not isinstance(orders, Orders) or first or (two and not (phone and phone.theirs)):
         raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
@@ -104,6 +104,11 @@ async def seal(here: Here) -> Response:
     screen = here.screen.to("codes" if two else "battle", item=None)
     secret = {commitment: opening_text(opening)}
     return await act_on(here, draft, screen=screen, secret=secret, focus="battle-title" if two else "flow-title")
+
+
+def _side(here: Here, phone: Phone | None) -> Literal[0, 1]:
+    """Whose orders are in the form: of two phones on either way to it, theirs whose this one is."""
+    return phone.mine if phone else place_of(here.screen.item)
 
 
 async def reveal(here: Here) -> Response:
