@@ -56,10 +56,15 @@ const fallback = new Map();
 // What every copy of the site on a host shared in earlier versions.
 const EARLIER = "broadside-keys";
 
+const library = () => import("../../runtime/idb/idb.js");
+
+// On a first visit nothing is served without a network yet: what keeps a key then has to be here before that goes.
+if (!navigator.serviceWorker?.controller) addEventListener("load", () => library().catch(() => undefined));
+
 /** What `work` finds in the store of keys, or an empty text. */
 async function within(work) {
   try {
-    const { openDB } = await import("../../runtime/idb/idb.js");
+    const { openDB } = await library();
     let fresh = false;
     const upgrade = (made) => (fresh = Boolean(made.createObjectStore(KEYS)));
     const database = await openDB(`${SITE} keys`, 1, { upgrade });

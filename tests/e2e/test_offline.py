@@ -36,7 +36,10 @@ def test_with_the_network_gone_and_the_server_stopped(visit: Visit) -> None:
     site.cut()
     table.page.context.set_offline(True)
     table.watch.expected = ("sw.js",)
+    # Orders sealed on a first visit, its network gone.
+    table.page.evaluate("broadside.keyring.put('bid', 'orders')")
     table.reload()
+    assert table.page.evaluate("broadside.keyring.get('bid')") == "orders"
     expect(table.find("#state-text")).to_have_text("Ready offline")
     works(table)
     table.speak("fr")
