@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from tools.benching.visits import LOOKING, PATIENCE, Visitor
+from tools.benching.visits import Visitor, once
 
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "blink.user_timing"]
 SHELL, READY = "shell answers", ("engine ready", "plain-ready")
@@ -34,9 +34,10 @@ class Spent:
 def spent(browser: Browser, visitor: Visitor) -> Spent:
     """Trace one visit."""
     page = visitor.context.new_page()
+    session = visitor.context.new_cdp_session(page)
     browser.start_tracing(page=page, categories=CATEGORIES)
     page.goto(visitor.address)
-    page.wait_for_function(visitor.ready, timeout=PATIENCE, polling=LOOKING)
+    once(page, session, visitor.ready)
     page.wait_for_timeout(300)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     page.close()

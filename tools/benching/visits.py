@@ -1,9 +1,10 @@
 """Visits to a page in a browser: how long until what, and how long the page thread was kept busy."""
 
+import time
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
 # Runs before the page's own scripts: notes long tasks, and when the shell takes taps.
 WATCH = """
@@ -38,6 +39,20 @@ class Visit:
     shell: float
 
 
+def once(page: Page, session: CDPSession, asked: str) -> Any:
+    """What a function of the page comes to once that is true; raises TimeoutError after PATIENCE.
+
+    Playwright is passed by: it would run a script of its own in the page, in the middle of the start.
+    """
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
+        told = session.send("Runtime.evaluate", {"expression": f"({asked})()", "returnByValue": True})
+        if found := told["result"].get("value"):
+            return found
+        page.wait_for_timeout(LOOKING)
+    raise TimeoutError(asked)
+
+
 class Visitor:
     """A browser profile that comes back to one page."""
 
@@ -53,9 +68,9 @@ class Visitor:
         session = self.context.new_cdp_session(page)
         session.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
         page.goto(self.address)
-        after = page.wait_for_function(self.ready, timeout=PATIENCE, polling=LOOKING).json_value()
+        after = once(page, session, self.ready)
         if until:
-            page.wait_for_function(until, timeout=PATIENCE, polling=LOOKING)
+            once(page, session, until)
         page.wait_for_timeout(SETTLING)
         seen: dict[str, Any] = page.evaluate("seen")
         page.close()

@@ -72,7 +72,6 @@ class View:
         fill(self.name, left["forms"], all_of_them=True)
         self._left = left["forms"] if self._places() and (self.kept or self._has("data-first")) else None
         self._mark()
-        self.seen()
         return bool(left["forms"])
 
     def seen(self):
