@@ -271,9 +271,10 @@ def _overrides(before: State, data: Any) -> Iterator[Override]:
 
 
 def _scalar(value: Any) -> Scalar:
-    """What the log says of a value; effects are marked by their rows of the table."""
+    """What the log says of a value; effects come in the order of their table."""
     if isinstance(value, frozenset):
-        return ", ".join(str(row) for row in sorted(CRITICAL_ROW[Effect(effect)] for effect in value)) or None
+        effects = sorted(map(Effect, value), key=CRITICAL_ROW.__getitem__)
+        return ", ".join(effect.value for effect in effects) or None
     found: Scalar = value
     return found
 

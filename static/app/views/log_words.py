@@ -40,6 +40,9 @@ def last_text(engagement: Engagement[Any], language: str) -> str:
 
 def _said(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any]) -> str:
     values = {name: _value(name, value, t, sides, rules.name) for name, value in sentence.values.items()}
+    if "field" in values:
+        field = str(sentence.values["field"])
+        values |= {name: _option(field, values[name], t) for name in ("was", "now") if name in values}
     faces = sentence.values.get("faces")
     if isinstance(faces, tuple):
         values["faces"] = " ".join(str(rules.read_as(int(face))) for face in faces)
@@ -84,6 +87,16 @@ def _field(code: str, t: Words, game: str) -> str:
     last = code.rpartition(".")[2]
     names = [f"{where}.{one}" for one in (code, last) for where in (f"{game}.number", f"profile.{game}")]
     return next((t(key) for key in names if key in t), code)
+
+
+def _option(field: str, value: Any, t: Words) -> Any:
+    """A value of a field as players read it: its options in words, numbers and names as they are."""
+    if isinstance(value, bool):
+        return t("log.yes" if value else "log.no")
+    if not isinstance(value, str):
+        return value
+    keys = {code: f"{field.removesuffix('s')}.{code}" for code in value.split(", ")}
+    return ", ".join(t(key) if key in t else code for code, key in keys.items())
 
 
 def _part(code: str, t: Words, game: str) -> str:

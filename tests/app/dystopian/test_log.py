@@ -5,12 +5,14 @@ from string import Formatter
 
 import pytest
 
+from app.views.log import said_lines
 from app.words import LANGUAGES, words
 from engine.dice import Batch, SystemDice
 from engine.dystopian.battle import NINE_STEPS, RULES
 from engine.dystopian.single import SINGLE
 from engine.engagement import Draft, Refusal, log, single, thrown
 from engine.engagement.saved import plain
+from tests.app.battle.test_table import begun
 from tests.architecture import parsed, python
 from tests.engine.dystopian.battle.chances import Happening, happenings
 from tests.engine.dystopian.examples import attack
@@ -87,3 +89,17 @@ def _codes(tree: ast.Module) -> set[str]:
 def test_the_nine_steps_have_names() -> None:
     assert all(f"step.{number}" in words("en") for number in NINE_STEPS)
     assert any(isinstance(step.draft, Draft) and step.draft.kind == "throw" for step in STEPS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_set_by_hand_is_named_and_not_by_a_code(language: str) -> None:
+    player, t = begun(language=language), words(language)
+    said = {
+        "height": ("flying", t("height.surface"), t("height.flying")),
+        "effects": ("shredded_defences", t("log.nothing"), t("effect.shredded_defences")),
+        "aborted": ("yes", t("log.no"), t("log.yes")),
+    }
+    for field, (value, was, now) in said.items():
+        player.press("adjust", place=0, field=field, value=value)
+        found = said_lines(player.engagement, language)[0].dice
+        assert t("log.overruled", field=t(f"profile.dystopian.{field}"), was=was, now=now) in found
