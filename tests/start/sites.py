@@ -20,6 +20,8 @@ READY = "() => window.broadside?.latest?.ready"
 OFFLINE = "() => window.broadside?.latest?.offline?.ready"
 FAILED = "() => window.broadside?.latest?.offline?.failed"
 
+SPARE = "version.json"
+"""The last file of every version; the page starts without it."""
 KEEP = "async () => (await import('./static/start/offline.js')).keepOffline()"
 
 BUILD = re.compile(r"const BUILD = (\{.*\});")
@@ -166,7 +168,7 @@ class Site:
 def keep(context: BrowserContext, address: str, until: str = OFFLINE) -> Page:
     """Keep the site as its pages do, from one of its files: all else that a page starts takes three times as long."""
     page = context.new_page()
-    page.goto(f"{address}version.json")
+    page.goto(address + SPARE)
     page.evaluate(KEEP)
     page.wait_for_function(until)
     return page

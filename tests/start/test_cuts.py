@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import FAILED, OFFLINE, READY, Fate, Site, keep, visit
+from tests.start.sites import FAILED, OFFLINE, READY, SPARE, Fate, Site, keep, visit
 
 pytestmark = pytest.mark.browser
 
@@ -17,7 +17,6 @@ KEPT = """async (address) => {
   return found;
 }"""
 BACK = "() => dispatchEvent(new Event('online'))"
-SPARE = "version.json"
 
 
 def after(count: int, share: float) -> Callable[[str], Fate]:

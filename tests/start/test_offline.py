@@ -5,11 +5,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.start.sites import FAILED, OFFLINE, READY, Packing, Site, keep, pack, visit
+from tests.start.sites import FAILED, OFFLINE, READY, SPARE, Packing, Site, keep, pack, visit
 
 pytestmark = pytest.mark.browser
-
-SPARE = "version.json"  # the last file of every version; the page starts without it
 
 
 def test_one_visit_is_enough_and_a_later_one_asks_for_nothing_but_news(visitor: BrowserContext, own: Site) -> None:

@@ -209,7 +209,7 @@ def test_a_version_in_use_that_is_broken_gives_way_to_a_newer_one(visitor: Brows
     """Its files are nowhere to be had any more."""
     keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
-    renewed(visitor, own).close()
+    renewed(visitor, own, bare=True).close()
     halve(visitor, own, INSIDE)
     page = visitor.new_page()
     page.goto(own.address)

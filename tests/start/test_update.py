@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import OFFLINE, READY, Site, keep, visit
+from tests.start.sites import KEEP, OFFLINE, READY, SPARE, Site, keep, visit
 from tests.start.test_keeping import end_turn
 from tools.browsing import PATIENCE
 
@@ -26,8 +26,8 @@ TITLE = (b"<title>", b"<title>Renewed ")
 ROLL = "(text) => broadside.memory.keep('attack.jovian', text)"
 
 
-def renewed(visitor: BrowserContext, own: Site) -> Page:
-    """Open the page in a new tab and wait until it says that a new version is there.
+def renewed(visitor: BrowserContext, own: Site, bare: bool = False) -> Page:
+    """Open the page in a new tab, or a bare file that keeps as it does, until it says that a new version is there.
 
     Once that is complete the browser ends the old service worker; but not while developer tools look at it, as they
     do in tests: then it does nothing any more and keeps the new one from starting. So it is ended here.
@@ -37,7 +37,9 @@ def renewed(visitor: BrowserContext, own: Site) -> Page:
     known: dict[str, Any] = {}
     workers.on("ServiceWorker.workerVersionUpdated", lambda event: known.update(versions(event)))
     workers.send("ServiceWorker.enable")
-    page.goto(own.address, wait_until="commit")
+    page.goto(own.address + SPARE * bare, wait_until="commit")
+    if bare:
+        page.evaluate(KEEP)
     end = monotonic() + PATIENCE / 1000
     while not page.evaluate(UPDATE):
         assert monotonic() < end, known
@@ -84,7 +86,7 @@ def test_the_version_in_use_stays_until_the_player_agrees(visitor: BrowserContex
     keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
     own.server.asked.clear()
-    page = renewed(visitor, own)
+    page = renewed(visitor, own, bare=True)
     assert {path.removeprefix(own.under) for path in own.server.asked} == {"sw.js", *RENEWED}
     page.close()
     page = renewed(visitor, own)
