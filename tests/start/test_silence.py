@@ -141,6 +141,7 @@ def test_it_starts_by_itself_once_the_host_gives_a_script_that_was_missing(guest
 @pytest.mark.parametrize("how", ["no network", "a login page"])
 def test_another_page_that_does_not_come_is_told(guest: BrowserContext, site: str, tapped: str, how: str) -> None:
     page = guest.new_page()
+    page.route("**/*.bin", lambda route: None)  # it needs no engine
     page.goto(site + "#more")
     page.wait_for_selector("html[data-shell]", state="attached")
     page.route("**/*.html*", login if how == "a login page" else lambda route: route.abort())
