@@ -123,6 +123,7 @@ def test_it_opens_with_the_same_state(game: str) -> None:
     assert engagement.state.turn == int(turn[1])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", EVENTS)
 def test_its_log_is_whole(game: str) -> None:
     engagement, (_, lines) = opened(game), shown(game)
@@ -150,6 +151,7 @@ def test_each_entry_of_its_log_says_the_same(game: str) -> None:
             assert [value for value in (*said, " ".join(map(str, faces))) if value not in entry[0]] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", EVENTS)
 def test_luck_that_was_forged_is_not_believed(game: str) -> None:
     data = json.loads(saved(game))
@@ -169,6 +171,7 @@ def test_it_goes_on_being_played(game: str) -> None:
     assert (again.state, again.results) == (after.state, after.results)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", EVENTS)
 def test_luck_of_both_sides_is_the_same(game: str) -> None:
     """Version 1 told by the normal distribution what is counted now."""
@@ -192,6 +195,7 @@ def test_a_code_of_it_opens_too(game: str) -> None:
     assert again.state == opened(game).state
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", EVENTS)
 def test_what_was_taken_back_can_be_done_again(game: str) -> None:
     engagement = opened(game)

@@ -67,6 +67,7 @@ def tried(both: list[Table], joined: Joined) -> list[float]:
             for first, left in sequences(AMOUNT) for second, _ in sequences(left)]  # fmt: skip
 
 
+@pytest.mark.thorough
 @settings(max_examples=25, deadline=None)
 @given(st.lists(tables(), min_size=2, max_size=2), st.sampled_from(list(Joined)))
 def test_the_best_is_the_best_of_all_and_bounds_hold_all_the_time(both: list[Table], joined: Joined) -> None:

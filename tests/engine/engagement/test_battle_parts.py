@@ -56,6 +56,7 @@ def long(count: int = 500) -> Kept:
     return Kept(start)
 
 
+@pytest.mark.thorough
 def test_a_tap_in_a_battle_of_500_events_writes_little() -> None:
     kept = long()
     assert kept.store.written > 30_000

@@ -113,6 +113,7 @@ def test_dice_and_where_they_led_leave_the_decision_before_them_as_it_was(game: 
     assert len(every) > 2 and all(each.lost >= 0 for each in every)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", TABLES)
 def test_the_last_of_a_series_stands_beside_the_targets_that_were_fired_at_before(game: str) -> None:
     """Whichever of them it goes at, the best is the best of what it is worth at each; alone where there is no other."""

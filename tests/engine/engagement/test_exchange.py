@@ -135,6 +135,7 @@ def test_of_two_equal_events_that_is_meant_which_has_the_same_after_it() -> None
     assert same_events(whole, part) == same_events(part, whole) == {3: 3, 4: 4}
 
 
+@pytest.mark.thorough
 def test_records_full_of_equal_events_are_compared_at_once() -> None:
     """Forged: each event is followed by four that are equal to it, and they by four each."""
     roll = Event(kind="shot", data={"target": 1}, dice=(Thrown(rolled=(3,)),), number=1)

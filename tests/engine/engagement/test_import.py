@@ -50,6 +50,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.mark.thorough
 def test_twice_as_many_take_twice_as_long() -> None:
     calls(SOME)
     few, many = calls(4 * SOME), calls(8 * SOME)

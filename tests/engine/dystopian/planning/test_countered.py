@@ -84,12 +84,14 @@ def test_the_answer_is_the_one_that_most_likely_sinks() -> None:
     assert mine == max(sinks(asked, one) for one in answers(asked, (2, 3)))
 
 
+@pytest.mark.thorough
 def test_who_answers_makes_another_target_the_better_one() -> None:
     weak, strong = searched(ground(aa=1)).best, searched(ground(aa=9)).best
     assert weak and {SQUADRONS[one.target] for one in weak.attacks} == {"a"}  # type: ignore[index]
     assert strong and {SQUADRONS[one.target] for one in strong.attacks} == {"b"}  # type: ignore[index]
 
 
+@pytest.mark.thorough
 def test_on_the_surface_nobody_answers() -> None:
     asked = ground(aa=9, height="surface")
     found = searched(asked)
@@ -102,6 +104,7 @@ def test_on_the_surface_nobody_answers() -> None:
     assert not found.best.activation.counterattacks
 
 
+@pytest.mark.thorough
 def test_a_plan_and_a_bound_are_there_long_before_all_is_weighed() -> None:
     asked = ground()
     reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
