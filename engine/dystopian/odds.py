@@ -1,19 +1,22 @@
 """The exact odds of one attack, as the answers players ask for."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import icepool
 
 from engine.dice import HitPool, net, net_mean
 from engine.dystopian.attack import Attack
-from engine.dystopian.criticals import CriticalRow
+from engine.dystopian.criticals import CriticalRow, chance_of
+from engine.dystopian.steps.damage import TABLE_THROW, CriticalHit, TakeHullPoints
 from engine.dystopian.steps.flow import AttackSteps
 from engine.dystopian.steps.state import OVER, TABLE, AttackState, start
+from engine.dystopian.steps.toughness import Toughness
 from engine.dystopian.words import NO_EFFECTS, Effect
-from engine.flow import Flow, Odds, Played, left, odds, onward
+from engine.flow import Chances, Dice, Flow, Odds, Played, left, odds, onward
 
 RARE = Fraction(1, 2000)
 GONE = AttackState(0, 0, NO_EFFECTS, stage=OVER)
@@ -77,18 +80,19 @@ def attack_odds(attack: Attack) -> AttackOdds:
     hurt = odds(steps.hits, before)
     # What explodes before any row is rolled is past its last HP: told apart, its long fractions weigh on nothing else.
     past = hurt.chance(lambda state: state.exploded)
-    end = onward(steps.table, hurt.merged(lambda state: _for_hull(state)._replace(exploded=False)), _for_hull)
-    afloat = hurt.merged(lambda state: GONE if state.loss >= state.hp else state)
     most = steps.toughness.most_criticals(before.hp)
+    forget = partial(_for_hull, most=most)
+    end = onward(_table(steps), hurt.merged(lambda state: forget(state)._replace(exploded=False)), forget)
+    afloat = hurt.merged(lambda state: GONE if state.loss >= state.hp else state)
     return AttackOdds(
         hits=_hits(steps, before),
         hp_lost=end.of(lambda state: before.hp - state.hp),
-        criticals=end.of(lambda state: min(state.criticals, most)),
+        criticals=end.of(lambda state: state.criticals),
         most_criticals=most,
         destroyed=end.chance(lambda state: state.destroyed),
         critical=end.chance(lambda state: state.criticals > 0),
         exploded=past + end.chance(lambda state: state.exploded),
-        effects=_effects(afloat, steps.table, steps.toughness.rows.values(), before.effects),
+        effects=_effects(afloat, steps, before.effects),
     )
 
 
@@ -118,32 +122,66 @@ def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
 
 
 def _unexploded(state: AttackState) -> AttackState:
-    return _for_hull(state)._replace(exploded=False) if state.stage >= TABLE else state
+    if state.stage < TABLE:
+        return state
+    found = _for_hull(state, 1)._replace(exploded=False)
+    # Whoever has lost all HP is gone, whatever else is rolled.
+    return found._replace(rolled=0, to_roll=0, leaking=0) if found.loss >= found.hp else found
 
 
-def _for_hull(state: AttackState) -> AttackState:
-    """Without what HP, criticals and explosions do not ask for: AP and effects, a leak being told by `leaking`."""
-    return _bare(state, NO_EFFECTS, state.criticals)
+def _for_hull(state: AttackState, most: int) -> AttackState:
+    """Without what HP, criticals and explosions do not ask for: AP and effects, a leak being told by `leaking`.
+
+    most: the number of criticals from which on they are all the same.
+    """
+    return _bare(state, NO_EFFECTS, min(state.criticals, most))
 
 
 def _bare(state: AttackState, effects: frozenset[Effect], criticals: int) -> AttackState:
     rolled = state.rolled if state.leaking else 0
-    return AttackState(state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, state.loss, 0, *state[9:12])
+    loss = min(state.loss, state.hp)
+    return AttackState(state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, loss, 0, *state[9:12])
 
 
-def _effects(
-    afloat: Odds[AttackState],
-    table: Flow[AttackState],
-    rows: Iterable[CriticalRow],
-    before: frozenset[Effect],
-) -> dict[Effect, Fraction]:
+class _RowsAlike(CriticalHit):
+    """A roll on the critical table whose rows are told apart by what they do to the hull, and by one effect."""
+
+    def __init__(self, toughness: Toughness, effect: Effect | None) -> None:
+        super().__init__(toughness)
+        alike = defaultdict[Hashable, list[CriticalRow]](list)
+        for row in toughness.rows.values():
+            alike[row.destroys, row.explodes, row.lowers_cr, row.effect is effect].append(row)
+        _, total = TABLE_THROW.distribution()
+        chances = tuple((rows[0].roll, int(total * chance_of(rows))) for rows in alike.values())
+        self._throw = _Weighed(TABLE_THROW.pool, TABLE_THROW.key, (chances, total))
+
+    def ask(self, state: AttackState) -> Dice:
+        return self._throw
+
+
+@dataclass(frozen=True)
+class _Weighed(Dice):
+    """Dice with chances of their own."""
+
+    chances: Chances
+
+    def distribution(self) -> Chances:
+        return self.chances
+
+
+def _table(steps: AttackSteps, effect: Effect | None = None) -> Flow[AttackState]:
+    """The critical table, as far as `_bare` and an effect need it, and the loss of HP."""
+    return Flow((_RowsAlike(steps.toughness, effect), TakeHullPoints(steps.toughness)))
+
+
+def _effects(afloat: Odds[AttackState], steps: AttackSteps, before: frozenset[Effect]) -> dict[Effect, Fraction]:
     """The chance of each effect on a model afloat: rows that are as likely, and no leaks, come to the same."""
     known: dict[tuple[bool, bool, Fraction, bool], Fraction] = {}
     found = {}
-    for row in rows:
+    for row in steps.toughness.rows.values():
         key = (row.effect in before, row.destroys, row.chance, row.lowers_cr)
         if key not in known:
-            known[key] = _afloat_with(row.effect, afloat, table)
+            known[key] = _afloat_with(row.effect, afloat, _table(steps, row.effect))
         found[row.effect] = known[key]
     return found
 

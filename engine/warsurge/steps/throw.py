@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.dice.batch import Faces
@@ -10,7 +11,7 @@ from engine.warsurge.die import SuccessPool, binomial
 
 
 class Unsaved(NamedTuple):
-    """Successes that no save has taken off: what odds make of a throw and of all the saves after it."""
+    """Successes that no save has taken off, which cost HP: what odds make of a throw and of all that follows it."""
 
     successes: int
 
@@ -35,5 +36,11 @@ class Successes(PoolThrow):
 
     def distribution(self) -> Chances:
         """Exact chances of what is left after all saves: each success is thrown for on its own, so it is binomial."""
-        left = binomial(self.count, self.chance, self.top)
-        return tuple((Unsaved(successes), weight) for successes, weight in left.items()), left.denominator()
+        return _unsaved(self.count, self.chance, self.top)
+
+
+@lru_cache(maxsize=256)
+def _unsaved(count: int, chance: Fraction, top: int) -> Chances:
+    """Once for all states in which as many dice are thrown."""
+    left = binomial(count, chance, top)
+    return tuple((Unsaved(successes), weight) for successes, weight in left.items()), left.denominator()

@@ -24,6 +24,10 @@ class _WeaponStep(Step[AttackState]):
     def due(self, state: AttackState) -> bool:
         return state.weapon == self.numbers.index and state.stage == self.stage
 
+    def _lost(self, state: AttackState, successes: int) -> AttackState:
+        """After successes that were not saved: the next weapon comes."""
+        return AttackState(self.wounds.left(state.hp, successes), weapon=state.weapon + 1)
+
     def _throw(self, pool: SuccessPool | None, count: int, chance: Fraction) -> Successes | None:
         """The dice of this step; `chance`: of a success to get past it and all later saves."""
         if pool is None:
@@ -44,7 +48,7 @@ class RollAttacks(_WeaponStep):
     def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
         """Counts the successes that the target has to save."""
         if isinstance(answer, Unsaved):
-            return state._replace(successes=answer.successes, stage=Stage.HP_LOSS)
+            return self._lost(state, answer.successes)
         dice = self.numbers.dice if self.numbers.cell.is_automatic else answer or 0
         successes = 0 if state.destroyed else dice * self.numbers.worth.successes
         return state._replace(successes=successes, stage=Stage.ARMOUR)
@@ -65,7 +69,7 @@ class _Saves(_WeaponStep):
     def apply(self, state: AttackState, answer: int | Unsaved | None) -> AttackState:
         """Takes off the successes that were saved."""
         if isinstance(answer, Unsaved):
-            return state._replace(successes=answer.successes, stage=Stage.HP_LOSS)
+            return self._lost(state, answer.successes)
         return state._replace(successes=state.successes - (answer or 0), stage=Stage(self.stage + 1))
 
     def told(self, state: AttackState, answer: int | None) -> Mapping[str, int | str]:
@@ -91,8 +95,8 @@ class LoseHP(_WeaponStep):
     key, number, stage = "hp_loss", "5", Stage.HP_LOSS
 
     def apply(self, state: AttackState, answer: Any) -> AttackState:
-        """Takes off the HP; the next weapon comes."""
-        return AttackState(self.wounds.left(state.hp, state.successes), weapon=state.weapon + 1)
+        """Takes off the HP."""
+        return self._lost(state, state.successes)
 
 
 def unsaved(numbers: Numbers, after: Stage, before: Stage = Stage.HP_LOSS) -> Fraction:
@@ -117,7 +121,7 @@ class Wounds:
     def __init__(self, attack: Attack, each: int) -> None:
         """`each`: HP lost for each success that is not saved."""
         self.hp, self.each = attack.target.hp, each
-        self.lost = attack.rulings.excess == "lost"
+        self.lost, self.a_model = attack.rulings.excess == "lost", self._to_kill(self.hp)
 
     def left(self, hp: int, successes: int) -> int:
         """HP of the unit after successes that were not saved."""
@@ -126,10 +130,10 @@ class Wounds:
         if not hp:
             return 0
         models, first = divmod(hp - 1, self.hp)
-        to_kill_first, to_kill = self._to_kill(first + 1), self._to_kill(self.hp)
+        to_kill_first = self._to_kill(first + 1)
         if successes < to_kill_first:
             return hp - successes * self.each
-        killed, more = divmod(successes - to_kill_first, to_kill)
+        killed, more = divmod(successes - to_kill_first, self.a_model)
         return max(0, (models - killed) * self.hp - more * self.each) if killed < models else 0
 
     def enough(self, hp: int) -> int:
@@ -137,7 +141,7 @@ class Wounds:
         if not self.lost or not hp:
             return self._to_kill(hp)
         models, first = divmod(hp - 1, self.hp)
-        return self._to_kill(first + 1) + models * self._to_kill(self.hp)
+        return self._to_kill(first + 1) + models * self.a_model
 
     def _to_kill(self, hp: int) -> int:
         return -(-hp // self.each)

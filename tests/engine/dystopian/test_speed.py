@@ -8,6 +8,7 @@ import pytest
 
 from engine.dystopian.dice_count import LIMIT
 from engine.dystopian.odds import attack_odds
+from tests.calls import calls
 from tests.engine.dystopian.examples import attack, numbers
 
 SECONDS = 60 if sys.platform == "emscripten" else 1.5
@@ -42,6 +43,13 @@ def test_answers_quickly(case: dict[str, Any]) -> None:
     began = process_time()
     attack_odds(asked)
     assert process_time() - began < SECONDS
+
+
+def test_hundreds_of_criticals_after_a_leak_are_told_apart_no_longer_than_they_matter() -> None:
+    """Twice as many calls when each row of the table, and each critical past the last HP, was one of its own."""
+    target = {"dr": 1, "cr": 15, "hp": 10, "starting_hp": 10, "ap": 9}
+    asked = attack(volley={"models": [{"attack_dice": 40}]}, target=target)
+    assert calls(lambda: attack_odds(asked)) < 400_000
 
 
 def test_no_roll_has_more_dice_than_the_limit() -> None:

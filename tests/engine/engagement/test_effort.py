@@ -1,7 +1,5 @@
 """What strangers' codes may cost to fold: counted before it is done, whatever they hold, and little of it kept."""
 
-import cProfile
-import pstats
 import tracemalloc
 from itertools import islice, product
 from typing import Any
@@ -13,6 +11,7 @@ from engine.engagement.battle import Undone
 from engine.engagement.codes import MOST_EFFORT
 from engine.engagement.sharing import battle_code
 from engine.jovian.battle import table_draft
+from tests.calls import calls
 from tests.engine.courses import course
 from tests.engine.dystopian.battle.table import RULES, a, act, b, battle, draft, game, ship, squadron
 from tests.engine.engagement.toy import sure
@@ -51,12 +50,10 @@ def by_hand(kind: str, place: int) -> Draft:
 
 def calls_of(rules: GameRules[Any], forged: Battle, most: int) -> int:
     """The calls until a battle is refused for what it would cost."""
-    profile = cProfile.Profile()
-    profile.enable()
-    found = resume(rules, forged, most)
-    profile.disable()
-    assert isinstance(found, Refusal) and found.faults[0].code == "too_large"
-    return int(pstats.Stats(profile).total_calls)  # type: ignore[attr-defined]
+    found: list[Any] = []
+    number = calls(lambda: found.append(resume(rules, forged, most)))
+    assert isinstance(found[0], Refusal) and found[0].faults[0].code == "too_large"
+    return number
 
 
 @pytest.mark.parametrize("kind", ["overrule", "adjust"])

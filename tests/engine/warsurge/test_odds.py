@@ -13,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.flow import Odds, odds
-from engine.warsurge.attack import Attack
+from engine.warsurge.attack import Attack, check
 from engine.warsurge.odds import attack_odds
 from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
 from engine.warsurge.steps.throw import Successes
+from tests.calls import calls
 from tests.engine.flow.forked import every_way
 from tests.engine.warsurge.build import attack
 from tests.oracles.warsurge.brute import Shot, ends, unsaved
@@ -209,3 +210,13 @@ def test_forty_dice_with_both_saves_are_quick() -> None:
         attack_odds(built)
         taken.append(time.process_time() - began)
     assert min(taken) < (1 if sys.platform == "emscripten" else 0.05)
+
+
+def test_models_and_weapons_at_their_limits_take_half_the_calls() -> None:
+    """Once every success of every weapon was a state of its own before its HP were taken off."""
+    weapons = [{"attacks": 33, "power": 3 + place, "ap": (None, 1, 4)[place % 3]} for place in range(4)]
+    rulings = {"method": "chart", "excess": "lost"}
+    target = {"defence": 2, "armour": 4, "aegis": 5, "models": 10, "hp": 10}
+    found = check({"rulings": rulings, "weapons": weapons, "target": target})
+    assert isinstance(found, Attack)
+    assert calls(lambda: attack_odds(found)) < 150_000
