@@ -3,7 +3,7 @@
 import gc
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -106,13 +106,20 @@ def site(serve: Serve) -> str:
     return serve(DIST, "/")
 
 
-@pytest.fixture
-def visitor(chromium: Browser) -> Iterator[BrowserContext]:
-    """Return a browser profile that has never been here: nothing cached, nothing remembered."""
-    context = chromium.new_context()
+@contextmanager
+def profile(chromium: Browser, **options: Any) -> Iterator[BrowserContext]:
+    """Give a browser profile that has never been here: nothing cached, nothing remembered."""
+    context = chromium.new_context(**options)
     context.set_default_timeout(PATIENCE)
     yield context
     context.close()
+
+
+@pytest.fixture
+def visitor(chromium: Browser) -> Iterator[BrowserContext]:
+    """Return a browser profile in which the site may be kept."""
+    with profile(chromium) as context:
+        yield context
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.start.sites import OFFLINE, READY, Site, keep, visit
 from tests.start.test_update import TITLE, renewed
-from tools.browsing import PATIENCE
+from tools.browsing import profile
 from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
@@ -25,10 +25,8 @@ PAPER = "rgb(250, 246, 238)"
 @pytest.fixture
 def guest(chromium: Browser) -> Iterator[BrowserContext]:
     """Return a browser profile for one look at the page: nothing is kept in it."""
-    context = chromium.new_context(service_workers="block")
-    context.set_default_timeout(PATIENCE)
-    yield context
-    context.close()
+    with profile(chromium, service_workers="block") as context:
+        yield context
 
 
 def begin(guest: BrowserContext, address: str) -> Page:
