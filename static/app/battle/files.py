@@ -8,6 +8,7 @@ from app.battle.taking_in import TakingIn
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, Response, Then, fault_text, not_kept
+from app.words import words
 
 CLOSE = "files-close"
 """The id of what puts it away."""
@@ -28,7 +29,7 @@ async def go_on(request: Request) -> Response:
         return _taken_in(file, wrong, request.lang)
     if file.over:
         return given(file, request).but(regions={OUT: ""}, more=False)
-    return _ended(wrong, request.lang) if wrong else Response(regions={OUT: ""}, more=False)
+    return _ended(wrong or words(request.lang)("battle.export_stopped"), request.lang)
 
 
 def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
