@@ -21,6 +21,18 @@ OTHER = (
     "document.getElementById('other').contentDocument?.querySelector('#battle .turn')?.textContent === 'Turn {number}'"
 )
 
+HALVE = """(async () => {
+  const name = (await caches.keys()).find((name) => !name.endsWith("in use"));
+  const cache = await caches.open(name);
+  for (const file of ["runtime/python/broadside.zip", "static/start/interpreter.js"]) {
+    const url = new URL(file, location.href);
+    const kept = await cache.match(url);
+    const bytes = await kept.arrayBuffer();
+    await cache.put(url, new Response(bytes.slice(0, bytes.byteLength / 2), { headers: kept.headers }));
+  }
+  document.documentElement.dataset.halved = "";
+})();"""
+"""Of what is kept of an archive and of a script half is left."""
 
 PREPARES = "static/start/databases.js"
 REFUSED = b"IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); };\n"
@@ -122,6 +134,17 @@ def _twice(driver: Driver) -> None:
         until(driver, "a second tab", OTHER.format(number=2), time.monotonic())
         _end_turn(driver)
         until(driver, "and it hears of the first", OTHER.format(number=3), time.monotonic())
+        _spoil(driver, site.address + UNDER)
+
+
+def _spoil(driver: Driver, address: str) -> None:
+    """What is kept on the device is broken: a later visit has it from the host again, and starts."""
+    until(driver, "offline", "document.documentElement.dataset.offline === 'ready'", time.monotonic())
+    driver.run(HALVE)
+    until(driver, "what is kept is cut short", "'halved' in document.documentElement.dataset", time.monotonic())
+    began = time.monotonic()
+    driver.open(address)
+    until(driver, "mended by itself", f"{READY} && !({TROUBLE})", began)
 
 
 def _refuse(driver: Driver) -> None:
