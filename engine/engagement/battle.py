@@ -15,7 +15,7 @@ EVENTS = 20_000
 
 
 class Undone(Saved):
-    """An event taken back, and the side that took it back.
+    """An event taken back, and the side that took it back; aside: nobody did, two phones chose what stands instead.
 
     after: the number of the event that it followed, 0 for the start; of a retracted one only, as those that can be
     redone follow in their order. None where schema 1 did not say it.
@@ -24,6 +24,7 @@ class Undone(Saved):
     event: Event
     by: SideNumber | None = None
     after: Count | None = None
+    aside: bool = False
 
 
 class Battle(Saved):

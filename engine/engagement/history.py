@@ -20,6 +20,7 @@ Followed = tuple[int, int | None, Event]
 class Recorded:
     """An event on record: its number, what became of it, what it followed, its path in a battle, who took it back.
 
+    aside: nobody did, it was set aside for what another phone had done.
     after: 0 for the start, None where schema 1 did not say it.
     """
 
@@ -29,15 +30,20 @@ class Recorded:
     after: int | None
     path: Path
     by: int | None = None
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Again:
-    """How often a roll was taken back before it stood: the side that did so last, how many times, and those before."""
+    """How often a roll was taken back before it stood: the side that did so last, how many times, and those before.
+
+    aside: last it was set aside for what another phone had done.
+    """
 
     by: int | None
     times: int = 1
     before: "Again | None" = None
+    aside: bool = False
 
     def __iter__(self) -> Iterator[int | None]:
         """The sides that took back the rolls before this one, the latest first."""
@@ -64,7 +70,7 @@ def record(battle: Battle) -> list[Recorded]:
         last = one.event.number
     for place, one in enumerate(battle.retracted):
         path = ("retracted", place, "event")
-        every.append(Recorded(one.event.number, one.event, "retracted", one.after, path, one.by))
+        every.append(Recorded(one.event.number, one.event, "retracted", one.after, path, one.by, one.aside))
     return sorted(every, key=attrgetter("number"))
 
 
@@ -103,7 +109,7 @@ def rolled_again(battle: Battle) -> Mapping[int, Again]:
     """
     if not battle.retracted:
         return {}
-    by = {one.event.number: one.by for one in (*battle.undone, *battle.retracted)}
+    by = {one.event.number: one for one in (*battle.undone, *battle.retracted)}
     followed = _followed(battle)
     every = {one[0]: one for one in followed}
     line: dict[int, Followed] = {}
@@ -117,8 +123,8 @@ def rolled_again(battle: Battle) -> Mapping[int, Again]:
             waiting |= {roll: None for roll, _, taken_back in reversed(gone) if taken_back.dice and roll in by}
         answered = _answered(after, event, waiting) if waiting else None
         if answered:
-            before = found.get(answered)
-            found[number] = Again(by[answered], 1 + (before.times if before else 0), before)
+            before, back = found.get(answered), by[answered]
+            found[number] = Again(back.by, 1 + (before.times if before else 0), before, back.aside)
         line[number], last = one, number if after is not None else None
     return found
 

@@ -1,7 +1,7 @@
 """Two records of one battle, each gone on by itself, laid side by side and made one again."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Literal
@@ -32,7 +32,8 @@ class Fork:
 
 def fork_of(mine: Battle, theirs: Battle) -> Fork:
     """What is different in two records of one battle."""
-    ours, other, same = record(mine), record(theirs), same_events(mine, theirs)
+    ours, other = record(mine), record(theirs)
+    same = same_events(ours, other)
     stood = {one.number: one.status for one in ours}
     alike = {same[one.number] for one in other if one.number in same and stood[same[one.number]] == one.status}
     return Fork(
@@ -41,8 +42,8 @@ def fork_of(mine: Battle, theirs: Battle) -> Fork:
     )
 
 
-def same_events(mine: Battle, theirs: Battle) -> dict[int, int]:
-    """The numbers in mine of what theirs has too, by the numbers there: the same done after the same.
+def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[int, int]:
+    """The numbers in one record of what another has too, by the numbers there: the same done after the same.
 
     What is entered alike on both phones is one event, as it is when each has set the other's aside under other numbers.
     """
@@ -59,9 +60,9 @@ def same_events(mine: Battle, theirs: Battle) -> dict[int, int]:
     return same
 
 
-def _followers(battle: Battle) -> Followers:
+def _followers(every: Iterable[Recorded]) -> Followers:
     found: Followers = {}
-    for one in record(battle):
+    for one in every:
         found.setdefault(one.after, {}).setdefault(_content(one), []).append(one.number)
     return found
 
@@ -107,8 +108,9 @@ def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
     were left for others leave their mark. Refused by nobody: whether all of it can have happened is for who folds it.
     """
     chosen, other = (mine, theirs) if keep == "mine" else (theirs, mine)
-    same = same_events(chosen, other)
-    aside = [one for one in record(other) if one.number not in same]
+    others = record(other)
+    same = same_events(record(chosen), others)
+    aside = [one for one in others if one.number not in same]
     roots = dict(same)
     for one in aside:
         roots[one.number] = roots.get(one.after or 0, 0)
@@ -151,7 +153,12 @@ def part_of(battle: Battle, first: int, last: int) -> Battle:
 def _aside(one: Recorded, numbers: Mapping[int, int]) -> Undone:
     """An event as taken back, under another number."""
     event = one.event.model_copy(update={"number": numbers[one.number]})
-    return Undone(event=event, by=one.by, after=one.after and numbers[one.after])
+    return _taken_back(one).model_copy(update={"event": event, "after": one.after and numbers[one.after]})
+
+
+def _taken_back(one: Recorded) -> Undone:
+    """An event that no longer stands; what did is set aside."""
+    return Undone(event=one.event, by=one.by, after=one.after, aside=one.aside or one.status == "stands")
 
 
 def in_order(*retracted: Undone) -> tuple[Undone, ...]:
@@ -166,6 +173,6 @@ def gone_back(battle: Battle, number: int) -> Battle:
     while number:
         line.append(every.pop(number))
         number = line[-1].after or 0
-    aside = tuple(Undone(event=one.event, by=one.by, after=one.after) for one in every.values())
+    aside = tuple(map(_taken_back, every.values()))
     update = {"events": tuple(one.event for one in reversed(line)), "undone": (), "retracted": aside}
     return battle.model_copy(update=update)

@@ -17,7 +17,7 @@ from engine.engagement.saved import Tree, canonical, plain
 class Line:
     """One line: what was done and came of it, whether it stands, and how often its dice had been rolled before.
 
-    by: the side that undid it; again: who undid the rolls before this one.
+    by: the side that undid it; again: who undid the rolls before this one; aside: nobody undid it, two phones chose.
     """
 
     event: Event
@@ -26,6 +26,7 @@ class Line:
     sentence: Sentence
     by: int | None = None
     again: Again | None = None
+    aside: bool = False
 
     @property
     def rolled_again(self) -> int:
@@ -66,6 +67,7 @@ def log(engagement: Engagement[Any], models: frozenset[str] | None = None, last:
             opened.get(one.number, results[one.number].sentence),
             one.by,
             engagement.again.get(one.number),
+            one.aside,
         )
         for one in found[first:]
     )
@@ -79,12 +81,13 @@ Words = Callable[[Sentence], str]
 def sentences(line: Line) -> Iterator[Sentence]:
     """All that a line says: what was done, what followed, dice, what was set by hand, marks, luck, the note.
 
-    Keys: log.undone, log.retracted (by); log.by_broadside;
+    Keys: log.undone, log.retracted (by), log.aside; log.by_broadside;
     log.typed, log.rolled (label, sides, faces); log.overruled (field, was, now);
-    log.rolled_again (times, by); log.luck (label, side, mid); log.note (note). Sides are places from 0, None unknown.
+    log.rolled_again (times, by), log.rolled_elsewhere (times);
+    log.luck (label, side, mid); log.note (note). Sides are places from 0, None unknown.
     """
     if line.status != "stands":
-        yield Sentence(f"log.{line.status}", {"by": line.by})
+        yield Sentence("log.aside") if line.aside else Sentence(f"log.{line.status}", {"by": line.by})
     yield line.sentence
     yield from line.result.follows
     yield from _dice(line)
@@ -100,7 +103,9 @@ def marks(line: Line) -> Iterator[Sentence]:
     if line.event.by_broadside:
         yield Sentence("log.by_broadside")
     if line.again:
-        yield Sentence("log.rolled_again", {"times": line.again.times, "by": line.again.by})
+        elsewhere = Sentence("log.rolled_elsewhere", {"times": line.again.times})
+        by = {"times": line.again.times, "by": line.again.by}
+        yield elsewhere if line.again.aside else Sentence("log.rolled_again", by)
     for one in line.result.overrides:
         yield Sentence("log.overruled", {"field": one.field, "was": one.was, "now": one.now})
 
@@ -144,6 +149,7 @@ def _plain(line: Line) -> Tree:
         "note": event.note,
         "status": line.status,
         "by": line.by,
+        "aside": line.aside,
         "rolled_again": line.rolled_again,
         "rolled_again_by": list(islice(line.again or (), MOST_NAMED)),
         "sentence": {"key": line.sentence.key, "values": dict(line.sentence.values)},

@@ -45,7 +45,7 @@ class Stamp(Saved):
     @property
     def counts(self) -> dict[str, int]:
         """By phone, up to which count all that it did is here."""
-        return dict(self.more) | ({self.other: self.seen} if self.other else {}) | {self.phone: self.at}
+        return _counts(self.more, self.other, self.seen) | {self.phone: self.at}
 
 
 class Pairing(Saved):
@@ -89,13 +89,17 @@ class Pairing(Saved):
     def read(self, theirs: Battle, stamp: Stamp) -> "Pairing":
         """With what a state of another phone says; an older one than was read before says nothing."""
         heard = stamp.counts.get(self.phone, 0)
-        counts = dict(self.more) | ({self.other: self.taken} if self.other else {})
+        counts = _counts(self.more, self.other, self.taken)
         if stamp.at < counts.get(stamp.phone, 0) or (stamp.phone == self.other and heard < self.heard):
             return self
         counts |= {phone: max(count, counts.get(phone, 0)) for phone, count in stamp.counts.items()}
         more = tuple(sorted((phone, counts[phone]) for phone in counts.keys() - {self.phone, stamp.phone}))
         update = {"other": stamp.phone, "taken": stamp.at, "heard": heard, "known": marks(theirs), "more": more}
         return self.model_copy(update=update)
+
+
+def _counts(more: Counts, other: str | None, taken: int) -> dict[str, int]:
+    return dict(more) | ({other: taken} if other else {})
 
 
 def is_within(counts: Mapping[str, int], others: Mapping[str, int]) -> bool:

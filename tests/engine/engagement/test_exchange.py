@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.engagement import Code, Draft, Refusal, read_code, resume, write_code
+from engine.engagement import Code, Draft, Refusal, log, marks, read_code, resume, sentences, write_code
 from engine.engagement.battle import Undone
 from engine.engagement.event import Event, Thrown
 from engine.engagement.exchange import battle_in, exchange_code, received
+from engine.engagement.history import record
 from engine.engagement.joining import Which, fork_of, gone_back, same_events
 from engine.engagement.pairing import Pairing
 from tests.engine.engagement.commands import events
@@ -72,6 +73,34 @@ def test_what_both_did_is_chosen_from_and_nothing_is_lost(keep: Which) -> None:
     assert same(one, other)
 
 
+@pytest.mark.parametrize("keep", ["mine", "theirs"])
+def test_what_a_choice_set_aside_is_said_to_be_taken_back_by_nobody(keep: Which) -> None:
+    """What somebody did take back before is still said so."""
+    one, other = two()
+    for phone, faces in ((one, 2), (other, 3)):
+        for tap in (shot(1, faces), "undo", shot(faces, faces + 2)):
+            phone.tap(tap)
+    assert one.read(other.shown(), keep) == "parted"
+    assert other.read(one.shown()) == "news"
+    for phone in (one, other):
+        lines = log(phone.now)
+        kept = next(line for line in lines if line.status == "stands")
+        said = {line.event.dice[0].rolled: next(sentences(line)).key for line in lines if line is not kept}
+        own, others = (2, 3) if keep == "mine" else (3, 2)
+        assert said == {(own,): "log.retracted", (others,): "log.retracted", (others + 2,): "log.aside"}
+        assert kept.event.dice[0].rolled == (own + 2,)
+    gone = sure(resume(TOY, gone_back(one.now.battle, one.pairing.aside or 0)))
+    assert [line.aside for line in log(gone)].count(True) == 1
+
+
+def test_a_roll_chosen_from_two_is_not_said_to_replace_one_that_somebody_took_back() -> None:
+    one, other = two()
+    one.tap(shot(1, 2))
+    other.tap(shot(1, 3))
+    assert one.read(other.shown(), "mine") == "parted"
+    assert [mark.key for mark in marks(log(one.now)[-1])] == ["log.rolled_elsewhere"]
+
+
 def test_what_was_set_aside_can_be_gone_back_to() -> None:
     one, other = two(shot(1, 1))
     one.tap(edit(4))
@@ -129,9 +158,9 @@ def test_of_two_equal_events_that_is_meant_which_has_the_same_after_it() -> None
     phone, _ = two()
     for tap in (TURN, shot(1, 3), "undo", "undo", TURN, shot(1, 4)):
         phone.tap(tap)
-    whole = phone.now.battle
-    part = whole.model_copy(update={"retracted": ()})
-    assert [event.number for event in part.every] == [3, 4]
+    battle = phone.now.battle
+    whole, part = record(battle), record(battle.model_copy(update={"retracted": ()}))
+    assert [one.number for one in part] == [3, 4]
     assert same_events(whole, part) == same_events(part, whole) == {3: 3, 4: 4}
 
 
@@ -144,7 +173,7 @@ def test_records_full_of_equal_events_are_compared_at_once() -> None:
     for retracted in (tree, broad):
         battle = engagement().battle.model_copy(update={"retracted": retracted, "last": len(tree)})
         with Profile() as profile:
-            same = same_events(battle, battle)
+            same = same_events(record(battle), record(battle))
         assert sum(calls for _, calls, *_ in Stats(profile).stats.values()) < 1_000_000
         assert len(same) == len(tree)
 
