@@ -13,6 +13,7 @@ const PREFIX = `broadside ${SCOPE} `;
 const CACHE = PREFIX + BUILD.version;
 const CHOICE = `${PREFIX}in use`;
 const HASH = "X-Broadside-Hash";
+const OPENED = "X-Broadside-Opened";
 const AT_ONCE = 4;
 const PATIENCE = 30_000;
 const REPLY = 2_500;
@@ -89,7 +90,8 @@ async function keep(url, [path, hash, , name], cache, older) {
   if (isScript(response, url)) return put(cache, url, response);
   const body = name === path ? bytes : fzstd.decompress(new Uint8Array(bytes));
   const type = TYPES[name.split(".").pop()] ?? "application/octet-stream";
-  return put(cache, url, new Response(body, { headers: { "Content-Type": type, [HASH]: hash } }));
+  const headers = { "Content-Type": type, [HASH]: hash, [OPENED]: name === path ? hash : await hashed(body) };
+  return put(cache, url, new Response(body, { headers }));
 }
 
 /** Whether a file is kept as it came: of a script that is not Chromium keeps no compiled code, and compiles it anew. */
@@ -195,11 +197,12 @@ async function check(_, port) {
   port.postMessage(wrong ? null : older || lacking > 0);
 }
 
-/** Whether nothing is wrong with what is kept; of what is kept opened only its size is known. */
+/** Whether nothing is wrong with what is kept; of what an earlier version kept opened only its size is known. */
 async function isWhole(kept, size = 0, hash = kept.headers.get(HASH)) {
   try {
     const bytes = await kept.arrayBuffer();
-    return size ? bytes.byteLength === size : (await hashed(bytes)) === hash;
+    const own = kept.headers.get(OPENED) ?? (size ? null : hash);
+    return own ? (await hashed(bytes)) === own : bytes.byteLength === size;
   } catch {
     return false;
   }

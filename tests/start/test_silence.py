@@ -152,14 +152,14 @@ HALVE = """async (name) => {
   for (const version of (await caches.keys()).filter((version) => !/ (in use|renewed)$/.test(version))) {
     const [cache, url] = [await caches.open(version), new URL(name, location.href)];
     const kept = await cache.match(url);
-    const bytes = await kept.arrayBuffer();
-    await cache.put(url, new Response(bytes.slice(0, bytes.byteLength / 2), { headers: kept.headers }));
+    const bytes = new Uint8Array(await kept.arrayBuffer());
+    await cache.put(url, new Response(bytes.fill(0, bytes.length / 2), { headers: kept.headers }));
   }
 }"""
 
 
 def halve(visitor: BrowserContext, own: Site, *names: str) -> None:
-    """Let half be left of what is kept of some files, in the version that is in use."""
+    """Let half be left of what is kept of some files, as long as before, in the version that is in use."""
     page = visitor.new_page()
     page.goto(f"{own.address}version.json")
     for name in names:
@@ -169,7 +169,11 @@ def halve(visitor: BrowserContext, own: Site, *names: str) -> None:
 
 INSIDE = "runtime/python/broadside.zip"
 SEARCH = "search/en.json"
-READ = f"async () => (await fetch('{SEARCH}')).json().then(() => true, () => false)"
+READ = """async (name) => {
+  while (!(await fetch(name).then((found) => found.json(), () => null).catch(() => null))) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
 
 
 def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: BrowserContext, own: Site) -> None:
@@ -197,7 +201,7 @@ def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: Brows
     page.locator("[data-drawer=search]").click()
     page.locator("#search-field").fill("torpedo")
     expect(page.locator("#search-none")).to_contain_text("could not be loaded")
-    page.wait_for_function(READ)
+    page.evaluate(READ, SEARCH)
     page.locator("#search-field").fill("torpedo submerged")
     expect(page.locator("#search-found a").first).to_be_visible()
     own.cut()
