@@ -12,6 +12,8 @@ const SCOPE = self.registration.scope;
 const PREFIX = `broadside ${SCOPE} `;
 const CACHE = PREFIX + BUILD.version;
 const CHOICE = `${PREFIX}in use`;
+// What the engine's worker keeps beside the files (`memory.js`).
+const MEMORY = `${SCOPE}runtime/memory`;
 const HASH = "X-Broadside-Hash";
 const OPENED = "X-Broadside-Opened";
 const AT_ONCE = 4;
@@ -178,14 +180,15 @@ function gatherOnce() {
 }
 
 /**
- * A page did not start: fetch again what is not kept as the build made it. An older version, whose files nobody has any
- * more, gives way to this one. The port hears whether there is something to be tried, nothing where that must wait.
+ * A page did not start: fetch again what is not kept as the build made it, and forget the engine's memory. An older
+ * version, whose files nobody has any more, gives way to this one. The port hears whether there is something to be tried,
+ * nothing where that must wait.
  */
 async function check(_, port) {
   inUse = undefined;
   const older = (await current()) !== BUILD.version;
   const cache = await caches.open(CACHE);
-  let lacking = 0;
+  let lacking = Number(await cache.delete(MEMORY));
   for (const [url, [path, hash, , name, size]] of names) {
     const kept = await cache.match(url);
     if (kept && (await isWhole(kept, name === path ? 0 : size, hash))) continue;

@@ -1,47 +1,44 @@
 // What PyScript calls its interpreter: Pyodide with our own options. It runs in the engine's worker, and is its end of the
 // transfer: it asks the page for files, loads itself what the page leaves to it, answers Pyodide's requests with them,
 // and shows by a heartbeat that it is there.
-import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
-import { loadPyodide as load, version } from "../../runtime/pyodide/pyodide.js";
-
-import { FIRST, PYTHON } from "./build.js";
-import { STDLIB, layOut } from "./layout.js";
-import { loadAll } from "./load.js";
+import { FIRST } from "./build.js";
+import { isCode, loadAll } from "./load.js";
+import { giveUp, recall } from "./memory.js";
+import { begin, goOn, version } from "./python.js";
 import { store } from "./store.js";
 
 export { version };
 
-const ROOT = new URL("../../", import.meta.url).href;
 // The page answers in milliseconds, or not at all: then the worker loads all files itself.
 const PATIENCE = 1000;
 
+const recalled = recall();
 const received = receive();
 // For the engine's Python, which reaches it as `js.broadsideStore`.
 globalThis.broadsideStore = store;
 
 /** Start Pyodide from the files that the page has loaded, and from nowhere else. */
 export async function loadPyodide(options) {
-  const { files } = await received;
-  const restore = standIn(files, ROOT);
   try {
-    const python = await load({
-      ...options,
-      createPyodideModule,
-      indexURL: `${ROOT}runtime/pyodide/`,
-      stdLibURL: ROOT + STDLIB,
-      // No packages to choose from: ours are laid out before Python starts, quicker than it can unpack wheels.
-      lockFileContents: { info: PYTHON, packages: {} },
-      fsInit: (FS, { sitePackages }) => layOut(files, FS, sitePackages),
-      // Without this pydantic looks through every installed package for plugins.
-      env: { HOME: "/home/pyodide", PYDANTIC_DISABLE_PLUGINS: "1" },
-    });
+    const python = (await remembered(options)) ?? (await begin(await filesFor(Boolean), options));
     live();
     return withoutStdlib(python);
   } catch (error) {
     postMessage({ broadside: "failed", message: String(error?.message ?? error) });
     throw error;
-  } finally {
-    restore();
+  }
+}
+
+/** Start with what is kept of memory, if it is there; one that will not do is never tried again. */
+async function remembered(options) {
+  const { memory, wanted } = await recalled;
+  if (wanted) postMessage({ broadside: "memory?" });
+  if (!memory) return null;
+  try {
+    return await goOn(await filesFor(isCode), options, memory);
+  } catch {
+    await giveUp();
+    return null;
   }
 }
 
@@ -55,21 +52,20 @@ function withoutStdlib(python) {
   return python;
 }
 
-/** Ask the page for its files; return promises of them by name, and `stdlib`, PyScript's own Python, once known. */
+/** Ask the page for its files; return which it sends, promises of all by name, and `stdlib`, PyScript's own Python. */
 async function receive() {
   const { port1: port, port2 } = new MessageChannel();
-  const waiting = new Map(FIRST.map(({ name }) => [name, pending()]));
-  const received = { files: new Map([...waiting].map(([name, { promise }]) => [name, promise])), stdlib: undefined };
+  const files = new Map(FIRST.map(({ name }) => [name, pending()]));
+  const received = { names: [], files, stdlib: undefined };
   const answered = new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE, []);
+    setTimeout(resolve, PATIENCE);
     port.onmessage = ({ data }) => {
-      if (data.name) settle(data, waiting.get(data.name));
-      else resolve(Object.assign(received, data).names);
+      if (data.name) settle(data, files.get(data.name));
+      else resolve(Object.assign(received, data));
     };
   });
   postMessage({ broadside: "files?" }, [port2]);
-  const names = await answered;
-  loadRest(FIRST.filter(({ name }) => !names.includes(name)), waiting);
+  await answered;
   return received;
 }
 
@@ -84,36 +80,17 @@ function settle({ name, value }, { resolve, reject }) {
   else reject(new Error(`${name} could not be loaded`));
 }
 
-function loadRest(wanted, waiting) {
+/** Return those files that are wanted, promises by name; what the page does not send is loaded here. */
+async function filesFor(wanted) {
+  const { files, names } = await received;
+  const chosen = FIRST.filter(wanted);
+  const rest = chosen.filter(({ name }) => !names.includes(name));
   const count = (name, bytes, fetched) => postMessage({ broadside: "loading", name, bytes, fetched });
-  for (const [name, loaded] of loadAll(wanted, true, count)) {
-    loaded.then(waiting.get(name).resolve, waiting.get(name).reject);
+  for (const [name, loaded] of loadAll(rest, true, count)) {
+    names.push(name);
+    loaded.then(files.get(name).resolve, files.get(name).reject);
   }
-}
-
-/** Put stand-ins for fetch and for instantiateStreaming in place; return a function that removes them. */
-function standIn(files, root) {
-  const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
-  globalThis.fetch = (input, init) => {
-    const url = new URL(input?.url ?? input, root).href;
-    const file = url.startsWith(root) ? files.get(url.slice(root.length)) : undefined;
-    return file ? file.then(asResponse) : fetch(input, init);
-  };
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    const { compiled } = await source;
-    if (!compiled) return instantiateStreaming(source, imports);
-    return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
-  };
-  return () => {
-    globalThis.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
-  };
-}
-
-function asResponse(value) {
-  if (!(value instanceof WebAssembly.Module)) return new Response(value);
-  return Object.assign(new Response(), { compiled: value });
+  return new Map(chosen.map(({ name }) => [name, files.get(name).promise]));
 }
 
 /** Tell the page the name of a lock that is held for as long as this worker lives: it comes free only with its end. */

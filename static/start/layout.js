@@ -5,6 +5,8 @@ const PACKAGES = "runtime/python/";
 export const STDLIB = `${PACKAGES}stdlib.zip`;
 // What Python's own finder reads in a zip (`app/archives.py`).
 const MODULES = "!modules";
+const CODE = ".wasm";
+const NOTHING = new Uint8Array();
 
 const END = 0x06054b50;
 const END_LENGTH = 22;
@@ -32,32 +34,55 @@ function* filesOf(buffer) {
 export async function layOut(files, FS, folder) {
   FS.mkdirTree(folder);
   for (const [name, promise] of files) {
-    const inside = name.startsWith(PACKAGES) && name !== STDLIB ? name.slice(PACKAGES.length) : "";
+    const inside = within(name);
     if (inside.endsWith(".zip")) layOutZip(await promise, FS, folder, inside);
-    else if (inside) layOutLibrary(await promise, FS, `${folder}/${inside.replace(/\.wasm$/, "")}`);
+    // In the place of machine code, which is linked by then, an empty file for Python to find.
+    else if (inside) layOutAll([[`${folder}/${libraryOf(inside)}`, NOTHING]], FS);
   }
 }
 
-/** Write a zip as it is, for Python to find its modules in, and beside it its other files. */
-function layOutZip(buffer, FS, folder, zip) {
-  FS.writeFile(`${folder}/${zip}`, new Uint8Array(buffer), { canOwn: true });
-  const made = new Set([folder]);
-  for (const [name, bytes] of filesOf(buffer)) {
-    if (name === MODULES) continue;
-    const path = `${folder}/${name}`;
-    const parent = parentOf(path);
-    if (!made.has(parent)) FS.mkdirTree(parent);
-    made.add(parent);
+/** Write files, bytes by path, without a copy. */
+export function layOutAll(found, FS) {
+  const made = new Set();
+  for (const [path, bytes] of found) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(folder)) FS.mkdirTree(folder);
+    made.add(folder);
     FS.writeFile(path, bytes, { canOwn: true });
   }
 }
 
-/** Write an empty file in the place of compiled machine code: who reads it, as it is linked, is given what is compiled. */
-function layOutLibrary(compiled, FS, path) {
-  FS.mkdirTree(parentOf(path));
-  FS.writeFile(path, "");
-  const { readFile } = FS;
-  FS.readFile = (name, ...rest) => (name === path ? compiled : readFile(name, ...rest));
+/**
+ * Make interpreters as `create` does, with the packages' machine code linked before Python starts: in memory it has the
+ * same place each time then.
+ */
+export function linking(files, create) {
+  return (settings) => {
+    settings.preRun.push((module) => link(files, module));
+    return create(settings);
+  };
 }
 
-const parentOf = (path) => path.slice(0, path.lastIndexOf("/"));
+async function link(files, module) {
+  const { API, addRunDependency, loadWebAssemblyModule, preloadedWasm, removeRunDependency } = module;
+  addRunDependency(PACKAGES);
+  try {
+    for (const [name, promise] of files) {
+      if (!within(name).endsWith(CODE)) continue;
+      const path = `${API.sitePackages}/${libraryOf(within(name))}`;
+      preloadedWasm[path] = await loadWebAssemblyModule(await promise, { loadAsync: true, nodelete: true }, path, {});
+    }
+  } finally {
+    removeRunDependency(PACKAGES);
+  }
+}
+
+const within = (name) => (name.startsWith(PACKAGES) && name !== STDLIB ? name.slice(PACKAGES.length) : "");
+const libraryOf = (inside) => inside.slice(0, -CODE.length);
+
+/** Write a zip as it is, for Python to find its modules in, and beside it its other files. */
+function layOutZip(buffer, FS, folder, zip) {
+  FS.writeFile(`${folder}/${zip}`, new Uint8Array(buffer), { canOwn: true });
+  const data = [...filesOf(buffer)].filter(([name]) => name !== MODULES);
+  layOutAll(data.map(([name, bytes]) => [`${folder}/${name}`, bytes]), FS);
+}

@@ -10,6 +10,10 @@ const lacking = ["WebAssembly", "Worker"].filter((name) => !globalThis[name]);
 const root = document.documentElement;
 // An answer of the engine that takes longer is late.
 const PATIENCE = 15_000;
+// To keep its memory takes an interpreter of its own: first the page has some time for itself.
+const CALM = 3_000;
+
+let remembering = false;
 
 /** Load, transfer, and say how it went: `ready`, or `failed` with a reason the page has words for. */
 async function start() {
@@ -25,6 +29,7 @@ async function start() {
     const count = counter((detail) => report("loading", detail));
     const files = loadAll(kept ? FIRST.filter(isCode) : FIRST, kept, count);
     const started = core.then((exported) => transfer(exported, files, count));
+    document.addEventListener("broadside:offline", ({ detail }) => detail.ready && remember(files));
     await Promise.all([stage("network", Promise.all(files.values())), stage("engine", started)]);
     report("ready", { after: performance.now() });
   } catch (broken) {
@@ -57,6 +62,7 @@ function transfer({ hooks, stdlib }, files, count) {
       failed: ({ message }) => reject(new Error(message)),
       loading: ({ name, bytes, fetched }) => count(name, bytes, fetched),
       heartbeat: ({ name }) => follow(name),
+      "memory?": () => (remembering = true),
       unkept: ({ how }) => report("unkept", how),
       writer: ({ name }) => (globalThis.broadside.writer = name),
     };
@@ -89,6 +95,22 @@ function send(port, files, stdlib) {
       () => port.postMessage({ name, value: null }),
     );
   }
+}
+
+/** Have the engine's memory kept, once all else is; later visits begin with it. */
+function remember(files) {
+  if (!remembering) return;
+  remembering = false;
+  setTimeout(async () => {
+    const worker = new Worker(new URL("remember.js", import.meta.url), { type: "module" });
+    worker.onmessage = worker.onerror = () => worker.terminate();
+    worker.postMessage(await compiled(files));
+  }, CALM);
+}
+
+async function compiled(files) {
+  const found = await Promise.all([...files].map(async ([name, promise]) => [name, await promise]));
+  return new Map(found.filter(([, value]) => value instanceof WebAssembly.Module));
 }
 
 /** Wait for the lock that the worker holds: it comes free only when the worker is gone. */

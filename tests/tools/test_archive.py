@@ -25,7 +25,10 @@ def test_modules_lie_in_one_file_beside_those_that_python_begins_with() -> None:
     files = {"a.pyc": b"-" * 16 + b"code", "p/__init__.pyc": b"-" * 16, "p/words.json": b"{}"}
     found = zipfile.ZipFile(io.BytesIO(archive.bundled(files, ["a.pyc"])))
     assert found.namelist() == [archives.NAME, "a.pyc", "p/words.json"]
-    assert marshal.loads(found.read(archives.NAME)) == {"a": (False, b"code"), "p": (True, b"")}
+    modules = found.read(archives.NAME)
+    size = int.from_bytes(modules[: archives.LENGTH], "little")
+    assert marshal.loads(modules[archives.LENGTH :]) == {"a": (False, 0, 4), "p": (True, 4, 0)}
+    assert modules[archives.LENGTH + size :] == b"code"
 
 
 def test_a_digest_tells_names_from_contents() -> None:

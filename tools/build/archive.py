@@ -13,6 +13,7 @@ MODULES = "!modules"
 """Of all names in an archive the first."""
 _MODULE, _PACKAGE = ".pyc", "/__init__"
 _BEFORE_CODE = 16
+_LENGTH = 4
 _PLAIN = 2
 """The version of Python's own format that knows no references: with them equal values may give unequal bytes."""
 _IGNORED = {"__pycache__", ".mypy_cache", ".ruff_cache"}
@@ -34,12 +35,20 @@ def bundled(files: Files, boot: Iterable[str] = ()) -> bytes:
 
     `boot`: modules that Python needs before, as it starts, and finds itself; the fewer there are, the sooner.
     """
-    modules, rest = {}, {name: data for name, data in files.items() if not name.endswith(_MODULE) or name in boot}
+    rest = {name: data for name, data in files.items() if not name.endswith(_MODULE) or name in boot}
+    return stored({MODULES: _modules(files), **rest})
+
+
+def _modules(files: Files) -> bytes:
+    index, codes, at = {}, [], 0
     for name in sorted(name for name in files if name.endswith(_MODULE)):
         path = name.removesuffix(_MODULE)
         module = path.removesuffix(_PACKAGE)
-        modules[module.replace("/", ".")] = (module != path, files[name][_BEFORE_CODE:])
-    return stored({MODULES: marshal.dumps(modules, _PLAIN), **rest})
+        codes.append(files[name][_BEFORE_CODE:])
+        index[module.replace("/", ".")] = (module != path, at, len(codes[-1]))
+        at += len(codes[-1])
+    said = marshal.dumps(index, _PLAIN)
+    return b"".join([len(said).to_bytes(_LENGTH, "little"), said, *codes])
 
 
 def tree(folder: Path) -> dict[str, bytes]:

@@ -16,7 +16,8 @@ const [runtime, checkout, wheels, library, ...words] = process.argv.slice(2);
 const module = (name) => import(pathToFileURL(join(runtime, "pyodide", name)).href);
 const start = (name) => import(pathToFileURL(join(runtime, "..", "static", "start", name)).href);
 const { loadPyodide } = await module("pyodide.js");
-const { STDLIB, layOut } = await start("layout.js");
+const { STDLIB, layOut, layOutAll, linking } = await start("layout.js");
+const { read, remembering, taken } = await start("memory.js");
 const bytes = (path) => Uint8Array.from(readFileSync(path));
 
 const { FIRST, PYTHON } = await start("build.js");
@@ -26,14 +27,23 @@ const parts = FIRST.filter(({ name }) => name.startsWith("runtime/python/"));
 const files = parts.map((file) => [file.name, isCode(file) ? new WebAssembly.Module(opened(file)) : opened(file).buffer]);
 writeFileSync(join(runtime, "..", STDLIB), new Uint8Array(new Map(files).get(STDLIB)));
 
-const python = await loadPyodide({
+const create = linking(files, (await module("pyodide.asm.js")).default);
+const options = {
   indexURL: join(runtime, "pyodide"),
-  createPyodideModule: (await module("pyodide.asm.js")).default,
+  createPyodideModule: create,
   stdLibURL: join(runtime, "..", STDLIB),
   lockFileContents: { info: PYTHON, packages: {} },
   packageBaseUrl: runtime,
   fsInit: (FS, { sitePackages }) => layOut(files, FS, sitePackages),
   env: { PYDANTIC_DISABLE_PLUGINS: "1", WORDS: JSON.stringify(words) },
+};
+// As on every visit but the first: with the memory of an interpreter that has loaded the engine.
+const memory = read(await taken(await loadPyodide({ ...options, _makeSnapshot: true })).arrayBuffer());
+const python = await loadPyodide({
+  ...options,
+  createPyodideModule: remembering(memory, create),
+  fsInit: (FS) => layOutAll(memory.files, FS),
+  _loadSnapshot: memory.bytes,
 });
 
 python.FS.writeFile("/library.zip", bytes(library));

@@ -68,3 +68,10 @@ def actions(game: str, view: str) -> Mapping[str, Action]:
     module = import_module(f"app.{game}").VIEWS.get(view) or SHARED.get(view) if game in GAMES else None
     found: Mapping[str, Action] = import_module(module).ACTIONS if module else {}
     return found
+
+
+def load() -> None:
+    """Import what any view of any game needs, for a Python whose memory is kept."""
+    for game in GAMES:
+        for view in {**import_module(f"app.{game}").VIEWS, **SHARED}:
+            actions(game, view)

@@ -1,0 +1,110 @@
+// What an interpreter has in its memory once the engine is loaded: taken on the device after a first visit, kept beside
+// the files of the version, and put back when the page is opened again. Nothing depends on it: what is not there, or
+// will not do, is made anew.
+import { VERSION } from "./build.js";
+
+const ROOT = new URL("../../", import.meta.url).href;
+// Where `sw.js` keeps this version: the memory goes when the version goes.
+const CACHE = `broadside ${ROOT} ${VERSION}`;
+const NAME = `${ROOT}runtime/memory`;
+const BROWSER = globalThis.navigator?.userAgent;
+const BLOCK = 4096;
+// How long the description is, and how long the whole.
+const HEAD = 8;
+const LOAD = `
+from app.requests.dispatcher import load
+load()
+import sitecustomize
+sitecustomize.keep()
+`;
+
+/** Load the whole engine into an interpreter that was started for it; return its memory, and the packages' other files. */
+export function taken(python) {
+  python.runPython(LOAD);
+  const { API, FS, HEAPU8 } = python._module;
+  const used = [...usedIn(HEAPU8)];
+  const files = [...filesIn(FS, API.sitePackages)];
+  const said = { browser: BROWSER, size: HEAPU8.length, used, state: API.serializeHiwireState() };
+  said.files = files.map(([path, { length }]) => [path, length]);
+  const head = new TextEncoder().encode(JSON.stringify(said));
+  const parts = [...files.map(([, bytes]) => bytes), ...used.map(([start, end]) => HEAPU8.subarray(start, end))];
+  const total = parts.reduce((sum, { length }) => sum + length, HEAD + head.length);
+  return new Blob([Uint32Array.of(head.length, total), head, ...parts]);
+}
+
+/** Keep a memory. */
+export const keep = (memory) => put(memory);
+
+/** Keep that there is no use in making one. */
+export function giveUp() {
+  return put(null);
+}
+
+async function put(body) {
+  if (!(await caches.has(CACHE))) return; // the browser has cleared everything
+  await (await caches.open(CACHE)).put(NAME, new Response(body));
+}
+
+/** Return the memory that is kept, if it will do here; and whether one is wanted. */
+export async function recall() {
+  const response = await globalThis.caches?.match(NAME, { cacheName: CACHE }).catch(() => null);
+  const buffer = await response?.arrayBuffer().catch(() => null);
+  if (!buffer) return { memory: null, wanted: true };
+  if (!buffer.byteLength) return { memory: null, wanted: false };
+  const memory = read(buffer);
+  return { memory, wanted: !memory };
+}
+
+/** Take apart what was kept, nothing is copied; null if it is not whole, or another browser's, that lays out all anew. */
+export function read(buffer) {
+  const [length, total] = new Uint32Array(buffer, 0, HEAD / 4);
+  if (buffer.byteLength !== total) return null;
+  const { browser, files, ...said } = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, HEAD, length)));
+  if (browser !== BROWSER) return null;
+  let at = HEAD + length;
+  const next = (size) => new Uint8Array(buffer, (at += size) - size, size);
+  return { ...said, bytes: buffer, files: files.map(([path, size]) => [path, next(size)]), blocks: next(total - at) };
+}
+
+/** Make interpreters as `create` does, of which Pyodide, told to take `_loadSnapshot`, goes on with a memory. */
+export function remembering(memory, create) {
+  return async (settings) => {
+    const module = await create(settings);
+    // Pyodide's own way knows no memory that has grown, and would keep all that is empty.
+    module.API.restoreSnapshot = () => restore(memory, module);
+    return module;
+  };
+}
+
+function restore({ size, used, blocks, state }, module) {
+  const fresh = module._sbrk(0);
+  if (module.HEAPU8.length < size && !module.growMemory(size)) throw new RangeError("no room for the memory");
+  const { HEAPU8 } = module;
+  HEAPU8.fill(0, 0, fresh);
+  let at = 0;
+  for (const [start, end] of used) HEAPU8.set(blocks.subarray(at, (at += end - start)), start);
+  return state;
+}
+
+/** Yield where memory is not empty, from and to. */
+function* usedIn(heap) {
+  const words = new Uint32Array(heap.buffer);
+  let start = null;
+  for (let at = 0; at <= heap.length; at += BLOCK) {
+    const used = at < heap.length && words.subarray(at / 4, (at + BLOCK) / 4).some(Boolean);
+    if (used) start ??= at;
+    else if (start !== null) {
+      yield [start, at];
+      start = null;
+    }
+  }
+}
+
+/** Yield the files under a folder, path and bytes, but archives: what is in them is in memory. */
+function* filesIn(FS, folder) {
+  for (const name of FS.readdir(folder).filter((one) => !one.startsWith("."))) {
+    const path = `${folder}/${name}`;
+    if (FS.isDir(FS.stat(path).mode)) yield* filesIn(FS, path);
+    else if (!name.endsWith(".zip")) yield [path, FS.readFile(path)];
+  }
+}
