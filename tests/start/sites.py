@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page
 
 from tools import node, server
+from tools.browsing import PATIENCE
 from tools.paths import DIST
 
 READY = "() => window.broadside?.latest?.ready"
@@ -27,6 +28,12 @@ KEEP = "async () => (await import('./static/start/offline.js')).keepOffline()"
 BUILD = re.compile(r"const BUILD = (\{.*\});")
 
 
+ASK = """async (patience) => {
+  for (const end = performance.now() + patience; performance.now() < end; ) {
+    if (await (asked)()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}"""
 Fate = int | float | Event | None
 """What becomes of a request: a status, the share of its bytes that get through, what it waits for, or nothing."""
 
@@ -180,3 +187,8 @@ def visit(context: BrowserContext, site: Site, until: str) -> Page:
     page.goto(site.address)
     page.wait_for_function(until)
     return page
+
+
+def until(page: Page, asked: str) -> None:
+    """Ask the page until a promise comes true; `wait_for_function` takes the promise itself for an answer."""
+    assert page.evaluate(ASK.replace("asked", asked), PATIENCE), asked

@@ -5,18 +5,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.start.sites import OFFLINE, READY, Site, visit
-from tools.browsing import PATIENCE
+from tests.start.sites import OFFLINE, READY, Site, until, visit
 
 pytestmark = pytest.mark.browser
 
-FIND = """async ([state, patience]) => {
+STATE = """async () => {
   const { recall } = await import("./static/start/memory.js");
-  for (const end = performance.now() + patience; performance.now() < end; ) {
-    const { memory, wanted } = await recall();
-    if (state === (wanted ? "wanted" : memory ? "kept" : "given up")) return true;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  const { memory, wanted } = await recall();
+  return wanted ? "wanted" : memory ? "kept" : "given up";
 }"""
 CHANGE = """async ({ share, from, to, archives }) => {
   const name = (await caches.keys()).find((one) => one.endsWith(` ${broadside.version}`));
@@ -45,7 +41,7 @@ def installed(visitor: BrowserContext, own: Site) -> Page:
 
 def found(page: Page, state: str) -> None:
     """Wait until the memory is `kept`, `wanted` or `given up`."""
-    assert page.evaluate(FIND, [state, PATIENCE])
+    until(page, f"async () => (await ({STATE})()) === '{state}'")
 
 
 def again(page: Page, site: Site, **changed: Any) -> Page:
@@ -75,7 +71,7 @@ def test_later_visits_go_on_with_the_memory_and_with_dice_of_their_own(installed
 
 
 def test_a_memory_that_will_not_do_is_made_anew_or_given_up(installed: Page, own: Site) -> None:
-    """Half of it is not used, nor another browser's; what breaks the start is not tried twice, unless all is looked at."""
+    """Half of it is not used, nor another browser's; what breaks the start is tried again once all is looked through."""
     page = again(installed, own, share=0.5)
     found(page, "kept")
     page = again(page, own, **{"from": "Mozilla", "to": "Another"})

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.start.sites import FAILED, OFFLINE, READY, Site, keep, visit
+from tests.start.sites import FAILED, OFFLINE, READY, Site, keep, until, visit
 from tests.start.test_keeping import end_turn
 from tests.start.test_update import TITLE, UPDATE, another_version, at_the_table, is_new, renewed
 from tools.paths import DIST
@@ -22,7 +22,7 @@ def test_an_upgrade_cut_half_way_changes_nothing_in_a_battle_of_two_tabs(visitor
     own.renew("index.html", *TITLE)
     own.fate = lambda name: None if name == "sw.js" else 0.0
     other = visit(visitor, own, READY)
-    other.wait_for_function("async () => !(await navigator.serviceWorker.getRegistration()).installing")
+    until(other, "async () => !(await navigator.serviceWorker.getRegistration()).installing")
     own.cut()
     for tab in (page, other):
         tab.reload()
@@ -44,7 +44,7 @@ def test_a_script_of_one_version_beside_the_files_of_another(visitor: BrowserCon
     assert not page.evaluate("async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)")
     (own.folder / "index.html").write_bytes(new)
     page.evaluate("dispatchEvent(new Event('online'))")
-    page.wait_for_function("async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
+    until(page, "async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
     page.reload()
     page.wait_for_function(READY)
     assert is_new(page)
