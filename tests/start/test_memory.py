@@ -71,7 +71,7 @@ def test_later_visits_go_on_with_the_memory_and_with_dice_of_their_own(installed
 
 
 def test_a_memory_that_will_not_do_is_made_anew_or_given_up(installed: Page, own: Site) -> None:
-    """Half of it is not used, nor another browser's; what breaks the start is tried again once all is looked through."""
+    """Half of it is not used, nor another browser's; what breaks the start is tried no more, until all is mended."""
     page = again(installed, own, share=0.5)
     found(page, "kept")
     page = again(page, own, **{"from": "Mozilla", "to": "Another"})
