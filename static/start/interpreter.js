@@ -35,6 +35,7 @@ async function remembered(options) {
   if (wanted) postMessage({ broadside: "memory?" });
   if (!memory) return null;
   try {
+    if ((await received).anew) throw new Error("starts with this memory have not ended");
     return await goOn(await filesFor(isCode), options, memory);
   } catch {
     await giveUp();
@@ -52,11 +53,14 @@ function withoutStdlib(python) {
   return python;
 }
 
-/** Ask the page for its files; return which it sends, promises of all by name, and `stdlib`, PyScript's own Python. */
+/**
+ * Ask the page for its files; return which it sends, promises of all by name, PyScript's own Python as `stdlib`, and
+ * whether to begin `anew`, without a memory.
+ */
 async function receive() {
   const { port1: port, port2 } = new MessageChannel();
   const files = new Map(FIRST.map(({ name }) => [name, pending()]));
-  const received = { names: [], files, stdlib: undefined };
+  const received = { names: [], files, stdlib: undefined, anew: false };
   const answered = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);
     port.onmessage = ({ data }) => {

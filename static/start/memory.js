@@ -9,8 +9,9 @@ const CACHE = `broadside ${ROOT} ${VERSION}`;
 const NAME = `${ROOT}runtime/memory`;
 const BROWSER = globalThis.navigator?.userAgent;
 const BLOCK = 4096;
-// How long the description is, and how long the whole.
-const HEAD = 8;
+// How long the description is, then the hash of all that follows.
+const LENGTH = 4;
+const HEAD = LENGTH + 32;
 const LOAD = `
 from app.requests.dispatcher import load
 load()
@@ -19,7 +20,7 @@ sitecustomize.keep()
 `;
 
 /** Load the whole engine into an interpreter that was started for it; return its memory, and the packages' other files. */
-export function taken(python) {
+export async function taken(python) {
   python.runPython(LOAD);
   const { API, FS, HEAPU8 } = python._module;
   const used = [...usedIn(HEAPU8)];
@@ -27,9 +28,15 @@ export function taken(python) {
   const said = { browser: BROWSER, size: HEAPU8.length, used, state: API.serializeHiwireState() };
   said.files = files.map(([path, { length }]) => [path, length]);
   const head = new TextEncoder().encode(JSON.stringify(said));
-  const parts = [...files.map(([, bytes]) => bytes), ...used.map(([start, end]) => HEAPU8.subarray(start, end))];
-  const total = parts.reduce((sum, { length }) => sum + length, HEAD + head.length);
-  return new Blob([Uint32Array.of(head.length, total), head, ...parts]);
+  const parts = [head, ...files.map(([, bytes]) => bytes), ...used.map(([start, end]) => HEAPU8.subarray(start, end))];
+  const bytes = new Uint8Array(await new Blob([new Uint8Array(HEAD), ...parts]).arrayBuffer());
+  new Uint32Array(bytes.buffer, 0, 1)[0] = head.length;
+  bytes.set(await hashed(bytes), LENGTH);
+  return bytes.buffer;
+}
+
+async function hashed(bytes) {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes.subarray(HEAD)));
 }
 
 /** Keep a memory. */
@@ -49,21 +56,21 @@ async function put(body) {
 export async function recall() {
   const response = await globalThis.caches?.match(NAME, { cacheName: CACHE }).catch(() => null);
   const buffer = await response?.arrayBuffer().catch(() => null);
-  if (!buffer) return { memory: null, wanted: true };
-  if (!buffer.byteLength) return { memory: null, wanted: false };
-  const memory = read(buffer);
+  if (buffer?.byteLength === 0) return { memory: null, wanted: false };
+  const memory = buffer ? await read(buffer) : null;
   return { memory, wanted: !memory };
 }
 
-/** Take apart what was kept, nothing is copied; null if it is not whole, or another browser's, that lays out all anew. */
-export function read(buffer) {
-  const [length, total] = new Uint32Array(buffer, 0, HEAD / 4);
-  if (buffer.byteLength !== total) return null;
-  const { browser, files, ...said } = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, HEAD, length)));
+/** Take apart what was kept; nothing if a byte is another, or the browser, which may lay out everything anew. */
+export async function read(buffer) {
+  const bytes = new Uint8Array(buffer);
+  const hash = bytes.length > HEAD ? await hashed(bytes) : [];
+  if (!hash.length || hash.some((byte, at) => byte !== bytes[LENGTH + at])) return null;
+  let at = HEAD;
+  const next = (size) => bytes.subarray(at, (at += size));
+  const { browser, files, ...said } = JSON.parse(new TextDecoder().decode(next(new Uint32Array(buffer, 0, 1)[0])));
   if (browser !== BROWSER) return null;
-  let at = HEAD + length;
-  const next = (size) => new Uint8Array(buffer, (at += size) - size, size);
-  return { ...said, bytes: buffer, files: files.map(([path, size]) => [path, next(size)]), blocks: next(total - at) };
+  return { ...said, bytes, files: files.map(([path, size]) => [path, next(size)]), blocks: bytes.subarray(at) };
 }
 
 /** Make interpreters as `create` does, of which Pyodide, told to take `_loadSnapshot`, goes on with a memory. */

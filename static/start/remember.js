@@ -12,7 +12,7 @@ async function remember(code) {
   try {
     const files = loadAll(FIRST.filter(({ name }) => !code.has(name)), true, () => undefined);
     for (const [name, compiled] of code) files.set(name, Promise.resolve(compiled));
-    await keep(taken(await begin(files, { _makeSnapshot: true })));
+    await keep(await taken(await begin(files, { _makeSnapshot: true })));
   } catch {
     await giveUp();
   }

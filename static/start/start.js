@@ -13,6 +13,11 @@ const PATIENCE = 15_000;
 // To keep its memory takes an interpreter of its own: first the page has some time for itself.
 const CALM = 3_000;
 
+// A start that never ends, with the engine's memory as it is kept, is not tried for ever.
+const MOST = 2;
+const BEGUN = "begun";
+const begun = Number(globalThis.broadside.memory.recall(BEGUN));
+
 let remembering = false;
 
 /** Load, transfer, and say how it went: `ready`, or `failed` with a reason the page has words for. */
@@ -21,20 +26,27 @@ async function start() {
     report("failed", { reason: "browser", message: lacking.join(", ") });
     return;
   }
+  count(begun + 1);
   const kept = Boolean(navigator.serviceWorker?.controller);
   const core = stage("engine", pyscript().then(afterShell));
   try {
     // What is on the device waits until the page answers taps; what is not had better be on its way.
     if (kept) await core;
-    const count = counter((detail) => report("loading", detail));
-    const files = loadAll(kept ? FIRST.filter(isCode) : FIRST, kept, count);
-    const started = core.then((exported) => transfer(exported, files, count));
+    const loading = counter((detail) => report("loading", detail));
+    const files = loadAll(kept ? FIRST.filter(isCode) : FIRST, kept, loading);
+    const started = core.then((exported) => transfer(exported, files, loading));
     document.addEventListener("broadside:offline", ({ detail }) => detail.ready && remember(files));
     await Promise.all([stage("network", Promise.all(files.values())), stage("engine", started)]);
+    count(0);
     report("ready", { after: performance.now() });
   } catch (broken) {
     report("failed", broken);
   }
+}
+
+/** Remember how many starts in a row have not ended. */
+function count(starts) {
+  globalThis.broadside.memory.keep(BEGUN, String(starts));
 }
 
 /** Hand something on once the shell answers taps. */
@@ -53,14 +65,14 @@ function stage(reason, promise) {
 
 /**
  * Start PyScript's worker; resolve when it has started with the files, reject with the reason if it cannot. What is not
- * among them it loads itself; `count` hears of the bytes.
+ * among them it loads itself; `counted` hears of the bytes.
  */
-function transfer({ hooks, stdlib }, files, count) {
+function transfer({ hooks, stdlib }, files, counted) {
   return new Promise((resolve, reject) => {
     const heard = {
       "files?": (_, [port]) => send(port, files, stdlib),
       failed: ({ message }) => reject(new Error(message)),
-      loading: ({ name, bytes, fetched }) => count(name, bytes, fetched),
+      loading: ({ name, bytes, fetched }) => counted(name, bytes, fetched),
       heartbeat: ({ name }) => follow(name),
       "memory?": () => (remembering = true),
       unkept: ({ how }) => report("unkept", how),
@@ -88,7 +100,7 @@ async function pyscript() {
 }
 
 function send(port, files, stdlib) {
-  port.postMessage({ stdlib, names: [...files.keys()] });
+  port.postMessage({ stdlib, names: [...files.keys()], anew: begun >= MOST });
   for (const [name, promise] of files) {
     promise.then(
       (value) => port.postMessage({ name, value }, value instanceof ArrayBuffer ? [value] : []),
@@ -133,6 +145,7 @@ globalThis.broadside.awaited = async (answer) => {
   } catch (error) {
     // What no sentence is made of has ended the engine, as when its memory is used up.
     late = false;
+    count(MOST);
     report("engine", { stopped: true });
     throw error;
   } finally {
