@@ -3,6 +3,8 @@
 Secrets never go over: a battle's record holds commitments alone until they are revealed.
 """
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
@@ -15,7 +17,18 @@ from engine.engagement.compact import packed_model, unpacked_model, without_defa
 from engine.engagement.engagement import Engagement
 from engine.engagement.event import Event
 from engine.engagement.game import GameRules, Games
-from engine.engagement.joining import Fork, Which, all_redone, fork_of, in_order, joined, part_of, taken_over
+from engine.engagement.history import Recorded
+from engine.engagement.joining import (
+    Fork,
+    Which,
+    all_redone,
+    content_of,
+    fork_of,
+    in_order,
+    joined,
+    part_of,
+    taken_over,
+)
 from engine.engagement.migrations import BROKEN
 from engine.engagement.pairing import Pairing, Stamp, checks, is_within
 from engine.engagement.refusal import Refusal, accepted, refusal
@@ -24,6 +37,7 @@ from engine.engagement.saved import Count, ListOf, Saved, Tree, plain
 from engine.engagement.sharing import archive_in, battle_code, refused_as
 
 ASIDE = "aside"
+What = Literal["known", "news", "parted"]
 Undo = Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)]
 
 
@@ -46,7 +60,7 @@ class Received:
     does not have, of which one is to be chosen. stamp: None in a code that was given away, not exchanged.
     """
 
-    what: Literal["known", "news", "parted"]
+    what: What
     theirs: Engagement[Any]
     stamp: Stamp
     fork: Fork
@@ -109,15 +123,48 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
     found = resume(engagement.rules, theirs, MOST_EFFORT)
     if isinstance(found, Refusal):
         return refused_as(found)
-    return Received(_what(mine, theirs, pairing, stamp), found, stamp, fork_of(mine, theirs))
+    fork = fork_of(mine, theirs)
+    return Received(_what(engagement, found, pairing, stamp, fork), found, stamp, fork)
 
 
-def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp) -> Literal["known", "news", "parted"]:
-    come, have = stamp.counts, pairing.stamp(mine).counts
-    ours, other = checks(mine), checks(theirs)
+def _what(mine: Engagement[Any], theirs: Engagement[Any], pairing: Pairing, stamp: Stamp, fork: Fork) -> What:
+    come, have = stamp.counts, pairing.stamp(mine.battle).counts
+    ours, other = checks(mine.battle), checks(theirs.battle)
     if stamp.phone == pairing.phone or is_within(come, have) or ours[: len(other)] == other:
         return "known"
-    return "news" if is_within(have, come) or other[: len(ours)] == ours else "parted"
+    if is_within(have, come) or other[: len(ours)] == ours:
+        return "news"
+    known = _is_part(theirs, fork.theirs, mine, fork.mine)
+    news = _is_part(mine, fork.mine, theirs, fork.theirs)
+    if known and news:
+        # Only the order is another: both phones come to the same of the two.
+        return "known" if ours < other else "news"
+    return "known" if known else "news" if news else "parted"
+
+
+def _is_part(one: Engagement[Any], own: Sequence[Recorded], other: Engagement[Any], others: Sequence[Recorded]) -> bool:
+    """Whether all that one record has for itself was done in another too, and that stood as this one stands.
+
+    Each phone enters first what it sealed itself: what binds may stand in another order, anything else may not.
+    """
+    left, more = Counter(map(_done, own)), set[int]()
+    for each in others:
+        if left[_done(each)]:
+            left[_done(each)] -= 1
+        else:
+            more.add(each.number)
+    if left.total() or _in_turn(own) != _in_turn(each for each in others if each.number not in more):
+        return False
+    places = (place for place, event in enumerate(other.battle.events, 1) if event.number not in more)
+    return bool(other.until(max(places, default=0)).state == one.state)
+
+
+def _done(one: Recorded) -> tuple[str, str]:
+    return one.status, content_of(one)
+
+
+def _in_turn(every: Iterable[Recorded]) -> list[str]:
+    return [content_of(one) for one in every if one.status == "stands" and not one.event.commitment]
 
 
 def brought_together(

@@ -63,11 +63,11 @@ def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[in
 def _followers(every: Iterable[Recorded]) -> Followers:
     found: Followers = {}
     for one in every:
-        found.setdefault(one.after, {}).setdefault(_content(one), []).append(one.number)
+        found.setdefault(one.after, {}).setdefault(content_of(one), []).append(one.number)
     return found
 
 
-def _content(one: Recorded) -> str:
+def content_of(one: Recorded) -> str:
     """What equal events have in common, whatever their numbers; where nobody knows what they followed, with those."""
     fields = one.event.model_dump(mode="json", exclude={"number", "earlier"}, exclude_defaults=True)
     return canonical(fields | ({"number": one.number} if one.after is None else {}))

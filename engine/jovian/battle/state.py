@@ -70,10 +70,14 @@ class ShipNow(NamedTuple):
 Now = SquadronNow | ShipNow
 
 
-class Sealed(NamedTuple):
-    """One side's orders under seal: the number of their event, what binds to them, the nonce they are sealed for."""
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """One side's orders under seal: the number of their event, what binds to them, the nonce they are sealed for.
 
-    number: int
+    They are the same under another number, as on another phone.
+    """
+
+    number: int = field(compare=False)
     commitment: str
     nonce: str
 

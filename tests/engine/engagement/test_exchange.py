@@ -211,6 +211,42 @@ def test_a_step_taken_back_on_one_phone_is_no_less_than_one_taken() -> None:
     assert same(one, other)
 
 
+def test_the_same_done_in_another_order_is_another_way() -> None:
+    """Whatever it came to: only what binds has no order."""
+    for ways in ((edit(3), edit(4)), (edit(3), edit(3, "1.0.b"))):
+        one, other = two()
+        for phone, taps in ((one, ways), (other, ways[::-1])):
+            for tap in taps:
+                phone.tap(tap)
+        assert one.read(other.shown(), "mine") == "parted"
+
+
+def test_more_than_the_other_did_holds_it_only_if_it_stood_so_on_the_way() -> None:
+    one, other = two()
+    one.tap(TURN)
+    for tap in (edit(3), TURN):
+        other.tap(tap)
+    assert one.read(other.shown(), "mine") == "parted"
+
+
+def test_what_can_be_done_again_here_alone_is_chosen_about() -> None:
+    one, other = two()
+    for tap in (shot(1, 2), "undo"):
+        one.tap(tap)
+    for tap in (shot(1, 2), "undo", TURN):
+        other.tap(tap)
+    assert one.read(other.shown(), "mine") == "parted"
+
+
+def test_the_same_under_other_numbers_is_no_other_way() -> None:
+    one, other = two()
+    for tap in (edit(3), "undo", TURN):
+        other.tap(tap)
+    one.tap(TURN)
+    assert {one.read(other.shown()), other.read(one.shown())} == {"known", "news"}
+    assert same(one, other)
+
+
 def test_a_code_of_another_battle_or_another_past_is_refused() -> None:
     one, other = two(TURN, TURN)
     stranger = Phone(sure(resume(TOY, one.now.battle.model_copy(update={"id": "b2"}))))
