@@ -14,29 +14,30 @@ STATE = """async () => {
   const { memory, wanted } = await recall();
   return wanted ? "wanted" : memory ? "kept" : "given up";
 }"""
-OTHER = """(bytes, words) => {
-  const at = new TextDecoder("latin1").decode(bytes.subarray(0, 100_000)).indexOf(words[0]);
-  bytes.set(new TextEncoder().encode(words[1]), at);
-  return crypto.subtle.digest("SHA-256", bytes.subarray(36)).then((hash) => bytes.set(new Uint8Array(hash), 4));
+OTHER = """(bytes, [from, to]) => {
+  const at = new TextDecoder("latin1").decode(bytes.subarray(0, 100_000)).indexOf(from);
+  bytes.set(new TextEncoder().encode(to), at);
+  const words = new Uint32Array(bytes.buffer);
+  words[1] = words.subarray(2).reduce((sum, word) => Math.imul(sum ^ word, 0x01000193), 0x811c9dc5);
 }"""
-"""Puts other words into a memory, and the hash that belongs to them."""
+"""Puts other words into a memory, and the sum that belongs to them."""
 CHANGE = f"""async ({{ words, archives }}) => {{
   const name = (await caches.keys()).find((one) => one.endsWith(` ${{broadside.version}}`));
   const cache = await caches.open(name);
   if (archives) for (const {{ url }} of await cache.keys()) if (url.endsWith(".zip")) await cache.delete(url);
   const bytes = new Uint8Array(await (await cache.match("runtime/memory")).arrayBuffer());
-  if (words) await ({OTHER})(bytes, words);
+  if (words) ({OTHER})(bytes, words);
   await cache.put("runtime/memory", new Response(bytes));
 }}"""
 READ = f"""async () => {{
   const {{ read }} = await import("./static/start/memory.js");
   const whole = await (await caches.match("runtime/memory")).arrayBuffer();
-  const taken = async (bytes) => Boolean(await read(bytes.buffer));
+  const taken = (bytes) => Boolean(read(bytes.buffer));
   const [flipped, older] = [0, 1].map(() => new Uint8Array(whole.slice()));
   flipped[flipped.length - 1_000_000] ^= 1;
-  await ({OTHER})(older, ["Mozilla", "Another"]);
+  ({OTHER})(older, ["Mozilla", "Another"]);
   const half = new Uint8Array(whole.slice(0, whole.byteLength / 2));
-  return Promise.all([new Uint8Array(whole), half, flipped, older, new Uint8Array(9)].map(taken));
+  return [new Uint8Array(whole), half, flipped, older, new Uint8Array(9)].map(taken);
 }}"""
 """Whether it is taken as it is; half of it; with another bit; another browser's; of a few bytes."""
 UNFINISHED = "broadside.memory.keep('begun', '2')"
@@ -70,11 +71,13 @@ def again(page: Page, site: Site, **changed: Any) -> Page:
 
 
 def rolled(page: Page) -> list[str]:
-    """The faces of all dice of one attack."""
+    """The faces of all dice of one attack, which is put away again."""
     page.evaluate("location.hash = 'roll'")
     page.locator("[data-do='attack.throw'][data-with*=all]:visible").click()
     page.locator("#result-title").wait_for()
     faces: list[str] = page.locator("#roll-out use[href*=die]").evaluate_all(FACES)
+    page.locator("#roll-out [data-do='attack.again']").last.click()
+    page.locator("#roll-start").wait_for()
     return faces
 
 

@@ -38,7 +38,7 @@ const options = {
   env: { PYDANTIC_DISABLE_PLUGINS: "1", WORDS: JSON.stringify(words) },
 };
 // As on every visit but the first: with the memory of an interpreter that has loaded the engine.
-const memory = await read(await taken(await loadPyodide({ ...options, _makeSnapshot: true })));
+const memory = read(await taken(await loadPyodide({ ...options, _makeSnapshot: true })));
 const python = await loadPyodide({
   ...options,
   createPyodideModule: remembering(memory, create),
