@@ -77,12 +77,14 @@ class Joining(Profile):
 class DogfightSaid(Profile):
     """A dogfight declared, the active player's squadron first.
 
-    interception: which of the two intercepted; phones: whether both give their orders on one, or each on their own.
+    interception: which of the two intercepted; phones: whether both give their orders on one, or each on their own;
+    again: how often the same was declared before and taken back once two phones had greeted each other for it.
     """
 
     sides: tuple[Joining, Joining]
     interception: Interception = "active"
     phones: Literal["one", "two"] = "one"
+    again: Annotated[int, Field(ge=0, le=10_000, exclude_if=lambda times: times == 0)] = 0
 
     @property
     def refs(self) -> tuple[str, str]:

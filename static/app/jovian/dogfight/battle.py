@@ -49,9 +49,14 @@ def given_again(engagement: Engagement[State]) -> tuple[int, int]:
     """How often either side's orders of the latest dogfight were given again, whatever became of them."""
     battle, now = engagement.battle, engagement.state.dogfight
     begun = max((event.number for event in battle.events if event.kind == "dogfight"), default=0)
-    fresh = [event for event in battle.every if event.kind == "orders" and event.number > begun]
+    # Where two phones chose between equal seals, both are on record.
+    fresh = {
+        (event.commitment, event.data["place"])
+        for event in battle.every
+        if event.kind == "orders" and event.number > begun
+    }
     waiting = [one is None for one in now.sealed] if now else [False, False]
-    first, second = (sum(event.data["place"] == place for event in fresh) for place in (0, 1))
+    first, second = (sum(of == place for _, of in fresh) for place in (0, 1))
     return max(0, first - (not waiting[0])), max(0, second - (not waiting[1]))
 
 

@@ -12,6 +12,7 @@ from app.fields import bounds
 from app.form import Shape
 from app.jovian.declare import target_card
 from app.jovian.dogfight.opponent import armed_texts, arming
+from app.jovian.dogfight.phone import declared_again
 from app.jovian.words import weapon_name
 from app.rendering import render
 from app.requests.response import Response
@@ -92,7 +93,7 @@ async def declare(here: Here) -> Response:
     at_work.go_on(SLICE)
     if not at_work.over:
         return Response(more=True)
-    found = at_work.said
+    found = await declared_again(here.repository, engagement, at_work.said)
     screen = here.screen.to("battle" if found.phones == "one" else "codes", item=None)
     focus = "flow-title" if found.phones == "one" else "battle-title"
     after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(found))), _beside)

@@ -1,13 +1,16 @@
 """What one of two phones knows of a dogfight on both: kept beside the battle on this device, and nowhere else."""
 
-from typing import Annotated, Any, Literal
+import hashlib
+from collections.abc import Iterable
+from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
 from app.battle.repository import Repository
 from app.jovian.dogfight.codes import greeting
-from engine.engagement import Change, Engagement
-from engine.jovian.battle import State
+from engine.engagement import Change, Engagement, Event
+from engine.engagement.saved import canonical, plain
+from engine.jovian.battle import DogfightSaid, State
 from engine.kit.profile import Profile
 
 PHONE = "phone/"
@@ -18,10 +21,13 @@ Text = Annotated[str, Field(max_length=60)]
 class Phone(Profile):
     """Whose phone it is, and what both gave each other first, the own greeting and the other's.
 
-    number: of the event that declared the dogfight, so that nothing of one is taken for another's.
+    which, again: the dogfight, so that nothing of one is taken for another's; its event's number is another once two
+    phones have chosen what stands. number: that number, by which earlier versions told it.
     """
 
-    number: int
+    which: str = ""
+    again: int = 0
+    number: int | None = None
     mine: Literal[0, 1]
     own: Text
     theirs: Text = ""
@@ -34,20 +40,30 @@ class Phone(Profile):
 
 async def phone_of(repository: Repository, engagement: Engagement[State]) -> Phone | None:
     """What this phone knows of the dogfight that waits for orders; None when nobody has said whose phone it is."""
-    document = await repository.store.get(PHONE + engagement.battle.id)
-    try:
-        found = Phone.model_validate_json(document.text) if document else None
-    except ValidationError:
+    found, declared = await _noted(repository, engagement), engagement.state.dogfight
+    if found is None or declared is None:
         return None
-    return found if found and found.number == _number(engagement) else None
+    *before, last = _dogfights(engagement)
+    if found.number is not None:
+        return found if found.number == last.number else None
+    return found if (found.which, found.again) == (_which(declared.said, before), declared.said.again) else None
+
+
+async def declared_again(repository: Repository, engagement: Engagement[State], said: DogfightSaid) -> DogfightSaid:
+    """A dogfight to be declared, as another one than what this phone has greeted for: no greeting serves twice."""
+    found = await _noted(repository, engagement)
+    if found is None or found.which != _which(said, _dogfights(engagement)):
+        return said
+    return said.model_copy(update={"again": found.again + 1})
 
 
 async def belongs(repository: Repository, engagement: Engagement[State], mine: Literal[0, 1]) -> None:
     """Note whose phone it is, with a new greeting."""
     declared = engagement.state.dogfight
     assert declared
+    which = _which(declared.said, _dogfights(engagement)[:-1])
     own = greeting(declared.encounter).text
-    await remember(repository, engagement, Phone(number=_number(engagement), mine=mine, own=own))
+    await remember(repository, engagement, Phone(which=which, again=declared.said.again, mine=mine, own=own))
 
 
 async def remember(repository: Repository, engagement: Engagement[State], phone: Phone) -> None:
@@ -57,5 +73,21 @@ async def remember(repository: Repository, engagement: Engagement[State], phone:
     await repository.store.put((Change(key, phone.model_dump_json(), document.revision if document else 0),))
 
 
-def _number(engagement: Engagement[Any]) -> int:
-    return max((event.number for event in engagement.battle.events if event.kind == "dogfight"), default=0)
+async def _noted(repository: Repository, engagement: Engagement[State]) -> Phone | None:
+    document = await repository.store.get(PHONE + engagement.battle.id)
+    try:
+        return Phone.model_validate_json(document.text) if document else None
+    except ValidationError:
+        return None
+
+
+def _dogfights(engagement: Engagement[State]) -> list[Event]:
+    return [event for event in engagement.battle.events if event.kind == "dogfight"]
+
+
+def _which(said: DogfightSaid, before: Iterable[Event]) -> str:
+    """What tells a dogfight on every phone: what was declared, and how often the same was before it."""
+    once = said.model_copy(update={"again": 0})
+    every = (DogfightSaid.model_validate(event.data) for event in before)
+    times = sum(one.model_copy(update={"again": 0}) == once for one in every)
+    return hashlib.sha256(canonical([times, plain(once, bare=True)]).encode()).hexdigest()
