@@ -149,8 +149,10 @@ def test_nobody_chooses_after_a_dogfight_and_either_rolls_on() -> None:
     swapped(both, "other_greeting")
     sealed(both)
     fought_out(both)
-    one.fought()
     t = words("en")
+    assert t("dogfight.one_rolls") in one.text and t("dogfight.one_rolls") in other.text
+    one.fought()
+    assert t("dogfight.one_rolls") not in one.text
     assert one.reads(other.code()) == t("share.phones.known")
     assert other.reads(one.code()) == t("share.phones.news")
     assert one.engagement.state == other.engagement.state
