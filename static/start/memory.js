@@ -48,10 +48,8 @@ function sum(buffer) {
 /** Keep a memory. */
 export const keep = (memory) => put(memory);
 
-/** Keep that there is no use in making one. */
-export function giveUp() {
-  return put(null);
-}
+/** Keep that there is no use in making one, if anything can be kept. */
+export const giveUp = () => put(null).catch(() => undefined);
 
 async function put(body) {
   if (!(await caches.has(CACHE))) return; // the browser has cleared everything
@@ -60,11 +58,14 @@ async function put(body) {
 
 /** Return the memory that is kept, if it will do here; and whether one is wanted. */
 export async function recall() {
-  const response = await globalThis.caches?.match(NAME, { cacheName: CACHE }).catch(() => null);
-  const buffer = await response?.arrayBuffer().catch(() => null);
-  if (buffer?.byteLength === 0) return { memory: null, wanted: false };
-  const memory = buffer ? read(buffer) : null;
-  return { memory, wanted: !memory };
+  try {
+    const response = await caches.match(NAME, { cacheName: CACHE });
+    const buffer = await response?.arrayBuffer();
+    const memory = buffer ? read(buffer) : null;
+    return { memory, wanted: !memory && buffer?.byteLength !== 0 };
+  } catch {
+    return { memory: null, wanted: false }; // nothing is kept here, as on a page without https
+  }
 }
 
 /** Take apart what was kept; nothing if a byte is another, or the browser, which may lay out everything anew. */

@@ -22,6 +22,18 @@ field.dispatchEvent(new Event("input", {{ bubbles: true }}));
 """
 
 
+LOOK = """
+(async () => {
+  const { recall } = await import("./static/start/memory.js");
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 500))) {
+    if ((await recall()).memory) return (document.documentElement.dataset.memory = "kept");
+  }
+})();
+"""
+KEPT = "document.documentElement.dataset.memory === 'kept'"
+"""The engine's memory is kept, and none of it was given up because nothing started with it."""
+
+
 class Broken(Exception):
     """A part of the path that does not come about in a browser."""
 
@@ -47,11 +59,18 @@ def walk(driver: Driver) -> None:
         until(driver, "engine", READY, began)
         _answers(driver, 7, began)
         until(driver, "offline", "document.documentElement.dataset.offline === 'ready'", began)
+        _remembers(driver, began)
     say("  the server is gone; opened once more")
     began = time.monotonic()
     driver.open(address)
     until(driver, "engine without a server", READY, began)
     _answers(driver, 30, began)
+    _remembers(driver, began)
+
+
+def _remembers(driver: Driver, began: float) -> None:
+    driver.run(LOOK)
+    until(driver, "memory", KEPT, began)
 
 
 def _answers(driver: Driver, dice: int, began: float) -> None:
