@@ -156,7 +156,8 @@ async function agree() {
   inUse = Promise.resolve(BUILD.version);
 }
 
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
+// The page of a first visit is served from here on, too: what it asks for later is there without a network.
+self.addEventListener("activate", (event) => event.waitUntil(activate().then(() => self.clients.claim())));
 
 async function activate() {
   const used = PREFIX + (await current());

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
 from tests.start.sites import FAILED, OFFLINE, READY, SPARE, Packing, Site, keep, pack, visit
 
@@ -28,6 +28,16 @@ def test_one_visit_is_enough_and_a_later_one_asks_for_nothing_but_news(visitor: 
     # Chromium keeps what it compiled of a script only if that is kept as it came.
     script = f"{own.address}static/start/start.js"
     assert page.evaluate("(name) => caches.match(name).then(({ url }) => url)", script) == script
+
+
+def test_a_first_visit_that_has_kept_all_goes_on_without_a_network(visitor: BrowserContext, own: Site) -> None:
+    """What it has not asked for yet comes from the device: the search, which is loaded with its first word."""
+    page = visit(visitor, own, OFFLINE)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    own.cut()
+    page.locator("[data-drawer=search]").click()
+    page.locator("#search-field").fill("torpedo submerged")
+    expect(page.locator("#search-found a").first).to_be_visible()
 
 
 def test_an_interrupted_installation_goes_on_where_it_stopped(visitor: BrowserContext, own: Site) -> None:
