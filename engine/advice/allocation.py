@@ -1,5 +1,6 @@
 """Which means go to which target: the best of all allocations, by bounds that become exact where it matters."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
@@ -7,10 +8,12 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeVar
 
-from engine.advice.spending import CLOSE, Amount, Side, Uses
+from engine.advice.spending import CLOSE, Amount, Bounded, Side, Uses
 
 Parts = tuple[int, ...]
 """Amounts by their numbers: their place among all amounts up to one."""
+Moves = Sequence[tuple[Sequence[int], Sequence[int]]]
+"""Of each level of what is left the parts that may go to a target, and the level that each of them leaves."""
 N = TypeVar("N", int, float, Fraction)
 
 
@@ -32,13 +35,21 @@ class Joined(Enum):
             return one + other
         return one * other if self is Joined.ALL else one + other - one * other
 
-    def every(self, values: Sequence[float], others: Sequence[float], parts: Parts, whole: int) -> list[float]:
-        """The values of a target with each part of a whole, by their numbers, and of others with the rest."""
+    def every(
+        self, values: Sequence[float], others: Sequence[float], parts: Sequence[int], rests: Sequence[int]
+    ) -> list[float]:
+        """The values of a target with each of some parts, by their numbers, and of others with what that leaves."""
         if self is Joined.SUM:
-            return [values[part] + others[whole - part] for part in parts]
+            return [values[part] + others[rest] for part, rest in zip(parts, rests, strict=True)]
         if self is Joined.ALL:
-            return [values[part] * others[whole - part] for part in parts]
-        return [values[part] + (1 - values[part]) * others[whole - part] for part in parts]
+            return [values[part] * others[rest] for part, rest in zip(parts, rests, strict=True)]
+        return [values[part] + (1 - values[part]) * others[rest] for part, rest in zip(parts, rests, strict=True)]
+
+    def each(self, value: float, values: Sequence[float], parts: Sequence[int]) -> list[float]:
+        """A value with each of some, by their numbers."""
+        if self is Joined.SUM:
+            return [value + values[part] for part in parts]
+        return [self.of(value, values[part]) for part in parts]
 
     def whole(self, values: Sequence[int]) -> int:
         """The value of several that are certain: numbers, or 1 and 0."""
@@ -54,20 +65,24 @@ class Found(NamedTuple):
     uses: tuple[Uses, ...]
 
 
-class Allocation:
-    """The best allocation of an amount among some targets; `bound`: what none is better than, None until it is known.
+class Allocating(ABC):
+    """The best allocation of something among some targets; `bound`: what none is better than, None until it is known.
 
     found: the best one so far; done, all: how many of the values that the bound is made of are known.
     """
 
-    def __init__(self, sides: Sequence[Side], amount: Amount, joined: Joined) -> None:
-        """`joined`: how the targets' values make one."""
-        self._sides, self._amount, self._joined = sides, amount, joined
-        self._amounts = list(product(*(range(most + 1) for most in amount)))
+    def __init__(self, sides: Sequence[Bounded], parts: Sequence[Sequence[Amount]], joined: Joined) -> None:
+        """`parts`: for each target the amounts that may go to it; joined: how the targets' values make one."""
+        self._sides, self._parts, self._joined = sides, parts, joined
         self._values: list[list[float]] = [[] for _ in sides]
+        self._moves = self._every_move()
         self.bound: float | None = None
         self.found: Found | None = None
-        self.done, self.all = 0, len(sides) * len(self._amounts)
+        self.done, self.all = 0, sum(map(len, parts))
+
+    @abstractmethod
+    def _every_move(self) -> Sequence[Moves]:
+        """For each target the moves with parts by their numbers; of the levels before the first there is one."""
 
     @property
     def over(self) -> bool:
@@ -76,16 +91,12 @@ class Allocation:
 
     def work(self, beyond: float = -1.0) -> Iterator[None]:
         """A little more with each step, until nothing can be better, or nothing better than a value `beyond`."""
-        for side, values in zip(self._sides, self._values, strict=True):
-            for part in self._amounts:
-                values.append(side.most(part))
-                self.done += 1
-                yield
+        yield from self._weighed(beyond)
         tried = set[tuple[int, ...]]()
-        while not self.over:
+        while not self.over and (self.bound is None or self.bound > beyond + CLOSE):
             self.bound, chosen = yield from self._most()
             if self.bound <= beyond + CLOSE:
-                return
+                break
             if tuple(chosen) in tried and self.found:
                 # All of it is known: what is left between both is rounding.
                 self.bound = self.found.value
@@ -93,22 +104,19 @@ class Allocation:
                 tried.add(tuple(chosen))
                 yield from self._tried(chosen)
 
-    def quick(self) -> Iterator[None]:
-        """A first one without any search: target after target with what is left."""
-        value, uses, left = self._joined.nothing, list[Uses](), self._amount
-        for side in self._sides:
-            one, done = side.quick(left)
-            value = self._joined.of(value, one)
-            left = tuple(have - sum(use.cost[kind] for use in done) for kind, have in enumerate(left))
-            uses.append(done)
-            yield
-        self.found = Found(value, tuple(uses))
+    def _weighed(self, beyond: float) -> Iterator[None]:
+        """What nothing that goes to a target can be better than; only as far as it may come to more than `beyond`."""
+        for side, values, parts in zip(self._sides, self._values, self._parts, strict=True):
+            for part in parts:
+                values.append(side.most(part))
+                self.done += 1
+                yield
 
     def _tried(self, chosen: Sequence[int]) -> Iterator[None]:
         """What an allocation truly comes to."""
         value, uses = self._joined.nothing, []
         for place, (side, part) in enumerate(zip(self._sides, chosen, strict=True)):
-            one, done = side.best(self._amounts[part])
+            one, done = side.best(self._parts[place][part])
             self._values[place][part] = one
             value = self._joined.of(value, one)
             uses.append(done)
@@ -117,35 +125,58 @@ class Allocation:
             self.found = Found(value, tuple(uses))
 
     def _most(self) -> Generator[None, None, tuple[float, list[int]]]:
-        """The allocation that is best by what is known of each target, by the numbers of amounts, and its value."""
-        parts, whole = numbered(self._amount), len(self._amounts) - 1
-        after, picks = [self._joined.nothing] * len(parts), list[dict[int, int]]()
-        for values in reversed(self._values):
-            now, picked = list[float](), {}
-            for amount in range(len(parts)) if len(picks) < len(self._sides) - 1 else (whole,):
-                every = self._joined.every(values, after, parts[amount], amount)
+        """The allocation that is best by what is known of each target, by the numbers of parts, and its value."""
+        after, picks = [self._joined.nothing], list[list[tuple[int, int]]]()
+        for values, levels in zip(reversed(self._values), reversed(self._moves), strict=True):
+            now, picked = list[float](), []
+            for parts, rests in levels:
+                every = self._joined.every(values, after, parts, rests)
                 now.append(max(every))
-                picked[amount] = parts[amount][len(every) - 1 - every[::-1].index(now[-1])]
+                best = len(every) - 1 - every[::-1].index(now[-1])
+                picked.append((parts[best], rests[best]))
             after = now
             picks.append(picked)
             yield
-        chosen, left = [], whole
+        chosen, left = [], 0
         for picked in reversed(picks):
-            chosen.append(picked[left])
-            left -= picked[left]
-        return after[-1], chosen
+            part, left = picked[left]
+            chosen.append(part)
+        return after[0], chosen
+
+
+class Allocation(Allocating):
+    """The same of an amount of means, with how many ways there are."""
+
+    def __init__(self, sides: Sequence[Side], amount: Amount, joined: Joined) -> None:
+        """`joined`: how the targets' values make one."""
+        self._counted, self._amount = sides, amount
+        super().__init__(sides, [list(product(*(range(most + 1) for most in amount)))] * len(sides), joined)
+
+    def _every_move(self) -> Sequence[Moves]:
+        return [moves(self._amount, *ends) for ends in at_the_ends(len(self._sides))]
+
+    def quick(self) -> Iterator[None]:
+        """A first one without any search: target after target with what is left."""
+        value, uses, left = self._joined.nothing, list[Uses](), self._amount
+        for side in self._counted:
+            one, done = side.quick(left)
+            value = self._joined.of(value, one)
+            left = tuple(have - sum(use.cost[kind] for use in done) for kind, have in enumerate(left))
+            uses.append(done)
+            yield
+        self.found = Found(value, tuple(uses))
 
     def count(self) -> int:
         """How many ways there are to use the amount."""
-        parts, after = numbered(self._amount), [1] * len(self._amounts)
-        for side in reversed(self._sides):
+        parts, after = numbered(self._amount), [1] * len(numbered(self._amount))
+        for side in reversed(self._counted):
             exactly = self._exactly(side)
             after = [sum([exactly[part] * after[whole - part] for part in some]) for whole, some in enumerate(parts)]
         return after[-1]
 
     def _exactly(self, side: Side) -> list[int]:
         """How many ways there are to use all of each amount."""
-        found = list(map(side.count, self._amounts))
+        found = [side.count(part) for part in self._parts[0]]
         stride = 1
         for most in reversed(self._amount):
             for number in range(len(found) - 1, -1, -1):
@@ -153,6 +184,22 @@ class Allocation:
                     found[number] -= found[number - stride]
             stride *= most + 1
         return found
+
+
+def at_the_ends(targets: int) -> list[tuple[bool, bool]]:
+    """Of each of some targets whether it is the first, and whether it is the last."""
+    return [(target == 0, target == targets - 1) for target in range(targets)]
+
+
+@cache
+def moves(amount: Amount, first: bool, last: bool) -> Moves:
+    """Of each level the parts that may go to a target: the first meets the whole alone, the last gets all that is left.
+
+    An amount less a part is the rest, by their numbers; nothing is left after the last.
+    """
+    levels = numbered(amount)
+    levels = levels[-1:] if first else levels
+    return tuple([(parts[-1:], (0,)) if last else (parts, parts[::-1]) for parts in levels])
 
 
 @cache

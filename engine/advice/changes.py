@@ -23,8 +23,8 @@ class Change(NamedTuple):
 
     @property
     def pattern(self) -> str:
-        """The path with a star for each place in a list."""
-        return ".".join(EVERY if isinstance(part, int) else part for part in self.path)
+        """The path with a star for each place in a list, and for each reference that something is listed under."""
+        return ".".join(part if isinstance(part, str) and part.isidentifier() else EVERY for part in self.path)
 
     @property
     def is_ruling(self) -> bool:
@@ -49,7 +49,26 @@ def unsure(subject: BaseModel, patterns: Sequence[str]) -> Iterator[Change]:
     """Fields by their patterns: every other choice, a number one more and one less; none where it says nothing."""
     for pattern in patterns:
         for path, now in _places(subject, (), pattern.split(".")):
-            yield from (Change(path, now, value) for value in _others(now))
+            yield from otherwise(path, now)
+
+
+def otherwise(path: Path, now: Any) -> Iterator[Change]:
+    """Every other choice of a field, or its number one more and one less; none where it says nothing."""
+    return (Change(path, now, value) for value in _others(now))
+
+
+def of_each(path: Path, whole: BaseModel, within: str, names: Sequence[str]) -> Iterator[Change]:
+    """Fields of something, and those of its entries that have their own; of it only where that holds for any entry.
+
+    within: the field with its entries, each of which has the same fields, or None where it is as the whole.
+    """
+    entries: Sequence[Any] = getattr(whole, within)
+    for name in names:
+        own = [getattr(entry, name) for entry in entries]
+        if not own or None in own:
+            yield from otherwise((*path, name), getattr(whole, name))
+        for index, now in enumerate(own):
+            yield from otherwise((*path, within, index, name), now)
 
 
 def _places(found: Any, path: Path, rest: Sequence[str]) -> Iterator[tuple[Path, Any]]:

@@ -1,30 +1,8 @@
-"""Targets against which something is set aside, something is done in any case, or nothing is."""
+"""Targets against which something is done in any case, or nothing is."""
 
 from typing import NamedTuple
 
 from engine.advice.spending import NEVER, Amount, Side, Uses
-
-
-class Fixed(NamedTuple):
-    """A target for which one more of the last kind of means is set aside."""
-
-    spending: Side
-
-    def most(self, amount: Amount) -> float:
-        """What no use of an amount can be better than."""
-        return self.spending.most((*amount, 1))
-
-    def best(self, amount: Amount) -> tuple[float, Uses]:
-        """The best uses of an amount, in their order, and their value."""
-        return self.spending.best((*amount, 1))
-
-    def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """Good uses of an amount."""
-        return self.spending.quick((*amount, 1))
-
-    def count(self, amount: Amount) -> int:
-        """How many ways there are to use an amount, and with it what was set aside."""
-        return self.spending.count((*amount, 1)) - self.spending.count((*amount, 0))
 
 
 class Attacked(NamedTuple):

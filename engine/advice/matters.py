@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
@@ -59,7 +60,7 @@ class Advised(Generic[S]):
     rulings: those of the game; patterns: the fields that are unsure at the table, a star for each place in a list;
     checked: plain data as such a thing, for one that is there already, or every fault in it; answers: what players ask
     for first, exactly; near: the same of one that differs from another, or from itself, which comes first; further:
-    by their patterns, changes of what is unsure and no choice or number, such as a die more.
+    by their patterns, changes of what is unsure that hang on more than one field, or are no choice or number.
     """
 
     rulings: Sequence[Ruling]
@@ -67,7 +68,12 @@ class Advised(Generic[S]):
     checked: Callable[[S, dict[str, Any]], S | tuple[Fault, ...]]
     answers: Callable[[S], Answers]
     near: Callable[[S, S], Answers] | None = None
-    further: Mapping[str, Callable[[S], Iterable[Change]]] = field(default_factory=dict)
+    further: Mapping[tuple[str, ...], Callable[[S], Iterable[Change]]] = field(default_factory=dict)
+
+    @property
+    def every_pattern(self) -> set[str]:
+        """The patterns of all that is unsure."""
+        return {*self.patterns, *chain.from_iterable(self.further)}
 
     def changes(self, subject: S) -> list[Change]:
         """All that could be otherwise; of what is unsure, only what can be."""

@@ -5,9 +5,9 @@ from collections.abc import Callable, Collection, Generator, Hashable, Iterator,
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
-from engine.advice.allocation import Allocation, Found, Joined
+from engine.advice.allocation import Allocating, Allocation, Found, Joined
 from engine.advice.limits import Attacked, Spared
-from engine.advice.spending import Amount, Side
+from engine.advice.spending import CLOSE, Amount, Side
 
 LIKELY = Fraction(1, 4)
 """From this chance on Broadside goes for any of those it attacks, else for damage."""
@@ -51,8 +51,13 @@ class Means(ABC, Generic[P]):
     def plan(self, found: Found) -> P:
         """What was found as a plan, what is done against each target in the order of `sides`."""
 
-    def splits(self) -> Sequence[Callable[[], Allocation]]:
-        """Rare allocations, each made when its turn comes: some means are parted among targets; after `sides`."""
+    @property
+    def parted(self) -> int:
+        """How many means at most are parted among targets in what `splits` weighs."""
+        return 0
+
+    def splits(self) -> Sequence[Callable[[], Allocating]]:
+        """Allocations with means that are parted, each made when its turn comes; after `sides`."""
         return ()
 
     def kinds(self, best: P) -> Iterator[Sequence[Side]]:
@@ -73,13 +78,15 @@ class Means(ABC, Generic[P]):
 class Search(Protocol[Q]):
     """The search for the best plan: it can be stopped after any step, and says how far it is.
 
-    bound: what none is better than that has been weighed; splitting: whether only what is rare is left to weigh;
-    looked: how many plans were weighed or ruled out; done, all: steps.
+    bound: what none is better than that has been weighed; splitting: whether only plans with parted means are left to
+    weigh; looked: how many others were weighed or ruled out; parted: how many means at most are parted in those that
+    are weighed besides, of which all are; done, all: steps.
     """
 
     bound: float
     splitting: bool
     looked: int
+    parted: int
     done: int
     all: int
 
@@ -110,7 +117,7 @@ def at_hand(search: Search[Q]) -> tuple[Q, ...]:
 class Weighing(ABC, Generic[P]):
     """A search that weighs whole plans, one after the other; weighed: those that there are so far."""
 
-    splitting = False
+    splitting, parted = False, 0
     weighed: Collection[P]
 
     @property
@@ -138,15 +145,18 @@ class Weighing(ABC, Generic[P]):
 
 
 class Planning(Generic[P]):
-    """The search through all that some means can do; found: the best so far."""
+    """The search through all that some means can do; found: the best so far.
 
-    def __init__(self, means: Means[P]) -> None:
+    Plans with parted means are searched for only as far as they are worth more than `beyond`.
+    """
+
+    def __init__(self, means: Means[P], beyond: float = 0.0) -> None:
         """Nothing is weighed yet."""
-        self._means = means
+        self._means, self._beyond = means, beyond
         self._sides: list[Side] = []
         self.found: Found | None = None
         self.bound = means.most
-        self.splitting, self.looked, self.done, self.all = False, 0, 0, 1
+        self.splitting, self.looked, self.parted, self.done, self.all = False, 0, means.parted, 0, 1
         self._plans: tuple[P, ...] = ()
 
     @property
@@ -185,6 +195,7 @@ class Planning(Generic[P]):
         for split in splits:
             yield from self._split(split())
             self.done += 1
+        self.bound = max(self.bound, self._beyond) if splits else self.bound
 
     def _whole(self) -> Iterator[None]:
         for side in self._means.sides():
@@ -202,14 +213,13 @@ class Planning(Generic[P]):
     def _allocation(self, sides: Sequence[Side]) -> Allocation:
         return Allocation(sides, self._means.amount, self._means.joined)
 
-    def _so_far(self, weighed: Allocation) -> None:
+    def _so_far(self, weighed: Allocating) -> None:
         self.found, self.done, self.all = weighed.found, weighed.done, weighed.all
         self.bound = self.bound if weighed.bound is None else weighed.bound
 
-    def _split(self, split: Allocation) -> Iterator[None]:
-        yield from split.work(self.value)
-        self.looked += split.count()
-        if split.found and (self.found is None or split.found.value > self.found.value):
+    def _split(self, split: Allocating) -> Iterator[None]:
+        yield from split.work(max(self.value, self._beyond))
+        if split.found and (self.found is None or split.found.value > self.found.value + CLOSE):
             self.found, self.bound = split.found, split.found.value
 
     def _of_each_kind(self) -> Generator[None, None, list[P]]:

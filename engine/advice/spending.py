@@ -35,14 +35,18 @@ class Use(NamedTuple):
 Uses = tuple[Use, ...]
 
 
-class Side(Protocol):
-    """What can be reached against one target."""
+class Bounded(Protocol):
+    """What can be reached against one target with each amount of means."""
 
     def most(self, amount: Amount) -> float:
         """What no use of an amount can be better than."""
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
         """The best uses of an amount, in their order, and their value."""
+
+
+class Side(Bounded, Protocol):
+    """The same where it can be counted how."""
 
     def count(self, amount: Amount) -> int:
         """How many ways there are to use an amount, or some of it, in some order."""
@@ -65,7 +69,7 @@ class States(Generic[S]):
         self._after, self._value, self._forks = after, value, forks
         self._numbers: dict[S, int] = {}
         self._states: list[S] = []
-        self._spreads: dict[Hashable, dict[int, Spread]] = {}
+        self._spreads: dict[Hashable, _Spreads] = {}
         self._forked: dict[Hashable, dict[int, Forks]] = {}
         self.values: list[float] = []
 
@@ -79,14 +83,9 @@ class States(Generic[S]):
 
     def after(self, key: Hashable) -> "Callable[[int], Spread]":
         """What one use makes of each state."""
-        known = self._spreads.setdefault(key, {})
-
-        def spread(number: int) -> Spread:
-            if number not in known:
-                known[number] = self._numbered(self._after(key, self._states[number]))
-            return known[number]
-
-        return spread
+        if key not in self._spreads:
+            self._spreads[key] = _Spreads(lambda number: self._numbered(self._after(key, self._states[number])))
+        return self._spreads[key].__getitem__
 
     def forks(self, key: Hashable) -> Callable[[int], Forks]:
         """What one throw of a use with decisions may make of each state."""
@@ -104,19 +103,31 @@ class States(Generic[S]):
         return [(self.number(state), chance) for state, chance in spread.items()]
 
 
+class _Spreads(dict[int, Spread]):
+    """What a use makes of each state that was asked for."""
+
+    def __init__(self, of: Callable[[int], Spread]) -> None:
+        super().__init__()
+        self._of = of
+
+    def __missing__(self, state: int) -> Spread:
+        spread = self[state] = self._of(state)
+        return spread
+
+
 class Spending(Generic[S]):
     """What can be done against one target."""
 
     def __init__(
-        self, uses: Sequence[Use], start: Mapping[S, float], states: States[S], alone: "Spending[S] | None" = None,
+        self, uses: Sequence[Use], start: Mapping[S, float], states: States[S], alone: "Sequence[Spending[S]]" = (),
         begun: Sequence[Use] = (),
     ) -> None:  # fmt: skip
-        """`start`: chances of its states; alone: without the last kind of means, whose results are taken over.
+        """`start`: chances of its states; alone: without one of the last kinds of means, whose results are taken over.
 
         begun: what is done before all else, whatever it takes.
         """
         self._usable, uses = len(uses), (*uses, *begun)
-        self._uses, self._states, self._alone = uses, states, alone
+        self._uses, self._states, self._alone = uses, states, tuple(alone)
         self._afters = [states.after(use.key) for use in uses]
         self._forks = [states.forks(use.key) for use in uses]
         self._most: dict[Amount, Ahead] = {}
@@ -134,28 +145,27 @@ class Spending(Generic[S]):
     def _from(self, amount: Amount) -> Ahead:
         """That value from each state."""
         if amount not in self._most:
-            alone = self._alone is not None and not amount[-1]
-            self._most[amount] = self._alone._from(amount[:-1]) if self._alone and alone else self._worked_out(amount)
+            self._most[amount] = self._of_alone(amount) or self._worked_out(amount)
         return self._most[amount]
 
+    def _of_alone(self, amount: Amount) -> Ahead | None:
+        """The same as known without a kind of means of which there is none."""
+        for kind, alone in enumerate(self._alone, len(amount) - len(self._alone)):
+            if not amount[kind]:
+                return alone._from((*amount[:kind], *amount[kind + 1 :]))
+        return None
+
     def _worked_out(self, amount: Amount) -> Ahead:
-        known: dict[int, float] = {}
         fits = [self._before(use, self._from(left)) for use, left in self._fits(amount)]
-
-        def value(state: int) -> float:
-            if state not in known:
-                known[state] = max([self._states.values[state], *(before(state) for before in fits)])
-            return known[state]
-
-        return value
+        return _Ahead(self._states.values, fits).__getitem__
 
     def _before(self, use: int, ahead: Ahead) -> Ahead:
         """What a state is worth before a use: the worth after it, each decision taken for the best."""
         for _ in range(self._uses[use].decisions):
             ahead = _decided(self._forks[use], ahead)
-        after = self._afters[use]
         if self._uses[use].decisions:
             return ahead
+        after = self._afters[use]
         return lambda state: sum([chance * ahead(one) for one, chance in after(state) or ((state, 1.0),)])
 
     def _fits(self, amount: Amount) -> list[tuple[int, Amount]]:
@@ -223,6 +233,18 @@ class Spending(Generic[S]):
         if amount not in self._count:
             self._count[amount] = 1 + sum(self.count(left) for _, left in self._fits(amount))
         return self._count[amount]
+
+
+class _Ahead(dict[int, float]):
+    """What each state is worth that was asked for: what it counts, or what it is worth before any of some uses."""
+
+    def __init__(self, values: list[float], fits: Sequence[Ahead]) -> None:
+        super().__init__()
+        self._values, self._fits = values, fits
+
+    def __missing__(self, state: int) -> float:
+        most = self[state] = max([self._values[state], *[before(state) for before in self._fits]])
+        return most
 
 
 class _Done(NamedTuple):

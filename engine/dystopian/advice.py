@@ -1,11 +1,11 @@
 """What players wonder about an attack or an activation: what could be otherwise, and the answers that they ask for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from engine.advice import Advised, Answer, Answers, Change
+from engine.advice import Advised, Answer, Answers, Change, of_each, otherwise
 from engine.dystopian.activation.check import check as check_activation
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.declared import Activation, AtWings
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.attack import Attack
 from engine.dystopian.check import check
@@ -13,17 +13,10 @@ from engine.dystopian.odds import HullOdds, hull_odds
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.rulings import RULINGS
 
-OF_ATTACK = (
-    "volley.sight",
-    "volley.range_band",
-    "volley.indirect",
-    "volley.models.*.attack_dice",
-    "defenders.*.attack_dice",
-    "target.shields",
-)
-"""What is unsure at the table in a single attack."""
-OF_ACTIVATION = ("attacks.*.sight", "attacks.*.range_band", "attacks.*.indirect")
-"""What is unsure at the table in a declaration."""
+SEEN = ("sight", "range_band", "indirect")
+"""What is unsure at the table about a shot."""
+OF_ATTACK = ("volley.models.*.attack_dice", "defenders.*.attack_dice", "target.shields", "target.guardians")
+"""What else is unsure in a single attack."""
 
 
 def attack_answers(attack: Attack) -> Answers:
@@ -60,20 +53,69 @@ def activation_answers(activation: Activation, like: Activation | None = None) -
     return (*of_each(), whole)
 
 
+def volley_seen(attack: Attack) -> Iterator[Change]:
+    """Sight and range of an attack, and of the models that have their own."""
+    return of_each(("volley",), attack.volley, "models", SEEN)
+
+
+def attacks_seen(activation: Activation) -> Iterator[Change]:
+    """Sight and range of each attack of a declaration, and of the shots that have their own."""
+    for index, attack in enumerate(activation.attacks):
+        yield from of_each(("attacks", index), attack, "shots", SEEN)
+
+
 def one_die_otherwise(activation: Activation) -> Iterator[Change]:
-    """One AD fewer and one more of each attack, as a modifier of step 6."""
-    for place, attack in enumerate(activation.attacks):
-        for amount in (-1, 1):
-            value = (*attack.modifiers, Modifier(effect="dice", step=6, amount=amount))
-            yield Change(("attacks", place, "modifiers"), attack.modifiers, value)
+    """One AD fewer and one more of each attack and counterattack, as a modifier of step 6."""
+    for field in ("attacks", "counterattacks"):
+        for index, fired in enumerate(getattr(activation, field)):
+            for amount in (-1, 1):
+                value = (*fired.modifiers, Modifier(effect="dice", step=6, amount=amount))
+                yield Change((field, index, "modifiers"), fired.modifiers, value)
 
 
-ATTACKS = Advised(RULINGS, OF_ATTACK, lambda before, tree: check(tree), attack_answers)
+def guardians(activation: Activation) -> Iterator[Change]:
+    """One Guardian fewer and one more near each model that is attacked."""
+    for ref in (ref for ref in activation.aimed_at if ref in activation.models):
+        yield from otherwise(("models", ref, "ship", "guardians"), activation.models[ref].ship.guardians)
+
+
+def undefended(activation: Activation) -> Iterator[Change]:
+    """Each attack without those who defend it."""
+    for index, attack in enumerate(activation.attacks):
+        if attack.defenders:
+            yield Change(("attacks", index, "defenders"), attack.defenders, ())
+
+
+def unanswered(activation: Activation) -> Iterator[Change]:
+    """The declaration without the counterattacks that are declared, and without AA of the other side."""
+    for field, none in (("counterattacks", ()), ("answers", AtWings())):
+        declared = getattr(activation, field)
+        if declared != none:
+            yield Change((field,), declared, none)
+
+
+def _starred(path: str, names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"{path}.{name}" for name in names)
+
+
+ATTACKS = Advised(
+    RULINGS,
+    OF_ATTACK,
+    lambda before, tree: check(tree),
+    attack_answers,
+    further={(*_starred("volley", SEEN), *_starred("volley.models.*", SEEN)): volley_seen},
+)
 ACTIVATIONS = Advised(
     RULINGS,
-    OF_ACTIVATION,
+    (),
     lambda before, tree: check_activation(tree),
     activation_answers,
     near=activation_answers,
-    further={"attacks.*.modifiers": one_die_otherwise},
+    further={
+        (*_starred("attacks.*", SEEN), *_starred("attacks.*.shots.*", SEEN)): attacks_seen,
+        ("attacks.*.modifiers", "counterattacks.*.modifiers"): one_die_otherwise,
+        ("models.*.ship.guardians",): guardians,
+        ("attacks.*.defenders",): undefended,
+        ("counterattacks", "answers"): unanswered,
+    },
 )

@@ -19,7 +19,7 @@ def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
 
 
 def _faults(attack: Attack) -> Iterator[Fault]:
-    code = Numbers(attack).to_hit.fault
+    code = Numbers(attack).fault
     if code:
         yield Fault(("volley", "weapon"), code)
     lists = (

@@ -1,11 +1,11 @@
 """The critical hit tables, 2d6: the ones for the lookup page, the rolls and the odds."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.dice import SumOfDice
-from engine.dystopian.words import Effect, Mark
+from engine.dystopian.words import Effect, Height, Mark
 
 TABLE_DICE = SumOfDice(2, 6)
 CHANCES = {
@@ -71,6 +71,15 @@ TABLES: dict[str, Table] = {
 }
 """The whole table of each edition (ruling 18)."""
 BY_ROLL = {edition: {row.roll: row for row in table} for edition, table in TABLES.items()}
+
+
+BARRED_HEIGHTS = {Effect.RAGING_FIRE: Height.OBSCURED, Effect.NAVIGATIONAL_LOCK: Height.SUBMERGED}
+"""The height that a model cannot go to while it has an effect. Source: critical hit table, rows 4 and 9."""
+
+
+def height_barred(effects: Collection[Effect], height: Height | None) -> Effect | None:
+    """Return the effect that keeps a model from a height, None where nothing does."""
+    return next((effect for effect, barred in BARRED_HEIGHTS.items() if effect in effects and barred is height), None)
 
 
 def meaning(effect: Effect, edition: str) -> str:

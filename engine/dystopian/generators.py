@@ -2,10 +2,15 @@
 
 from dataclasses import dataclass
 
-from engine.dystopian.words import BOMB_LIKE, TORPEDO_LIKE, Mark, Weapon
+from engine.dice.faces import Kind
+from engine.dystopian.words import BOMB_LIKE, TORPEDO_LIKE, Effect, Mark, Weapon
 
 SHIELD_DICE = 2
 GUARDIAN_DICE = 1
+OFFLINE = frozenset({Effect.SYSTEMS_OFFLINE})
+"""The effects under which generators do not work."""
+KINDS: dict[str, Kind] = {"one_hit": "basic", "heavy": "heavy", "exploding": "exploding"}
+"""Ruling 11: what a generator die is."""
 
 
 @dataclass(frozen=True, slots=True)

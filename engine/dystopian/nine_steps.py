@@ -22,23 +22,23 @@ class NineStep:
     mark: Mark = "S"
 
 
-LINKING = ("link", "combined")
+LINKING = ("link", "combined", "split_and_link")
 
 NINE_STEPS = (
     NineStep(1, "attacker", (
-        Point("squadron"),
+        Point("squadron", rulings=("acting_squadrons",)),
         Point("wings"),
         Point("range_band"),
         Point("losses", rulings=("dice_lost", "steady_weapons")),
         Point("halving", rulings=("halving", "limited_sight")),
-        Point("option", rulings=(*LINKING, "split_and_link")),
+        Point("option", rulings=(*LINKING, "unnamed_primary")),
     )),
     NineStep(2, "defender", (
         Point("weapons"),
-        Point("squadron"),
-        Point("cap"),
+        Point("squadron", rulings=("counterattackers",)),
+        Point("cap", rulings=("cap_attacked",)),
         Point("losses", rulings=("dice_lost",)),
-        Point("option", rulings=(*LINKING, "split_and_link")),
+        Point("option", rulings=(*LINKING, "unnamed_primary")),
         Point("sight"),
     ), condition="off_the_surface"),
     NineStep(3, "defender", (
@@ -54,21 +54,21 @@ NINE_STEPS = (
     ), wings_only=True, chart="to_hit"),
     NineStep(5, "both", (
         Point("aborted"),
-        Point("roll"),
+        Point("roll", rulings=("wing_rolls_back",)),
         Point("kills", rulings=("token_dice",)),
         Point("abort"),
     ), wings_only=True, chart="to_hit"),
     NineStep(6, "attacker", (
         Point("attacks"),
-        Point("recount", rulings=("split_losses",)),
-        Point("fewer"),
-        Point("more"),
+        Point("recount", rulings=("split_losses", "rest_of_weapon")),
+        Point("fewer", rulings=("dice_changes",)),
+        Point("more", rulings=("dice_changes",)),
         Point("roll", rulings=("attack_dice",)),
     ), chart="to_hit"),
     NineStep(7, "defender", (
         Point("weapons"),
         Point("squadron"),
-        Point("option", rulings=(*LINKING, "split_and_link")),
+        Point("option", rulings=LINKING),
         Point("one_roll"),
         Point("sight"),
         Point("fast_torpedoes", rulings=("fast_torpedoes",)),

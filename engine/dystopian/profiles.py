@@ -9,6 +9,7 @@ from pydantic_core.core_schema import ValidationInfo
 
 from engine.dystopian.words import Effect, Height, Sight, Size, Weapon
 from engine.kit.profile import Profile
+from engine.kit.text import Label
 
 AttackDice = Annotated[int, Field(ge=0, le=99)]
 HullPoints = Annotated[int, Field(ge=1, le=40)]
@@ -149,20 +150,23 @@ class Target(Profile):
 
 ModifierEffect = Literal["dice", "to_hit", "hits", "hit_points", "reroll_failures", "reroll_successes"]
 ACTS_IN: dict[ModifierEffect, tuple[int, ...]] = {
-    "dice": (6, 7, 8),
-    "to_hit": (6, 7, 8),
-    "hits": (6, 9),
+    "dice": (3, 4, 5, 6, 7, 8),
+    "to_hit": (3, 4, 5, 6, 7, 8),
+    "hits": (3, 4, 5, 6, 9),
     "hit_points": (9,),
-    "reroll_failures": (6, 7, 8),
-    "reroll_successes": (6, 7, 8),
+    "reroll_failures": (3, 4, 5, 6, 7, 8),
+    "reroll_successes": (3, 4, 5, 6, 7, 8),
 }
-"""The steps in which each effect of a user-made modifier has a meaning; hits of step 9 count after the generators."""
+"""The steps in which each effect of a user-made modifier has a meaning; hits of step 9 count after the generators.
+
+Steps 3 to 5 are those of AA at wings.
+"""
 
 
 class Modifier(Profile):
     """A MAR or STAR card that the players describe themselves."""
 
-    name: Annotated[str, Field(max_length=40)] = ""
+    name: Label = ""
     effect: ModifierEffect
     step: Annotated[int, Field(ge=6, le=9)]
     amount: Annotated[int, Field(ge=-20, le=20)] = 0
@@ -174,6 +178,12 @@ class Modifier(Profile):
         if effect is not None and step not in ACTS_IN[effect]:
             raise PydanticCustomError("wrong_step", "{effect} does not act in step {step}", {"step": step})
         return step
+
+
+class AaModifier(Modifier):
+    """The same on AA at a wing, which is one roll: its hits count in the abort test, and kill nothing."""
+
+    step: Annotated[int, Field(ge=3, le=5)] = 4
 
 
 class Overrules(Profile):

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 from engine.kit import rulings as kit
-from engine.kit.profile import Profile
+from engine.kit.profile import Profile, without
 
 
 class Rulings(Profile):
@@ -34,6 +34,13 @@ class Rulings(Profile):
     abort_mars: Literal["plus_1", "plus_2"] = "plus_1"
     split_losses: Literal["largest_share_first"] = "largest_share_first"
     tft_ordnance: Literal["appendix", "large_flyers_only"] = "appendix"
+    wing_rolls_back: Literal["always", "cap_only"] = "always"
+    counterattackers: Literal["its_attackers", "all_attackers"] = "its_attackers"
+    acting_squadrons: Literal["squadron_and_wings", "any"] = "squadron_and_wings"
+    cap_attacked: Literal["with_squadron", "alone"] = "with_squadron"
+    unnamed_primary: Literal["most_hits", "best_result"] = "most_hits"
+    rest_of_weapon: Literal["fraction", "whole_dice"] = "fraction"
+    dice_changes: Literal["cuts_first", "sum"] = "cuts_first"
 
 
 RulingMark = Literal["S", "H", "M", "L", "conflict", "edition"]
@@ -41,7 +48,7 @@ RulingMark = Literal["S", "H", "M", "L", "conflict", "edition"]
 
 @dataclass(frozen=True, slots=True)
 class Ruling(kit.Ruling):
-    """One setting: its number in the rules file (23 is part of 18 there), its field, its mark and its steps."""
+    """One setting: its number in the rules file (30 is part of 18 there), its field, its mark and its steps."""
 
     rulings = Rulings
     mark: RulingMark
@@ -71,12 +78,19 @@ RULINGS = (
     Ruling(20, "abort_mars", "L", (4, 5)),
     Ruling(21, "split_losses", "L", (3, 4, 5, 6, 7)),
     Ruling(22, "tft_ordnance", "M", (6,)),
-    Ruling(23, "attack_dice", "edition", (6,)),
+    Ruling(23, "wing_rolls_back", "S", (2, 5)),
+    Ruling(24, "counterattackers", "S", (2,)),
+    Ruling(25, "acting_squadrons", "S", (1,)),
+    Ruling(26, "cap_attacked", "M", (2,)),
+    Ruling(27, "unnamed_primary", "L", (6,)),
+    Ruling(28, "rest_of_weapon", "L", (3, 4, 5, 6, 7)),
+    Ruling(29, "dice_changes", "S", (6,)),
+    Ruling(30, "attack_dice", "edition", (6,)),
 )
 
 
 @lru_cache(maxsize=64)
 def of_steps(rulings: Rulings, *steps: int) -> Rulings:
-    """Only the choices about some steps: all others are left at the default, so that nothing can depend on them."""
-    read = [ruling.field for ruling in RULINGS if not set(steps).isdisjoint(ruling.steps)]
-    return Rulings.model_construct(**{field: getattr(rulings, field) for field in read})
+    """Return only the choices about some steps: to read any other raises AttributeError, so nothing depends on it."""
+    read = {ruling.field for ruling in RULINGS if not set(steps).isdisjoint(ruling.steps)}
+    return without(rulings, *(Rulings.model_fields.keys() - read))

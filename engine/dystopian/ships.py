@@ -17,15 +17,16 @@ from engine.dystopian.profiles import (
 )
 from engine.dystopian.words import Effect, Height, Size, Weapon
 from engine.kit.profile import Points, Profile
+from engine.kit.text import Label
 
-Name = Annotated[str, Field(min_length=1, max_length=40)]
+Name = Annotated[Label, Field(min_length=1)]
 RANGE_BANDS = 4
 
 
 class Arm(Profile):
     """One weapon: its attack dice at range bands 1 to 4."""
 
-    name: Annotated[str, Field(max_length=40)] = ""
+    name: Label = ""
     weapon: Weapon
     attack_dice: Annotated[tuple[AttackDice, ...], Field(min_length=RANGE_BANDS, max_length=RANGE_BANDS)]
     mars: frozenset[WeaponMar] = frozenset()

@@ -12,7 +12,6 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.steps.damage import CriticalHit
 from engine.dystopian.steps.throw import HitDice
 from engine.dystopian.wings.fights import AaAtWing
-from engine.dystopian.wings.tokens import read
 from engine.dystopian.words import Effect
 from engine.engagement import Roll, Sentence
 from engine.engagement.percentile import Weighted
@@ -63,7 +62,7 @@ def came_to(entry: Entry[Any]) -> dict[str, Any]:
     if isinstance(step, CriticalHit):
         return {"row": step.toughness.rows[entry.answer].effect}
     if isinstance(step, AaAtWing):
-        kills, hits = read(entry.answer)
+        kills, hits = step.score(entry.answer)
         return {"hits": hits, "kills": kills}
     return {"hits": entry.answer}
 

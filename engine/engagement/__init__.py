@@ -6,7 +6,7 @@ from engine.engagement.begin import begin, make_fleet, sample_fleets
 from engine.engagement.checks import checked_fleet
 from engine.engagement.codes import Code, code_file, code_in, read_code, write_code
 from engine.engagement.engagement import Engagement
-from engine.engagement.event import Draft, Event, Thrown, thrown
+from engine.engagement.event import Draft, Event, RefusedAnswer, Thrown, thrown
 from engine.engagement.fleet import Fleet, Group, Model, Side, item_of, ref_of, side_of
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
 from engine.engagement.game import (
@@ -38,6 +38,7 @@ from engine.engagement.log import Line, as_json, as_text, last_line, log, marks,
 from engine.engagement.luck import SideLuck, decided, luck, rarity
 from engine.engagement.merge import Merged
 from engine.engagement.moment import moment
+from engine.engagement.opponent import act_with_first
 from engine.engagement.percentile import percentile
 from engine.engagement.reading import read
 from engine.engagement.refusal import Refusal, accepted, refusal

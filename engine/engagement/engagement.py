@@ -7,7 +7,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from engine.engagement.battle import EVENTS, Battle, Undone
 from engine.engagement.checks import happened
-from engine.engagement.event import END, Draft, Event
+from engine.engagement.event import END, Draft, Event, RefusedAnswer
 from engine.engagement.fleet import side_of
 from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds, Opening, Plays, Puzzle
 from engine.engagement.history import Again, retracted, rolled_again
@@ -89,21 +89,30 @@ class Engagement(Generic[S]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a last event and its kind may be taken back."""
-        return bool(self.battle.events) and self.rules.is_undoable(self.battle.events[-1])
+        """Whether there is a last event that may be taken back: by its kind, and not what one phone alone may do."""
+        last = self.result
+        return last is not None and not last.own and self.rules.is_undoable(self.battle.events[-1])
 
     @property
     def next_side(self) -> int | None:
         """The side that acts next: as said, or the one after the last that acted; None as a turn begins or all ends."""
-        acting = {name for name, kind in (*COMMON.items(), *self.rules.kinds.items()) if kind.acts}
+        event = self.handover
+        if event is None or event.kind in ("turn", END):
+            return None
+        if event.kind == "next":
+            return int(event.data["side"])
+        side = self.results[event.number].side
+        return None if side is None else (side + 1) % len(self.battle.sides)
+
+    @cached_property
+    def handover(self) -> Event | None:
+        """The last event that says which side acts next: an action, a choice, the start of a turn or the end."""
+        kinds = (*COMMON.items(), *self.rules.kinds.items())
+        acting, deciding = {name for name, kind in kinds if kind.acts}, ("next", "turn", END)
         for event in reversed(self.battle.events):
-            if event.kind == "next":
-                return int(event.data["side"])
-            if event.kind in ("turn", END):
-                return None
-            side = self.results[event.number].side if event.kind in acting else None
-            if side is not None:
-                return (side + 1) % len(self.battle.sides)
+            acted = event.kind in acting and self.results[event.number].side is not None
+            if acted or event.kind in deciding:
+                return event
         return None
 
     def next_of(self, able: Container[int]) -> int | None:
@@ -140,8 +149,13 @@ class Engagement(Generic[S]):
                 found[said.side] = said
         return {side: said for side, said in found.items() if said.level}
 
-    def act(self, draft: Draft, *, by_broadside: bool = False) -> "Engagement[S] | Refusal":
-        """One more event; what was undone can no longer be redone, and its dice go on record as retracted."""
+    def act(
+        self, draft: Draft, *, by_broadside: bool = False, refused: tuple[RefusedAnswer, ...] = ()
+    ) -> "Engagement[S] | Refusal":
+        """One more event; what was undone can no longer be redone, and its dice go on record as retracted.
+
+        refused: answers that Broadside tried before.
+        """
         battle = retracted(self.battle)
         if battle.last >= EVENTS:
             return refusal("battle_full", limit=EVENTS)
@@ -150,11 +164,12 @@ class Engagement(Generic[S]):
         if draft.side is not None and draft.side >= len(battle.sides):
             return refusal("not_a_choice", "side")
         fields = {name: getattr(draft, name) for name in Draft.model_fields}
-        fact = happened(self.rules, self.opening, Event(**fields, number=battle.last + 1, by_broadside=by_broadside))
+        event = Event(**fields, number=battle.last + 1, by_broadside=by_broadside, refused=refused)
+        fact = happened(self.rules, self.opening, event)
         if isinstance(fact, Refusal):
             return fact
         event = fact.event.model_copy(update={"data": plain(fact.data)})
-        applied = _applied(self.rules, replace(fact, event=event), self.state)
+        applied = self._bound(_applied(self.rules, replace(fact, event=event), self.state))
         if isinstance(applied, Refusal):
             return applied
         after = battle.model_copy(update={"events": (*battle.events, event), "last": event.number})
@@ -163,12 +178,16 @@ class Engagement(Generic[S]):
             results = {one.number: results[one.number] for one in after.every}
         return replace(self, battle=after, checkpoints=self.checkpoints.then(applied.state), results=results)
 
+    def _bound(self, applied: Applied[S] | Refusal) -> Applied[S] | Refusal:
+        """Return what an event comes to, refused where a player would no longer be bound to a secret."""
+        return applied if isinstance(applied, Refusal) else self.rules.loosened(self.state, applied.state) or applied
+
     def undo(self, by: int | None = None) -> "Engagement[S] | Refusal":
         """Take back the last event; `by` is the side that asks for it."""
         if not self.battle.events:
             return refusal("nothing_to_undo")
         if not self.can_undo:
-            return refusal("not_undoable")
+            return refusal("both_agree" if self.result and self.result.own else "not_undoable")
         event = self.battle.events[-1]
         back = self.until(len(self.battle.events) - 1)
         undone = (*self.battle.undone, Undone(event=event, by=by))
@@ -190,7 +209,7 @@ class Engagement(Generic[S]):
         if not self.battle.undone:
             return refusal("nothing_to_redo")
         event = self.battle.undone[-1].event
-        applied = applied_to(self, event, self.state)
+        applied = self._bound(applied_to(self, event, self.state))
         if isinstance(applied, Refusal):
             return applied
         update = {"events": (*self.battle.events, event), "undone": self.battle.undone[:-1]}
@@ -243,7 +262,7 @@ def _common(state: S, fact: Happened) -> Applied[S] | Refusal:
 def _held(state: S, ref: str, opening: Opening) -> Applied[S] | Refusal:
     group = dict(opening.groups).get(ref)
     if group is None:
-        return refusal("unknown_model", "data", "group")
+        return refusal("unknown_model", "data", "group", who=ref)
     return Applied(state, Result(Sentence("log.holds", {"group": group.name}), side_of(ref), (ref,)))
 
 

@@ -35,12 +35,15 @@ class Episode(Generic[S]):
 
 
 def episodes(engagement: Engagement[S], kinds: frozenset[str], actor: Callable[[S, Any], str]) -> Iterator[Episode[S]]:
-    """Every declaration that stands; one that was declared anew before its flow was over is not there."""
+    """Every declaration that stands; one that was declared anew before its flow was over is not there.
+
+    Where several show in turn what is declared, the last one begins the flow, and declares.
+    """
     every = states(engagement)
     before, now = next(every), None
     for event, state in zip(engagement.battle.events, every, strict=True):
         over = underway_of(state) is None
-        if event.kind in kinds:
+        if event.kind in kinds and not (over and engagement.results[event.number].own):
             if now and now.over:
                 yield now
             began = before if now is None or now.over else now.before

@@ -52,15 +52,27 @@ class Draft(Saved):
         return bool(self.dice or self.commitment)
 
 
+REFUSED = 8
+"""Most refused answers that an event notes."""
+
+
+class RefusedAnswer(Saved):
+    """Why an answer of Broadside was refused: the code of a fault, and the values that fill its sentence."""
+
+    code: Key
+    values: Annotated[dict[Key, int | Note], Field(max_length=8)] = Field(default_factory=dict)
+
+
 class Event(Draft):
     """An event of the record: its number, and what schema 1 said of it where that is still needed.
 
-    by_broadside: whether a side that Broadside plays did it.
+    by_broadside: whether a side that Broadside plays did it; refused: answers that it tried before.
     """
 
     number: Number
     earlier: Earlier | None = None
     by_broadside: bool = False
+    refused: Annotated[tuple[RefusedAnswer, ...], ListOf, Field(max_length=REFUSED)] = ()
 
 
 def thrown(*records: Record) -> tuple[Thrown, ...]:

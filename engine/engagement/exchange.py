@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from engine.engagement.battle import EVENTS, Battle, Undone
+from engine.engagement.binding import is_in_name_of, united, with_own_of
 from engine.engagement.checks import data_of
 from engine.engagement.codes import MOST_EFFORT, Code
 from engine.engagement.compact import packed_model, unpacked_model, without_defaults
@@ -24,6 +25,7 @@ from engine.engagement.joining import (
     all_redone,
     content_of,
     fork_of,
+    gone_back,
     in_order,
     joined,
     part_of,
@@ -57,25 +59,27 @@ class Received:
     """What came from the other phone.
 
     what: known: nothing that is not here; news: all that is here and more; parted: each did something that the other
-    does not have, of which one is to be chosen. stamp: None in a code that was given away, not exchanged.
+    does not have, of which one is to be chosen. stamp: None in a code that was given away, not exchanged. sent: the
+    other phone's record, where `theirs` holds what binds here, too.
     """
 
     what: What
     theirs: Engagement[Any]
     stamp: Stamp
     fork: Fork
+    sent: Battle | None = None
 
 
 def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole: bool = False) -> Code:
     """What the other phone does not have yet; the whole battle if told so, or as long as nothing was heard of it.
 
-    pairing: as of showing this battle.
+    The whole battle, too, if small codes lead nowhere. pairing: as of showing this battle.
     """
     stamp = plain(pairing.stamp(battle), bare=True)
     # Beside the stamp, where pages that know nothing of it pass it by.
     also = {ASIDE: stamp.pop(ASIDE)} if ASIDE in stamp else {}
     also |= {"stamp": packed_model(Stamp, stamp)}
-    if whole or not pairing.other:
+    if whole or pairing.is_stuck or not pairing.other:
         code = battle_code(battle, rules)
         return code.model_copy(update={"data": code.data | also})
     # Of several phones nobody knows which one reads it: all of them have the start.
@@ -111,7 +115,11 @@ def battle_in(code: Code) -> str | None:
 
 
 def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: Games) -> Received | Refusal:
-    """What a code holds for a battle, all of it folded; code_broken, code_newer, other_battle, other_past."""
+    """What a code holds for a battle, all of it folded.
+
+    Refused: code_broken, code_newer, other_battle, other_past; other_seals, other_seals_late, in_your_name where the
+    other phone has changed what binds, or done what only this one may.
+    """
     mine, stamp = engagement.battle, stamp_in(code)
     if stamp is None:
         return refusal("code_broken")
@@ -124,7 +132,24 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
     if isinstance(found, Refusal):
         return refused_as(found)
     fork = fork_of(mine, theirs)
-    return Received(_what(engagement, found, pairing, stamp, fork), found, stamp, fork)
+    what = _what(engagement, found, pairing, stamp, fork)
+    if what == "known":
+        return Received(what, found, stamp, fork)
+    if is_in_name_of(pairing.side, engagement, found):
+        return refusal("in_your_name")
+    both = united(engagement, found) if what == "parted" else None
+    if both:
+        what = "known" if both is engagement else "news"
+        found, fork = both, fork_of(mine, both.battle)
+    return _unbound(what, engagement, found) or Received(what, found, stamp, fork, theirs)
+
+
+def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refusal | None:
+    """Why what came may not be taken: a player would no longer be bound to a secret that this phone has noted."""
+    rules = mine.rules
+    found = (rules.contradicted if what == "parted" else rules.loosened)(mine.state, theirs.state)
+    late = found and found.faults[0].code == "revealed_stays"
+    return found and refusal("other_seals_late" if late else "other_seals")
 
 
 def _what(mine: Engagement[Any], theirs: Engagement[Any], pairing: Pairing, stamp: Stamp, fork: Fork) -> What:
@@ -153,7 +178,8 @@ def _is_part(one: Engagement[Any], own: Sequence[Recorded], other: Engagement[An
             left[_done(each)] -= 1
         else:
             more.add(each.number)
-    if left.total() or _in_turn(own) != _in_turn(each for each in others if each.number not in more):
+    rest = (each for each in others if each.number not in more)
+    if left.total() or _in_turn(one, own) != _in_turn(other, rest):
         return False
     places = (place for place, event in enumerate(other.battle.events, 1) if event.number not in more)
     return bool(other.until(max(places, default=0)).state == one.state)
@@ -163,8 +189,9 @@ def _done(one: Recorded) -> tuple[str, str]:
     return one.status, content_of(one)
 
 
-def _in_turn(every: Iterable[Recorded]) -> list[str]:
-    return [content_of(one) for one in every if one.status == "stands" and not one.event.commitment]
+def _in_turn(engagement: Engagement[Any], every: Iterable[Recorded]) -> list[str]:
+    stand = (one for one in every if one.status == "stands" and not one.event.commitment)
+    return [content_of(one) for one in stand if not engagement.results[one.number].own]
 
 
 def brought_together(
@@ -174,10 +201,13 @@ def brought_together(
 
     keep: whose is to stand where they have parted; parted when that is not said.
     """
-    mine, read = engagement.battle, pairing.read(found.theirs.battle, found.stamp)
+    mine, own = engagement.battle, found.stamp.phone == pairing.phone
+    read = pairing.renewed(mine, found.stamp).read(found.sent or found.theirs.battle, found.stamp)
     if found.what == "known":
-        return engagement, pairing if found.stamp.phone == pairing.phone else read
-    at = mine.revision + 1
+        # The other phone lacks something: it is about to be read, or it was reset.
+        vain = pairing.vain + 1 if found.fork.mine else 0
+        return engagement, pairing if own else read.model_copy(update={"vain": vain})
+    at, read = mine.revision + 1, read.model_copy(update={"vain": 0})
     if found.what == "news":
         now = replace(found.theirs, battle=taken_over(mine, found.theirs.battle))
         return now, read.model_copy(update={"own": pairing.own_of(mine), "at": at, "aside": found.stamp.aside})
@@ -185,7 +215,29 @@ def brought_together(
         return refusal("parted")
     battle, aside = joined(mine, found.theirs.battle, keep)
     both = resume(engagement.rules, taken_over(mine, battle))
-    return both if isinstance(both, Refusal) else (both, read.model_copy(update={"own": at, "at": at, "aside": aside}))
+    if isinstance(both, Refusal):
+        return both
+    # What binds stands on, whoever's way is chosen, as far as it can.
+    now = with_own_of(with_own_of(both, engagement), found.theirs)
+    loosened = engagement.rules.loosened(engagement.state, now.state)
+    return loosened or (now, read.model_copy(update={"own": at, "at": at, "aside": aside}))
+
+
+def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> Pairing:
+    """Return what is remembered after a code was refused: what it builds on is not here, and perhaps once was."""
+    stamp = stamp_in(code)
+    if stamp is None or stamp.phone == pairing.phone or refused != refusal("other_past"):
+        return pairing
+    return pairing.renewed(battle, stamp).model_copy(update={"vain": pairing.vain + 1})
+
+
+def gone_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | Refusal:
+    """Return a battle with an event on record standing last again; refused where what binds would be lost."""
+    found = resume(engagement.rules, gone_back(engagement.battle, number))
+    if isinstance(found, Refusal):
+        return found
+    now = with_own_of(found, engagement)
+    return engagement.rules.loosened(engagement.state, now.state) or now
 
 
 def _whole(code: Code, mine: Battle, games: Games) -> Battle | Refusal:

@@ -191,6 +191,14 @@ class GameRules(ABC, Generic[S]):
         kind = self.kind(event.kind)
         return kind is not None and kind.undoable
 
+    def loosened(self, before: S, after: S) -> Refusal | None:
+        """Return why a battle may not go from one state to another: a player would no longer be bound to a secret."""
+        return None
+
+    def contradicted(self, before: S, after: S) -> Refusal | None:
+        """Return why two records of a battle cannot both be right: a player is bound to different secrets."""
+        return None
+
     def effort(self, state: S, event: Event) -> int:
         """How much is worked out anew for an event beside itself: everybody that it is about.
 

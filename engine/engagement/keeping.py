@@ -1,11 +1,12 @@
 """Battles and fleets in a store: the library and each battle in parts of its own; a broken one spoils no other."""
 
+import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from engine.engagement.archive import Archive
+from engine.engagement.archive import BATTLES, MOST_BYTES, MOST_RECORDS, Archive, records_in
 from engine.engagement.battle import Battle
 from engine.engagement.battle_parts import BATTLE, battle_in_parts, record_of, whole_battle
 from engine.engagement.engagement import Engagement
@@ -17,6 +18,9 @@ from engine.engagement.parts import LIBRARY, in_parts, load_whole
 from engine.engagement.reading import Read, read, read_battle, read_through
 from engine.engagement.refusal import Refusal, refusal
 from engine.engagement.store import Change, Conflict, Document, Store, StoreFailed
+
+PORTION, PORTION_RECORDS = MOST_BYTES // 2, MOST_RECORDS // 2
+"""Bytes and records of a file to which no further battle is added."""
 
 
 async def save_battle(
@@ -67,14 +71,25 @@ async def save_library(store: Store, library: Library, revision: int) -> int | C
 
 
 class Loading:
-    """All that can be read of what a store keeps, a battle with each step; done, all: battles."""
+    """All that can be read of what a store keeps, a battle with each step, in portions that a file has room for.
+
+    done, all: battles; full: whether the next battle might be too much for one file.
+    """
 
     def __init__(self, store: Store, games: Games) -> None:
+        """Start before the fleets."""
         self._store, self._games = store, games
         self._fleets = Library()
         self._keys: tuple[str, ...] | None = None
         self._battles: list[Battle] = []
+        self._letters = self._records = 0
         self.done = 0
+
+    @property
+    def full(self) -> bool:
+        """Whether what is read so far takes half of what a file may hold, as much as the largest battle may."""
+        filled = max(self._letters / PORTION, self._records / PORTION_RECORDS, len(self._battles) / BATTLES)
+        return filled >= 1
 
     @property
     def all(self) -> int:
@@ -86,10 +101,11 @@ class Loading:
         """Whether all is read."""
         return self._keys is not None and self.done == self.all
 
-    @property
-    def found(self) -> Archive:
-        """What is read so far."""
-        return Archive(library=self._fleets, battles=tuple(self._battles))
+    def portion(self) -> Archive:
+        """Hand out what has been read since the last portion."""
+        portion = Archive(library=self._fleets, battles=tuple(self._battles))
+        self._fleets, self._battles, self._letters, self._records = Library(), [], 0, 0
+        return portion
 
     async def step(self) -> None:
         """Read the fleets, or the battle that comes next."""
@@ -99,11 +115,13 @@ class Loading:
                 self._fleets = library[0]
             self._keys = await self._store.keys(BATTLE)
             return
-        key = self._keys[self.done]
-        found = await load_battle(self._store, key.removeprefix(BATTLE), self._games)
+        document = await whole_battle(self._store, self._keys[self.done].removeprefix(BATTLE))
+        found = _battle(document, self._games) if document else None
         self.done += 1
-        if isinstance(found, Engagement):
+        if document and isinstance(found, Engagement):
             self._battles.append(found.battle)
+            self._letters += len(document.text.encode())
+            self._records += records_in(json.loads(document.text))
 
 
 async def import_text(store: Store, source: str | bytes | Read, games: Games) -> Merged | Refusal | Conflict:

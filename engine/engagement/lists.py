@@ -8,6 +8,7 @@ import binascii
 import io
 import json
 import re
+import struct
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -148,12 +149,13 @@ def unzipped(text: str, longest: int) -> str | None:
     try:
         packed = binascii.a2b_base64(text.split(MARK, 1)[1], strict_mode=True)
         with zipfile.ZipFile(io.BytesIO(packed)) as archive:
-            names = [name for name in archive.namelist() if name.lower().endswith(ROSTER)]
-            if len(names) != 1:
+            rosters = [one for one in archive.infolist() if one.filename.lower().endswith(ROSTER)]
+            # Roster apps deflate or store. Other methods come with errors of their own, and not every Python has them.
+            if len(rosters) != 1 or rosters[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
                 return None
-            with archive.open(names[0]) as file:
+            with archive.open(rosters[0]) as file:
                 found = file.read(longest + 1)
         return None if len(found) > longest else found.decode("utf-8-sig")
     # What a damaged, locked or foreign zip raises; RuntimeError is what zipfile says of a password.
-    except (ValueError, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError):
+    except (ValueError, OSError, struct.error, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError):
         return None

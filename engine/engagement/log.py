@@ -81,7 +81,7 @@ Words = Callable[[Sentence], str]
 def sentences(line: Line) -> Iterator[Sentence]:
     """All that a line says: what was done, what followed, dice, what was set by hand, marks, luck, the note.
 
-    Keys: log.undone, log.retracted (by), log.aside; log.by_broadside;
+    Keys: log.undone, log.retracted (by), log.aside; log.by_broadside; log.refused_answer (fault, its values);
     log.typed, log.rolled (label, sides, faces); log.overruled (field, was, now);
     log.rolled_again (times, by), log.rolled_elsewhere (times);
     log.luck (label, side, mid); log.note (note). Sides are places from 0, None unknown.
@@ -102,6 +102,8 @@ def marks(line: Line) -> Iterator[Sentence]:
     """What nobody can hide: who did it, that a roll replaces one that was taken back, and what was set by hand."""
     if line.event.by_broadside:
         yield Sentence("log.by_broadside")
+    for answer in line.event.refused:
+        yield Sentence("log.refused_answer", {**answer.values, "fault": answer.code})
     if line.again:
         elsewhere = Sentence("log.rolled_elsewhere", {"times": line.again.times})
         by = {"times": line.again.times, "by": line.again.by}

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from engine.engagement.battle import Battle
+from engine.engagement.earlier import SideNumber
 from engine.engagement.history import record
 from engine.engagement.refusal import Refusal, accepted
 from engine.engagement.saved import Count, ListOf, Saved, canonical
@@ -20,6 +21,7 @@ from engine.engagement.tree import parsed
 
 PHONES = "phones/"
 LETTERS = 8
+TWICE = 2
 MOST_BYTES = 2**16
 Phone = Annotated[str, Field(pattern=f"^[0-9a-z]{{{LETTERS}}}$")]
 """A phone, by a name drawn for one battle: nothing of the device is in it."""
@@ -54,7 +56,8 @@ class Pairing(Saved):
     own: this phone's count when it last did something itself, as of `at`, its count at the last exchange; taken: the
     other's count up to which all is here; heard: this phone's up to which the other has said it has all; known: marks
     of the other's record at that time that are in all it was shown since; more: as `taken`, of phones that others have
-    told of or that were read before this one; aside: the last event of what was set aside for what stands.
+    told of or that were read before this one; aside: the last event of what was set aside for what stands; side: whose
+    phone it is, once that was asked; vain: how many codes in a row brought the two phones no nearer to each other.
     """
 
     phone: Phone = Field(default_factory=lambda: new_id()[:LETTERS])
@@ -66,6 +69,13 @@ class Pairing(Saved):
     known: Annotated[tuple[Annotated[Mark, ListOf], ...], ListOf, Field(max_length=64)] = ()
     aside: Count | None = None
     more: Counts = ()
+    side: SideNumber | None = None
+    vain: Count = 0
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether only the whole battle helps: the other phone may have been reset, and lack what it once had."""
+        return self.vain >= TWICE
 
     def own_of(self, battle: Battle) -> int:
         """The count at which this phone last did something itself."""
@@ -85,6 +95,14 @@ class Pairing(Saved):
     def can_go_back(self, battle: Battle) -> bool:
         """Whether what was set aside is still on record."""
         return self.aside is not None and self.aside in {0, *(event.number for event in battle.every)}
+
+    def renewed(self, battle: Battle, stamp: Stamp) -> "Pairing":
+        """Return it under a new name where the other phone has more of this one than there is: it was reset.
+
+        What it does from then on would else be taken for what it did before.
+        """
+        is_reset = stamp.counts.get(self.phone, 0) > self.own_of(battle)
+        return self.model_copy(update={"phone": Pairing().phone}) if is_reset else self
 
     def read(self, theirs: Battle, stamp: Stamp) -> "Pairing":
         """With what a state of another phone says; an older one than was read before says nothing."""

@@ -12,8 +12,6 @@ from engine.kit.faults import Fault, faults_of
 M = TypeVar("M", bound=BaseModel)
 MOST_FAULTS = 20
 """A hostile file may have a million faults; nobody reads more than these."""
-OWN_CODES = frozenset({"control_character", "not_a_chance"})
-"""Codes that the validators of this layer raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +25,7 @@ class Refusal:
         return Refusal(tuple(replace(fault, path=(*path, *fault.path)) for fault in self.faults))
 
 
-def refusal(code: str, *path: str | int, **numbers: int) -> Refusal:
+def refusal(code: str, *path: str | int, **numbers: int | str) -> Refusal:
     """A refusal for one reason."""
     return Refusal((Fault(path, code, numbers),))
 
@@ -43,12 +41,4 @@ def accepted(kind: type[M], data: Any) -> M | Refusal:
     try:
         return kind.model_validate(data)
     except ValidationError as error:
-        return _refused_by(error)
-
-
-def _refused_by(error: ValidationError) -> Refusal:
-    details = error.errors(include_url=False, include_input=False)
-    own = [Fault(tuple(one["loc"]), one["type"]) for one in details if one["type"] in OWN_CODES]
-    known = {fault.path for fault in own}
-    others = [fault for fault in faults_of(error) if fault.path not in known]
-    return Refusal((*own, *others)[:MOST_FAULTS])
+        return Refusal(faults_of(error)[:MOST_FAULTS])

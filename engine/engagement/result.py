@@ -91,7 +91,8 @@ class Result:
     batch of the event; turn: the turn it happened in; outcome: what its dice came to in the game's own type, for the
     export; opened: what is to be said of the events whose commitments it opens, by their numbers; from_record: whether
     anything of it is only what an older file says; flow: of an event that has ended one, as it was gone through;
-    follows: what else came of it.
+    follows: what else came of it; own: whether only the phone of its side may do it: then nobody undoes it, and another
+    phone cannot bring it in that side's name.
     """
 
     sentence: Sentence
@@ -106,6 +107,7 @@ class Result:
     from_record: bool = False
     flow: Underway[Any] | None = field(default=None, repr=False)
     follows: tuple[Sentence, ...] = ()
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,33 +1,21 @@
-"""Text that players type and other people's files hold: kept whatever its script, but bounded and without controls."""
+"""Names, notes and ids in fleets, battles and files: bounded and without control characters."""
 
 import re
 import secrets
 from collections.abc import Iterable
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
-CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Control characters, line separators (they would forge lines of a log) and halves of surrogate pairs."""
+from engine.kit.text import CONTROLS, PlainText
+
 NAME = 80
 NOTE = 500
 ID_BYTES = 8
 
 
-def is_plain(text: str) -> bool:
-    """Whether a text has no character that is refused."""
-    return text.isprintable() or CONTROLS.search(text) is None
-
-
-def _plain(text: str) -> str:
-    if not is_plain(text):
-        raise PydanticCustomError("control_character", "control characters are refused")
-    return text
-
-
-Name = Annotated[str, Field(min_length=1, max_length=NAME), AfterValidator(_plain)]
-Note = Annotated[str, Field(max_length=NOTE), AfterValidator(_plain)]
+Name = Annotated[str, Field(min_length=1, max_length=NAME), PlainText]
+Note = Annotated[str, Field(max_length=NOTE), PlainText]
 Id = Annotated[str, Field(pattern=r"^[0-9a-z]{1,32}$")]
 """Of a fleet, a battle, or a group or model within its fleet."""
 Ref = Annotated[str, Field(pattern=r"^[0-9a-z.]{1,64}$")]

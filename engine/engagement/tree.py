@@ -7,8 +7,8 @@ from math import isfinite
 from typing import Any, NoReturn
 
 from engine.engagement.refusal import Refusal, refusal, refused
-from engine.engagement.text import is_plain
 from engine.kit.faults import Fault
+from engine.kit.text import is_plain
 
 DEEPEST = 32
 DEEPEST_DATA = 12

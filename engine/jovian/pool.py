@@ -13,6 +13,7 @@ from typing import NamedTuple
 from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.dice.faces import SIDES
+from engine.jovian.levels import levels, ways_on
 from engine.jovian.results import ANY_VALUE, NOTHING, TOP, Result, Results, in_order, magnitude_of
 
 
@@ -30,6 +31,11 @@ class Pool:
         return self.base > 1
 
     @property
+    def sign(self) -> int:
+        """1 when macro dice raise the sets that they match, -1 when they lower them."""
+        return 1 if self.macro > 0 else -1
+
+    @property
     def batches(self) -> tuple[tuple[str, Batch], ...]:
         """What is thrown, with what it is for; macro dice without base dice are not thrown."""
         dice = self.base + self.flex
@@ -40,7 +46,7 @@ class Pool:
 
     def options(self, thrown: tuple[Faces, ...]) -> tuple[Results, ...]:
         """The results to choose from after all batches were thrown: one, unless flex dice leave a choice."""
-        return kept(*matching(*thrown), self)
+        return kept(*matching(*thrown), self.flex, self.sign)
 
 
 class MatchingDice(NamedTuple):
@@ -62,13 +68,15 @@ def matching(base: Faces = (), macro: Faces = ()) -> tuple[Sets, int]:
 
 
 @lru_cache(maxsize=65536)
-def kept(sets: Sets, singles: int, pool: Pool) -> tuple[Results, ...]:
-    """The results that some sets and single dice can be left with when flex dice are taken away."""
-    from_sets = range(max(0, pool.flex - singles), pool.flex + 1)
-    sign = 1 if pool.macro > 0 else -1
+def kept(sets: Sets, singles: int, flex: int, sign: int) -> tuple[Results, ...]:
+    """The results that some sets and single dice can be left with when flex dice are taken away.
+
+    sign: 1 when macro dice raise the sets that they match, -1 when they lower them.
+    """
+    from_sets = range(max(0, flex - singles), flex + 1)
     left = [
         [(gone, Result(magnitude_of(one.dice - gone, sign * one.macro), one.value))
-         for gone in range(min(one.dice, pool.flex) + 1)]
+         for gone in range(min(one.dice, flex) + 1)]
         for one in sets
     ]  # fmt: skip
     found = {
@@ -97,8 +105,9 @@ def options_distribution(pool: Pool, values: Values = FACES) -> OptionsDistribut
     if not pool.batches:
         return {(NOTHING,): 1}
     weights: OptionsDistribution = defaultdict(int)
-    for (sets, singles), weight in _sets_distribution(pool, values).items():
-        weights[kept(sets, singles, pool)] += weight
+    for (sets, singles), weight in _base_distribution(pool, values).items():
+        for options, ways in _kept_distribution(sets, singles, pool.flex, pool.macro):
+            weights[options] += weight * ways
     return dict(weights)
 
 
@@ -109,11 +118,7 @@ def distribution_given(pool: Pool, thrown: tuple[Faces, ...], values: Values = F
         return options_distribution(pool, values)
     if not due:
         return {pool.options(thrown): 1}
-    weights: OptionsDistribution = defaultdict(int)
-    sets, singles = matching(thrown[0])
-    for matches, ways in _macro_distribution(_enough(sets, pool), abs(pool.macro)).items():
-        weights[kept(_matched(sets, matches), singles, pool)] += ways
-    return dict(weights)
+    return dict(_kept_distribution(*matching(thrown[0]), pool.flex, pool.macro))
 
 
 def results_distribution(pool: Pool) -> dict[Results, int]:
@@ -126,56 +131,71 @@ def results_distribution(pool: Pool) -> dict[Results, int]:
     return {options[0]: weight for options, weight in options_distribution(pool).items()}
 
 
-def _sets_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int]:
-    """Weights of the sets, with the macro dice that match each, and of the number of single dice."""
-    distribution: dict[tuple[Sets, int], int] = defaultdict(int)
-    for (sets, singles), weight in _base_distribution(pool, values).items():
-        for matches, ways in _macro_distribution(_enough(sets, pool), abs(pool.macro)).items():
-            distribution[tuple(sorted(_matched(sets, matches))), singles] += weight * ways
-    return distribution
-
-
-def _matched(sets: Sets, matches: tuple[int, ...]) -> Sets:
-    """The sets with the macro dice that match each."""
-    return tuple(one._replace(macro=match) for one, match in zip(sets, matches, strict=True))
-
-
 def _base_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int]:
-    """Weights of the sets of base and flex dice, face by face; what no rule can need is forgotten."""
-    enough = TOP + 1 + pool.flex
-    spread: dict[tuple[Sets, int, int], int] = {((), 0, pool.base + pool.flex): 1}
-    for face in range(1, SIDES + 1):
-        grown: dict[tuple[Sets, int, int], int] = defaultdict(int)
-        for (sets, singles, left), weight in spread.items():
-            for dice in range(left + 1) if face < SIDES else (left,):
-                found = (MatchingDice(values[face - 1], min(dice, enough), 0),) if dice > 1 else ()
-                alone = min(singles + (dice == 1), pool.flex)
-                grown[tuple(sorted(sets + found)), alone, left - dice] += weight * comb(left, dice)
+    """Weights of the sets of base and flex dice and of the single dice; what no rule can need is forgotten."""
+    dice, enough = pool.base + pool.flex, TOP + 1 + pool.flex
+    spread: dict[tuple[Sets, int, int, int], int] = {((), 0, 0, 0): 1}
+    for value, faces in sorted(Counter(values).items()):
+        grown: dict[tuple[Sets, int, int, int], int] = defaultdict(int)
+        for (sets, singles, known, full), weight in spread.items():
+            for some in levels(faces, enough):
+                if known + some.dice + (full + some.full) * enough > dice:
+                    break
+                more = tuple(
+                    MatchingDice(value, level, 0) for level in range(2, enough + 1) for _ in range(some.counts[level])
+                )
+                alone = min(singles + some.counts[1], pool.flex)
+                ways = weight * some.ways * comb(known + some.dice, known)
+                grown[sets + more, alone, known + some.dice, full + some.full] += ways
         spread = grown
     distribution: dict[tuple[Sets, int], int] = defaultdict(int)
-    for (sets, singles, _), weight in spread.items():
-        distribution[sets, singles] += weight
-    return distribution
+    for (sets, singles, known, full), weight in spread.items():
+        distribution[sets, singles] += weight * comb(dice, known) * ways_on(dice - known, (enough,) * full, 0)
+    return {found: weight for found, weight in distribution.items() if weight}
 
 
-def _enough(sets: Sets, pool: Pool) -> tuple[int, ...]:
-    """For each set the macro dice after which further ones change nothing, whatever flex dice are taken from it."""
-    if pool.macro < 0:
-        return tuple(min(one.dice - 1, TOP) for one in sets)
-    return tuple(TOP - min(max(one.dice - pool.flex, 2) - 1, TOP) for one in sets)
+@lru_cache(maxsize=16384)
+def _kept_distribution(sets: Sets, singles: int, flex: int, macro: int) -> tuple[tuple[tuple[Results, ...], int], ...]:
+    """Weights of the results there are to choose from, over all that the macro dice can match."""
+    sign, alone = 1 if macro > 0 else -1, min(singles, flex)
+    alike = sorted(Counter(sets).items())
+    weights: OptionsDistribution = defaultdict(int)
+    for counts, ways in _matches(tuple([(many, _enough(one.dice, flex, macro)) for one, many in alike]), abs(macro)):
+        matched = tuple([
+            MatchingDice(one.value, one.dice, level)
+            for (one, _), some in zip(alike, counts, strict=True)
+            for level, many in enumerate(some)
+            for _ in range(many)
+        ])  # fmt: skip
+        weights[kept(matched, alone, flex, sign)] += ways
+    return tuple(weights.items())
 
 
 @lru_cache(maxsize=4096)
-def _macro_distribution(enough: tuple[int, ...], macros: int) -> dict[tuple[int, ...], int]:
-    """Weights of how many macro dice match each of some sets; more than enough are not told apart."""
-    spread: dict[tuple[tuple[int, ...], int], int] = {((), macros): 1}
-    for most in enough:
-        grown: dict[tuple[tuple[int, ...], int], int] = defaultdict(int)
-        for (matches, left), weight in spread.items():
-            for match in range(left + 1):
-                grown[(*matches, min(match, most)), left - match] += weight * comb(left, match)
-        spread = grown
-    distribution: dict[tuple[int, ...], int] = defaultdict(int)
-    for (matches, left), weight in spread.items():
-        distribution[matches] += weight * (SIDES - len(enough)) ** left
-    return {matches: weight for matches, weight in distribution.items() if weight}
+def _matches(alike: tuple[tuple[int, int], ...], macros: int) -> tuple[tuple[tuple[tuple[int, ...], ...], int], ...]:
+    """Weights of how many sets of each kind are matched by 0, 1, ... macro dice, or by enough of them or more.
+
+    alike: of each kind how many sets there are, and how many macro dice are enough.
+    """
+    spread: list[tuple[tuple[tuple[int, ...], ...], int, tuple[int, ...], int]] = [((), 0, (), 1)]
+    for many, enough in alike:
+        spread = [
+            ((*counts, some.counts), known + some.dice, full + (enough,) * some.full,
+             weight * some.ways * comb(known + some.dice, known))
+            for counts, known, full, weight in spread
+            for some in levels(many, enough)
+            if known + some.dice <= macros
+        ]  # fmt: skip
+    free = SIDES - sum([many for many, _ in alike])
+    every = [
+        (counts, weight * comb(macros, known) * ways_on(macros - known, full, free))
+        for counts, known, full, weight in spread
+    ]
+    return tuple([(counts, weight) for counts, weight in every if weight])
+
+
+def _enough(dice: int, flex: int, macro: int) -> int:
+    """Macro dice on a set after which further ones change nothing, whatever flex dice are taken from it."""
+    if macro < 0:
+        return min(dice - 1, TOP)
+    return TOP - min(max(dice - flex, 2) - 1, TOP)

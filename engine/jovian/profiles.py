@@ -6,8 +6,8 @@ from pydantic import BeforeValidator, Field
 
 from engine.jovian.words import RATINGS, WeaponType
 from engine.kit.profile import Points, Profile
+from engine.kit.text import Label, PlainText
 
-Name = Annotated[str, Field(max_length=40)]
 Dice = Annotated[int, Field(ge=0, le=12)]
 Boxes = Annotated[int, Field(ge=0, le=12)]
 Modifier = Annotated[int, Field(ge=-9, le=9)]
@@ -23,7 +23,7 @@ class Weapon(Profile):
     fired together make (link_attacks), and what that adds to each one's attack modifier (link_modifier).
     """
 
-    name: Name = ""
+    name: Label = ""
     type: WeaponType
     anti_ship: Dice = 0
     anti_squadron: Dice = 0
@@ -47,7 +47,7 @@ class Weapon(Profile):
 class Squadron(Profile):
     """A squadron as it stands now: Structure, Fuel and Fire Control that are left."""
 
-    name: Name = ""
+    name: Label = ""
     weapons: Annotated[tuple[Weapon, ...], Field(max_length=MANY)] = ()
     skill: Dice = 0
     fuel: Boxes = 0
@@ -61,7 +61,7 @@ class Squadron(Profile):
 class Part(Profile):
     """A system or weapon of a ship that Critical Hits may pick, and how often it still can be picked."""
 
-    name: Name
+    name: Label
     kind: Literal["system", "weapon"] = "system"
     left: Annotated[int, Field(ge=0, le=12)] = 1
 
@@ -72,7 +72,7 @@ class Ship(Profile):
     `weapons` are what it fires; `parts` what a Critical Hit may pick, in the order odds assume.
     """
 
-    name: Name = ""
+    name: Label = ""
     defense: Boxes
     sensors: Boxes
     thrusters: Boxes
@@ -93,7 +93,7 @@ class CatastrophicRow(Profile):
     """A row that players typed in: the highest total it is for, its text, and whether the ship is lost."""
 
     up_to: Annotated[int, Field(ge=-30, le=60)]
-    text: Annotated[str, Field(max_length=300)] = ""
+    text: Annotated[str, Field(max_length=300), PlainText] = ""
     destroys: bool = False
 
 

@@ -1,6 +1,6 @@
 """Faults of an input as values: the field, what is wrong, and the numbers that the sentence needs."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ CODES = {
     "literal_error": "not_a_choice",
     "enum": "not_a_choice",
     "extra_forbidden": "unknown",
+    "string_unicode": "control_character",
 }
 BOUNDS = frozenset({"too_low", "too_high", "too_long", "too_many"})
 """Codes whose sentence says the bound."""
@@ -30,11 +31,11 @@ NUMBERS = ("ge", "le", "max_length", "dr", "limit", "starting_hp", "step")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with one field; `path` leads to it, `numbers` fill the sentence."""
+    """One thing wrong with one field; `path` leads to it, `numbers`, names among them, fill the sentence."""
 
     path: tuple[str | int, ...]
     code: str
-    numbers: dict[str, int] = field(default_factory=dict)
+    numbers: Mapping[str, int | str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -74,5 +75,8 @@ def _fault(detail: Any) -> Fault:
     return Fault(tuple(detail["loc"]), "wrong_shape" if code in BOUNDS and not numbers else code, numbers)
 
 
-OWN_CODES = frozenset({"cr_below_dr", "hp_above_start", "split_forbidden", "combined_off", "one_model", "wrong_step"})
+OWN_CODES = frozenset(
+    {"cr_below_dr", "hp_above_start", "split_forbidden", "combined_off", "one_model", "wrong_step"}
+    | {"control_character", "not_a_chance"}
+)
 """Codes that our own validators raise."""

@@ -32,8 +32,13 @@ class Attack(Profile):
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    """The attack that some plain data describes, or every fault in it; what is on record may have more dice."""
+    """The attack that some plain data describes, or every fault in it."""
     return checked(Attack, data, _too_many)
+
+
+def check_declared(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
+    """The attack of a unit in a battle, or every fault in it: all its weapons may fire, however many dice they have."""
+    return checked(Attack, data)
 
 
 def _too_many(attack: Attack) -> Iterator[Fault]:

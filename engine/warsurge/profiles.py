@@ -7,6 +7,7 @@ from pydantic_core import PydanticCustomError, PydanticKnownError
 from pydantic_core.core_schema import ValidationInfo
 
 from engine.kit.profile import Profile
+from engine.kit.text import Label
 from engine.warsurge.cell import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.die import NEVER
 from engine.warsurge.words import Melee, RollKind, WeaponType
@@ -20,8 +21,6 @@ MOST_HP = 99
 MOST_NUMBER = 99
 """Most of one weapon in a unit."""
 WEAPONS = 12
-NAME = 40
-Name = Annotated[str, Field(max_length=NAME)]
 Save = Annotated[int, Field(ge=1, le=9)]
 SaveByHand = Annotated[int, Field(ge=1, le=NEVER)]
 HitPoints = Annotated[int, Field(ge=1, le=MOST_HP)]
@@ -31,7 +30,7 @@ Inches = Annotated[int, Field(ge=0, le=999)]
 class Modifier(Profile):
     """A dice modifier that the players describe themselves; `cover` does not act between enemies in one melee."""
 
-    name: Name = ""
+    name: Label = ""
     roll: RollKind = RollKind.ATTACK
     amount: Annotated[int, Field(ge=-9, le=9)]
     cover: bool = False
@@ -53,14 +52,14 @@ class Overrules(Profile):
 
 
 class Weapon(Profile):
-    """A weapon profile: attack dice of one weapon, how many of them fire, Power, AP (None: none), range in inches.
+    """A weapon profile: attack dice of one weapon, how many weapons fire, Power, AP (None: none), range in inches.
 
     AP, like saves, is better when lower; `range` None reaches everything.
     """
 
-    name: Name = ""
+    name: Label = ""
     attacks: Annotated[int, Field(ge=0, le=99)]
-    number: Annotated[int, Field(ge=1, le=MOST_NUMBER)] = 1
+    number: Annotated[int, Field(ge=0, le=MOST_NUMBER)] = 1
     power: Annotated[int, Field(ge=0, le=MOST_POWER)]
     ap: Save | None = None
     type: WeaponType = WeaponType.OTHER
@@ -75,6 +74,33 @@ class Weapon(Profile):
         if attacks and attacks * number > DICE:
             raise PydanticKnownError("less_than_equal", {"le": DICE // attacks})
         return number
+
+
+class UnitWeapon(Weapon):
+    """A weapon profile of a unit: `number` weapons in the whole unit, on `carriers` models.
+
+    carriers None: every model has one, or as many models as there are weapons where these are fewer.
+    """
+
+    number: Annotated[int, Field(ge=1, le=MOST_NUMBER)] = 1
+    carriers: Annotated[int, Field(ge=1, le=MOST_NUMBER)] | None = None
+
+    @field_validator("carriers")
+    @classmethod
+    def _one_for_each(cls, carriers: int | None, info: ValidationInfo) -> int | None:
+        number = info.data.get("number")
+        if carriers and number and carriers > number:
+            raise PydanticKnownError("less_than_equal", {"le": number})
+        return carriers
+
+    def carried_by(self, models: int) -> int:
+        """How many of a unit's models carry it."""
+        return self.carriers or min(models, self.number)
+
+    def firing(self, number: int) -> Weapon:
+        """Return the weapon as attacks have it, with so many of them."""
+        fields = {name: getattr(self, name) for name in Weapon.model_fields}
+        return Weapon.model_construct(**fields | {"number": number})
 
 
 class Body(Profile):
@@ -98,7 +124,7 @@ class Body(Profile):
 class Target(Body):
     """The unit under attack as it stands: the models left, of which the first has lost `hp_lost` HP already."""
 
-    name: Name = ""
+    name: Label = ""
     hp_lost: Annotated[int, Field(ge=0, le=MOST_HP - 1)] = 0
 
     @field_validator("hp_lost")

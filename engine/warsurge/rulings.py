@@ -7,6 +7,7 @@ from engine.kit import rulings as kit
 from engine.kit.faults import Fault
 from engine.kit.profile import Profile
 from engine.kit.sources import Mark
+from engine.warsurge.carriers import LostWeapons
 from engine.warsurge.words import Method
 
 
@@ -26,6 +27,7 @@ class Rulings(Profile):
     excess: Literal["next_model", "lost"] = "next_model"
     zero_v_zero: Literal["equal", "no_damage"] = "equal"
     melee_weapons: Literal["any_melee", "same_melee"] = "any_melee"
+    lost_weapons: LostWeapons = "with_models"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ RULINGS = (
     Ruling(8, "aegis_v_ap", "M", (4,)),
     Ruling(9, "melee_weapons", "M", (3,)),
     Ruling(10, "saves", "M", (4,)),
+    Ruling(11, "lost_weapons", "L", (3, 5)),
 )
 
 

@@ -1,13 +1,14 @@
 """A declared attack against models as they stand now: the attack that steps 6 to 9 resolve.
 
-Built without checking: everything in it was checked when it was declared, or follows from the steps.
+Built without checking: everything in it was checked when it was declared, or follows from the steps. What two types
+have in common is copied by their fields, so that a new field is never left out.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack, Explosion, WingAtModel
-from engine.dystopian.activation.shares import arm_dice, dice_of, firing, may_roll, share, there
+from engine.dystopian.activation.shares import dice_of, firing, may_roll, share, there
 from engine.dystopian.activation.state import ActivationState, model_now
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -22,9 +23,10 @@ from engine.dystopian.activation.uses import (
 )
 from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import model_dice, together
-from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, Modifier, Overrules, Target, Volley
+from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, Overrules, Target, Volley, WeaponMar
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Height, Weapon
+from engine.kit.profile import shared
 
 Firing = list[tuple[int, FiringModel]]
 """Who is left to fire, by their places among those who were declared."""
@@ -37,15 +39,11 @@ def declared_attack(activation: Activation, state: ActivationState, place: int) 
     models = _ordnance(activation, state, own) if declared.wings else _models(activation, state, own)
     if not models or model_now(activation, state, declared.target).hp <= 0:
         return None
-    volley = Volley.model_construct(
-        models=tuple([_as_shot(activation, declared, *one) for one in models]),
-        option=_option(declared.option, len(models)),
-        primary=_primary(declared.primary, models),
+    volley = _volley(
+        declared,
+        models if declared.wings else [_as_shot(declared, *one) for one in models],
         weapon=weapon_of(activation, declared),
-        range_band=declared.range_band,
         height=Height.FLYING if declared.wings else activation.models[declared.shots[0].model].height,
-        sight=declared.sight,
-        indirect=declared.indirect,
     )
     answering = [use for use in of_part(activation, ATTACK, place) if use.kind == DEFENCE_FIRE]
     defenders = _models(activation, state, answering)
@@ -67,13 +65,7 @@ def counterattack(activation: Activation, state: ActivationState, place: int) ->
     models = _models(activation, state, of_part(activation, COUNTERATTACK, place))
     if not models or model_now(activation, state, counter.target).hp <= 0:
         return None
-    heights = [activation.models[model].height for model in counter.models]
-    volley = Volley.model_construct(
-        models=tuple(model.model_copy(update={"height": heights[index]}) for index, model in models),
-        option=_option(counter.option, len(models)),
-        primary=_primary(counter.primary, models),
-        weapon=counter.weapon,
-    )
+    volley = _volley(counter, models, weapon=counter.weapon)
     return _attack(activation, state, counter.target, volley, counter)
 
 
@@ -86,9 +78,8 @@ def wing_aa(activation: Activation, state: ActivationState, place: int) -> Attac
     aa = activation.wings[roll.said.wing].wing.aa
     if not aa or model_now(activation, state, roll.said.target).hp <= 0:
         return None
-    volley = Volley.model_construct(
-        models=(FiringModel.model_construct(attack_dice=aa * tokens),), weapon=Weapon.AA, height=Height.FLYING
-    )
+    model = _of_wing(activation, roll.said.wing, aa * tokens)
+    volley = Volley.model_construct(models=(model,), weapon=Weapon.AA, height=Height.FLYING)
     return _attack(activation, state, roll.said.target, volley, roll.said)
 
 
@@ -98,13 +89,13 @@ def wing_tokens(activation: Activation, state: ActivationState, kind: str, place
     return dice_of(activation, state, own) if own else 0
 
 
-def models_aa(activation: Activation, state: ActivationState, place: int) -> int:
-    """Step 4: the dice of the models' AA at a wing."""
+def models_aa(activation: Activation, state: ActivationState, place: int) -> int | None:
+    """Step 4: the dice of the models' AA at a wing; None when nobody is left to roll it."""
     roll = meetings(activation)[place].theirs
     own = [use for use in of_part(activation, AGAINST_MODEL, place) if use.member != OWN_ROLL]
     models = _models(activation, state, own)
     if roll is None or not models:
-        return 0
+        return None
     each = [model_dice(model, Weapon.AA, activation.rulings).dice for _, model in models]
     option = FireOption.COMBINED if roll.said.option is FireOption.COMBINED else FireOption.LINKED
     return together(each, option, activation.rulings, _primary(roll.said.primary, models))
@@ -112,40 +103,49 @@ def models_aa(activation: Activation, state: ActivationState, place: int) -> int
 
 def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
     """A magazine explosion against one neighbour: only its step 9 is gone through."""
-    height = activation.models[near].height
-    models = (FiringModel.model_construct(attack_dice=activation.explosion.attack_dice),)
-    return _attack(activation, state, near, Volley.model_construct(models=models, height=height), activation.explosion)
+    explosion, height = activation.explosion, activation.models[near].height
+    models = (FiringModel.model_construct(**shared(explosion, FiringModel)),)
+    volley = Volley.model_construct(models=models, height=height)
+    return _attack(activation, state, near, volley, explosion, overrules=Overrules(to_hit=explosion.to_hit))
 
 
 def _models(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
     """Those that are left of the models that use a weapon, as they stand, with their shares."""
-    return [(use.member, _armed(activation, state, use)) for use in own if there(activation, state, use.gun)]
-
-
-def _armed(activation: Activation, state: ActivationState, use: Use) -> FiringModel:
-    _, dice, _ = arm_dice(activation, use.gun, use.range_band)
-    return firing(activation, state, use.gun.by, dice, share(activation, state, use))
+    return [
+        (use.member, firing(activation, state, use.gun, use.range_band, share(activation, state, use)))
+        for use in own
+        if there(activation, state, use.gun)
+    ]
 
 
 def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Use]) -> Firing:
     found = []
     for use in own:
         if may_roll(activation, state, use.gun.by):
-            dice = activation.wings[use.gun.by].wing.attack_dice * dice_of(activation, state, use)
-            found.append((use.member, FiringModel.model_construct(attack_dice=dice)))
+            wing = activation.wings[use.gun.by].wing
+            dice = wing.attack_dice * dice_of(activation, state, use)
+            found.append((use.member, _of_wing(activation, use.gun.by, dice, wing.weapon_mars)))
     return found
 
 
-def _as_shot(activation: Activation, declared: DeclaredAttack, index: int, model: FiringModel) -> FiringModel:
-    """A model that fires with its own range band, height, sight and weapon."""
-    if declared.wings:
-        wing = activation.wings[declared.wings[index]].wing
-        return model.model_copy(update={"mars": wing.weapon_mars, "height": Height.FLYING})
-    shot = declared.shots[index]
-    own = activation.models[shot.model]
-    mars = frozenset() if isinstance(shot.arm, Weapon) else own.ship.arms[shot.arm].mars
-    update = {"range_band": shot.range_band, "sight": shot.sight, "indirect": shot.indirect}
-    return model.model_copy(update=update | {"height": own.height, "mars": mars})
+def _of_wing(activation: Activation, wing: Ref, dice: int, mars: frozenset[WeaponMar] = frozenset()) -> FiringModel:
+    """A wing with all that it says of itself and with so many dice."""
+    flown = activation.wings[wing]
+    fields = shared(flown.wing, FiringModel) | shared(flown, FiringModel)
+    return FiringModel.model_construct(**fields | {"attack_dice": dice, "mars": mars, "height": Height.FLYING})
+
+
+def _as_shot(declared: DeclaredAttack, index: int, model: FiringModel) -> tuple[int, FiringModel]:
+    """A model that fires as its shot says: what it does not say is as the whole attack has it."""
+    own = shared(declared.shots[index], FiringModel) | {"share": model.share}
+    return index, model.model_copy(update=own)
+
+
+def _volley(declared: DeclaredAttack | Counterattack, models: Firing, **own: Any) -> Volley:
+    """Those who are left of a volley, with all that it says of itself."""
+    left = {"option": _option(declared.option, len(models)), "primary": _primary(declared.primary, models)}
+    firing = {"models": tuple([model for _, model in models])}
+    return Volley.model_construct(**shared(declared, Volley) | left | firing | own)
 
 
 def _primary(named: int | None, models: Firing) -> int | None:
@@ -167,31 +167,17 @@ def _attack(
     ref: Ref,
     volley: Volley,
     said: DeclaredAttack | Counterattack | WingAtModel | Explosion,
-    **defence: Any,
+    **own: Any,
 ) -> Attack:
-    model, now = activation.models[ref], model_now(activation, state, ref)
-    ship = model.ship
-    target = Target.model_construct(
-        dr=ship.dr,
-        cr=ship.cr,
-        hp=now.hp,
-        starting_hp=ship.hp,
-        ap=now.ap,
-        height=model.height,
-        size=ship.size,
-        effects=now.effects,
-        mars=ship.mars,
-        rugged=ship.rugged,
-        shields=ship.shields,
-        guardians=ship.guardians,
-    )
-    modifiers: tuple[Modifier, ...] = () if isinstance(said, Explosion) else said.modifiers
-    overrules = Overrules(to_hit=said.to_hit) if isinstance(said, Explosion) else said.overrules
-    return Attack.model_construct(
-        rulings=activation.rulings,
-        volley=volley,
-        target=target,
-        modifiers=modifiers,
-        overrules=overrules,
-        **defence,
-    )
+    both = {"volley": volley, "target": _target(activation, state, ref)}
+    return Attack.model_construct(**shared(activation, Attack) | shared(said, Attack) | both | own)
+
+
+def _target(activation: Activation, state: ActivationState, ref: Ref) -> Target:
+    known = activation.memo.setdefault("target", {})
+    if ref not in known:
+        model = activation.models[ref]
+        fields = shared(model.ship, Target) | shared(model, Target) | {"starting_hp": model.ship.hp}
+        known[ref] = Target.model_construct(**fields)
+    target: Target = known[ref]
+    return target.model_copy(update=shared(model_now(activation, state, ref), Target))

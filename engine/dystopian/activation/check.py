@@ -66,16 +66,23 @@ def _unknown(activation: Activation) -> Iterator[Fault]:
 
 
 def _aa_faults(activation: Activation) -> Iterator[Fault]:
-    """How models share and put together their AA at wings; only fighters that fly CAP answer from the air."""
+    """How models share and put together their AA at wings, and which wings may answer."""
     for whose, said in (("aa", activation.aa), ("answers", activation.answers)):
         for index, one in enumerate(said.models_at_wings):
             path = (whose, "models_at_wings", index)
             yield from _together_faults(activation, one.option, len(one.models), one.primary, path)
             yield from _share_faults(one.option, one.shares, len(one.models), (*path, "shares"))
+    back = {(one.target, one.wing) for one in activation.aa.wings_at_wings} if _rolls_back(activation) else set()
     for field in ("wings_at_models", "wings_at_wings"):
         for index, answer in enumerate(getattr(activation.answers, field)):
-            if not _flies_cap(activation, answer.wing):
+            attacked = field == "wings_at_wings" and (answer.wing, answer.target) in back
+            if not attacked and not _flies_cap(activation, answer.wing):
                 yield Fault(("answers", field, index, "wing"), "no_cap")
+
+
+def _rolls_back(activation: Activation) -> bool:
+    """Whether any wing rolls its AA back at the wing that attacks it. Source: ruling 23."""
+    return activation.rulings.wing_rolls_back == "always"
 
 
 def _flies_cap(activation: Activation, wing: Ref) -> bool:
@@ -106,7 +113,7 @@ def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Faul
     ]
     for path, kind, build, place in made:
         found = begun_in(activation, f"{kind}.{place}", partial(build, activation, place=place), state)
-        code = found[0].numbers.to_hit.fault if found else None
+        code = found[0].numbers.fault if found else None
         if code:
             yield Fault((*path, "target"), code)
 
@@ -122,7 +129,7 @@ def _too_many(activation: Activation) -> Iterator[Fault]:
 
 def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
     if bool(attack.shots) == bool(attack.wings):
-        yield Fault((*path, "shots"), "not_a_choice" if attack.shots else "missing")
+        yield Fault((*path, "shots"), "wings_apart" if attack.shots else "nothing_fires")
         return
     number = len(attack.shots) + len(attack.wings)
     yield from _mixed(activation, attack, path)
@@ -144,15 +151,15 @@ def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterat
     """One attack has one weapon type; only bombers have ordnance."""
     for index, place in enumerate(attack.wings):
         if activation.wings[place].wing.kind not in ORDNANCE:
-            yield Fault((*path, "wings", index), "not_a_choice")
+            yield Fault((*path, "wings", index), "no_ordnance")
             return
     weapon = weapon_of(activation, attack)
     for index, shot in enumerate(attack.shots):
         if weapon_of_shot(activation, shot) is not weapon:
-            yield Fault((*path, "shots", index, "arm"), "not_a_choice")
+            yield Fault((*path, "shots", index, "arm"), "one_weapon")
     for index, place in enumerate(attack.wings):
         if ORDNANCE[activation.wings[place].wing.kind] is not weapon:
-            yield Fault((*path, "wings", index), "not_a_choice")
+            yield Fault((*path, "wings", index), "one_weapon")
 
 
 def _share_faults(option: FireOption, shares: tuple[int, ...], number: int, path: Path) -> Iterator[Fault]:
@@ -193,10 +200,20 @@ def _over(activation: Activation, state: ActivationState, gun: Gun, kinds: Colle
     for use in of_gun(activation, gun):
         dice = dice_now(activation, state, gun, use.range_band, use.sight)
         left = max(0, int((1 - used) * dice))
-        wanted = dice if use.share is None else use.share
+        wanted = _wanted(use, left, dice)
         if wanted > left and use.kind in kinds:
             yield Fault(path_of(activation, use), "over_budget", {"left": left, "dice": dice})
         used += part_of(wanted, dice) if dice or use.share else Fraction(0)
+
+
+def _wanted(use: Use, left: int, dice: int) -> int:
+    """Return the dice that a use asks for.
+
+    Defence is declared last, so in full it takes what is left; that is no split of one roll. Source: sheet step 7.
+    """
+    if use.share is not None:
+        return use.share
+    return left if use.kind == DEFENCE_FIRE and left else dice
 
 
 def path_of(activation: Activation, use: Use) -> Path:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from engine.dystopian.profiles import AttackDice, FireOption, Modifier, Needs, Overrules
+from engine.dystopian.profiles import AaModifier, AttackDice, FireOption, Modifier, Needs, Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import RANGE_BANDS, InPlay
@@ -27,6 +27,7 @@ Primary = Annotated[int, Field(ge=0, lt=12)]
 """The primary of several models that link or combine, by its place among them."""
 ArmName = Annotated[int, Field(ge=0, lt=ARMS)] | Literal[Weapon.AA, Weapon.CC]
 Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=12)]
+AaModifiers = Annotated[tuple[AaModifier, ...], Field(max_length=12)]
 
 
 class WingAtModel(Profile):
@@ -46,6 +47,7 @@ class WingAtWing(Profile):
     target: Ref
     tokens: Tokens | None = None
     to_hit: Needs | None = None
+    modifiers: AaModifiers = ()
 
 
 class ModelsAtWing(Profile):
@@ -57,6 +59,7 @@ class ModelsAtWing(Profile):
     shares: Shares = ()
     primary: Primary | None = None
     to_hit: Needs | None = None
+    modifiers: AaModifiers = ()
 
 
 class AtWings(Profile):
@@ -170,7 +173,7 @@ class Rolled(Profile):
     """Dice that a weapon which splits its fire rolled earlier in the same activation, or tokens of a wing that did.
 
     by: the model, or with `wing` the wing; arm: of a wing AA, or 0 for its ordnance; range_band,
-    sight: those it rolled them with.
+    sight: those it rolled them with; full: what it had in full then, None for what it has now.
     """
 
     by: Ref
@@ -179,6 +182,7 @@ class Rolled(Profile):
     range_band: RangeBand = 2
     sight: Sight = Sight.CLEAR
     dice: AttackDice
+    full: AttackDice | None = None
 
 
 def _numbered(said: Any) -> Any:

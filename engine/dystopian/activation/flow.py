@@ -5,7 +5,7 @@ from functools import partial
 
 from engine.dystopian.activation.blast import Explosions, neighbours
 from engine.dystopian.activation.build import counterattack, declared_attack
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.declared import Activation, Defence
 from engine.dystopian.activation.resolution import Item, Items, Resolution, UnderWay, placed
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
@@ -14,12 +14,12 @@ from engine.dystopian.activation.uses import (
     duels,
     meetings,
     of_part,
-    weapon_of,
 )
 from engine.dystopian.activation.uses import ATTACK as ATTACK
 from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
 from engine.dystopian.wings.fights import wings_against_models, wings_against_wings
 from engine.flow import Nested, Step
+from engine.kit.profile import shared
 
 Places = frozenset[int]
 """Models, by their places in the states, and `WINGS`."""
@@ -134,7 +134,6 @@ def _attack(activation: Activation, place: int) -> Resolution:
         models=tuple(shot.model for shot in attack.shots),
         wings=attack.wings,
         defenders=attack.defenders or (),
-        defence=(attack.defenders, attack.defence_option, attack.defence_primary, weapon_of(activation, attack),
-                 attack.modifiers, attack.overrules),
+        defence=(attack.defenders, *shared(attack, Defence).values()),
         own=of_part(activation, ATTACK, place),
-    )  # fmt: skip
+    )

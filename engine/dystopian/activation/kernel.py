@@ -2,7 +2,8 @@
 
 Only the attack dice depend on the firing models, only the defence dice on the defenders, and only the generators and
 all of step 9 on the target. So the net hits are worked out once for equal pools, and what every number of hits does
-once for equal targets. The steps are those of the attack itself.
+once for equal targets. The steps are those of the attack itself. What is equal is derived from the fields of an attack:
+all count but those that are known to vary, so that a new field is never left out.
 """
 
 from collections import defaultdict
@@ -19,13 +20,19 @@ from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.attack import Attack
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.flow import AttackSteps
-from engine.dystopian.steps.state import OVER, AttackState
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.steps.state import OVER, AttackState, start
 from engine.dystopian.steps.throw import Net
 from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Odds, odds
+from engine.kit.profile import all_but
 
 Pools = tuple[HitPool, ...]
 Rolled = tuple[HitPool, "Once"]
+VARY = ("volley", "target", "defenders", "defence_option", "defence_primary")
+VARY_IN_VOLLEY = ("models", "option", "primary")
+VARY_IN_MODEL = ("attack_dice", "share", "hp_lost", "effects")
+"""Fields that may differ between two states of one activation: of an attack, its volley and its primary."""
 
 
 @dataclass
@@ -70,8 +77,8 @@ class Ends:
         self._defends: dict[Hashable, HitPool] = {}
         self._pools: dict[HitPool, HitPool] = {}
         self._steps: dict[Hashable, Once] = {}
-        self._targets: dict[tuple[Hashable, ModelState], Target] = {}
-        self._found: dict[tuple[int, int, Hashable, ModelState], Odds[AttackState]] = {}
+        self._targets: dict[tuple[int, ModelState], Target] = {}
+        self._found: dict[tuple[int, int, int, ModelState], Odds[AttackState]] = {}
 
     def __call__(self, state: ActivationState, read: Read) -> Odds[AttackState] | None:
         """The ends from one state, None when there is no attack; `read`: what that attack reads of it."""
@@ -83,10 +90,10 @@ class Ends:
         if rolled is None:
             return None
         attack, steps = rolled
-        if (defends, steps.mars) not in self._defends:
-            self._defends[defends, steps.mars] = self._pool(self._defence_pool(state, steps))
-        defence = self._defends[defends, steps.mars]
-        key = (id(attack), id(defence), steps.kind, target)
+        if (defends, id(steps)) not in self._defends:
+            self._defends[defends, id(steps)] = self._pool(self._defence_pool(state, steps))
+        defence = self._defends[defends, id(steps)]
+        key = (id(attack), id(defence), id(steps), target)
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._mixed(attack, defence, steps, target)
@@ -97,7 +104,7 @@ class Ends:
         return self._pools.setdefault(pool, pool)
 
     def _rolled(self, state: ActivationState) -> Rolled | None:
-        """The attack dice, and the steps after them: these depend on the primary alone."""
+        """The attack dice, and the steps after them: those of attacks that differ in their dice alone are the same."""
         key = self._resolution.firing(state)
         if key not in self._attacks:
             attack = self._resolution.build(state)
@@ -106,15 +113,15 @@ class Ends:
 
     def _built(self, attack: Attack) -> Rolled:
         steps = Once(attack, self._kept, self._told)
-        return self._pool(steps.attack), self._steps.setdefault(steps.kind, steps)
+        return self._pool(steps.attack), self._steps.setdefault(steps.fixed, steps)
 
     def _defence_pool(self, state: ActivationState, steps: "Once") -> HitPool:
-        known = self._known.defences[self._resolution.defence, steps.mars]
+        known = self._known.defences[self._resolution.defence, steps.fixed]
         key = self._resolution.defending(state)
         if key not in known:
             attack = self._resolution.build(state)
             assert attack is not None
-            known[key] = Once(attack, self._kept, self._told).defence
+            known[key] = AttackSteps(attack).defence.pool(start(attack))
         return known[key]
 
     def _mixed(self, attack: HitPool, defence: HitPool, steps: "Once", model: ModelState) -> Odds[AttackState]:
@@ -150,7 +157,7 @@ class Ends:
         return Odds({last: part for last, part in weights.items() if part}, common)
 
     def _target(self, steps: "Once", model: ModelState, top: int) -> "Target":
-        key = (steps.kind, model)
+        key = (id(steps), model)
         if key not in self._targets:
             self._targets[key] = _target(steps, model, steps.generators(model), top)
         return self._targets[key]
@@ -174,7 +181,10 @@ def _with_tail(found: Odds[AttackState], tail: Tail, weight: int, explodes: Frac
 
 
 class Once:
-    """The steps of one attack, apart from the state of its target; equal where all of step 9 is the same."""
+    """The steps of one attack, apart from the state of its target; equal where all of step 9 is the same.
+
+    fixed: equal where steps 7 and 8 are the same as well, whoever is left to answer.
+    """
 
     def __init__(self, attack: Attack, kept: frozenset[Effect], told: bool) -> None:
         """kept: effects on the target that matter afterwards; told: whether its explosion does."""
@@ -182,15 +192,12 @@ class Once:
         self._steps = AttackSteps(attack)
         self.kept, self.told = kept, told
         self._most: dict[int, int] = {}
-        numbers, target = self._steps.numbers, attack.target
-        self.mars = numbers.mars
-        self.kind = numbers.firing_height, numbers.mars
-        self.toughness = (target.dr, target.cr, target.starting_hp, target.height, target.mars, self.kind,
-                          attack.modifiers, self._steps.toughness.rulings, kept, told)  # fmt: skip
-        self._hash = hash(self.toughness)
+        self.fixed = _fixed(self._steps.numbers)
+        self._key = self._steps.numbers.impact, kept, told
+        self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Once) and self.toughness == other.toughness
+        return isinstance(other, Once) and self._key == other._key
 
     def __hash__(self) -> int:
         return self._hash
@@ -204,11 +211,6 @@ class Once:
     def attack(self) -> HitPool:
         """The pool of step 6."""
         return self._steps.attack.pool
-
-    @property
-    def defence(self) -> HitPool:
-        """The pool of step 7."""
-        return self._steps.defence.pool(self.begin)
 
     def generators(self, model: ModelState) -> HitPool:
         """The pool of step 8 against a target as it stands."""
@@ -250,6 +252,13 @@ class Once:
         """The critical table and the loss of HP."""
         end = odds(self._steps.table, hurt, self.forget)
         return end.merged(lambda last: last._replace(effects=last.effects & self.kept))
+
+
+def _fixed(numbers: Numbers) -> Hashable:
+    """All of an attack that is the same whatever became of its models, its target and who answers it."""
+    volley = numbers.attack.volley
+    primary = all_but(volley.models[numbers.primary], *VARY_IN_MODEL)
+    return all_but(numbers.attack, *VARY), all_but(volley, *VARY_IN_VOLLEY), primary, numbers.impact
 
 
 class Target:

@@ -54,7 +54,7 @@ class Resolution(Item):
     """Steps 6 to 9 of one attack at the model `target`; `build` says what it is from any state, or that there is none.
 
     models, wings: those that roll the attack; defenders: those that may defend in step 7; `defence`
-    is equal for attacks that are defended alike, in full; own: its uses of weapons.
+    is equal where the same defend in the same way; own: its uses of weapons.
     """
 
     activation: Activation
@@ -71,6 +71,8 @@ class Resolution(Item):
     def reads(self, state: ActivationState) -> Read:
         """What the attack dice depend on and what the defence dice depend on, at least; found quickly."""
         fires, defends = (pick(state.models) for pick in self._picks)
+        if self._by_result:
+            fires = fires, state.models[self.place]
         if not self._shared and not self.wings:
             return fires, defends
         there = tuple([state.models[place].hp > 0 for place in self._rivals_need])
@@ -81,7 +83,14 @@ class Resolution(Item):
         """All that the attack dice depend on, and no more."""
         models, wings, _ = self._places
         ours = tuple([state.models[place] for place in models]), tuple([state.wings[place] for place in wings])
-        return *ours, self._sharing(state, self._attacking)
+        target = state.models[self.place] if self._by_result else ()
+        return *ours, target, self._sharing(state, self._attacking)
+
+    @cached_property
+    def _by_result(self) -> bool:
+        """Whether who is primary depends on how the target stands (ruling 27)."""
+        several = len(self.models) + len(self.wings) > 1
+        return several and self.activation.rulings.unnamed_primary == "best_result"
 
     def defending(self, state: ActivationState) -> Hashable:
         """All that the defence dice depend on, and no more."""

@@ -1,8 +1,8 @@
 """Split fire: the shares of a weapon add up to no more than its dice at the time they are rolled.
 
 A share counts as a part of the dice that the weapon has at that target; of equal range bands and sights this is the
-plain sum. What the weapon rolled before in the same activation counts too. Source: rules file, 'What a declaration may
-and may not do'; ruling 21.
+plain sum. What the weapon rolled before in the same activation counts too, as the part that it was then or as whole
+dice of those that are left now. Source: rules file, 'What a declaration may and may not do'; rulings 21 and 28.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,40 +10,45 @@ from fractions import Fraction
 
 from engine.dystopian.activation.declared import Activation, Rolled
 from engine.dystopian.activation.state import ActivationState, Rolling, model_now, wing_now
-from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, of_gun, uses
+from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Use, of_gun, uses, weapon_of_gun
 from engine.dystopian.dice_count import model_dice
 from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, Weapon
-
-FIRING = FiringModel.model_construct(attack_dice=0)
-"""To be copied with changes, which is quicker than to put one together."""
+from engine.kit.profile import shared
 
 
 def dice_now(activation: Activation, state: ActivationState, gun: Gun, range_band: int, sight: Sight) -> int:
     """The dice that a weapon would have in full as its model stands now; of a wing: its tokens."""
     if gun.wing:
         return wing_now(activation, state, gun.by).tokens
-    weapon, dice, _ = arm_dice(activation, gun, range_band)
-    return model_dice(firing(activation, state, gun.by, dice), weapon, activation.rulings, sight).dice
-
-
-def arm_dice(activation: Activation, gun: Gun, range_band: int) -> tuple[Weapon, int, frozenset[str]]:
-    """Of a model's weapon its type, its undamaged dice and its rules; AA and CC are the same at any range."""
-    ship = activation.models[gun.by].ship
-    if isinstance(gun.arm, Weapon):
-        return gun.arm, ship.aa if gun.arm is Weapon.AA else ship.cc, frozenset()
-    arm = ship.arms[gun.arm]
-    return arm.weapon, arm.attack_dice[range_band - 1], arm.mars
+    weapon = weapon_of_gun(activation, gun)
+    return model_dice(firing(activation, state, gun, range_band), weapon, activation.rulings, sight).dice
 
 
 def firing(
-    activation: Activation, state: ActivationState, ref: Ref, dice: int, share: int | None = None
+    activation: Activation, state: ActivationState, gun: Gun, range_band: int, share: int | None = None
 ) -> FiringModel:
-    """A model as it stands, with so many undamaged dice, of which it rolls a share."""
-    ship, now = activation.models[ref].ship, model_now(activation, state, ref)
-    changes = {"attack_dice": dice, "hp_lost": ship.hp - now.hp, "effects": now.effects}
-    return FIRING.model_copy(update=changes | {"redoubtable": ship.redoubtable, "share": share})
+    """A model as it stands with one of its weapons, of which it rolls a share."""
+    known = activation.memo.setdefault("firing", {})
+    if (gun, range_band) not in known:
+        known[gun, range_band] = _undamaged(activation, gun, range_band)
+    model: FiringModel = known[gun, range_band]
+    now = model_now(activation, state, gun.by)
+    changes = {"hp_lost": activation.models[gun.by].ship.hp - now.hp, "share": share}
+    return model.model_copy(update=shared(now, FiringModel) | changes)
+
+
+def _undamaged(activation: Activation, gun: Gun, range_band: int) -> FiringModel:
+    """A model with all that it and its weapon say of it; AA and CC are the same at any range."""
+    model = activation.models[gun.by]
+    fields = shared(model.ship, FiringModel) | shared(model, FiringModel)
+    if isinstance(gun.arm, Weapon):
+        dice = model.ship.aa if gun.arm is Weapon.AA else model.ship.cc
+    else:
+        arm = model.ship.arms[gun.arm]
+        fields, dice = fields | shared(arm, FiringModel), arm.attack_dice[range_band - 1]
+    return FiringModel.model_construct(**fields | {"attack_dice": dice})
 
 
 def split_guns(activation: Activation) -> frozenset[Gun]:
@@ -69,7 +74,7 @@ def share(activation: Activation, state: ActivationState, use: Use) -> int | Non
               and _rival(use, one) and made(activation, state, one))]  # fmt: skip
     if use.share is None and len(rivals) == 1 and not rolled and not activation.rolled:
         return None
-    full = [dice_now(activation, state, one.gun, one.range_band, one.sight) for one in rivals]
+    full = [_full(activation, state, one) for one in rivals]
     wanted = [dice if one.share is None else min(one.share, dice) for one, dice in zip(rivals, full, strict=True)]
     left = 1 - spent(activation, state, use.gun)
     return divided(wanted, full, left, [one.order(activation) for one in rivals])[rivals.index(use)]
@@ -86,14 +91,16 @@ def _rival(use: Use, other: Use) -> bool:
 
 
 def spent(activation: Activation, state: ActivationState, gun: Gun) -> Fraction:
-    """The part of a weapon that it has rolled already, by the dice that it has now."""
-    before = [(one.range_band, one.sight, one.dice) for one in activation.rolled
+    """The part of a weapon that it has rolled already: of the dice that it had then, or that it has now (ruling 28)."""
+    then = activation.rulings.rest_of_weapon == "fraction"
+    before = [(one.range_band, one.sight, one.dice, one.full) for one in activation.rolled
               if Gun(one.wing, one.by, one.arm) == gun]  # fmt: skip
-    before += [(use.range_band, use.sight, dice) for use, dice in state.rolled if use.gun == gun]
+    before += [(use.range_band, use.sight, dice, full) for use, dice, full in state.rolled if use.gun == gun]
     return sum(
-        (part_of(dice, dice_now(activation, state, gun, range_band, sight)) for range_band, sight, dice in before),
+        (part_of(dice, full if then and full is not None else dice_now(activation, state, gun, range_band, sight))
+         for range_band, sight, dice, full in before),
         Fraction(0),
-    )
+    )  # fmt: skip
 
 
 def divided(
@@ -139,13 +146,17 @@ def taken(activation: Activation, state: ActivationState, now: Iterable[Use]) ->
     """What some uses of weapons that split their fire get now, all at the same time."""
     known = {one.use.key for one in state.rolled}
     new = [use for use in now if use.key not in known and _can(activation, state, use)]
-    return tuple(Rolling(use, dice_of(activation, state, use)) for use in new)
+    return tuple(Rolling(use, dice_of(activation, state, use), _full(activation, state, use)) for use in new)
 
 
 def dice_of(activation: Activation, state: ActivationState, use: Use) -> int:
     """The dice, or tokens, that a use gets now, in full or in shares."""
     got = share(activation, state, use)
-    return dice_now(activation, state, use.gun, use.range_band, use.sight) if got is None else got
+    return _full(activation, state, use) if got is None else got
+
+
+def _full(activation: Activation, state: ActivationState, use: Use) -> int:
+    return dice_now(activation, state, use.gun, use.range_band, use.sight)
 
 
 def _can(activation: Activation, state: ActivationState, use: Use) -> bool:
@@ -161,7 +172,7 @@ def there(activation: Activation, state: ActivationState, gun: Gun) -> bool:
 def rolled_earlier(activation: Activation, state: ActivationState) -> tuple[Rolled, ...]:
     """What was rolled in shares so far, as an activation that holds only what is still to come says it."""
     return activation.rolled + tuple(
-        Rolled.model_construct(**use.gun._asdict(), range_band=use.range_band, sight=use.sight, dice=dice)
-        for use, dice in state.rolled
+        Rolled.model_construct(**use.gun._asdict(), range_band=use.range_band, sight=use.sight, dice=dice, full=full)
+        for use, dice, full in state.rolled
         if dice
     )

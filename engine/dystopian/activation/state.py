@@ -45,10 +45,11 @@ class AaOnWing(NamedTuple):
 
 
 class Rolling(NamedTuple):
-    """Dice that one use of a weapon which splits its fire got; of a wing: tokens."""
+    """Dice that one use of a weapon which splits its fire got, of those that it had in full then; of a wing: tokens."""
 
     use: Use
     dice: int
+    full: int
 
 
 class Strike(NamedTuple):

@@ -2,7 +2,9 @@
 
 from engine.dystopian.battle.data import commodore_draft, draft, throw_draft
 from engine.dystopian.battle.fleets import sample_fleets
-from engine.dystopian.battle.meeting import dice_left, may_cap, may_counter, may_defend
+from engine.dystopian.battle.marks import squadrons_beside
+from engine.dystopian.battle.matters import Asked, asked
+from engine.dystopian.battle.meeting import dice_left, may_counter, may_defend
 from engine.dystopian.battle.planning import activation_of, ground, odds_left, remaining
 from engine.dystopian.battle.progress import NINE_STEPS, Progress, StepView, progress
 from engine.dystopian.battle.rolls import shares_of

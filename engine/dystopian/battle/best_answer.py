@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 from engine.advice import LIKELY
 from engine.dice import Record
-from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
-from engine.dystopian.battle.answering import counter
+from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.counters import TOGETHER, counters, varied
 from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
+from engine.dystopian.battle.events import taken
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
 from engine.dystopian.battle.meeting import dice_left, may_defend
 from engine.dystopian.battle.next_attack import NextAttack, aims_left, places_left
@@ -21,7 +20,7 @@ from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.battle.weighing import defence_weighed
 from engine.dystopian.odds import HullOdds
-from engine.dystopian.profiles import FireOption
+from engine.dystopian.profiles import MODELS
 from engine.engagement import BestAnswer, Refusal, Sentence
 from engine.engagement.saved import plain
 
@@ -58,15 +57,23 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     Weighed with every attack of the activation, nobody defending later.
     """
     answers, found = counters(state), list[_Weighed]()
-    for said in chain(answers.said, _varied(found)):
+    for said in chain(answers.said, _varied(state, found)):
         value = _worth(state, at.side, said)
         found += [] if value is None else [_Weighed(value, said)]
         yield None
     held = found[0].value
     ranked = sorted(found, key=lambda one: -one.value)
     told = [BestAnswer(draft("counter", one.said, at.side), _gained(one, held)) for one in ranked]
-    weighed = Sentence(f"{WHY}.{'' if answers.every else 'some_'}counters_weighed", {"count": len(told)})
-    yield told[0]._replace(others=tuple(told[1:OTHERS]), weighed=weighed)
+    which = "" if answers.in_every_roll else "grouped_" if answers.every else "some_"
+    weighed = Sentence(f"{WHY}.{which}counters_weighed", {"count": len(told)})
+    yield _best(told, told[ranked.index(found[0])], weighed)
+
+
+def _best(told: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sentence) -> BestAnswer:
+    """Return the best of some answers with the next ones; that nobody answers, which is always allowed, among them."""
+    some = told[:OTHERS]
+    others = (*some[1:], *(() if nobody in some else (nobody,)))
+    return some[0]._replace(others=others, weighed=weighed)
 
 
 def _gained(one: _Weighed, held: Fraction) -> Sentence:
@@ -76,22 +83,17 @@ def _gained(one: _Weighed, held: Fraction) -> Sentence:
     return Sentence(f"{WHY}.{key}", {"mean": _text(abs(gain))} if gain else {})
 
 
-def _varied(found: Sequence[_Weighed]) -> Iterator[Counter]:
+def _varied(state: State, found: Sequence[_Weighed]) -> Iterator[Counter]:
     """The best of what was found once all else is weighed, said in other ways."""
-    yield from varied(max(found, key=lambda one: one.value).said)
+    yield from varied(state, max(found, key=lambda one: one.value).said)
 
 
 def _worth(state: State, side: int, said: Counter) -> Fraction | None:
     """What answers of step 2 are worth to a side, None where they cannot be given."""
-    found = counter(state, side, said)
+    found = taken(state, "counter", side, said)
     if isinstance(found, Refusal):
         return None
     activation = found.activation
-    wrong = [*faults(activation, ("counterattacks", "answers"))] or [
-        *over_budget(activation, (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING))
-    ]
-    if wrong:
-        return None
     odds = activation_odds(activation.model_copy(update={"open": False}), together=())
     lost = [
         odds.mean_lost(*([ref for ref in refs if (state.roster.side(ref) == side) is own]
@@ -114,7 +116,7 @@ def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     ranked = sorted(weighed, key=lambda one: (one[0].mean_hp, one[0].destroyed))
     told = [BestAnswer(draft("defend", said, at.side), _saved(without, odds, said)) for odds, said in ranked]
     weighed_all = Sentence(f"{WHY}.defences_weighed", {"count": len(told)})
-    yield told[0]._replace(others=tuple(told[1:OTHERS]), weighed=weighed_all)
+    yield _best(told, told[ranked.index(weighed[0])], weighed_all)
 
 
 def _saved(without: HullOdds, odds: HullOdds, said: Defend) -> Sentence:
@@ -128,21 +130,14 @@ def _saved(without: HullOdds, odds: HullOdds, said: Defend) -> Sentence:
 
 
 def _defences(state: State, place: int) -> Iterator[Defend]:
-    """Nobody, then more and more of those who may, in either way."""
+    """Nobody, then more and more of those who may, in either way; not more than one defence holds."""
     yield Defend(attack=place)
     weapon, refs = may_defend(state, place)
     assert weapon is not None
-    left = {ref: dice_left(state, ref, weapon) for ref in refs}
-    ranked = sorted(refs, key=lambda ref: -left[ref].left)
+    ranked = sorted(refs, key=lambda ref: -dice_left(state, ref, weapon).left)[:MODELS]
     for many in range(1, len(ranked) + 1):
-        some = tuple(ranked[:many])
-        if any(left[ref].left < left[ref].dice for ref in some):
-            option = FireOption.SPLIT if many == 1 else FireOption.SPLIT_LINKED
-            shares = tuple(left[ref].left for ref in some)
-            yield Defend(attack=place, models=some, defence_option=option, defence_shares=shares)
-            continue
         for option in TOGETHER if many > 1 and state.rulings.combined != "off" else TOGETHER[:1]:
-            yield Defend(attack=place, models=some, defence_option=option)
+            yield Defend(attack=place, models=tuple(ranked[:many]), defence_option=option)
 
 
 def _ordered(state: State) -> Iterator[BestAnswer | None]:

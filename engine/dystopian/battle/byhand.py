@@ -1,19 +1,26 @@
 """What players set by hand in an activation: cards, numbers, neighbours of explosions, the order of attacks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from engine.dystopian.activation.declared import NEIGHBOURS, Explosion
+from engine.dystopian.activation.declared import (
+    NEIGHBOURS,
+    Counterattack,
+    Explosion,
+    ModelsAtWing,
+    WingAtModel,
+    WingAtWing,
+)
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.battle.data import Card, ExplosionSaid, Look, Order, Overrule
-from engine.dystopian.battle.declaring import crowded
+from engine.dystopian.battle.data import Card, CardModifier, ExplosionSaid, Look, Order, Overrule
+from engine.dystopian.battle.declaring import crowded, unknown
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import left, over, struck
-from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed
-from engine.dystopian.battle.rolls import rolls_of, with_value
+from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, rolled_since
+from engine.dystopian.battle.rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.state import Activating, State
-from engine.dystopian.profiles import Overrules
+from engine.dystopian.profiles import AaModifier, Modifier, Overrules
 from engine.engagement import Refusal, accepted, refusal
 from engine.engagement.refusal import refused
 from engine.kit.faults import Fault
@@ -23,31 +30,63 @@ STEP_OF = {"to_hit": 6, "attack_dice": 6, "defence_to_hit": 7, "defence_dice": 7
 LATE = ("hits", "hit_points", "reroll_failures", "reroll_successes")
 """Modifiers that may still act when the dice of their step lie on the table."""
 CARDS = 12
+ROLL_STEPS: Mapping[type, int] = {Counterattack: 3, WingAtModel: 4}
+"""The step of the sheet in which a roll is made that an attack counts as step 6."""
 
 
 def card(state: State, said: Card) -> State | Refusal:
-    """A card changes one attack or counterattack, or is only noted."""
+    """A card changes one roll, or an attack or counterattack in a later step, or is only noted."""
     if said.part is None and said.modifier is None:
         return state
     if said.part is None or said.modifier is None:
         return refusal("missing", "data", "part" if said.part is None else "modifier")
-    found = rolls_of(state, said.part).attack
+    rolls = rolls_of(state, said.part)
+    found = rolls.of(said.roll)
     if found is None:
-        return refusal("not_a_choice", "data", "part")
-    if passed(state, said.part, said.modifier.step, after_dice=said.modifier.effect in LATE):
+        return _no_card(state, several=said.roll is None and any(rolls))
+    modifier = _modifier(said, said.modifier, found)
+    if isinstance(modifier, Refusal):
+        return modifier
+    if _is_too_late(state, said.part, modifier, found):
         return refusal("too_late", "data", "part")
     before = found.said.modifiers
     if len(before) >= CARDS:
         return refusal("too_many", "data", "modifier", max_length=CARDS)
-    modifier = said.modifier.model_copy(update={"name": said.modifier.name or said.name})
     return with_value(state, (*found.path, "modifiers"), (*before, modifier))
+
+
+def _no_card(state: State, *, several: bool) -> Refusal:
+    """Return why a card acts on no roll of a part; several: it does not say on which."""
+    if state.activating is None:
+        return refusal("no_activation", "data", "part")
+    return refusal("missing", "data", "roll") if several else refusal("no_such_part", "data", "part")
+
+
+def _modifier(said: Card, asked: CardModifier, found: AnyRoll) -> Modifier | Refusal:
+    """The modifier as its roll has it: an attack counts its own roll as step 6, whatever step of the sheet that is."""
+    at_wing = isinstance(found.said, ModelsAtWing | WingAtWing)
+    data = asked.model_dump() | {"name": asked.name or said.name}
+    if not at_wing and asked.step == ROLL_STEPS.get(type(found.said)):
+        data["step"] = ATTACK_STEP
+    modifier: Modifier | Refusal = accepted(AaModifier if at_wing else Modifier, data)
+    if isinstance(modifier, Refusal):
+        return refusal("wrong_step", "data", "modifier", "step", step=asked.step)
+    return modifier
+
+
+def _is_too_late(state: State, part: str, modifier: Modifier, found: AnyRoll) -> bool:
+    """Whether dice lie on the table that the modifier would have changed."""
+    late = modifier.effect in LATE
+    if isinstance(modifier, AaModifier):
+        return rolled_since(state, part, found.path) if late else passed(state, part, AT_ONCE)
+    return passed(state, part, modifier.step, after_dice=late)
 
 
 def overrule(state: State, said: Overrule) -> State | Refusal:
     """A number of a part that is not rolled with yet."""
     rolls = rolls_of(state, said.part)
     if not any(rolls):
-        return refusal("not_a_choice", "data", "part")
+        return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
     at_wing, attack = rolls.at_wing(said.field), rolls.attack
     if at_wing is None and (attack is None or said.field not in STEP_OF):
         return refusal("not_a_choice", "data", "field")
@@ -68,8 +107,9 @@ def explosion(state: State, said: ExplosionSaid) -> State | Refusal:
     if now is None:
         return refusal("no_activation")
     those = NOBODY.with_those_in(said)
-    if not state.has(those):
-        return refusal("unknown_model", "data", "near")
+    nobody = unknown(state, said)
+    if nobody:
+        return nobody
     participants = now.participants.with_more(*those)
     found = _explosion_after(said, now.explosion)
     settled = {near.model for near in said.near}
@@ -124,7 +164,8 @@ def order(state: State, said: Order) -> State | Refusal:
     to_come = set(left(now))
     for index, place in enumerate(said.attacks):
         if f"{ATTACK}.{place}" not in to_come:
-            return refusal("not_a_choice", "data", "attacks", index)
+            code = "too_late" if place < len(now.attacks) else "no_such_part"
+            return refusal(code, "data", "attacks", index)
     rest = tuple(place for place in now.order if place not in said.attacks)
     return state.with_activating(order=(*said.attacks, *rest))
 
@@ -135,13 +176,16 @@ def look(state: State, said: Look) -> State | Refusal:
     if now is None:
         return refusal("no_activation")
     if said.attack >= len(now.attacks):
-        return refusal("not_a_choice", "data", "attack")
+        return refusal("no_such_part", "data", "attack")
     attack = now.attacks[said.attack]
     if passed(state, f"{ATTACK}.{said.attack}", ATTACK_STEP):
         return refusal("too_late", "data", "attack")
-    if said.sights and len(said.sights) != len(attack.shots):
-        return refusal("wrong_sights", "data", "sights", count=len(attack.shots))
-    if said.sights:
+    count = len(attack.shots) or 1
+    if said.sights and len(said.sights) != count:
+        return refusal("wrong_sights", "data", "sights", count=count)
+    if said.sights and attack.wings:
+        state = with_value(state, ("attacks", said.attack, "sight"), said.sights[0])
+    elif said.sights:
         seen = zip(attack.shots, said.sights, strict=True)
         shots = tuple(shot.model_copy(update={"sight": sight}) for shot, sight in seen)
         state = with_value(state, ("attacks", said.attack, "shots"), shots)

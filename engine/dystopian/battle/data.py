@@ -24,6 +24,7 @@ from engine.dystopian.words import Effect, Height, Sight
 from engine.engagement import Draft, thrown
 from engine.engagement.saved import Tree, plain
 from engine.kit.profile import Profile
+from engine.kit.text import Label
 
 Number = Annotated[int, Field(ge=0, lt=ATTACKS)]
 PartKey = Annotated[str, Field(pattern=r"^(counterattack|wing_against_model|wing_against_wing|attack)\.[0-9]{1,2}$")]
@@ -83,7 +84,10 @@ class Defend(Defence):
 
 
 class Look(Profile):
-    """Step 6: the sight of each shot of a declared attack set anew, in their order; none: nothing has changed."""
+    """Step 6: the sight of each shot of a declared attack set anew, in their order; none: nothing has changed.
+
+    Wings that drop their ordnance together have one.
+    """
 
     attack: Number
     sights: Annotated[tuple[Sight, ...], Field(max_length=12)] = ()
@@ -119,12 +123,26 @@ class Order(Profile):
     attacks: Annotated[tuple[Number, ...], Field(min_length=1, max_length=ATTACKS)]
 
 
-class Card(Profile):
-    """A STAR card or the like that the players describe; without part and modifier it is a note."""
+RollName = Literal["attack", "models", "attacker", "defender"]
+"""Who rolls in a part: all that attack a model; the models at a wing, the acting wing, or the other at a wing."""
 
-    name: Annotated[str, Field(min_length=1, max_length=40)]
+
+class CardModifier(Modifier):
+    """What a card changes; step: 3 to 5 for the roll of a counterattack or of AA, the later steps of an attack."""
+
+    step: Annotated[int, Field(ge=3, le=9)]
+
+
+class Card(Profile):
+    """A STAR card or the like that the players describe; without part and modifier it is a note.
+
+    roll: in a part with several rolls the one that it acts on; None for the only one, or for that at a model.
+    """
+
+    name: Annotated[Label, Field(min_length=1)]
     part: PartKey | None = None
-    modifier: Modifier | None = None
+    roll: RollName | None = None
+    modifier: CardModifier | None = None
 
 
 class Overrule(Profile):

@@ -1,12 +1,13 @@
 """Step 1: who acts, and all their attacks; and whom counterattacks and wings can answer."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from engine.dystopian.activation.check import faults, over_budget
-from engine.dystopian.activation.declared import MODELS, WINGS, AtWings
+from pydantic import BaseModel
+
+from engine.dystopian.activation.declared import MODELS, WINGS, AtWings, Named, Path, named
 from engine.dystopian.battle.data import Declare
-from engine.dystopian.battle.flow import FLOW, again
+from engine.dystopian.battle.flow import FLOW
 from engine.dystopian.battle.participants import (
     NOBODY,
     Participants,
@@ -17,6 +18,7 @@ from engine.dystopian.battle.participants import (
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
+from engine.dystopian.words import Weapon
 from engine.engagement import Refusal, Underway, refusal
 from engine.engagement.refusal import refused
 from engine.flow import Played
@@ -30,7 +32,7 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
     if side is None:
         return refusal("missing", "side")
     those = NOBODY.with_those_in(said)
-    fault = unknown(state, those) or refused(_declared_faults(state, side, said))
+    fault = absent(state, said) or crowded(those) or refused(_declared_faults(state, side, said))
     if fault:
         return fault
     acting = Participants().with_more(acting_models(said), acting_wings(said))
@@ -46,39 +48,39 @@ def declare(state: State, side: int | None, said: Declare) -> State | Refusal:
     return replace(state, activating=now, underway=Underway(said, side, models, Played(FLOW, (), state)))
 
 
-def checked(found: State, before: State | None, kinds: Collection[str], numbers: Collection[str]) -> State | Refusal:
-    """The state that is to be gone on with, unless it says what the engine does not take.
-
-    before: the state before the event, whose faults are not the event's; None where it begins an activation; kinds:
-    uses of weapons that the event declares, for which they must have the dice; numbers: declarations
-    whose numbers it may change.
-    """
-    wrong = _new_faults(found, before, kinds, numbers)
-    return wrong.under("data") if wrong else again(found)
+def absent(state: State, said: BaseModel) -> Refusal | None:
+    """Return a refusal of all models and wings that an event names and that nobody has or that are gone."""
+    every = _each(said)
+    return refused(_unknown(state, every)) or refused(_gone(state, every))
 
 
-def _new_faults(found: State, before: State | None, kinds: Collection[str], numbers: Collection[str]) -> Refusal | None:
-    if found.activating is None:
-        return None
-    wrong = list(faults(found.activation, numbers))
-    known = list(faults(before.activation)) if wrong and before and before.activating else []
-    wrong = wrong or (list(over_budget(found.activation, kinds)) if kinds else [])
-    return refused(as_said(fault) for fault in wrong if fault not in known)
+def unknown(state: State, said: BaseModel) -> Refusal | None:
+    """Return a refusal of all references in an event that nobody has."""
+    return refused(_unknown(state, _each(said)))
 
 
-def as_said(fault: Fault) -> Fault:
-    """A fault of AA as one of the event that declared it."""
-    return replace(fault, path=fault.path[1:]) if fault.path[:1] in (("aa",), ("answers",)) else fault
+def _unknown(state: State, every: Iterable[Named]) -> Iterator[Fault]:
+    for one in every:
+        right, other = (state.wings, state.models) if one.is_wing else (state.models, state.wings)
+        if one.ref in right:
+            continue
+        if one.ref in other:
+            code, who = "is_a_model" if one.is_wing else "is_a_wing", state.roster.name(one.ref)
+        else:
+            code, who = "unknown_model", str(one.ref)
+        yield Fault(("data", *one.path), code, {"who": who})
 
 
-def unknown(state: State, those: Participants, known: Participants = NOBODY) -> Refusal | None:
-    """A refusal of references that nobody has, of what is gone, and of more than an activation of `known` holds."""
-    if not state.has(those):
-        return refusal("unknown_model", "data")
-    models, wings = those
-    if any(state.models[ref].hp <= 0 for ref in models) or any(state.wings[ref].tokens <= 0 for ref in wings):
-        return refusal("model_gone", "data")
-    return crowded(known.with_more(models, wings))
+def _gone(state: State, every: Iterable[Named]) -> Iterator[Fault]:
+    for one in every:
+        left = state.wings[one.ref].tokens if one.is_wing else state.models[one.ref].hp
+        if left <= 0:
+            yield Fault(("data", *one.path), "model_gone", {"who": state.roster.name(one.ref)})
+
+
+def _each(said: BaseModel) -> list[Named]:
+    """Return all that an event names, each once: in an attack rather than among those who act."""
+    return list({one.ref: one for one in sorted(named(said), key=lambda one: len(one.path))}.values())
 
 
 def crowded(taking_part: Participants) -> Refusal | None:
@@ -98,9 +100,30 @@ def _declared_faults(state: State, side: int, said: Declare) -> Iterator[Fault]:
         for place, one in enumerate(getattr(said, field)):
             if state.roster.side(one.target) == side:
                 yield Fault(("data", field, place, "target"), "own_side")
+    yield from _unarmed(state, said)
     yield from _answer_faults(state, said)
     yield from _fired_twice(said)
     yield from met_twice(said)
+
+
+def _unarmed(state: State, said: Declare) -> Iterator[Fault]:
+    """Yield AA and CC of those whose profile has none."""
+    for path, ref, weapon in _auxiliaries(said):
+        own = state.roster.wing(ref) if ref in state.wings else state.roster.ship(ref)
+        if not getattr(own, weapon):
+            yield Fault(("data", *path), "no_auxiliary", {"who": state.roster.name(ref), "weapon": weapon.upper()})
+
+
+def _auxiliaries(said: Declare) -> Iterator[tuple[Path, Ref, Weapon]]:
+    """Yield each use of AA or CC: its field, whose it is, and which."""
+    for place, attack in enumerate(said.attacks):
+        every = (("attacks", place, "shots", at, "arm") for at in range(len(attack.shots)))
+        yield from ((path, shot.model, shot.arm) for path, shot in zip(every, attack.shots, strict=True)
+                    if isinstance(shot.arm, Weapon))  # fmt: skip
+    for place, one in enumerate(said.models_at_wings):
+        yield from ((("models_at_wings", place, "models", at), ref, Weapon.AA) for at, ref in enumerate(one.models))
+    for field in ("wings_at_models", "wings_at_wings"):
+        yield from (((field, place, "wing"), aa.wing, Weapon.AA) for place, aa in enumerate(getattr(said, field)))
 
 
 def met_twice(said: AtWings) -> Iterator[Fault]:

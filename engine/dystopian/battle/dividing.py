@@ -20,7 +20,7 @@ def divide(state: State, said: Divide) -> State | Refusal:
     """Shares of one part, said until its dice are thrown; those still to come get what is left, the largest less."""
     rolls = rolls_of(state, said.part)
     if rolls.models is None and rolls.attack is None:
-        return refusal("not_a_choice", "data", "part")
+        return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
     step = DEFENCE_STEP if said.defence else ATTACK_STEP
     if passed(state, said.part, AT_ONCE if said.part.startswith(AGAINST_MODEL) else step):
         return refusal("too_late", "data", "part")

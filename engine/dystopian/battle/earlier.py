@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.battle.data import Adjust, Cap, Declare, WingsSaid
+from engine.dystopian.battle.declaring import unknown
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import over
 from engine.dystopian.battle.sentences import lost, sentence
@@ -100,18 +101,19 @@ def _told(state: State, event: Event, data: Any) -> State | Refusal:
 
 
 def _declared(state: State, said: Declare) -> State | Refusal:
-    those = NOBODY.with_those_in(said)
-    if not state.has(those):
-        return refusal("unknown_model", "data")
-    acting = {state.roster.squadron(ref) for ref in said.models} | set(those.wings)
+    nobody = unknown(state, said)
+    if nobody:
+        return nobody
+    acting = {state.roster.squadron(ref) for ref in said.models} | set(NOBODY.with_those_in(said).wings)
     acting |= {state.roster.squadron(shot.model) for attack in said.attacks for shot in attack.shots}
     return replace(state, acted=state.acted | acting, rewind=None, followed=())
 
 
 def _cap(state: State, said: Cap) -> State | Refusal:
     """Version 1 let any wing fly CAP."""
-    if said.wing not in state.wings or said.squadron not in (None, *state.roster.squadrons):
-        return refusal("unknown_model", "data")
+    for ref, known in ((said.wing, state.wings), (said.squadron, (None, *state.roster.squadrons))):
+        if ref not in known:
+            return refusal("unknown_model", "data", who=str(ref))
     return with_cap(state, said)
 
 
@@ -134,8 +136,8 @@ def _thrown(state: State, said: Throw) -> State | Refusal:
 
 def _impossible(state: State, said: Throw) -> Refusal | None:
     refs = {*said.by, *((said.target,) if said.target else ())}
-    if not refs <= state.models.keys() | state.wings.keys():
-        return refusal("unknown_model", "data")
+    for ref in sorted(refs - state.models.keys() - state.wings.keys(), key=str):
+        return refusal("unknown_model", "data", who=str(ref))
     for place, loss in enumerate(said.losses):
         if loss.left < 0 or loss.lost < 0 or loss.left + loss.lost > _now(state, loss.ref):
             return refusal("wrong_facts", "data", "losses", place)

@@ -11,7 +11,7 @@ from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.battle.meeting import may_defend, unanswered
 from engine.dystopian.battle.parts import Part, at_hand, left, over, written
-from engine.dystopian.battle.state import Activating, State
+from engine.dystopian.battle.state import Activating, State, WingNow
 from engine.dystopian.steps.state import DEFENCE
 from engine.dystopian.words import Sight, Weapon
 from engine.engagement import Underway
@@ -122,9 +122,14 @@ class LookAgain(_Before):
             return False
         attack = now.attacks[part.place]
         ordnance = (shot for shot in attack.shots if not isinstance(shot.arm, Weapon))
-        shooting = (shot for shot in ordnance if state.models[shot.model].hp > 0)
-        impeded = any((shot.sight or attack.sight) is Sight.LIMITED for shot in shooting)
-        return impeded and state.models[attack.target].hp > 0
+        seen = [shot.sight or attack.sight for shot in ordnance if state.models[shot.model].hp > 0]
+        seen += [attack.sight for ref in attack.wings if can_drop(state.wings[ref])]
+        return Sight.LIMITED in seen and state.models[attack.target].hp > 0
+
+
+def can_drop(wing: WingNow) -> bool:
+    """Return whether a wing has tokens and has not aborted, so that it may still drop its ordnance."""
+    return wing.tokens > 0 and not wing.aborted
 
 
 class Pass(_Before):

@@ -65,11 +65,15 @@ def acting_wings(state: State) -> tuple[Ref, ...]:
 
 
 class MayCounter(NamedTuple):
-    """An acting model off the surface, or an acting wing, and who of the targeted squadrons has the weapon for it."""
+    """An acting model off the surface, or an acting wing, and who may answer it with which weapon.
+
+    models: of the squadrons that it attacks, with dice left; wings: fighters on CAP, and wings that it attacks.
+    """
 
     target: Ref
     weapon: Weapon
     models: tuple[Ref, ...]
+    wings: tuple[Ref, ...] = ()
 
 
 def may_counter(state: State) -> tuple[MayCounter, ...]:
@@ -77,19 +81,20 @@ def may_counter(state: State) -> tuple[MayCounter, ...]:
     if state.activating is None:
         return ()
     every = hittable(state) | dict.fromkeys(acting_wings(state), Weapon.AA)
-    return tuple(
-        MayCounter(ref, weapon, tuple(model for model in state.targeted if has_auxiliary(state, model, weapon)))
-        for ref, weapon in every.items()
-    )
+    return tuple(_may_counter(state, ref, weapon) for ref, weapon in every.items())
 
 
-def may_cap(state: State) -> tuple[Ref, ...]:
-    """Fighters that fly CAP where somebody is attacked: they may counterattack flyers and wings."""
-    if state.activating is None:
-        return ()
-    side = state.activating.side
-    return tuple(ref for ref, wing in state.wings.items()
-                 if wing.tokens and state.roster.side(ref) != side and ref in state.on_cap)  # fmt: skip
+def _may_counter(state: State, target: Ref, weapon: Weapon) -> MayCounter:
+    models, wings = state.attackers.answerers[target]
+    able = tuple(ref for ref in models if has_auxiliary(state, ref, weapon))
+    flying = tuple(ref for ref in wings if weapon is Weapon.AA and can_roll(state, ref))
+    return MayCounter(target, weapon, able, flying)
+
+
+def can_roll(state: State, wing: Ref) -> bool:
+    """Whether a wing has tokens and AA left, and has not aborted as an attacker."""
+    now = state.wings[wing]
+    return now.tokens > 0 and not now.aborted and state.roster.wing(wing).aa > 0
 
 
 def unanswered(state: State) -> str:
@@ -99,8 +104,7 @@ def unanswered(state: State) -> str:
         return "nothing_declared"
     if not (targets(state) or acting_wings(state)):
         return "on_the_surface"
-    every, cap = may_counter(state), may_cap(state)
-    able = any(one.models or (cap and one.weapon is Weapon.AA) for one in every)
+    able = any(one.models or one.wings for one in may_counter(state))
     return "" if able else "nobody_answers"
 
 
@@ -116,4 +120,16 @@ def may_defend(state: State, place: int) -> tuple[Weapon | None, tuple[Ref, ...]
 
 def has_auxiliary(state: State, ref: Ref, weapon: Weapon) -> bool:
     """Whether a model is there and has AA or CC left in this activation."""
-    return state.models[ref].hp > 0 and dice_left(state, ref, weapon).left > 0
+    return not without_auxiliary(state, ref, weapon)
+
+
+def without_auxiliary(state: State, ref: Ref, weapon: Weapon) -> str:
+    """Return the code of why a model has no AA or CC left in this activation, nothing where it has."""
+    if state.models[ref].hp <= 0:
+        return "model_gone"
+    left, dice = dice_left(state, ref, weapon)
+    if left:
+        return ""
+    ship = state.roster.ship(ref)
+    own = ship.aa if weapon is Weapon.AA else ship.cc
+    return "auxiliary_spent" if dice else "auxiliary_silent" if own else "no_auxiliary"

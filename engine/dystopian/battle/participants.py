@@ -1,6 +1,6 @@
 """Which models and wings an activation is about, as they are named one after the other."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from pydantic import BaseModel
@@ -23,8 +23,9 @@ class Participants(NamedTuple):
     def with_those_in(self, said: BaseModel) -> "Participants":
         """The same, and behind them all that an event names, those in attacks and counterattacks first."""
         every = sorted(named(said), key=lambda one: one.path[0] not in ("attacks", "counterattacks"))
-        models = (one.ref for one in every if not one.is_wing)
-        return self.with_more(models, (one.ref for one in every if one.is_wing))
+        return self.with_more(
+            [one.ref for one in every if not one.is_wing], [one.ref for one in every if one.is_wing]
+        )
 
 
 NOBODY = Participants()
@@ -35,15 +36,13 @@ def at_wings_of(said: AtWings) -> AtWings:
     return AtWings(**{name: getattr(said, name) for name in AtWings.model_fields})
 
 
-def acting_models(said: Declare) -> Iterator[Ref]:
-    """The models that act."""
-    yield from said.models
-    yield from (shot.model for attack in said.attacks for shot in attack.shots)
-    yield from (ref for one in said.models_at_wings for ref in one.models)
+def acting_models(said: Declare) -> list[Ref]:
+    """Return the models that act, some of them more than once."""
+    shots = [shot.model for attack in said.attacks for shot in attack.shots]
+    return [*said.models, *shots, *[ref for one in said.models_at_wings for ref in one.models]]
 
 
-def acting_wings(said: Declare) -> Iterator[Ref]:
-    """The wings that act."""
-    yield from said.wings
-    yield from (wing for attack in said.attacks for wing in attack.wings)
-    yield from (one.wing for one in said.by_wings)
+def acting_wings(said: Declare) -> list[Ref]:
+    """Return the wings that act, some of them more than once."""
+    bombers = [wing for attack in said.attacks for wing in attack.wings]
+    return [*said.wings, *bombers, *[one.wing for one in said.by_wings]]

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.declared import Activation, AtWings
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.shares import rolled_earlier
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.data import Declare
-from engine.dystopian.battle.declaring import as_said, declare
+from engine.dystopian.battle.events import taken
 from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.parts import begin, kind_and_place, left
 from engine.dystopian.battle.state import State, in_play, wing_in_play
@@ -25,17 +24,18 @@ def activation_of(state: State, said: Mapping[str, Any]) -> Activation | Refusal
 
     Defenders that are not decided count as none.
     """
-    data = accepted(Declare, said)
+    battle = declared(state, said)
+    return battle if isinstance(battle, Refusal) else battle.activation.model_copy(update={"open": False})
+
+
+def declared(state: State, declaration: Mapping[str, Any]) -> State | Refusal:
+    """The battle as it stands with a declaration, as plain data, in place of any activation; or every fault."""
+    data = accepted(Declare, declaration)
     if isinstance(data, Refusal):
         return data.under("data")
     acting = [*acting_models(data), *acting_wings(data)]
     side = state.roster.side(acting[0]) if acting else None
-    found = declare(replace(state, activating=None, underway=None, rewind=None), side, data)
-    if isinstance(found, Refusal):
-        return found
-    every = list(faults(found.activation)) or over_budget(found.activation)
-    wrong = tuple(as_said(fault) for fault in every)
-    return Refusal(wrong).under("data") if wrong else found.activation.model_copy(update={"open": False})
+    return taken(replace(state, activating=None, underway=None, rewind=None), "declare", side, data)
 
 
 def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Activation:

@@ -10,7 +10,7 @@ from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
 from engine.dystopian.battle.parts import at_hand, kind_and_place, left
-from engine.dystopian.battle.rolls import attack_of
+from engine.dystopian.battle.rolls import Path, attack_of, named_roll
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.hits import DefensiveFire, Generators
@@ -75,6 +75,11 @@ class Progress:
         """Whether dice of the part at hand lie on the table."""
         return bool(self._now.records)
 
+    @property
+    def mid_step(self) -> bool:
+        """Whether dice of the very step that waits lie on the table."""
+        return self.waiting is not None and bool(self.played.entries[-1].records)
+
     @cached_property
     def _step(self) -> Step[Any] | None:
         """The step that waits for dice."""
@@ -96,6 +101,13 @@ class Progress:
             return inner.nested.resolution
         every = at_hand(self._state).resolutions
         return every[0] if len(every) == 1 else None
+
+    @property
+    def carded(self) -> tuple[str | None, str | None]:
+        """The part that a card or another number acts on now, one fight of several; the name of its roll at a wing."""
+        if isinstance(self._step, AaAtWing):
+            return named_roll(self._state, self._step.path)
+        return (self._resolution.key if self._resolution else self.part), None
 
     @cached_property
     def numbers(self) -> Numbers | None:
@@ -208,6 +220,19 @@ class Progress:
 def progress(state: State) -> Progress | None:
     """How far the activation in progress is, None when there is none."""
     return Progress(state) if state.underway else None
+
+
+def rolled_since(state: State, part: str, path: Path) -> bool:
+    """Whether dice lie on the table that were thrown after those of one roll at a wing, or the part is over."""
+    now, at = state.activating, progress(state)
+    key = f"{kind_and_place(part)[0]}.0"
+    if now is None or at is None or key in now.done:
+        return True
+    if at.part != key or not at.mid_roll:
+        return False
+    steps = [entry.step.inner for entry in at.played.entries]
+    own = [place for place, step in enumerate(steps) if isinstance(step, AaAtWing) and step.path == path]
+    return any(entry.records for entry in at.played.entries[own[0] + 1 :]) if own else False
 
 
 def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> bool:

@@ -46,8 +46,8 @@ class Ordering:
 
 def actor(state: State, said: Declare) -> str:
     """The squadron that is activated, or the wing."""
-    model = next(acting_models(said), None)
-    return str(next(acting_wings(said), "") if model is None else state.roster.squadron(model))
+    models, wings = acting_models(said), acting_wings(said)
+    return str(state.roster.squadron(models[0]) if models else wings[0] if wings else "")
 
 
 def aims(state: State, said: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[Aimed]:

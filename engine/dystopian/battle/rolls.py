@@ -32,10 +32,13 @@ from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import Numbers
-from engine.dystopian.wings.fights import aa_needs
+from engine.dystopian.wings.fights import needs_of
 from engine.dystopian.words import Weapon
 
 Path = tuple[str | int, ...]
+
+
+AnyRoll = Roll[DeclaredAttack | Counterattack | WingAtModel] | Roll[ModelsAtWing] | Roll[WingAtWing]
 
 
 class Rolls(NamedTuple):
@@ -51,6 +54,14 @@ class Rolls(NamedTuple):
         found = {"models_to_hit": self.models, "attacker_to_hit": self.attacker, "defender_to_hit": self.defender}
         return found.get(field)
 
+    def of(self, name: str | None) -> AnyRoll | None:
+        """The one of a name, None for the only one or that at a model; None where there is none, or one of several."""
+        if name is not None:
+            found: AnyRoll | None = getattr(self, name)
+            return found
+        every = [one for one in self if one]
+        return self.attack or (every[0] if len(every) == 1 else None)
+
 
 NOBODY = Rolls()
 
@@ -60,11 +71,12 @@ def rolls_of(state: State, key: str) -> Rolls:
     if state.activating is None:
         return NOBODY
     kind, place = kind_and_place(key)
-    every = _every(state.activation, kind)
+    every = every_roll(state.activation, kind)
     return every[place] if place < len(every) else NOBODY
 
 
-def _every(activation: Activation, kind: str) -> list[Rolls]:
+def every_roll(activation: Activation, kind: str) -> list[Rolls]:
+    """Return the rolls of all parts of a kind, in the order of their places."""
     if kind == ATTACK:
         return [Rolls(Roll(("attacks", place), said)) for place, said in enumerate(activation.attacks)]
     if kind == COUNTERATTACK:
@@ -73,6 +85,17 @@ def _every(activation: Activation, kind: str) -> list[Rolls]:
         return [Rolls(attack=each.ours, models=each.theirs) for each in meetings(activation)]
     assert kind == AGAINST_WING
     return [Rolls(attacker=each.attack, defender=each.answer) for each in duels(activation)]
+
+
+def named_roll(state: State, path: Path) -> tuple[str, str]:
+    """The key of the part that AA at a wing belongs to, and the name of that roll in it; it must be declared."""
+    return next(
+        (f"{kind}.{place}", name)
+        for kind in (AGAINST_MODEL, AGAINST_WING)
+        for place, rolls in enumerate(every_roll(state.activation, kind))
+        for name, one in rolls._asdict().items()
+        if one and one.path == path
+    )
 
 
 def sharing(state: State, key: str, *, defence: bool = False) -> tuple[Use, ...]:
@@ -117,8 +140,7 @@ def number_of(state: State, key: str, field: str) -> int | None:
     """One number that players may set by hand, as it stands now."""
     at_wing = rolls_of(state, key).at_wing(field)
     if at_wing:
-        wing = at_wing.said.wing if isinstance(at_wing.said, WingAtWing) else None
-        return at_wing.said.to_hit or aa_needs(state.activation, wing)
+        return needs_of(state.activation, at_wing.said)
     attack = attack_of(state, key)
     return Numbers(attack).number(field) if attack else None
 

@@ -1,43 +1,28 @@
 """Dystopian Wars as a game of `engine.engagement`: its types, its events, its reducer."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from pydantic import BaseModel
 
 from engine.dystopian.activation.blast import EXPLOSION
-from engine.dystopian.activation.check import NUMBERED
 from engine.dystopian.activation.declared import named
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS, uses
-from engine.dystopian.battle.answering import counter, defend, wings
+from engine.dystopian.activation.uses import uses
 from engine.dystopian.battle.best_answer import best_answer
-from engine.dystopian.battle.byhand import card, explosion, finish, look, order, overrule
-from engine.dystopian.battle.data import (
-    Adjust,
-    Cap,
-    Card,
-    Counter,
-    Declare,
-    Defend,
-    Divide,
-    ExplosionSaid,
-    Look,
-    Order,
-    Overrule,
-    WingsSaid,
-)
-from engine.dystopian.battle.declaring import checked, declare
-from engine.dystopian.battle.dividing import divide
+from engine.dystopian.battle.data import Adjust, Divide, Overrule
 from engine.dystopian.battle.earlier import by_record, earlier
-from engine.dystopian.battle.flow import PASS, SIGHT, noted, standing
+from engine.dystopian.battle.events import EVENTS, taken
+from engine.dystopian.battle.flow import PASS, SIGHT, again, noted, standing
+from engine.dystopian.battle.marks import acting_beside, mark_overrides, mark_sentences
+from engine.dystopian.battle.overrides import declared_overrides
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.rolls import number_of, shares_of
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.sentences import sentence
 from engine.dystopian.battle.setup import MIGRATIONS, THROWN
 from engine.dystopian.battle.state import ModelNow, State, WingNow, start
-from engine.dystopian.battle.table import adjust, by_hand, cap, next_turn
+from engine.dystopian.battle.table import by_hand
 from engine.dystopian.battle.throwing import rolls, told
 from engine.dystopian.criticals import CRITICAL_TABLE
 from engine.dystopian.rulings import Rulings
@@ -67,48 +52,6 @@ from engine.engagement.saved import Scalar
 from engine.flow import Entry
 from engine.kit.faults import Fault
 from engine.kit.profile import Nothing
-
-Answer = State | Refusal
-
-
-class Taken(NamedTuple):
-    """How an event without dice is taken: the type of its data, and what it makes of a state.
-
-    declares: uses of weapons that it declares, for which they must have the dice (defence is declared attack by
-    attack); numbers: declarations that need other numbers after it; harmless: the last critical roll may still be
-    thrown again after it; it stands then, too.
-    """
-
-    data: type[BaseModel]
-    take: Callable[[State, int | None, Any], Answer]
-    declares: tuple[str, ...] = ()
-    numbers: tuple[str, ...] = NUMBERED
-    harmless: bool = True
-
-
-def _by_anyone(take: Callable[[State, Any], Answer]) -> Callable[[State, int | None, Any], Answer]:
-    return lambda state, side, data: take(state, data)
-
-
-EVENTS: Mapping[str, Taken] = {
-    "declare": Taken(Declare, declare, KINDS, ("aa", "attacks"), harmless=False),
-    "counter": Taken(Counter, counter, (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING), ("counterattacks", "answers"),
-                     harmless=False),
-    "wings": Taken(WingsSaid, wings, harmless=False),
-    "defend": Taken(Defend, defend, numbers=()),
-    "explosion": Taken(ExplosionSaid, _by_anyone(explosion), numbers=()),
-    "sight": Taken(Look, _by_anyone(look)),
-    "divide": Taken(Divide, _by_anyone(divide), numbers=()),
-    "order": Taken(Order, _by_anyone(order), numbers=()),
-    "card": Taken(Card, _by_anyone(card)),
-    "overrule": Taken(Overrule, _by_anyone(overrule)),
-    "adjust": Taken(Adjust, _by_anyone(adjust)),
-    "cap": Taken(Cap, _by_anyone(cap)),
-    "finish": Taken(Nothing, lambda state, side, data: finish(state), harmless=False),
-    "turn": Taken(Nothing, lambda state, side, data: next_turn(state), harmless=False),
-    "note": Taken(Nothing, lambda state, side, data: state),
-}  # fmt: skip
-
 
 CHANGED, ANSWERED = 10, 3
 """Effort for each attack and weapon of an activation, where it is changed, and where its next part may begin."""
@@ -193,12 +136,14 @@ class DystopianRules(FlowRules[State]):
     def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         if happened.event.dice:
             return refusal("no_dice_here", "dice")
-        event, data = EVENTS[happened.event.kind], happened.data
-        found = event.take(state, happened.event.side, data)
-        if not isinstance(found, Refusal) and found is not state:
-            begins = happened.event.kind == "declare"
-            found = checked(found, None if begins else state, event.declares, event.numbers)
-        return found if isinstance(found, Refusal) else Applied(found, _result_of(state, happened))
+        event = happened.event
+        found = taken(state, event.kind, event.side, happened.data)
+        if isinstance(found, Refusal):
+            return found
+        result = _result_of(state, happened)
+        by_hand = tuple(declared_overrides(found, happened.data))
+        result = replace(result, overrides=(*result.overrides, *by_hand)) if by_hand else result
+        return Applied(found if found is state else again(found), result)
 
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         raise AssertionError("what an activation comes to is told part by part")
@@ -251,9 +196,12 @@ CRITICAL_ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
 def _result_of(before: State, happened: Happened) -> Result:
     """The result of an event without dice that was taken in a state."""
     data = happened.data
-    overrides = tuple(_overrides(before, data))
+    names = acting_beside(before, data)
     return Result(
-        sentence(happened, data), models=tuple(dict.fromkeys(str(one.ref) for one in named(data))), overrides=overrides
+        sentence(happened, data),
+        models=tuple(dict.fromkeys(str(one.ref) for one in named(data))),
+        overrides=(*_overrides(before, data), *mark_overrides(names)),
+        follows=tuple(mark_sentences(before, data, names)),
     )
 
 

@@ -31,6 +31,9 @@ from engine.dystopian.thrown import LOG, NOBODY, Loss, Names, Said, Throw, throw
 from engine.engagement import Happened, Opening, Sentence
 from engine.engagement.result import Value
 
+SEPARATE = "separate"
+"""How several models fire at one target where each of them rolls by itself."""
+
 
 def _names(opening: Opening) -> Names:
     """Names as they were when the battle began."""
@@ -111,9 +114,14 @@ def _counter(data: Counter, names: Names) -> Said:
     every = (*data.counterattacks, *data.all_aa)
     if not every:
         return "none", {}
-    who = names.all(ref for each in every for ref in _counters(each))
     several = [one for one in every if isinstance(one, Counterattack | ModelsAtWing) and len(one.models) > 1]
-    how = _together(one.option for one in several)
+    how, who = _together(one.option for one in several), names.all(ref for each in every for ref in _counters(each))
+    at = [(roll.target, getattr(roll, "weapon", None))
+          for roll in every if isinstance(roll, Counterattack | ModelsAtWing)]  # fmt: skip
+    if len(set(at)) < len(at):
+        # Models at one target in several rolls: a plus between those who roll together.
+        how = how if several else SEPARATE
+        who = ", ".join(dict.fromkeys(" + ".join(map(names.one, _counters(each))) for each in every))
     return "some", {"who": who, "how": how, "targets": names.all(each.target for each in every)}
 
 

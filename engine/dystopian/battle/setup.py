@@ -26,6 +26,13 @@ VERSION_1: Tree = {
     "overkill": "until_sunk",
     "abort_mars": "plus_1",
     "tft_ordnance": "appendix",
+    "wing_rolls_back": "cap_only",
+    "counterattackers": "all_attackers",
+    "acting_squadrons": "any",
+    "cap_attacked": "with_squadron",
+    "unnamed_primary": "most_hits",
+    "rest_of_weapon": "whole_dice",
+    "dice_changes": "cuts_first",
 }
 """What version 1 was played by: its rulings with their defaults, and what it had no choice in."""
 

@@ -14,6 +14,7 @@ from engine.dystopian.activation.declared import (
     Explosion,
 )
 from engine.dystopian.activation.state import NOT_ROLLED, ActivationState, Rolling, Strike
+from engine.dystopian.battle.attackers import Attackers
 from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.refs import Ref
@@ -151,32 +152,16 @@ class State:
         standing = self.activating.standing if self.activating else None
         return standing.attack if standing else None
 
-    def has(self, those: Participants) -> bool:
-        """Whether all of them are models and wings of this battle."""
-        return set(those.models) <= self.models.keys() and set(those.wings) <= self.wings.keys()
-
     @property
     def gone(self) -> int:
         """How many models have been removed."""
         return len([model for model in self.models.values() if model.hp <= 0])
 
     @cached_property
-    def targeted(self) -> tuple[Ref, ...]:
-        """The models of all squadrons that are attacked; there must be an activation in progress.
-
-        Whoever attacks fighters on CAP attacks the squadron that they fly it over. Our own reading (L).
-        """
+    def attackers(self) -> Attackers:
+        """Who attacks whom, and who may answer; there must be an activation in progress."""
         now = self.now
-        over = (self.cap[one.target] for one in now.aa.at_wings if one.target in self.cap)
-        hit = (*(one.target for one in now.attacks), *(one.target for one in now.aa.wings_at_models))
-        squadrons = dict.fromkeys((*(self.roster.squadron(ref) for ref in hit), *over))
-        return tuple(ref for squadron in squadrons for ref in self.roster.members(squadron))
-
-    @cached_property
-    def on_cap(self) -> frozenset[Ref]:
-        """Wings that fly CAP over a squadron that is attacked; there must be an activation in progress."""
-        squadrons = {self.roster.squadron(ref) for ref in self.targeted}
-        return frozenset(wing for wing, squadron in self.cap.items() if squadron in squadrons)
+        return Attackers(self.rulings, self.roster, self.cap, now.acting, now.attacks, now.aa)
 
     @property
     def activation(self) -> Activation:
@@ -191,7 +176,7 @@ class State:
         return Activation.model_construct(
             rulings=self.rulings,
             models={ref: in_play(self, ref) for ref in now.participants.models},
-            wings={ref: wing_in_play(self, ref, cap=ref in self.on_cap) for ref in now.participants.wings},
+            wings={ref: wing_in_play(self, ref, cap=ref in self.attackers.on_cap) for ref in now.participants.wings},
             counterattacks=now.counterattacks or (),
             aa=now.aa,
             answers=now.answers,

@@ -20,7 +20,7 @@ def adjust(state: State, said: Adjust) -> State | Refusal:
     """A model or wing as the players set it; refused where dice lie on the table that would no longer fit."""
     is_wing = said.ref in state.wings
     if not is_wing and said.ref not in state.models:
-        return refusal("unknown_model", "data", "ref")
+        return refusal("unknown_model", "data", "ref", who=str(said.ref))
     for field in OF_MODELS if is_wing else OF_WINGS:
         if getattr(said, field) is not None:
             return refusal("unknown", "data", field)
@@ -65,13 +65,13 @@ def by_hand(fresh: State, now: State) -> Iterator[Draft]:
 def cap(state: State, said: Cap) -> State | Refusal:
     """A wing takes up or leaves combat air patrol over a squadron of its side."""
     if said.wing not in state.wings:
-        return refusal("unknown_model", "data", "wing")
+        return refusal("unknown_model", "data", "wing", who=str(said.wing))
     if said.squadron is None:
         return with_cap(state, said)
     if state.roster.wing(said.wing).kind is not WingKind.FIGHTERS:
         return refusal("only_fighters_cap", "data", "wing")
     if said.squadron not in state.roster.squadrons:
-        return refusal("unknown_model", "data", "squadron")
+        return refusal("unknown_model", "data", "squadron", who=str(said.squadron))
     if state.roster.side(said.squadron) != state.roster.side(said.wing):
         return refusal("not_yours", "data", "squadron")
     return with_cap(state, said)

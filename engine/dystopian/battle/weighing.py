@@ -1,19 +1,13 @@
 """What an answer that a player is about to give would come to, exactly: defence, counterattacks, AA, sight."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from pydantic import BaseModel
-
-from engine.dystopian.activation.check import over_budget
 from engine.dystopian.activation.flow import ATTACK, part, part_keys
 from engine.dystopian.activation.resolution import Item, Resolution
 from engine.dystopian.activation.state import ActivationState, start
-from engine.dystopian.battle.answering import counter, defend
-from engine.dystopian.battle.byhand import look
-from engine.dystopian.battle.data import Counter, Defend, Look
-from engine.dystopian.battle.declaring import as_said
+from engine.dystopian.battle.events import taken
 from engine.dystopian.battle.parts import at_hand
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.state import State
@@ -22,10 +16,8 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import TokenDice, read
-from engine.engagement import Refusal, accepted
+from engine.engagement import Refusal
 from engine.flow import Dice
-
-T = TypeVar("T", bound=BaseModel)
 
 
 class Answer(NamedTuple):
@@ -43,17 +35,8 @@ class Answer(NamedTuple):
 def counters_weighed(state: State, said: Mapping[str, Any]) -> tuple[Answer, ...] | Refusal:
     """Every roll of an answer in step 2, as plain data, from the models as they stand; or its faults."""
     at = progress(state)
-    found = _answered(Counter, said, lambda data: counter(state, at.side if at else None, data))
-    if isinstance(found, Refusal):
-        return found
-    wrong = list(over_budget(found.activation))
-    return Refusal(tuple(as_said(fault) for fault in wrong)).under("data") if wrong else tuple(_answers(found))
-
-
-def _answered(kind: type[T], said: Mapping[str, Any], take: Callable[[T], State | Refusal]) -> State | Refusal:
-    """The battle with an answer given as plain data, or its faults."""
-    data = accepted(kind, said)
-    return data.under("data") if isinstance(data, Refusal) else take(data)
+    found = taken(state, "counter", at.side if at else None, said)
+    return found if isinstance(found, Refusal) else tuple(_answers(found))
 
 
 def _answers(state: State) -> Iterator[Answer]:
@@ -84,7 +67,7 @@ def _weighed(item: Item, before: ActivationState) -> Answer | None:
 
 def sight_weighed(state: State, said: Mapping[str, Any]) -> Answer | Refusal | None:
     """The attack at hand with its sight as answered in step 6, as plain data; None without dice; or the faults."""
-    found = _answered(Look, said, lambda data: look(state, data))
+    found = taken(state, "sight", None, said)
     if isinstance(found, Refusal):
         return found
     at = at_hand(found)
@@ -100,7 +83,7 @@ class Defended(NamedTuple):
 
 def defence_weighed(state: State, said: Mapping[str, Any]) -> Defended | Refusal:
     """An answer in step 7, as plain data, to the attack whose dice lie there; or its faults."""
-    found = _answered(Defend, said, lambda data: defend(state, None, data))
+    found = taken(state, "defend", None, said)
     if isinstance(found, Refusal):
         return found
     assert state.now.standing is not None

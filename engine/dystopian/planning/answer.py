@@ -8,9 +8,10 @@ from engine.advice import Planning
 from engine.dystopian.activation.countering import OFF_SURFACE, has_number
 from engine.dystopian.activation.declared import Activation, Counterattack, DeclaredAttack
 from engine.dystopian.activation.plans import Aim, Want
-from engine.dystopian.activation.uses import Gun, weapon_of
+from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.plan import Plan
+from engine.dystopian.planning.weapons import Reach
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Weapon
 
@@ -37,12 +38,15 @@ def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, Weapon]
 
 
 class Answering:
-    """The search for the answer of some models: all with AA or CC are in range, each fires in full or splits once."""
+    """The search for the answer of some models: all with AA or CC are in range, and roll alone, linked or combined.
 
-    def __init__(self, ground: Activation, at: Mapping[Ref, Weapon], by: tuple[Ref, ...]) -> None:
-        """`at`: those whom they can counter; `by`: the models of all squadrons that are attacked."""
-        reach = {(Gun(False, ref, weapon), target): 1 for target, weapon in at.items() for ref in by}
-        aim = Aim(want=Want.ANY, models=tuple(at)) if at else None
+    Each fires in full or splits, as in a declaration.
+    """
+
+    def __init__(self, ground: Activation, reach: Reach) -> None:
+        """`reach`: the AA and CC of those who answer, and whom each may answer."""
+        at = tuple(dict.fromkeys(target for _, target in reach))
+        aim = Aim(want=Want.ANY, models=at) if at else None
         self._planning: Planning[Plan] | None = Planning(Declarations(ground, reach, aim)) if aim else None
 
     def work(self) -> Iterator[None]:

@@ -22,36 +22,38 @@ TOGETHER = (FireOption.LINKED, FireOption.COMBINED)
 
 
 class Part(NamedTuple):
-    """Part of the dice of one weapon of a battery, by its place."""
+    """Some of the dice of one weapon of a battery, by its place."""
 
     battery: int
     share: int
 
 
+Parts = tuple[Part, ...]
+
+
 class Fire(NamedTuple):
-    """One attack: how many weapons of each battery make it, and with them a part of another.
+    """One attack: how many weapons of each battery make it, and with them parts of others.
 
     primary: the place among those that fire, None for the one that the rules take.
     """
 
     counts: tuple[int, ...]
-    part: Part | None
+    parts: Parts
     option: FireOption
     primary: int | None
 
     def batteries(self) -> list[int]:
-        """The battery of each weapon that fires; that of the part comes last."""
+        """The battery of each weapon that fires; those of the parts come last."""
         whole = [place for place, count in enumerate(self.counts) for _ in range(count)]
-        return whole + ([self.part.battery] if self.part else [])
+        return [*whole, *(part.battery for part in self.parts)]
 
 
 def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], place: int, target: Ref) -> DeclaredAttack:
     """An attack as it is declared with some weapons at the target of a place."""
     reached = [every[battery].reached[place] for battery in fire.batteries()]
     bands = [one.range_band for one in reached if one]
-    shares: list[int | None] = [one.dice if one and fire.part else None for one in reached]
-    if fire.part:
-        shares[-1] = fire.part.share
+    shares: list[int | None] = [one.dice if one and fire.parts else None for one in reached]
+    shares[len(shares) - len(fire.parts) :] = [part.share for part in fire.parts]
     together = len(set(bands)) == 1
     shots = (Shot.model_construct(model=gun.by, arm=gun.arm, share=share, range_band=None if together else band)
              for gun, share, band in zip(guns, shares, bands, strict=True))  # fmt: skip
@@ -80,38 +82,36 @@ class Against:
         matters = what_matters(kept.activation, parts(kept.activation), more=True)
         return forgetting(matters[0])(self._before).models[kept.place]
 
-    def uses(self, part: Part | None = None) -> list[Use]:
-        """Every attack with the weapons, or only those with a part of one; what comes to the same is there once."""
+    def uses(self, parts: Parts = ()) -> list[Use]:
+        """Every attack with the weapons, or only those with all of some parts; what comes to the same is there once."""
         found: dict[object, Use] = {}
-        for fire in self._fires(part):
+        for fire in self._fires(parts):
             numbers = None if fire.option in self._forbidden else self._numbers(fire)
             if numbers:
-                cost = (*fire.counts, 1) if part else fire.counts
-                key = (cost, numbers.attack_pool, numbers.firing_height, numbers.mars)
-                found.setdefault(key, Use(fire, cost))
+                key = (fire.counts, numbers.attack_pool, numbers.generator_pool, numbers.impact, numbers.varies)
+                found.setdefault(key, Use(fire, fire.counts))
         return list(found.values())
 
-    def _fires(self, part: Part | None) -> Iterator[Fire]:
-        weapon = self._every[part.battery].weapon if part else None
-        for kind in [weapon] if weapon else dict.fromkeys(one.weapon for one in self._every):
+    def _fires(self, parts: Parts) -> Iterator[Fire]:
+        split = dict.fromkeys(self._every[part.battery].weapon for part in parts)
+        kinds = split or dict.fromkeys(one.weapon for one in self._every)
+        for kind in kinds if len(split) < 2 else ():
             most = [len(one.guns) if one.weapon is kind and one.reached[self._place] else 0 for one in self._every]
-            if part:
+            for part in parts:
                 most[part.battery] = max(0, most[part.battery] - 1)
             for counts in product(*(range(each + 1) for each in most)):
-                yield from self._options(counts, part)
+                yield from self._options(counts, parts)
 
-    def _options(self, counts: tuple[int, ...], part: Part | None) -> Iterator[Fire]:
-        number = sum(counts) + (part is not None)
+    def _options(self, counts: tuple[int, ...], parts: Parts) -> Iterator[Fire]:
+        number = sum(counts) + len(parts)
         if number == 1:
-            yield Fire(counts, part, FireOption.SPLIT if part else FireOption.SINGLE, None)
-        for option in ((FireOption.SPLIT_LINKED,) if part else TOGETHER) if 1 < number <= SHOTS else ():
-            alike = Fire(counts, part, option, None)
+            yield Fire(counts, parts, FireOption.SPLIT if parts else FireOption.SINGLE, None)
+        for option in ((FireOption.SPLIT_LINKED,) if parts else TOGETHER) if 1 < number <= SHOTS else ():
+            alike = Fire(counts, parts, option, None)
             yield alike
-            batteries = alike.batteries()
-            for battery in dict.fromkeys(batteries) if len(set(batteries)) > 1 or part else ():
-                yield alike._replace(primary=batteries.index(battery))
-            if part and counts[part.battery]:
-                yield alike._replace(primary=number - 1)
+            whole = alike.batteries()[: sum(counts)]
+            unlike = [*(whole.index(battery) for battery in dict.fromkeys(whole)), *range(len(whole), number)]
+            yield from (alike._replace(primary=primary) for primary in unlike if len(unlike) > 1)
 
     def _numbers(self, fire: Fire) -> Numbers | None:
         """The numbers of an attack, None for one that is not allowed."""

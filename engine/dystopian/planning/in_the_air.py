@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.advice import Use
 from engine.dystopian.activation.declared import Activation
-from engine.dystopian.planning.fire import Fire, Part
+from engine.dystopian.planning.fire import Fire, Parts
 from engine.dystopian.planning.weapons import Battery
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
@@ -26,14 +26,14 @@ class AgainstWing:
         self._needs, self._explodes = aa_needs(ground, None), ground.rulings.token_dice == "exploding"
         self.start = ground.wings[wing].tokens
 
-    def uses(self, part: Part | None = None) -> list[Use]:
-        """The AA of one model, or only a part of one."""
+    def uses(self, parts: Parts = ()) -> list[Use]:
+        """The AA of one model, or a part of it: several parts are no roll of their own."""
         none = (0,) * len(self._every)
-        if part:
-            split = Fire(none, part, FireOption.SPLIT, None)
-            return [Use(split, (*none, 1))] if self._every[part.battery].weapon is Weapon.AA else []
+        if parts:
+            split = Fire(none, parts, FireOption.SPLIT, None)
+            return [Use(split, none)] if len(parts) == 1 and self._fires(parts[0].battery) else []
         alone = [tuple(int(place == one) for place in range(len(none))) for one in range(len(none)) if self._fires(one)]
-        return [Use(Fire(counts, None, FireOption.SINGLE, None), counts) for counts in alone]
+        return [Use(Fire(counts, (), FireOption.SINGLE, None), counts) for counts in alone]
 
     def _fires(self, battery: int) -> bool:
         one = self._every[battery]
@@ -44,7 +44,7 @@ class AgainstWing:
         if not tokens:
             return {}
         reached = self._every[fire.batteries()[0]].reached[self._place]
-        dice = fire.part.share if fire.part else reached.dice if reached else 0
+        dice = fire.parts[0].share if fire.parts else reached.dice if reached else 0
         die = TokenDice(dice, self._needs, tokens, 0, self._explodes).distribution()
         after: dict[int, float] = {}
         for score, weight in die.items():

@@ -1,16 +1,18 @@
 """A plan: attacks to declare, their exact odds, what they are worth, and what tells plans apart."""
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
+from itertools import product
 from typing import Any, NamedTuple
 
 from engine.advice import Uses
 from engine.dystopian.activation.declared import ATTACKS, Activation, AtWings, DeclaredAttack, ModelsAtWing
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.plans import Aim, boxes
+from engine.dystopian.activation.shares import part_of
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning.fire import Fire, declared
 from engine.dystopian.planning.weapons import Battery
@@ -107,14 +109,15 @@ class Plan:
 
 
 def said_of(uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim) -> dict[str, Any]:
-    """What is done against each target as attacks of certain weapons; a weapon that splits its fire is the last."""
+    """What is done against each target as attacks of certain weapons; those that split their fire come last."""
     taken: dict[int, int] = defaultdict(int)
+    splitting = _splitting(uses, every)
     attacks, at_wings = [], []
     for place, (target, done) in enumerate(zip(aim.targets, uses, strict=True)):
         for use in done:
-            guns = _guns(use.key, every, taken)
+            guns = _guns(use.key, every, taken) + [next(splitting[part.battery]) for part in use.key.parts]
             if target in aim.wings:
-                shares = (use.key.part.share,) if use.key.part else ()
+                shares = tuple(part.share for part in use.key.parts)
                 at_wings.append(ModelsAtWing(models=(guns[0].by,), target=target, option=use.key.option, shares=shares))
             else:
                 attacks.append(declared(use.key, guns, every, place, target))
@@ -126,4 +129,25 @@ def _guns(fire: Fire, every: tuple[Battery, ...], taken: dict[int, int]) -> list
     for battery, count in enumerate(fire.counts):
         guns += every[battery].guns[taken[battery] :][:count]
         taken[battery] += count
-    return guns + ([every[fire.part.battery].guns[-1]] if fire.part else [])
+    return guns
+
+
+def _splitting(uses: tuple[Uses, ...], every: tuple[Battery, ...]) -> dict[int, Iterator[Gun]]:
+    """Of each battery the weapons that split their fire, one for each share in its turn."""
+    shares = defaultdict[int, list[tuple[int, Fraction]]](list)
+    for target, done in enumerate(uses):
+        for part in (part for use in done for part in use.key.parts):
+            reached = every[part.battery].reached[target]
+            shares[part.battery].append((target, part_of(part.share, reached.dice if reached else 0)))
+    return {battery: iter([every[battery].guns[-1 - number] for number in next(_packed(some, len(some)))])
+            for battery, some in shares.items()}  # fmt: skip
+
+
+def _packed(shares: Sequence[tuple[int, Fraction]], most: int) -> Iterator[tuple[int, ...]]:
+    """Weapons by number for shares, each at most once at a target and in no more than all of it, the fewest first."""
+    for many in range(1, most + 1):
+        for numbers in product(range(many), repeat=len(shares)):
+            own = list(zip(numbers, shares, strict=True))
+            full = all(sum(part for weapon, (_, part) in own if weapon == number) <= 1 for number in range(many))
+            if full and len({(weapon, target) for weapon, (target, _) in own}) == len(own):
+                yield numbers

@@ -17,7 +17,7 @@ class AttackSteps:
     def __init__(self, attack: Attack) -> None:
         """`attack` has been checked."""
         self.numbers = Numbers(attack)
-        self.toughness = Toughness(self.numbers)
+        self.toughness = Toughness(self.numbers.impact)
         self.defence, self.generators = DefensiveFire(self.numbers), Generators(self.numbers)
         self.attack = ResolveAttack(self.numbers, self.toughness, (self.defence, self.generators))
         self.damage = Damage(self.toughness)

@@ -4,22 +4,15 @@ from abc import abstractmethod
 from functools import cached_property
 
 from engine.dice import Again, HitPool, hit_die
-from engine.dice.faces import Kind
-from engine.dystopian.generators import GUARDIAN_DICE, SHIELD_DICE
-from engine.dystopian.profiles import Target, TargetMar, WeaponMar
+from engine.dystopian.generators import OFFLINE
+from engine.dystopian.profiles import Target, WeaponMar
 from engine.dystopian.ships import Ship
-from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.steps.numbers import NO_POOL, Numbers
 from engine.dystopian.steps.state import ATTACK, DAMAGE, DEFENCE, GENERATORS, AttackState
 from engine.dystopian.steps.throw import Lost, Missed, Net, TakenOff, TotalHits
 from engine.dystopian.steps.toughness import Toughness
 from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Step
-
-NO_POOL = HitPool(0, hit_die(6))
-OFFLINE = frozenset({Effect.SYSTEMS_OFFLINE})
-"""The effects under which generators do not work."""
-GENERATOR_KINDS: dict[str, Kind] = {"one_hit": "basic", "heavy": "heavy", "exploding": "exploding"}
-"""Ruling 11: what a generator die is."""
 
 
 class ResolveAttack(Step[AttackState]):
@@ -112,15 +105,4 @@ class Generators(_Answer):
     key, number, at = "generators", "8", GENERATORS
 
     def pool(self, state: AttackState) -> HitPool:
-        return NO_POOL if generator_effects(self.attack.target) & state.effects else self._pool
-
-    @cached_property
-    def _pool(self) -> HitPool:
-        needs, target = self.numbers.generator_needs.die, self.attack.target
-        dice = SHIELD_DICE * target.shields + GUARDIAN_DICE * target.guardians
-        if needs is None or not dice:
-            return NO_POOL
-        kind = GENERATOR_KINDS[self.attack.rulings.generator_dice]
-        scientist = TargetMar.INVENTIVE_SCIENTIST in target.mars
-        again = Again.FAILURES if scientist else self.numbers.again(8)
-        return HitPool(max(0, dice + self.numbers.modifier("dice", 8)), hit_die(needs, kind, again=again))
+        return NO_POOL if generator_effects(self.attack.target) & state.effects else self.numbers.generator_pool

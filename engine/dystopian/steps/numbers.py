@@ -1,5 +1,6 @@
 """The numbers of one attack that do not change while it is resolved: pools, to-hit, and how they came about."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
@@ -8,14 +9,19 @@ from engine.dice import Again, HitPool, distribution, hit_die
 from engine.dice.faces import Kind
 from engine.dystopian.attack import Attack
 from engine.dystopian.dice_count import LIMIT, Count, model_dice, strongest, together
-from engine.dystopian.generators import generator_row
+from engine.dystopian.generators import GUARDIAN_DICE, KINDS, OFFLINE, SHIELD_DICE, generator_row
+from engine.dystopian.modifiers import rerolled, total
 from engine.dystopian.needs import Needs, needs_for, within
 from engine.dystopian.profiles import FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
+from engine.dystopian.steps.expected import mean_loss
+from engine.dystopian.steps.impact import Impact, impact
+from engine.dystopian.steps.state import start
 from engine.dystopian.to_hit import Against, Situation
 from engine.dystopian.words import AUXILIARY, TORPEDO_LIKE, Height, Size, Weapon
 
 DEFENCE = {Weapon.ROCKETS: Weapon.AA, **dict.fromkeys(TORPEDO_LIKE, Weapon.CC)}
 """Which auxiliary weapon defends against which ordnance (step 7)."""
+NO_POOL = HitPool(0, hit_die(6))
 Worth = tuple[Fraction, int, tuple[str, ...], int, int, tuple[str, ...]]
 
 
@@ -28,7 +34,7 @@ class Numbers:
 
     def modifier(self, effect: ModifierEffect, step: int) -> int:
         """Sum of the user-made modifiers of one effect in one step."""
-        return sum(m.amount for m in self.attack.modifiers if m.effect == effect and m.step == step)
+        return total(self.attack.modifiers, effect, step)
 
     def number(self, field: str) -> int | None:
         """One of those that players may set by hand, by its name in Overrules; None when no table has it."""
@@ -37,10 +43,7 @@ class Numbers:
 
     def again(self, step: int) -> Again:
         """Which dice user-made modifiers re-roll in a step."""
-        effects = {m.effect for m in self.attack.modifiers if m.step == step}
-        if "reroll_failures" in effects:
-            return Again.FAILURES
-        return Again.SUCCESSES if "reroll_successes" in effects else Again.NONE
+        return rerolled(self.attack.modifiers, step)
 
     @cached_property
     def by_model(self) -> tuple[Count, ...]:
@@ -50,15 +53,27 @@ class Numbers:
 
     @cached_property
     def primary(self) -> int:
-        """The place of the primary: as named, else the one that gives the most hits, in whatever order they stand.
+        """The place of the primary: as named, else by ruling 27, in whatever order they stand.
 
         Who brings no dice does not fire, and is the primary of nobody else's.
         """
-        named, places = self.attack.volley.primary, range(len(self.attack.volley.models))
-        able = [place for place in places if self.by_model[place].dice] or places
-        if named is not None and named in able:
+        named = self.attack.volley.primary
+        if named is not None and named in self._able:
             return named
-        return max(able, key=self._worth) if len(able) > 1 else able[0]
+        if len(self._able) == 1:
+            return self._able[0]
+        return max(self._able, key=self._result if self.varies else self._worth)
+
+    @property
+    def varies(self) -> bool:
+        """Whether the primary depends on how the target stands: nobody named one, and the best result counts."""
+        unnamed = len(self._able) > 1 and self.attack.volley.primary not in self._able
+        return unnamed and self.attack.rulings.unnamed_primary == "best_result"
+
+    @cached_property
+    def _able(self) -> Sequence[int]:
+        places = range(len(self.attack.volley.models))
+        return [place for place in places if self.by_model[place].dice] or places
 
     @property
     def firing_height(self) -> Height:
@@ -69,6 +84,11 @@ class Numbers:
     def mars(self) -> frozenset[WeaponMar]:
         """The weapon's rules: those of the primary."""
         return self._mars(self._primary)
+
+    @cached_property
+    def impact(self) -> Impact:
+        """What step 9 reads."""
+        return impact(self.attack, self.firing_height, self.mars)
 
     @cached_property
     def attack_dice(self) -> Count:
@@ -104,6 +124,15 @@ class Numbers:
         return self._to_hit(self._primary)
 
     @cached_property
+    def fault(self) -> str | None:
+        """Return why nobody can declare such an attack, None when they can: all who fire need a number that a die has.
+
+        Source: rules file, 'What a declaration may and may not do'.
+        """
+        others = (model for model in self.attack.volley.models if model is not self._primary)
+        return self.to_hit.fault or next((found for model in others if (found := self._to_hit(model).fault)), None)
+
+    @cached_property
     def defence_to_hit(self) -> Needs:
         """The to-hit number of step 7."""
         weapon = self.defence_weapon
@@ -120,6 +149,18 @@ class Numbers:
         if by_hand is not None:
             return Needs(by_hand, by_hand=True)
         return Needs(within(generator_row(self.attack.volley.weapon).needs - self.modifier("to_hit", 8)))
+
+    @cached_property
+    def generator_pool(self) -> HitPool:
+        """The dice of step 8 while the generators work."""
+        needs, target = self.generator_needs.die, self.attack.target
+        dice = SHIELD_DICE * target.shields + GUARDIAN_DICE * target.guardians
+        if needs is None or not dice:
+            return NO_POOL
+        scientist = TargetMar.INVENTIVE_SCIENTIST in target.mars
+        again = Again.FAILURES if scientist else self.again(8)
+        die = hit_die(needs, KINDS[self.attack.rulings.generator_dice], again=again)
+        return HitPool(max(0, dice + self.modifier("dice", 8)), die)
 
     @property
     def _primary(self) -> FiringModel:
@@ -152,12 +193,22 @@ class Numbers:
         if len(each) > 1:
             option = option if option is FireOption.COMBINED else FireOption.LINKED
             count.become(together(each, option, rulings, primary), option.value)
-        count.become(count.dice - self.attack.target.rugged, "rugged")
-        count.become(count.dice + self.modifier("dice", 6), "modifiers")
+        for key, change in self._changes():
+            count.become(count.dice + change, key)
         count.become(min(count.dice, LIMIT), "limit")
         by_hand = self.attack.overrules.attack_dice
         count.become(count.dice if by_hand is None else by_hand, "by_hand")
         return count
+
+    def _changes(self) -> list[tuple[str, int]]:
+        """What rules and cards change about the dice, in the order of ruling 29: never below 0 on the way.
+
+        Their sum is what the additions and then the cuts make.
+        """
+        cards = [one.amount for one in self.attack.modifiers if one.effect == "dice" and one.step == 6]
+        cuts = [("rugged", -self.attack.target.rugged), ("modifiers", sum([min(0, card) for card in cards]))]
+        added = ("modifiers", sum([max(0, card) for card in cards]))
+        return [*cuts, added] if self.attack.rulings.dice_changes == "cuts_first" else [added, *cuts]
 
     def _pool(self, primary: int) -> HitPool | None:
         model, rulings = self.attack.volley.models[primary], self.attack.rulings
@@ -177,3 +228,11 @@ class Numbers:
         mars, rows = self._mars(model), self._to_hit(model).rows
         own = self.by_model[place].dice
         return mean, len(mars), tuple(sorted(mars)), self._height(model).level, own, tuple(row.key for row in rows)
+
+    def _result(self, place: int) -> tuple[Fraction, Worth]:
+        """Mean HP that the target loses with a primary before anybody defends it; of equal ones the better hits."""
+        target, model, pool = self.attack.target, self.attack.volley.models[place], self._pool(place) or NO_POOL
+        hit = impact(self.attack, self._height(model), self._mars(model))
+        generators = NO_POOL if OFFLINE & target.effects else self.generator_pool
+        before = start(self.attack)._replace(ap=0)
+        return mean_loss(hit, before, pool, self.modifier("hits", 6), generators), self._worth(place)

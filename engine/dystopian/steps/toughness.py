@@ -4,10 +4,11 @@ from fractions import Fraction
 
 from engine.dice import Power, Term, Terms
 from engine.dystopian.criticals import BY_ROLL, chance_of
+from engine.dystopian.modifiers import total
 from engine.dystopian.profiles import Target, TargetMar, WeaponMar
-from engine.dystopian.rulings import Rulings, of_steps
+from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
-from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.steps.impact import STEP, Impact
 from engine.dystopian.steps.state import TABLE, AttackState
 from engine.dystopian.words import Effect, Height
 
@@ -25,19 +26,18 @@ def rating_effects(target: Target | Ship, rulings: Rulings) -> frozenset[Effect]
 class Toughness:
     """What it takes to hurt the target. Source: sheet step 9; rulings 1, 2, 16 and 19; MARs of the rules file."""
 
-    def __init__(self, numbers: Numbers) -> None:
-        """`numbers` of the attack."""
-        attack = numbers.attack
-        self.attack, self.target, self.rulings = attack, attack.target, of_steps(attack.rulings, 9)
-        self.hits_change = numbers.modifier("hits", 9)
-        self.hp_change = numbers.modifier("hit_points", 9)
-        self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in numbers.mars)
-        self.lethal = int(WeaponMar.LETHAL_STRIKE in numbers.mars)
+    def __init__(self, impact: Impact) -> None:
+        """`impact` of the attack: it alone, so that equal ones do the same to a target."""
+        self.target, self.rulings = impact.target, impact.rulings
+        self.hits_change = total(impact.modifiers, "hits", STEP)
+        self.hp_change = total(impact.modifiers, "hit_points", STEP)
+        self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in impact.mars)
+        self.lethal = int(WeaponMar.LETHAL_STRIKE in impact.mars)
         self.fragile = self.target.starting_hp <= FRAGILE_HP
         one_each = self.rulings.criticals == "one_per_cr" and not self.fragile
         self._every = self.rulings.overkill == "every" and one_each
         self.rows, self._leaks = BY_ROLL[self.rulings.to_hit_table], rating_effects(self.target, self.rulings)
-        armour = self._armoured(numbers.firing_height)
+        armour = self._armoured(impact.height)
         self._cr, self._leaking_cr = self.target.cr + armour, self.target.dr + armour
 
     def dr(self, state: AttackState) -> int:

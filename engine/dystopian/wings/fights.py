@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from engine.dystopian.activation.build import models_aa, wing_aa, wing_tokens
-from engine.dystopian.activation.declared import Activation, WingAtModel
+from engine.dystopian.activation.declared import Activation, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.resolution import Item, Resolution
 from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
-from engine.dystopian.activation.uses import Use, Uses, duels, meetings, of_part
+from engine.dystopian.activation.uses import Roll, Use, Uses, duels, meetings, of_part
 from engine.dystopian.dice_count import LIMIT
+from engine.dystopian.modifiers import rerolled, total
 from engine.dystopian.needs import needs_for
 from engine.dystopian.refs import Ref
 from engine.dystopian.to_hit import NEVER, Situation
@@ -24,7 +25,10 @@ from engine.dystopian.wings.tokens import TokenDice, read
 from engine.dystopian.words import Height, Size, Weapon
 from engine.flow import Dice
 
-Count = Callable[[ActivationState], int]
+Count = Callable[[ActivationState], int | None]
+"""The AA dice of those who roll, without modifiers; None when nobody is left to roll."""
+AtWing = ModelsAtWing | WingAtWing
+"""AA at a wing as it is declared."""
 Attacks = dict[Ref, bool]
 """For each wing, whether it is an attacker."""
 
@@ -34,8 +38,7 @@ def wings_against_models(activation: Activation) -> tuple[Item, ...]:
     fights = meetings(activation)
     attacks = {fight.wing: fight.attacks for fight in fights}
     at_wings = [
-        AaAtWing(activation, fight.wing, fight.theirs.said.to_hit or aa_needs(activation, None),
-                 partial(models_aa, activation, place=place), models=fight.theirs.said.models)
+        AaAtWing(activation, fight.theirs, partial(models_aa, activation, place=place))
         for place, fight in enumerate(fights) if fight.theirs
     ]  # fmt: skip
     _settle(at_wings, attacks)
@@ -51,9 +54,7 @@ def wings_against_wings(activation: Activation) -> tuple[Item, ...]:
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
     rolls = []
     for use in own:
-        needs = fights[use.place].rolls[use.member].said.to_hit or aa_needs(activation, use.gun.by)
-        dice = partial(_of_wing, activation, use)
-        rolls.append(AaAtWing(activation, use.target, needs, dice, by=use.gun.by))
+        rolls.append(AaAtWing(activation, fights[use.place].rolls[use.member], partial(_of_wing, activation, use)))
     _settle(rolls, attacks)
     items = Meet(activation, attacks, own), *rolls, Suffer(activation, attacks)
     for item in items:
@@ -90,11 +91,17 @@ def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
     return sorted(((place, fight.ours.said) for place, fight in every if fight.ours), key=order)
 
 
-def aa_needs(activation: Activation, wing: Ref | None) -> int:
+def needs_of(activation: Activation, said: AtWing) -> int:
+    """The number that declared AA at a wing needs, set by hand or bettered by cards."""
+    wing = said.wing if isinstance(said, WingAtWing) else None
+    return aa_needs(activation, wing, said.to_hit, total(said.modifiers, "to_hit"))
+
+
+def aa_needs(activation: Activation, wing: Ref | None, by_hand: int | None = None, better: int = 0) -> int:
     """The number that AA of a wing, or of models, needs against tokens. Source: to-hit appendix."""
     kind = "" if wing is None else activation.wings[wing].wing.kind
     case = Situation(weapon=Weapon.AA, firing_height=Height.FLYING, height=Height.FLYING, size=Size.TINY, wing=kind)
-    number = needs_for(activation.rulings, case).number
+    number = needs_for(activation.rulings, case, by_hand, better).number
     return NEVER if number is None else number
 
 
@@ -136,41 +143,57 @@ class AaAtWing(Item):
 
     key, number = "aa_at_wing", "4"
 
-    def __init__(
-        self, activation: Activation, wing: Ref, needs: int, count: Count, *,
-        models: tuple[Ref, ...] = (), by: Ref | None = None,
-    ) -> None:  # fmt: skip
-        """wing: the one that is rolled at; needs: of the dice; models, or by: the models or the wing that roll them.
+    def __init__(self, activation: Activation, roll: Roll[AtWing], count: Count) -> None:
+        """`roll`: the declared AA; count: its dice.
 
-        `settles`: of the last roll at a wing, whether that wing is an attacker.
+        `models`, `by`: the models or the wing that roll them; `path`: of the declaration; `settles`: of the last roll
+        at a wing, whether that wing is an attacker.
         """
-        self._activation, self.wing, self._needs, self._count = activation, wing, needs, count
-        self.models, self.by = models, by
+        said = roll.said
+        self._activation, self._count = activation, count
+        self._more, self._again = total(said.modifiers, "dice"), rerolled(said.modifiers)
+        self.wing, self.path = said.target, roll.path
+        self.models = () if isinstance(said, WingAtWing) else said.models
+        self.by = said.wing if isinstance(said, WingAtWing) else None
+        self._needs, self._shift = needs_of(activation, said), total(said.modifiers, "hits")
         self.settles: bool | None = None
-        self._known: dict[tuple[AaOnWing, WingState, int], AaOnWing] = {}
+        self._known: dict[tuple[AaOnWing, WingState, tuple[int, int]], AaOnWing] = {}
 
     def ask(self, state: ActivationState) -> Dice | None:
         """The dice, None when there are none or no token is left to be hit."""
-        tokens = wing_now(self._activation, state, self.wing).tokens
-        count = min(self._count(state), LIMIT) if tokens else 0
-        if not count or self._needs >= NEVER:
+        count = self._dice(state)
+        if not count:
             return None
-        rulings = self._activation.rulings
-        most = tokens + extra_hits(self._activation.wings[self.wing].wing, rulings)
-        return Dice(TokenDice(count, self._needs, tokens, most, rulings.token_dice == "exploding"), self.key)
+        rulings, tokens = self._activation.rulings, wing_now(self._activation, state, self.wing).tokens
+        most = tokens + extra_hits(self._activation.wings[self.wing].wing, rulings) + max(0, -self._shift)
+        explodes = rulings.token_dice == "exploding"
+        return Dice(TokenDice(count, self._needs, tokens, most, explodes, self._again), self.key)
+
+    def _dice(self, state: ActivationState) -> int | None:
+        """The dice with those of cards; None when nobody rolls, or at nobody."""
+        count = self._count(state) if wing_now(self._activation, state, self.wing).tokens else None
+        if count is None or self._needs >= NEVER:
+            return None
+        return min(max(0, count + self._more), LIMIT)
+
+    def score(self, answer: int) -> tuple[int, int]:
+        """Return kills, and hits that are none, of the dice with the hits of cards."""
+        kills, hits = read(answer)
+        return kills, max(0, hits + self._shift)
 
     def apply(self, state: ActivationState, answer: int | None) -> ActivationState:
         """Adds to all that was rolled at the wing before."""
         aa = state.aa
         place = next(index for index, one in enumerate(aa) if one.wing == self.wing)
-        key = aa[place], wing_now(self._activation, state, self.wing), answer or 0
+        score = (0, 0) if self._dice(state) is None else self.score(answer or 0)
+        key = aa[place], wing_now(self._activation, state, self.wing), score
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self._with(*key)
         return state.with_aa((*aa[:place], found, *aa[place + 1 :])).past()
 
-    def _with(self, aa: AaOnWing, now: WingState, outcome: int) -> AaOnWing:
-        kills, hits = read(outcome)
+    def _with(self, aa: AaOnWing, now: WingState, score: tuple[int, int]) -> AaOnWing:
+        kills, hits = score
         aa = aa._replace(kills=aa.kills + kills, hits=aa.hits + hits)
         if self.settles is None:
             return aa
@@ -195,8 +218,9 @@ class Suffer(Item):
         return state._replace(wings=tuple(wings), aa=(), at=state.at + 1)
 
 
-def _of_wing(activation: Activation, use: Use, state: ActivationState) -> int:
+def _of_wing(activation: Activation, use: Use, state: ActivationState) -> int | None:
     wing = use.gun.by
-    if not may_roll(activation, state, wing):
-        return 0
-    return activation.wings[wing].wing.aa * wing_tokens(activation, state, use.kind, use.place, use.member)
+    tokens = wing_tokens(activation, state, use.kind, use.place, use.member)
+    if not tokens or not may_roll(activation, state, wing):
+        return None
+    return activation.wings[wing].wing.aa * tokens or None

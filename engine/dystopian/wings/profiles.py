@@ -8,6 +8,7 @@ from pydantic import Field
 from engine.dystopian.profiles import AttackDice, WeaponMar
 from engine.dystopian.words import Weapon
 from engine.kit.profile import Points, Profile
+from engine.kit.text import Label
 
 TOKENS, FUEL = 5, 20
 """Most tokens in a wing (rules file, 'Words'); most fuel that the forms take."""
@@ -38,7 +39,7 @@ class WingMar(StrEnum):
 class Wing(Profile):
     """A wing at full strength: `aa` and `attack_dice` are those of one token."""
 
-    name: Annotated[str, Field(min_length=1, max_length=40)]
+    name: Annotated[Label, Field(min_length=1)]
     kind: WingKind
     tokens: Annotated[int, Field(ge=1, le=TOKENS)] = TOKENS
     fuel: Annotated[int, Field(ge=0, le=FUEL)] = 3

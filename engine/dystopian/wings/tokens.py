@@ -3,22 +3,25 @@
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
+from math import gcd
 
 import icepool
 
-from engine.dice import Alike, Batch, alike
+from engine.dice import Again, Alike, Batch, alike
 from engine.dice.batch import Faces
 
 SIDES = 6
 KILL = 100
 """A score is kills times this, plus hits that are not kills."""
+KILLS, HITS, MISSES, AGAIN = "kill", "hit", "miss", "again"
 
 
 @dataclass(frozen=True, slots=True)
 class TokenDice:
     """AA dice at a wing: a 6 kills a token, `needs` or more hits; `explodes`: a 6 is rolled again as well.
 
-    Only up to `tokens` kills and `most` hits are told apart: more change nothing. Source: ruling 12.
+    again: first dice that are rolled once more, the new faces stand. Only up to `tokens` kills and `most` hits are
+    told apart: more change nothing. Source: ruling 12.
     """
 
     count: int
@@ -26,24 +29,45 @@ class TokenDice:
     tokens: int
     most: int
     explodes: bool = False
+    again: Again = Again.NONE
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
         """The dice, then those that sixes earned."""
         if not thrown:
             return Batch(self.count, SIDES) if self.count else None
-        earned = thrown[-1].count(SIDES) if self.explodes else 0
+        earned = sum(self.more(face, len(thrown) - 1) for face in thrown[-1])
         return Batch(earned, SIDES, earned=True) if earned else None
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
-        """Kills, hits and misses."""
-        low = [("hit" if face >= self.needs else "miss", 0) for face in range(1, SIDES)]
-        return alike((*low, ("kill", int(self.explodes))))
+        """Kills, hits and misses, and what is rolled once more."""
+        index = len(thrown)
+        return alike(tuple((self.kind(face, index), self.more(face, index)) for face in range(1, SIDES + 1)))
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """The score of all batches."""
-        faces = [face for batch in thrown for face in batch]
-        kills = faces.count(SIDES)
-        return self._score(kills, sum(self.needs <= face < SIDES for face in faces))
+        kinds = [self.kind(face, index) for index, faces in enumerate(thrown) for face in faces]
+        return self._score(kinds.count(KILLS), kinds.count(HITS))
+
+    def worth(self, face: int, index: int) -> int:
+        """Return 2 for a kill in a batch, 1 for a hit, 0 for a miss and for a die that is rolled once more."""
+        return {KILLS: 2, HITS: 1}.get(self.kind(face, index), 0)
+
+    def kind(self, face: int, index: int) -> str:
+        """What a face of a batch comes to."""
+        if self._is_rerolled(face, index):
+            return AGAIN
+        if face == SIDES:
+            return KILLS
+        return HITS if face >= self.needs else MISSES
+
+    def more(self, face: int, index: int) -> int:
+        """How many further dice a face of a batch earns."""
+        return int(self._is_rerolled(face, index) or (self.explodes and face == SIDES))
+
+    def _is_rerolled(self, face: int, index: int) -> bool:
+        """Whether a die of the first batch is rolled once more."""
+        which = Again.SUCCESSES if face >= self.needs else Again.FAILURES
+        return index == 0 and self.again is which
 
     def distribution(self) -> "icepool.Die[int]":
         """Exact distribution of the score."""
@@ -77,6 +101,20 @@ def _distribution(dice: TokenDice) -> "icepool.Die[int]":
 
 def _one_die(dice: TokenDice) -> dict[tuple[int, int], int]:
     """Weights of the kills and hits of one die with the dice it earns."""
+    later = _later(dice)
+    whole = sum(later.values())
+    weights: dict[tuple[int, int], int] = defaultdict(int)
+    for face in range(1, SIDES + 1):
+        kind = dice.kind(face, 0)
+        for (more_kills, more_hits), weight in (later if dice.more(face, 0) else {(0, 0): whole}).items():
+            kills, hits = more_kills + (kind == KILLS), more_hits + (kind == HITS)
+            weights[(dice.tokens, 0) if kills >= dice.tokens else (kills, hits)] += weight
+    shared = gcd(*weights.values())
+    return {ends: weight // shared for ends, weight in weights.items()}
+
+
+def _later(dice: TokenDice) -> dict[tuple[int, int], int]:
+    """The same of a die that another earned: none of these is rolled once more."""
     hitting = SIDES - dice.needs
     missing = SIDES - 1 - hitting
     if not dice.explodes:

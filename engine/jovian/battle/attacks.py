@@ -1,16 +1,17 @@
 """Attacks in a battle: built from how both sides stand, declared as a flow, written back when it is over."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from engine.engagement import Applied, Happened, Override, Refusal, Result, Sentence, Underway, refusal, side_of
 from engine.engagement.result import Value
-from engine.flow import Played
+from engine.flow import Entry, Played
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.battle.data import AttackSaid, Facts
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.state import Now, ShipNow, State
-from engine.jovian.profiles import Weapon
+from engine.jovian.profiles import CatastrophicTable, Weapon
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start, throw_of
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.squadron import SquadronState
@@ -35,15 +36,39 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     return Applied(state.begun(underway), Result(sentence, side, refs, overrides=tuple(overrides_of(state, said))))
 
 
+def with_table(underway: Underway[Any], table: CatastrophicTable | None) -> Underway[Any] | Refusal:
+    """Play an attack at a ship on another table, with its dice and decisions so far; refused where these fit no more.
+
+    Other flows have no use for the table and stay as they are.
+    """
+    attacking = underway.declared
+    if not isinstance(attacking, Attacking) or not isinstance(attacking.attack, ShipAttack):
+        return underway
+    attack = attacking.attack.model_copy(update={"table": table})
+    entries, flow = underway.played.entries, Played(attack_flow(attack), (), attack_start(attack))
+    picks = [entry.pick for entry in entries if entry.pick is not None]
+    fresh = replace(underway, declared=attacking._replace(attack=attack), played=flow)
+    after = fresh.on([record for entry in entries for record in entry.records], picks)
+    fits = not isinstance(after, Refusal) and _thrown_for(after.played.entries) == _thrown_for(entries)
+    return after if fits else refusal("dice_thrown", "data", "table")
+
+
+def _thrown_for(entries: Sequence[Entry[Any]]) -> list[tuple[str, int]]:
+    """What the dice of a flow were thrown for, with the number of batches."""
+    return [(entry.step.key, len(entry.records)) for entry in entries if entry.records]
+
+
 def attack_of(state: State, said: AttackSaid) -> Attack | Refusal:
     """The attack as the engine knows it, both sides as they stand; refused when it cannot be made."""
     now, target = state.now(said.group), state.now(said.target)
     if now is None or target is None:
-        return refusal("unknown_model", "data", "group" if now is None else "target")
+        field, ref = ("group", said.group) if now is None else ("target", said.target)
+        return refusal("unknown_model", "data", field, who=ref)
     if side_of(said.group) == side_of(said.target):
         return refusal("own_side", "data", "target")
     if now.gone or target.gone:
-        return refusal("model_gone", "data", "group" if now.gone else "target")
+        field, ref = ("group", said.group) if now.gone else ("target", said.target)
+        return refusal("model_gone", "data", field, who=state.roster.name(ref))
     weapons = state.weapons(said.group)
     weapon = weapons[said.weapon] if said.weapon < len(weapons) else None
     if weapon is None:

@@ -7,6 +7,7 @@ from engine.engagement import Applied, Draft, Happened, Override, Refusal, Resul
 from engine.engagement.result import Value
 from engine.engagement.saved import Scalar, plain
 from engine.jovian.attack import table_faults
+from engine.jovian.battle.attacks import with_table
 from engine.jovian.battle.data import Adjust, TableSaid
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.profiles import CatastrophicTable
@@ -30,7 +31,7 @@ def adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
 def _with_numbers(state: State, said: Adjust) -> State | Refusal:
     now = state.now(said.ref)
     if now is None:
-        return refusal("unknown_model", "data", "ref")
+        return refusal("unknown_model", "data", "ref", who=said.ref)
     known = OF_SHIPS if isinstance(now, ShipNow) else OF_SQUADRONS
     wanted = {name: value for name in (*OF_SHIPS, "fuel") if (value := getattr(said, name)) is not None}
     wrong = next((name for name in wanted if name not in known), None)
@@ -47,11 +48,20 @@ def _with_numbers(state: State, said: Adjust) -> State | Refusal:
 
 
 def tabled(state: State, happened: Happened) -> Applied[State] | Refusal:
-    """The state with the players' table; refused for rows that are not in order."""
-    said: TableSaid = happened.data
-    faults = table_faults(said.table, ("data", "table")) if said.table else ()
-    sentence = Sentence(f"jovian.log.table.{'typed' if said.table else 'gone'}")
-    return Refusal(faults) if faults else Applied(state.tabled(said.table), Result(sentence))
+    """The state with the players' table, which counts for an attack in progress, too.
+
+    Refused for rows that are not in order, and where dice of the attack fit no more.
+    """
+    table: CatastrophicTable | None = happened.data.table
+    faults = table_faults(table, ("data", "table")) if table else ()
+    if faults:
+        return Refusal(faults)
+    key = "gone" if table is None else "corrected" if state.table else "typed"
+    after, result = state.tabled(table), Result(Sentence(f"jovian.log.table.{key}"))
+    if state.underway is None:
+        return Applied(after, result)
+    underway = with_table(state.underway, table)
+    return underway if isinstance(underway, Refusal) else Applied(after.begun(underway), result)
 
 
 def by_hand(fresh: State, now: State) -> Iterator[Draft]:

@@ -11,6 +11,8 @@ from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireCon
 from engine.jovian.sealed import NONCE_LENGTH, Opening
 from engine.kit.profile import Profile
 
+ABOUT_LENGTH = 13
+"""Letters of how a dogfight is when a player agrees to something."""
 Picks = Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_length=200)]
 
 
@@ -100,15 +102,28 @@ class OrdersSaid(Profile):
 
 
 class Recalled(Profile):
-    """That one side gives its orders again; None: that there is no dogfight after all."""
+    """That one side gives its orders again; place None: that there is no dogfight after all.
+
+    by: the side that agrees, on its own phone; None where both look at one phone. about: letters of how the dogfight is
+    as it agrees.
+    """
 
     place: Literal[0, 1] | None = None
+    by: Annotated[Literal[0, 1] | None, Field(exclude_if=lambda side: side is None)] = None
+    about: Annotated[str, Field(pattern=f"^([{ALPHABET}]{{{ABOUT_LENGTH}}})?$", exclude_if=lambda text: not text)] = ""
 
 
 class Revealed(Profile):
     """Both sides' orders with what hid them, the active player's first."""
 
     openings: tuple[Opening, Opening]
+
+
+class Unsealed(Profile):
+    """One side's orders with what hid them, of a dogfight on two phones."""
+
+    place: Literal[0, 1]
+    opening: Opening
 
 
 class TableSaid(Profile):

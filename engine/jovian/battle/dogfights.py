@@ -1,6 +1,7 @@
 """Dogfights in a battle: declared, ordered under seal, revealed as a flow, written back when it is over."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.engagement import (
@@ -17,9 +18,10 @@ from engine.engagement import (
 from engine.engagement.refusal import refused
 from engine.engagement.result import Value
 from engine.flow import Played
-from engine.jovian.battle.data import DogfightSaid, OrdersSaid, Recalled, Revealed
+from engine.jovian.battle.bonds import Declared, Place, Sealed
+from engine.jovian.battle.data import DogfightSaid, OrdersSaid, Recalled, Revealed, Unsealed
 from engine.jovian.battle.roster import Roster
-from engine.jovian.battle.state import Declared, Sealed, State
+from engine.jovian.battle.state import State
 from engine.jovian.dogfight.check import encounter_faults, orders_faults
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, Side
@@ -46,7 +48,8 @@ def declared(state: State, happened: Happened) -> Taken:
     for place, ref in enumerate(said.refs):
         now = state.squadrons.get(ref)
         if now is None or now.gone:
-            return refusal("unknown_model" if now is None else "model_gone", "data", "sides", place, "group")
+            code, who = ("unknown_model", ref) if now is None else ("model_gone", state.roster.name(ref))
+            return refusal(code, "data", "sides", place, "group", who=who)
     if len({side_of(ref) for ref in said.refs}) < len(said.refs):
         return refusal("not_a_choice", "data", "sides", 1, "group")
     encounter = encounter_of(state, said)
@@ -72,19 +75,69 @@ def ordered(state: State, happened: Happened) -> Taken:
     now, event = state.dogfight, happened.event
     if now is None or now.sealed[said.place] is not None:
         return refusal("no_dogfight" if now is None else "already_sealed", "data", "place")
+    if event.commitment in now.released[said.place]:
+        return refusal("already_sealed", "data", "place")
     after = now.bound(said.place, Sealed(event.number, event.commitment or "", said.nonce))
     return Applied(state.meeting(after), _about(now, said.place, "orders", state.roster))
 
 
 def recalled(state: State, happened: Happened) -> Taken:
-    """Orders are given again, or the dogfight is called off."""
+    """Orders are given again, or the dogfight is called off: at once on one phone, on two when both have agreed."""
     said: Recalled = happened.data
     now = state.dogfight
     if now is None or (said.place is not None and now.sealed[said.place] is None):
         return refusal("no_dogfight" if now is None else "not_sealed", "data", "place")
+    if said.place is not None and now.is_shown:
+        return refusal("revealed_stays", "data", "place")
+    if said.by is not None:
+        return _agreed(state, now, said, said.by)
     if said.place is None:
-        return Applied(state.meeting(None), Result(_sentence("off", now.said, state.roster), models=now.said.refs))
+        return _off(state, now, agreed=False)
     return Applied(state.meeting(now.bound(said.place, None)), _about(now, said.place, "again", state.roster))
+
+
+def _agreed(state: State, now: Declared, said: Recalled, by: Place) -> Taken:
+    """One player agrees on their own phone; once both have, it is done."""
+    other: Place = 1 if by == 0 else 0
+    is_asked = (said.place, other) in now.asked
+    if not now.two_phones or (said.place, by) in now.asked or not (is_asked or said.place in (None, by)):
+        return refusal("not_a_choice", "data", "by")
+    if said.about != now.about:
+        return refusal("agreed_earlier", "data", "about")
+    if not is_asked:
+        key = "asks" if said.place is not None else "asks_off"
+        after = now._replace(asked=now.asked | {(said.place, by)})
+        return Applied(state.meeting(after), _about(now, by, key, state.roster))
+    if said.place is None:
+        found = _off(state, now, agreed=True)
+        return replace(found, result=replace(found.result, side=side_of(now.said.refs[by]), own=True))
+    return Applied(state.meeting(now.freed(said.place)), _about(now, by, "agrees", state.roster))
+
+
+def _off(state: State, now: Declared, *, agreed: bool) -> Applied[State]:
+    return Applied(
+        state.called_off(agreed=agreed), Result(_sentence("off", now.said, state.roster), models=now.said.refs)
+    )
+
+
+def unsealed(state: State, happened: Happened) -> Taken:
+    """Step 5 on two phones: one side shows its orders, once both are sealed; after the other's, what follows."""
+    said: Unsealed = happened.data
+    now = state.dogfight
+    if now is None or not now.two_phones:
+        return refusal("no_dogfight", "data")
+    if None in now.sealed or now.openings[said.place]:
+        return refusal("not_sealed" if None in now.sealed else "revealed_stays", "data", "place")
+    wrong = _unsealed(now, said.place, said.opening)
+    if wrong:
+        return wrong.under("data", "opening")
+    after = now.opened(said.place, said.opening)
+    shown = _about(now, said.place, "shown", state.roster)
+    first, second = after.openings
+    if first is None or second is None:
+        return Applied(state.meeting(after), shown)
+    found = _begun(state, after, Dogfight(encounter=now.encounter, orders=(first.orders, second.orders)))
+    return replace(found, result=replace(found.result, side=shown.side, own=True))
 
 
 def revealed(state: State, happened: Happened) -> Taken:
@@ -98,7 +151,9 @@ def revealed(state: State, happened: Happened) -> Taken:
         if wrong:
             return wrong.under("data", "openings", place)
     first, second = (opening.orders for opening in said.openings)
-    return _begun(state, now, Dogfight(encounter=now.encounter, orders=(first, second)))
+    after = now._replace(openings=said.openings)
+    found = _begun(state, after, Dogfight(encounter=now.encounter, orders=(first, second)))
+    return replace(found, result=replace(found.result, own=now.two_phones))
 
 
 def _unsealed(now: Declared, place: int, opening: SealedOrders) -> Refusal | None:
@@ -120,7 +175,8 @@ def _begun(state: State, now: Declared, dogfight: Dogfight) -> Applied[State]:
         if sealed
     }
     result = Result(_sentence("revealed", now.said, roster), models=refs, opened=told)
-    return Applied(state.begun(Underway(Fighting(now.said, dogfight), side_of(refs[0]), refs, played)), result)
+    underway = Underway(Fighting(now.said, dogfight), side_of(refs[0]), refs, played)
+    return Applied(state.meeting(now).begun(underway), result)
 
 
 def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Applied[State]:
@@ -155,9 +211,10 @@ def _sides_of(underway: Underway[DogfightState]) -> tuple[int, int]:
 
 
 def _about(now: Declared, place: int, key: str, roster: Roster) -> Result:
-    """What one side has done."""
-    ref = now.said.refs[place]
-    return Result(Sentence(f"{LOG}.{key}", {"group": roster.name(ref)}), side_of(ref), (ref,))
+    """What one side has done, on two phones with its own."""
+    ref, other = now.said.refs[place], now.said.refs[1 - place]
+    values = {"group": roster.name(ref), "other": roster.name(other)}
+    return Result(Sentence(f"{LOG}.{key}", values), side_of(ref), (ref,), own=now.two_phones)
 
 
 def _ordered(now: Declared, place: int, orders: Orders, roster: Roster) -> Sentence:

@@ -12,10 +12,11 @@ from engine.jovian.adviser.board import Board, Stakes
 from engine.jovian.adviser.ends import Duel
 from engine.jovian.adviser.mixing import Mix, mixes
 from engine.jovian.adviser.replies import Part
-from engine.jovian.battle.data import Revealed
+from engine.jovian.battle.data import Revealed, Unsealed
 from engine.jovian.battle.state import State
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Encounter, Orders
+from engine.jovian.sealed import Opening
 
 DUEL = "duel"
 """The aim: to be the only one alive, counting half where neither or both are; Fuel counts nothing."""
@@ -79,12 +80,23 @@ def counted(payoff: Fraction) -> Fraction:
 
 def deciders(state: State, data: Any) -> Sequence[Decider]:
     """Both squadrons of a dogfight that is revealed; nobody of any other declaration."""
-    if not isinstance(data, Revealed) or state.dogfight is None:
+    now, openings = state.dogfight, _openings(state, data)
+    if now is None or openings is None:
         return ()
-    now, every = state.dogfight, [opening.orders for opening in data.openings]
+    every = [opening.orders for opening in openings]
     return [Decider(ref, sealed.number, [_aimed(now.encounter, place, orders)], partial(_outcome, place))
             for place, (ref, sealed, orders) in enumerate(zip(now.said.refs, now.sealed, every, strict=True))
             if sealed]  # fmt: skip
+
+
+def _openings(state: State, data: Any) -> tuple[Opening, Opening] | None:
+    """Both orders that are shown once an event has happened, None while any are not."""
+    if isinstance(data, Revealed):
+        return data.openings
+    if not isinstance(data, Unsealed) or state.dogfight is None:
+        return None
+    first, second = state.dogfight.opened(data.place, data.opening).openings
+    return (first, second) if first and second else None
 
 
 def _aimed(encounter: Encounter, place: int, orders: Orders) -> Aimed:

@@ -10,7 +10,7 @@ from engine.engagement import Refusal, Underway
 from engine.engagement.reviewing import Outcome, ReviewRules
 from engine.jovian.attack import ShipAttack
 from engine.jovian.battle.attacks import Attacking, attack_of
-from engine.jovian.battle.data import AttackSaid, Revealed
+from engine.jovian.battle.data import AttackSaid, Revealed, Unsealed
 from engine.jovian.battle.dogfights import Fighting
 from engine.jovian.battle.orders_review import deciders
 from engine.jovian.battle.planning import ground
@@ -19,15 +19,15 @@ from engine.jovian.effort import quick_attacks
 from engine.jovian.odds import ends_left, ship_odds, squadron_odds
 from engine.jovian.planning import Aim, Fired, Ground, Plan, Want, planning
 
+Declaration = AttackSaid | Revealed | Unsealed
 
-def actor(state: State, said: AttackSaid | Revealed) -> str:
+
+def actor(state: State, said: Declaration) -> str:
     """The squadron or ship that fires; of a dogfight, in which both order, neither of them."""
     return said.group if isinstance(said, AttackSaid) else ""
 
 
-def aims(
-    state: State, series: Sequence[AttackSaid | Revealed], earlier: Sequence[AttackSaid | Revealed] = ()
-) -> Sequence[Aimed]:
+def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declaration] = ()) -> Sequence[Aimed]:
     """What a group fires first, of all that it fires: who is fired at out of action, or one of them, and Structure."""
     said = [one for one in series if isinstance(one, AttackSaid)]
     if not said:
@@ -125,4 +125,6 @@ def _ahead_of_both(underway: Underway[Any]) -> Mapping[str, Fraction] | None:
     return dict(zip(underway.declared.said.refs, means, strict=True))
 
 
-REVIEW = ReviewRules(frozenset({"attack", "reveal"}), actor, aims, outcome, ahead, series=True, apart=deciders)
+REVIEW = ReviewRules(
+    frozenset({"attack", "reveal", "unseal"}), actor, aims, outcome, ahead, series=True, apart=deciders
+)

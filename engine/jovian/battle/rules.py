@@ -28,6 +28,7 @@ from engine.flow import Entry
 from engine.jovian.attack import table_faults
 from engine.jovian.battle import attacks, dogfights
 from engine.jovian.battle.attacks import attack_sentence
+from engine.jovian.battle.bonds import contradicted, loosened
 from engine.jovian.battle.changes import adjusted, by_hand, tabled
 from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
@@ -39,6 +40,7 @@ from engine.jovian.battle.data import (
     Recalled,
     Revealed,
     TableSaid,
+    Unsealed,
 )
 from engine.jovian.battle.dogfights import Fighting
 from engine.jovian.battle.migrations import MIGRATIONS
@@ -56,11 +58,12 @@ EVENTS: Mapping[str, Kind] = {
     "orders": Kind(OrdersSaid, binds=True, take=dogfights.ordered),
     "recall": Kind(Recalled, take=dogfights.recalled),
     "reveal": Kind(Revealed, take=dogfights.revealed),
+    "unseal": Kind(Unsealed, take=dogfights.unsealed),
     "table": Kind(TableSaid, of_all=True, take=tabled),
     **turns("jovian"),
     **ANSWERS,
 }
-DURING_DOGFIGHTS = frozenset({"orders", "recall", "reveal", "note"})
+DURING_DOGFIGHTS = frozenset({"orders", "recall", "reveal", "unseal", "note"})
 """What may happen between the declaration of a dogfight and the reveal."""
 
 
@@ -73,6 +76,7 @@ class JovianRules(AttackRules[State]):
     kinds: ClassVar[Mapping[str, Kind]] = EVENTS
     migrations: ClassVar[tuple[GameMigration, ...]] = MIGRATIONS
     weighed = frozenset({"critical"})
+    beside = frozenset({"note", "table"})
 
     def start(self, opening: Opening) -> State | Refusal:
         setup: Setup = opening.setup
@@ -98,6 +102,12 @@ class JovianRules(AttackRules[State]):
         if isinstance(underway.declared, Fighting):
             return dogfights.ended(state, underway.declared, underway.played)
         return attacks.ended(state, underway.declared, underway.played.state)
+
+    def loosened(self, before: State, after: State) -> Refusal | None:
+        return None if before.bonds == after.bonds else loosened(before.bonds, after.bonds)
+
+    def contradicted(self, before: State, after: State) -> Refusal | None:
+        return contradicted(before.bonds, after.bonds)
 
     def picks(self, data: Any) -> tuple[int, ...]:
         return data.picks if isinstance(data, AttackSaid) else ()

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from engine.engagement import Underway, side_of
 from engine.jovian.attack import fires_once
-from engine.jovian.battle.data import DogfightSaid
+from engine.jovian.battle.bonds import Bond, Declared
 from engine.jovian.battle.roster import Roster
-from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.words import RATINGS
@@ -70,35 +69,12 @@ class ShipNow(NamedTuple):
 Now = SquadronNow | ShipNow
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed:
-    """One side's orders under seal: the number of their event, what binds to them, the nonce they are sealed for.
-
-    They are the same under another number, as on another phone.
-    """
-
-    number: int = field(compare=False)
-    commitment: str
-    nonce: str
-
-
-class Declared(NamedTuple):
-    """A dogfight declared: its squadrons, how they meet, and orders under seal by side."""
-
-    said: DogfightSaid
-    encounter: Encounter
-    sealed: tuple[Sealed | None, Sealed | None] = (None, None)
-
-    def bound(self, place: int, sealed: Sealed | None) -> "Declared":
-        """The same with one side's orders given, or to be given again."""
-        return self._replace(sealed=(sealed, self.sealed[1]) if place == 0 else (self.sealed[0], sealed))
-
-
 @dataclass(frozen=True)
 class State:
     """Everything that events change; what never changes is in `roster` and `setup`.
 
-    dogfight: one whose orders are not revealed yet; underway: an attack, or a dogfight after the reveal.
+    dogfight: one whose orders are not revealed yet; underway: an attack, or a dogfight after the reveal; past_bonds:
+    what bound in the dogfights on two phones that wait no longer.
     """
 
     roster: Roster = field(compare=False, repr=False)
@@ -109,13 +85,26 @@ class State:
     turn: int = 1
     dogfight: Declared | None = None
     underway: Underway[Any] | None = None
+    past_bonds: tuple[Bond, ...] = ()
+
+    @property
+    def bonds(self) -> tuple[Bond, ...]:
+        """What binds in every dogfight on two phones so far."""
+        bond = self.dogfight.bond if self.dogfight else None
+        return (*self.past_bonds, bond) if bond else self.past_bonds
 
     def begun(self, underway: Underway[Any]) -> "State":
         """The same with a flow in progress."""
-        return replace(self, dogfight=None, underway=underway)
+        return replace(self, dogfight=None, underway=underway, past_bonds=self.bonds)
 
-    def meeting(self, dogfight: Declared | None) -> "State":
-        """The same with another dogfight declared, or none."""
+    def called_off(self, *, agreed: bool) -> "State":
+        """Return it without the dogfight that waits; agreed: by both, each on their own phone."""
+        bond = self.dogfight.bond if self.dogfight else None
+        past = (*self.past_bonds, bond._replace(ended="agreed" if agreed else "alone")) if bond else self.past_bonds
+        return replace(self, dogfight=None, past_bonds=past)
+
+    def meeting(self, dogfight: Declared) -> "State":
+        """The same with another dogfight declared."""
         return replace(self, dogfight=dogfight)
 
     def now(self, ref: str) -> Now | None:

@@ -9,7 +9,7 @@ from engine.engagement.refusal import refused
 from engine.engagement.saved import plain
 from engine.engagement.text import NOTE
 from engine.kit.faults import Fault
-from engine.warsurge.attack import Attack, check
+from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import picked_of, target_of
 from engine.warsurge.battle.state import State
@@ -41,7 +41,7 @@ def attack_draft(
 
     What differs from `attack_form` is set by hand; rulings that differ from the battle's are refused.
     """
-    expected, attack = attack_form(state, unit, weapons, target), check(form)
+    expected, attack = attack_form(state, unit, weapons, target), check_declared(form)
     if isinstance(expected, Refusal):
         return expected
     if not isinstance(attack, Attack):

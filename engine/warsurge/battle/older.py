@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.engagement import GameMigration, each_event
 from engine.engagement.saved import Tree
 from engine.warsurge.battle.overrides import of_weapon
-from engine.warsurge.profiles import Weapon
+from engine.warsurge.profiles import UnitWeapon, Weapon
 
 Told = dict[str, object]
 
@@ -27,6 +27,11 @@ def _stays(event: Tree) -> Tree:
     return event if by_rule or event["kind"] != "attack" else event | {"data": event["data"] | {"stays": True}}
 
 
+def _all_fire(battle: Tree) -> Tree:
+    """Until version 4 a unit fired all its weapons, whoever it had lost."""
+    return battle | {"setup": {"lost_weapons": "all_fire"} | battle["setup"]}
+
+
 def _picked(event: Tree, battle: Tree) -> Tree:
     data = event.get("data", {})
     if event["kind"] != "attack" or "picked" in data:
@@ -35,7 +40,8 @@ def _picked(event: Tree, battle: Tree) -> Tree:
     groups = battle["sides"][int(side)]["fleets"][int(fleet)]["groups"]
     own = next(group for group in groups if group["id"] == id)["profile"].get("weapons", [])
     by_hand = {one["field"]: one.get("was") for one in event.get("earlier", {}).get("overrides", [])}
-    places = _places(data["weapons"], list(map(Weapon.model_validate, own)), by_hand)
+    weapons = [weapon.firing(weapon.number) for weapon in map(UnitWeapon.model_validate, own)]
+    places = _places(data["weapons"], weapons, by_hand)
     return event | {"data": data | {"picked": list(places)}}
 
 
@@ -61,5 +67,6 @@ MIGRATIONS = (
     GameMigration(battle=_zero_v_zero),
     GameMigration(battle=_weapons_picked),
     GameMigration.of_events(_stays),
+    GameMigration(battle=_all_fire),
 )
 """The first one leads from version 1 to 2."""

@@ -1,26 +1,28 @@
 """What players set by hand, held against what the battle says."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from engine.engagement import Override, Refusal, refusal
 from engine.engagement.saved import Scalar
 from engine.kit.profile import Profile
+from engine.kit.text import LABEL
+from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.state import Standing, State
-from engine.warsurge.profiles import NAME, Target, Weapon
+from engine.warsurge.profiles import Target, Weapon
 
 
 def target_of(unit: Standing) -> Target:
     """A unit as the target of an attack."""
-    return Target.model_validate({"name": unit.name[:NAME], **unit.numbers})
+    return Target.model_validate({"name": unit.name[:LABEL], **unit.numbers})
 
 
 def picked_of(unit: Standing, places: Sequence[int]) -> tuple[Weapon, ...] | Refusal:
-    """The weapons of a unit in these places, each profile at most once, with those that have not fired this turn."""
+    """The weapons of a unit in these places, each profile at most once, with those that may still fire this turn."""
     if len(set(places)) < len(places) or not all(0 <= place < len(unit.weapons) for place in places):
         return refusal("not_a_choice", "weapons")
-    weapons = [(unit.weapons[place], unit.left(place)) for place in places]
-    return tuple(weapon.model_copy(update={"number": left or weapon.number}) for weapon, left in weapons)
+    return tuple(map(unit.weapon, places))
 
 
 def is_plain(state: State, said: Shooting) -> bool:
@@ -51,6 +53,21 @@ def of_weapon(path: str, was: Weapon, now: Weapon) -> Iterator[Override]:
     """Those of one weapon."""
     yield from _differing(path, _fewer(was, now), now)
     yield from _differing(f"{path}.overrules", was.overrules, now.overrules)
+
+
+def under_rulings(unit: Standing, picked: Sequence[int], attack: Attack) -> Attack:
+    """Give an attack under other rulings the weapons that its unit has then; numbers above the unit's own stay."""
+    other = replace(unit, lost_weapons=attack.rulings.lost_weapons)
+    pairs = zip(picked, attack.weapons, strict=True)
+    weapons = (_as_many(weapon, unit.weapon(index), other.weapon(index)) for index, weapon in pairs)
+    return attack.model_copy(update={"weapons": tuple(weapons)})
+
+
+def _as_many(weapon: Weapon, before: Weapon, after: Weapon) -> Weapon:
+    if weapon.number > before.number:
+        return weapon
+    number = after.number if weapon.number == before.number else min(weapon.number, after.number)
+    return weapon.model_copy(update={"number": number})
 
 
 def _differing(path: str, was: Profile, now: Profile) -> Iterator[Override]:

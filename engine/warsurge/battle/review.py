@@ -44,7 +44,7 @@ def _whole(state: State, said: Shooting) -> Attack:
     if unit is None or said.places != said.picked or isinstance(picked_of(unit, said.picked), Refusal):
         return attack
     fired = dict(zip(said.picked, said.weapons, strict=True))
-    weapons = tuple(fired.get(place, weapon) for place, weapon in enumerate(unit.weapons))
+    weapons = tuple(fired.get(place) or unit.weapon(place) for place in range(len(unit.weapons)))
     return attack.model_copy(update={"weapons": weapons})
 
 

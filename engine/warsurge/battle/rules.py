@@ -32,6 +32,7 @@ from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.shooting import LOG, ShootingRules, attack_sentence, flow_of, names_of, weapon_name
 from engine.warsurge.steps.state import AttackState
+from engine.warsurge.steps.weapon import RollAttacks
 
 
 def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
@@ -56,7 +57,7 @@ def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:
     every = weapons if len(weapons) == len(data.weapons) else data.weapons
     for one, place, whole in zip(data.weapons, data.places, every, strict=True):
         name = weapon_name(one, place)
-        yield f"{one.number}\u00a0× {name}" if one.number < whole.number else name
+        yield f"{one.number}\u00a0× {name}" if one.number < whole.number or not one.number else name
 
 
 def underway_of(data: Shooting, side: int, rulings: Rulings) -> Underway[AttackState]:
@@ -76,8 +77,21 @@ def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
     stood = data.target if data.stays else target_of(target)
     left = max(0, stood.hp_left - data.target.hp_left + underway.played.state.hp)
     result = Result(attack_sentence(names_of(attacker.name, target.name), stood, left))
-    fired = replace(attacker, acted=True).having_fired(data.fired)
+    fired = replace(attacker, acted=True).having_fired(_fired(data, underway))
     return Applied(state.having(fired, target.hit(stood, left)), result)
+
+
+def _fired(data: Shooting, underway: Underway[AttackState]) -> dict[int, int]:
+    """How many weapons of each profile have fired, by their places in the unit.
+
+    What reaches nobody, or comes after the target is destroyed, may still fire at another. Source: sheet steps 2 and 6.
+    """
+    if len(data.picked) != len(data.weapons):
+        return data.fired
+    steps = [entry for entry in underway.played.entries if isinstance(entry.step, RollAttacks)]
+    kept = {data.places[entry.step.numbers.index] for entry in steps  # type: ignore[attr-defined]
+            if entry.before.destroyed or entry.step.numbers.no_dice}  # type: ignore[attr-defined]  # fmt: skip
+    return {index: many for index, many in data.fired.items() if index not in kept}
 
 
 def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:

@@ -5,7 +5,7 @@ from engine.engagement import Fleet
 from engine.engagement.saved import Tree, plain
 from engine.warsurge.battle.rules import RULES
 from engine.warsurge.battle.state import Unit
-from engine.warsurge.profiles import Body, Target, Weapon
+from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.samples import TARGETS, WEAPONS
 from engine.warsurge.words import WeaponType
 
@@ -41,5 +41,6 @@ WARDENS = (
 
 
 def _group(body: Target, weapons: tuple[Weapon, ...]) -> Tree:
-    parts = {name: getattr(body, name) for name in Body.model_fields}
-    return {"kind": "unit", "name": body.name, "profile": plain(Unit(**parts, weapons=weapons))}
+    profile = {**plain(body), "weapons": list(map(plain, weapons))}
+    parts = {name: profile[name] for name in Unit.model_fields if name in profile}
+    return {"kind": "unit", "name": body.name, "profile": plain(Unit.model_validate(parts))}

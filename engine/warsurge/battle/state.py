@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, ValidationError, ValidationInfo, field_validator
+from pydantic_core import InitErrorDetails
 
 from engine.engagement import Opening, Refusal, Underway, refusal, side_of
 from engine.kit.profile import Points
-from engine.warsurge.profiles import WEAPONS, Body, Target, Weapon
+from engine.warsurge.carriers import Carried, LostWeapons, weapons_left
+from engine.warsurge.profiles import MOST_NUMBER, WEAPONS, Body, Target, UnitWeapon, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.state import AttackState
 
@@ -17,18 +19,21 @@ from engine.warsurge.steps.state import AttackState
 class Standing:
     """One unit now; with no models left it is destroyed, `hp_lost` is what its wounded model has lost.
 
-    acted: whether it has attacked this turn; fired: the place of each weapon with which it did, in order.
+    whole: its models when nothing is lost; lost_weapons: the ruling on the weapons of lost models; acted: whether it
+    has attacked this turn; fired: the place of each weapon with which it did, in order.
     """
 
     ref: str
     side: int
     name: str
-    weapons: tuple[Weapon, ...]
+    weapons: tuple[UnitWeapon, ...]
     defence: int
     armour: int | None
     aegis: int | None
     hp: int
     models: int
+    whole: int
+    lost_weapons: LostWeapons
     hp_lost: int = 0
     acted: bool = False
     fired: tuple[int, ...] = ()
@@ -46,11 +51,22 @@ class Standing:
     @property
     def unfired(self) -> tuple[int, ...]:
         """The place of each weapon that has not fired this turn, in order: of a profile as many times as are left."""
-        return tuple(place for place, weapon in enumerate(self.weapons) for _ in range(self.left(place)))
+        numbers = enumerate(self.numbers_now)
+        return tuple(index for index, number in numbers for _ in range(number - self.fired.count(index)))
+
+    @property
+    def numbers_now(self) -> tuple[int, ...]:
+        """How many weapons of each profile the models that are left carry."""
+        carried = tuple(Carried(weapon.number, weapon.carried_by(self.whole)) for weapon in self.weapons)
+        return weapons_left(carried, self.whole, self.models, self.lost_weapons)
 
     def left(self, place: int) -> int:
-        """How many weapons of a profile have not fired this turn."""
-        return self.weapons[place].number - self.fired.count(place)
+        """How many weapons of a profile may still fire this turn; those that have fired belong to models left."""
+        return max(0, self.numbers_now[place] - self.fired.count(place))
+
+    def weapon(self, index: int) -> Weapon:
+        """Return a weapon profile as it fires now: with those left to fire, or all again once all have fired."""
+        return self.weapons[index].firing(self.left(index) or self.numbers_now[index])
 
     def has_left(self, weapons: Mapping[int, int]) -> bool:
         """Whether so many weapons of some profiles have not fired this turn, by their places."""
@@ -58,7 +74,8 @@ class Standing:
 
     def having_fired(self, weapons: Mapping[int, int]) -> "Standing":
         """The unit after so many weapons of some profiles have fired, by their places; none fires twice."""
-        more = (place for place, many in weapons.items() for _ in range(min(many, self.left(place))))
+        free = {index: self.weapons[index].number - self.fired.count(index) for index in weapons}
+        more = (index for index, many in weapons.items() for _ in range(min(many, free[index])))
         return replace(self, fired=tuple(sorted((*self.fired, *more))))
 
     @property
@@ -127,11 +144,26 @@ def _whole(opening: Opening) -> Iterable[Standing]:
     for ref, group in opening.groups:
         unit = Unit.model_validate(group.profile)
         parts = {name: getattr(unit, name) for name in Unit.model_fields if name != "points"}
-        yield Standing(ref, side_of(ref), group.name, **parts)
+        ruling = opening.setup.lost_weapons
+        yield Standing(ref, side_of(ref), group.name, **parts, whole=unit.models, lost_weapons=ruling)
 
 
 class Unit(Body):
     """Models of one kind with their weapon profiles; a group without models of its own, its name is the group's."""
 
-    weapons: Annotated[tuple[Weapon, ...], Field(max_length=WEAPONS)] = ()
+    weapons: Annotated[tuple[UnitWeapon, ...], Field(max_length=WEAPONS)] = ()
     points: Points = None
+
+    @field_validator("weapons")
+    @classmethod
+    def _carried_by_its_models(cls, weapons: tuple[UnitWeapon, ...], info: ValidationInfo) -> tuple[UnitWeapon, ...]:
+        most: int = info.data.get("models", MOST_NUMBER)
+        too_many = [index for index, weapon in enumerate(weapons) if (weapon.carriers or 0) > most]
+        if too_many:
+            faults = [_too_high((index, "carriers"), weapons[index].carriers, most) for index in too_many]
+            raise ValidationError.from_exception_data(cls.__name__, faults)
+        return weapons
+
+
+def _too_high(path: tuple[int | str, ...], number: int | None, most: int) -> InitErrorDetails:
+    return InitErrorDetails(type="less_than_equal", loc=path, input=number, ctx={"le": most})

@@ -30,8 +30,10 @@ class Numbers:
         self.rulings, self.target = attack.rulings, attack.target
 
     @cached_property
-    def out_of_reach(self) -> str | None:
-        """Why the weapon cannot attack this target, None when it can. Source: sheet step 2, melee effects."""
+    def no_dice(self) -> str | None:
+        """Why the weapon rolls nothing at this target, None when it does. Source: sheet step 2, melee effects."""
+        if not self.weapon.number:
+            return "none_left"
         where = self.attack.situation
         if where.melee is Melee.SAME:
             return None
@@ -43,7 +45,7 @@ class Numbers:
     @property
     def dice(self) -> int:
         """Attack dice of all weapons of this profile together."""
-        return 0 if self.out_of_reach else self.weapon.attacks * self.weapon.number
+        return 0 if self.no_dice else self.weapon.attacks * self.weapon.number
 
     @cached_property
     def answer(self) -> Answer:

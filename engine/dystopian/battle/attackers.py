@@ -1,0 +1,92 @@
+"""Who attacks whom in an activation, and who may answer each attacker in step 2.
+
+Source: sheet step 2; rulings 23, 24 and 26.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.dystopian.activation.declared import AtWings, DeclaredAttack
+from engine.dystopian.battle.participants import Participants
+from engine.dystopian.battle.roster import Roster
+from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import Rulings
+from engine.dystopian.wings.profiles import WingKind
+
+
+class Answerers(NamedTuple):
+    """Models of the squadrons that may answer an attacker, and wings: fighters on CAP, and those that it attacks."""
+
+    models: tuple[Ref, ...] = ()
+    wings: tuple[Ref, ...] = ()
+
+
+@dataclass(frozen=True)
+class Attackers:
+    """What is declared in step 1, as far as it decides who may answer; cap: the squadron that each wing flies over."""
+
+    rulings: Rulings
+    roster: Roster
+    cap: Mapping[Ref, Ref]
+    acting: Participants
+    attacks: tuple[DeclaredAttack, ...]
+    aa: AtWings
+
+    @cached_property
+    def answerers(self) -> Mapping[Ref, Answerers]:
+        """Who may answer each model or wing that acts, whether they are left or not."""
+        return {ref: self._answering(ref) for refs in self.acting for ref in refs}
+
+    @cached_property
+    def models(self) -> tuple[Ref, ...]:
+        """The models that may answer any attacker."""
+        return tuple(dict.fromkeys(ref for one in self.answerers.values() for ref in one.models))
+
+    @cached_property
+    def on_cap(self) -> frozenset[Ref]:
+        """The fighters on CAP that may answer any attacker."""
+        return frozenset(ref for one in self.answerers.values() for ref in one.wings if ref in self._fighters)
+
+    @cached_property
+    def attacked(self) -> Mapping[Ref, tuple[Ref, ...]]:
+        """What each model or wing that acts attacks, in the order of the declaration."""
+        found: dict[Ref, dict[Ref, None]] = {ref: {} for refs in self.acting for ref in refs}
+        for attacker, target in self._pairs():
+            found[attacker][target] = None
+        return {ref: tuple(targets) for ref, targets in found.items()}
+
+    def _pairs(self) -> Iterator[tuple[Ref, Ref]]:
+        """Every attacker with each of its targets."""
+        for attack in self.attacks:
+            yield from ((shot.model, attack.target) for shot in attack.shots)
+            yield from ((wing, attack.target) for wing in attack.wings)
+        yield from ((one.wing, one.target) for one in self.aa.by_wings)
+        yield from ((model, one.target) for one in self.aa.models_at_wings for model in one.models)
+
+    def _answering(self, attacker: Ref) -> Answerers:
+        own = self.attacked[attacker]
+        attacked = self._everything if self.rulings.counterattackers == "all_attackers" else own
+        squadrons = self._squadrons(attacked)
+        wings = [ref for ref in self._fighters if self.cap[ref] in squadrons or ref in attacked]
+        if self.rulings.wing_rolls_back == "always" and attacker in self.acting.wings:
+            wings += [ref for ref in own if ref in self.roster.wings]
+        models = (ref for squadron in squadrons for ref in self.roster.members(squadron))
+        return Answerers(tuple(models), tuple(dict.fromkeys(wings)))
+
+    @property
+    def _everything(self) -> tuple[Ref, ...]:
+        """All that anybody attacks."""
+        return tuple(dict.fromkeys(ref for targets in self.attacked.values() for ref in targets))
+
+    def _squadrons(self, attacked: Iterable[Ref]) -> tuple[Ref, ...]:
+        """The squadrons of some that are attacked; of fighters on CAP the one that they cover (ruling 26)."""
+        cover = self.cap if self.rulings.cap_attacked == "with_squadron" else {}
+        found = (self.roster.squadron_of.get(ref) or cover.get(ref) for ref in attacked)
+        return tuple(dict.fromkeys(squadron for squadron in found if squadron is not None))
+
+    @cached_property
+    def _fighters(self) -> tuple[Ref, ...]:
+        """Wings on CAP, as only fighters fly it."""
+        return tuple(ref for ref in self.cap if self.roster.wing(ref).kind is WingKind.FIGHTERS)

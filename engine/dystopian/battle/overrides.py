@@ -1,0 +1,45 @@
+"""Numbers that steps 1 and 2 declare as set by hand, each beside what the tables have: the log marks them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.dystopian.activation.declared import WingAtWing
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
+from engine.dystopian.battle.data import Counter, Declare
+from engine.dystopian.battle.rolls import Rolls, attack_of, every_roll
+from engine.dystopian.battle.state import State
+from engine.dystopian.profiles import Overrules
+from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.wings.fights import aa_needs
+from engine.engagement import Override
+
+BY_HAND: Mapping[type[Any], tuple[str, ...]] = {Declare: ("attacks", "aa"), Counter: ("counterattacks", "answers")}
+"""What each event declares, by the first part of its path in the activation."""
+AT_WINGS = ("models_to_hit", "attacker_to_hit", "defender_to_hit")
+
+
+def declared_overrides(after: State, data: Any) -> Iterator[Override]:
+    """Yield every number that an event sets by hand, in the battle after it. Source: promise 8 of the design."""
+    own = BY_HAND.get(type(data), ())
+    for kind in (ATTACK, COUNTERATTACK, AGAINST_MODEL, AGAINST_WING) if own else ():
+        for place, rolls in enumerate(every_roll(after.activation, kind)):
+            if rolls.attack and rolls.attack.path[0] in own:
+                yield from _at_model(after, f"{kind}.{place}", rolls.attack.said.overrules)
+            if kind in (AGAINST_MODEL, AGAINST_WING):
+                yield from _at_wing(after, rolls, own)
+
+
+def _at_model(after: State, key: str, overrules: Overrules) -> Iterator[Override]:
+    by_hand = {field: value for field, value in vars(overrules).items() if value is not None}
+    attack = attack_of(after, key) if by_hand else None
+    table = Numbers(attack.model_copy(update={"overrules": Overrules()})) if attack else None
+    for field, value in by_hand.items():
+        yield Override(field=field, was=table.number(field) if table else None, now=value)
+
+
+def _at_wing(after: State, rolls: Rolls, own: tuple[str, ...]) -> Iterator[Override]:
+    for field in AT_WINGS:
+        roll = rolls.at_wing(field)
+        if roll and roll.path[0] in own and roll.said.to_hit is not None:
+            wing = roll.said.wing if isinstance(roll.said, WingAtWing) else None
+            yield Override(field=field, was=aa_needs(after.activation, wing), now=roll.said.to_hit)

@@ -1,0 +1,19 @@
+"""What user-made modifiers come to together, in one step or in the only roll that they act on."""
+
+from collections.abc import Iterable
+
+from engine.dice import Again
+from engine.dystopian.profiles import Modifier, ModifierEffect
+
+
+def total(modifiers: Iterable[Modifier], effect: ModifierEffect, step: int | None = None) -> int:
+    """Return the sum of one effect in a step; None for all of them."""
+    return sum([one.amount for one in modifiers if one.effect == effect and step in (None, one.step)])
+
+
+def rerolled(modifiers: Iterable[Modifier], step: int | None = None) -> Again:
+    """Return which first dice are rolled once more in a step, failures before successes; None for all of them."""
+    effects = {one.effect for one in modifiers if step in (None, one.step)}
+    if "reroll_failures" in effects:
+        return Again.FAILURES
+    return Again.SUCCESSES if "reroll_successes" in effects else Again.NONE

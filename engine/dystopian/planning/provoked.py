@@ -1,0 +1,123 @@
+"""Who answers whom when a squadron attacks: pairs of an enemy squadron and an acting model that it may counterattack.
+
+Source: sheet step 2; ruling 24.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, combinations_with_replacement, groupby, islice, product
+from typing import NamedTuple
+
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.uses import Gun
+from engine.dystopian.planning.plan import Plan
+from engine.dystopian.planning.weapons import Reach
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import Weapon
+
+Pair = tuple[Ref, Ref]
+"""A squadron, and a model that attacks it and that it may answer."""
+Pairs = frozenset[Pair]
+NONE: Pairs = frozenset()
+SHAPES = 64
+"""Most ways to say who attacks whom that are told apart."""
+
+
+class Shape(NamedTuple):
+    """Attacks that are alike in what they provoke: squadrons that are attacked, and by which exposed models.
+
+    exact: each of these pairs comes about; else each of the squadrons is attacked by somebody.
+    """
+
+    squadrons: frozenset[Ref]
+    pairs: Pairs
+    exact: bool = False
+
+
+class Provoked:
+    """What attacks provoke, by ruling 24."""
+
+    def __init__(
+        self, ground: Activation, reach: Reach, squadrons: Mapping[Ref, Ref], exposed: Mapping[Ref, Weapon]
+    ) -> None:
+        """squadrons: that of each enemy model; exposed: acting models, with what each is answered."""
+        self._ground, self._reach, self._squadrons, self._exposed = ground, reach, squadrons, exposed
+        self._union = ground.rulings.counterattackers == "all_attackers"
+        self._near = {(squadrons[target], gun.by) for gun, target in reach if target in squadrons}
+
+    def by(self, plan: Plan) -> Pairs:
+        """Return the pairs that a plan provokes."""
+        hits = {(self._squadrons[one.target], shot.model) for one in plan.attacks for shot in one.shots}
+        if self._union:
+            return self._all({squadron for squadron, _ in hits})
+        return frozenset(pair for pair in hits if pair[1] in self._exposed)
+
+    def _all(self, squadrons: Iterable[Ref]) -> Pairs:
+        """All pairs of some squadrons: by the union all who act, else those who can attack them."""
+        every = ((squadron, ref) for squadron in squadrons for ref in self._exposed)
+        return frozenset(pair for pair in every if self._union or pair in self._near)
+
+    def answers(self, pairs: Pairs) -> Reach:
+        """Return with what the models of these squadrons may answer whom."""
+        own = self._squadrons.items()
+        every = ((ref, target) for attacked, target in sorted(pairs, key=str) for ref, one in own if one == attacked)
+        return {(Gun(False, ref, self._exposed[target]), target): 1 for ref, target in every}
+
+    def shapes(self, names: Sequence[Ref]) -> list[Shape]:
+        """Return the shapes of attacks on some squadrons, all of them by all models first.
+
+        Where it makes no difference who attacks, or too many ways to attack are left, one for each set of squadrons.
+        """
+        whole = Shape(frozenset(names), self._all(names))
+        fine = [] if self._union else list(islice(self._ways(names), SHAPES + 1))
+        if fine and len(fine) <= SHAPES:
+            exact = [Shape(frozenset(names), pairs, exact=True) for pairs in fine]
+            return sorted(exact, key=lambda shape: -len(shape.pairs))
+        several = chain.from_iterable(combinations(names, many) for many in range(len(names), 0, -1))
+        return [Shape(frozenset(some), self._all(some)) for some in several] or [whole]
+
+    def is_broad(self, shape: Shape) -> bool:
+        """Return whether all models attack all those that any of them does."""
+        return shape.pairs == self._all({squadron for squadron, _ in shape.pairs})
+
+    def _ways(self, names: Sequence[Ref]) -> Iterator[Pairs]:
+        """Yield every way to say who attacks whom; of equal models only how many."""
+        groups = [[*group] for _, group in groupby(sorted(self._exposed, key=self._kind), key=self._kind)]
+        choices = []
+        for alike in groups:
+            near = [name for name in names if (name, alike[0]) in self._near]
+            subsets = [*chain.from_iterable(combinations(near, many) for many in range(len(near) + 1))]
+            choices.append(combinations_with_replacement(subsets, len(alike)))
+        for ways in product(*choices):
+            attacked = zip(chain.from_iterable(groups), chain.from_iterable(ways), strict=True)
+            yield frozenset((squadron, ref) for ref, squadrons in attacked for squadron in squadrons)
+
+    def _kind(self, ref: Ref) -> str:
+        """Tell models apart that are not equal, or do not reach the same in the same range bands."""
+        bands = sorted((str(gun.arm), str(at), band) for (gun, at), band in self._reach.items() if gun.by == ref)
+        return f"{self._ground.models[ref]!r} {bands}"
+
+    def within(self, shape: Shape) -> Reach:
+        """Return what can be fired in a shape: AA at wings too, which none answers."""
+        return {(gun, target): band for (gun, target), band in self._reach.items()
+                if self._allows(shape, gun.by, self._squadrons.get(target))}  # fmt: skip
+
+    def _allows(self, shape: Shape, firer: Ref, squadron: Ref | None) -> bool:
+        if squadron is None:
+            return True
+        if shape.exact and firer in self._exposed:
+            return (squadron, firer) in shape.pairs
+        return squadron in shape.squadrons
+
+    def demands(self, shape: Shape) -> list[list[Pairs]]:
+        """Return alternatives, of each of which any attack of a shape provokes one at least; none where none can be."""
+        if self._union:
+            return [[self._all((squadron,))] for squadron in shape.squadrons]
+        if shape.exact:
+            return [[frozenset((pair,))] for pair in shape.pairs]
+        hidden = {squadron for squadron, ref in self._near if ref not in self._exposed}
+        return [[*(frozenset((pair,)) for pair in shape.pairs if pair[0] == squadron),
+                 *([NONE] if squadron in hidden else [])] for squadron in shape.squadrons]  # fmt: skip
+
+    def certain(self, shape: Shape) -> Pairs:
+        """Return the pairs that any attack of a shape provokes."""
+        return NONE.union(*(demand[0] for demand in self.demands(shape) if len(demand) == 1))

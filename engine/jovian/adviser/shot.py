@@ -1,0 +1,99 @@
+"""One shot at a squadron: what each roll of the firer takes off, in whole numbers, cached for pools of all sizes."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+from math import gcd
+from typing import NamedTuple
+
+from engine.jovian.judges import SquadronJudge
+from engine.jovian.opposed import NEGATES, Escalation, OpposedThrow, Reroll, points_distribution
+from engine.jovian.pool import Pool
+from engine.jovian.results import Results
+
+POINTS = (*range(13), NEGATES)
+"""The diminishings that a secondary may be worth: two for each of six sets at most, or those of a Q."""
+INDEX = {points: index for index, points in enumerate(POINTS)}
+
+
+class Rolled(NamedTuple):
+    """Rolls of the primary that do the same: how many, whether it may roll again, the weight of each damage.
+
+    damages: from 0 up to the Structure of the target, which stands for more, too.
+    """
+
+    ways: int
+    may_reroll: bool
+    damages: tuple[int, ...]
+
+
+class Shot(NamedTuple):
+    """Rolls of the primary at a target with 1, 2, ... Structure left; all of them, and the weights of each, add up to.
+
+    decided: whether any may be made again; else there is a single one.
+    """
+
+    by_left: tuple[tuple[Rolled, ...], ...]
+    rolls: int
+    resists: int
+    decided: bool
+
+
+@lru_cache(maxsize=8192)
+def shot_distribution(throw: OpposedThrow, structure: int) -> Shot:
+    """Every roll of the primary, and what comes of it when it stands, at a target with up to so much Structure."""
+    rolled = _rolled(throw, structure)
+    by_left = tuple([_at_most(rolled, left) for left in range(1, structure + 1)])
+    rolls, resists = sum([roll.ways for roll in rolled]), sum(rolled[0].damages)
+    return Shot(by_left, rolls, resists, decided=any(roll.may_reroll for roll in rolled))
+
+
+def _at_most(rolled: Sequence[Rolled], left: int) -> tuple[Rolled, ...]:
+    """The same where no more than what is left counts."""
+    alike: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
+    for ways, may_reroll, damages in rolled:
+        alike[may_reroll, (*damages[:left], sum(damages[left:]))] += ways
+    return tuple([Rolled(ways, may_reroll, damages) for (may_reroll, damages), ways in alike.items()])
+
+
+def _rolled(throw: OpposedThrow, structure: int) -> tuple[Rolled, ...]:
+    resists = points_distribution(throw.secondary)
+    distribution: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
+    for damage, may_reroll, ways in _rolls(throw.primary, throw.judge, throw.escalation, throw.reroll):
+        weights = [0] * (structure + 1)
+        for points, weight in resists.items():
+            weights[min(damage[INDEX[points]], structure)] += weight
+        distribution[may_reroll, tuple(weights)] += ways
+    if not any(may_reroll for may_reroll, _ in distribution):
+        rows = [[ways * weight for weight in weights] for (_, weights), ways in distribution.items()]
+        return (Rolled(1, False, _lowest([sum(column) for column in zip(*rows, strict=True)])),)
+    shared = gcd(*(weight for _, weights in distribution for weight in weights))
+    whole = gcd(*distribution.values())
+    return tuple(
+        Rolled(ways // whole, may_reroll, tuple([weight // shared for weight in weights]))
+        for (may_reroll, weights), ways in distribution.items()
+    )
+
+
+@lru_cache(maxsize=2048)
+def _rolls(
+    primary: Pool, judge: SquadronJudge, escalation: Escalation, reroll: Reroll
+) -> tuple[tuple[tuple[int, ...], bool, int], ...]:
+    """Rolls of the primary, those alike together: the damage by the secondary's points, if it may roll again, ways."""
+    throw = OpposedThrow(primary, Pool(0), judge, escalation, reroll)
+    rolls: dict[tuple[tuple[int, ...], bool], int] = defaultdict(int)
+    for options, ways in throw.rolls().items():
+        rolls[_damage(judge, escalation, options), throw.may_reroll(options)] += ways
+    return tuple((damage, may_reroll, ways) for (damage, may_reroll), ways in rolls.items())
+
+
+@lru_cache(maxsize=16384)
+def _damage(judge: SquadronJudge, escalation: Escalation, options: tuple[Results, ...]) -> tuple[int, ...]:
+    """The damage of a roll for each number of the secondary's points, both deciding for the best."""
+    throw = OpposedThrow(Pool(0), Pool(0), judge, escalation)
+    return tuple([judge.harm(throw.default(options, points))[0] for points in POINTS])
+
+
+def _lowest(weights: Sequence[int]) -> tuple[int, ...]:
+    shared = gcd(*weights)
+    return tuple([weight // shared for weight in weights])
