@@ -4,8 +4,8 @@
 // player has agreed to it; until then the one in use goes on, and only its own files are served with it.
 // An interrupted installation goes on where it stopped.
 
-// The build puts its version and its files here: [path, sha256, size, name once opened, size once opened]; and `fzstd`,
-// which unpacks, behind all of this.
+// The build puts its version and its files here: [path, sha256, name once opened, sha256 once opened]; and `fzstd`, which
+// unpacks, behind all of this.
 const BUILD = { version: "", changes: {}, absent: {}, files: [] };
 
 const SCOPE = self.registration.scope;
@@ -14,9 +14,11 @@ const CACHE = PREFIX + BUILD.version;
 const CHOICE = `${PREFIX}in use`;
 // What the engine's worker keeps beside the files (`memory.js`).
 const MEMORY = `${SCOPE}runtime/memory`;
-const HASH = "X-Broadside-Hash";
-const OPENED = "X-Broadside-Opened";
+const OK = 200;
+const FAULTY = 500;
 const AT_ONCE = 4;
+// A file that breaks off on its way is asked for again, each time after a longer pause.
+const PAUSES = [300, 1_000, 3_000];
 const PATIENCE = 30_000;
 const REPLY = 2_500;
 const AGAIN = 5;
@@ -35,7 +37,12 @@ const TYPES = {
   zip: "application/zip",
 };
 
-const names = new Map(BUILD.files.map((file) => [new URL(file[3], SCOPE).href, file]));
+const byAddress = (files) => new Map(files.map((file) => [new URL(file[2], SCOPE).href, file]));
+const names = byAddress(BUILD.files);
+const OWN = { version: BUILD.version, files: names };
+// Beside our own folders there may be those of others.
+const FOLDERS = new Set(BUILD.files.filter(([, , name]) => name.includes("/")).map(([, , name]) => name.split("/")[0]));
+const SCRIPT = /(java|ecma)script/;
 
 // Installing: this worker serves at once, but goes on serving the version in use.
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -47,10 +54,10 @@ async function install() {
   await self.skipWaiting();
 }
 
-/** Put every file of this version into its cache; return the first thing that went wrong, if anything did. */
-async function gather() {
+/** Put every file of this version into its cache, also those that are kept if `anew`; return what first went wrong. */
+async function gather(anew = false) {
   try {
-    return await gathered();
+    return await gathered(anew);
   } catch (error) {
     // Not even the cache can be opened or read, as on a device that is full.
     await tell({ done: 0, ready: false, failed: { kind: "room" } });
@@ -58,21 +65,23 @@ async function gather() {
   }
 }
 
-async function gathered() {
+async function gathered(anew) {
   const cache = await caches.open(CACHE);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const older = await Promise.all((await otherCaches()).map((name) => caches.open(name)));
+  const kept = new Set(anew ? [] : (await cache.keys()).map(({ url }) => url));
+  const older = anew ? [] : await Promise.all((await otherCaches()).map((name) => caches.open(name)));
+  const modes = anew ? ["reload"] : ["default", "reload"];
   const waiting = [...names].filter(([url]) => !kept.has(url));
   let done = names.size - waiting.length;
   let wrong = null;
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [url, file] = next;
       try {
-        await keep(...next, cache, older);
+        await keep(url, file, cache, older, () => patiently(() => fetched(file, modes), () => wrong));
         await tell({ done: (done += 1), ready: false });
       } catch (error) {
         // The other files are kept all the same, and need not be fetched at the next attempt.
-        wrong ??= Object.assign(error, { file: next[1][0] });
+        wrong ??= Object.assign(error, { file: file[0] });
       }
     }
   };
@@ -82,28 +91,22 @@ async function gathered() {
 }
 
 /** Put one file into the cache, from the cheapest place that has it unchanged. */
-async function keep(url, [path, hash, , name], cache, older) {
+async function keep(url, [path, , name, opened], cache, older, come) {
   for (const place of older) {
     const kept = await place.match(url);
-    if (kept && (await hashOf(kept)) === hash) return put(cache, url, kept);
+    if (kept && (await isWhole(kept.clone(), opened))) return put(cache, url, kept);
   }
-  const { bytes, response } = (await fetched(path, hash, "default")) ?? (await fetched(path, hash, "reload")) ?? {};
-  if (!bytes) throw Object.assign(new Error(path), { kind: "other" });
+  const { bytes, response } = await come();
   if (isScript(response, url)) return put(cache, url, response);
   const body = name === path ? bytes : fzstd.decompress(new Uint8Array(bytes));
   const type = TYPES[name.split(".").pop()] ?? "application/octet-stream";
-  const headers = { "Content-Type": type, [HASH]: hash, [OPENED]: name === path ? hash : await hashed(body) };
-  return put(cache, url, new Response(body, { headers }));
+  return put(cache, url, new Response(body, { headers: { "Content-Type": type } }));
 }
 
 /** Whether a file is kept as it came: of a script that is not Chromium keeps no compiled code, and compiles it anew. */
-function isScript({ url, headers }, wanted) {
-  return url === wanted && url.endsWith(".js") && headers.get("Vary") !== "*";
-}
-
-/** The hash of a file that is kept; one that is kept as it came is read for it. */
-async function hashOf(kept) {
-  return kept.headers.get(HASH) ?? kept.clone().arrayBuffer().then(hashed, () => null);
+function isScript({ url, status, headers }, wanted) {
+  const isSo = status === OK && SCRIPT.test(headers.get("Content-Type")) && headers.get("Vary") !== "*";
+  return isSo && url === wanted && url.endsWith(".js");
 }
 
 /** All of it is here already: what fails now fails for want of room, whatever the browser calls it. */
@@ -115,12 +118,34 @@ async function put(cache, url, response) {
   }
 }
 
-/** Return the bytes and the response if they are what the build made, else nothing. */
-async function fetched(path, hash, cache) {
-  const response = await fetch(new URL(path, SCOPE), { cache });
-  if (!response.ok) throw Object.assign(new Error(path), { kind: "host", status: response.status });
-  const bytes = await response.clone().arrayBuffer();
-  return (await hashed(bytes)) === hash ? { bytes, response } : null;
+/** Try something again, after growing pauses, that the network or a busy host broke off, unless that is `over`. */
+async function patiently(attempt, over) {
+  for (const pause of PAUSES) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (over() || (error.kind && !(error.status >= FAULTY))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return attempt();
+}
+
+/** Return the bytes of a file and their response, whatever status it has, once they are what the build made. */
+async function fetched([path, hash], modes) {
+  let kind = "other";
+  for (const cache of modes) {
+    const response = await fetch(new URL(path, SCOPE), { cache });
+    if (!response.ok) {
+      // Chromium gives no further answer for an address as long as too many are left unread.
+      await response.body?.cancel();
+      throw Object.assign(new Error(path), { kind: "host", status: response.status });
+    }
+    const bytes = await response.clone().arrayBuffer();
+    if ((await hashed(bytes)) === hash) return { bytes, response };
+    if (!path.endsWith(".html") && /html/.test(response.headers.get("Content-Type"))) kind = "login";
+  }
+  throw Object.assign(new Error(path), { kind });
 }
 
 async function hashed(bytes) {
@@ -137,37 +162,39 @@ async function otherCaches() {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE && name !== CHOICE);
 }
 
-// Which version is in use: the last one that the player agreed to, as long as it is there.
+// Which version is in use, with its files by address: the last one that the player agreed to, as long as it is there.
 let inUse;
 
 function current() {
-  return (inUse ??= agreed().then((version) => version ?? BUILD.version));
+  return (inUse ??= agreed().then((found) => found ?? OWN));
 }
 
 async function agreed() {
   const note = await caches.match(SCOPE, { cacheName: CHOICE });
-  const version = await note?.text();
-  return version && (await caches.has(PREFIX + version)) ? version : null;
+  const { version, files } = note ? await note.json().catch(() => ({})) : {};
+  if (version === BUILD.version) return (await caches.has(CACHE)) ? OWN : null;
+  return files && (await caches.has(PREFIX + version)) ? { version, files: byAddress(files) } : null;
 }
 
 async function agree() {
   const choice = await caches.open(CHOICE);
-  await choice.put(SCOPE, new Response(BUILD.version));
-  inUse = Promise.resolve(BUILD.version);
+  const { version, files } = BUILD;
+  await choice.put(SCOPE, new Response(JSON.stringify({ version, files })));
+  inUse = Promise.resolve(OWN);
 }
 
 // The page of a first visit is served from here on, too: what it asks for later is there without a network.
 self.addEventListener("activate", (event) => event.waitUntil(activate().then(() => self.clients.claim())));
 
 async function activate() {
-  const used = PREFIX + (await current());
+  const used = PREFIX + (await current()).version;
   const old = (await otherCaches()).filter((name) => name !== used);
   await Promise.all(old.map((name) => caches.delete(name)));
   await tell({ done: names.size, ready: true });
 }
 
 // What pages ask for.
-const ACTIONS = { check, mend, "take over": takeOver };
+const ACTIONS = { check, look, mend, renew, "take over": takeOver };
 
 self.addEventListener("message", (event) => {
   const action = ACTIONS[event.data];
@@ -176,8 +203,8 @@ self.addEventListener("message", (event) => {
 
 let mending = null;
 
-function gatherOnce() {
-  return (mending ??= gather().finally(() => (mending = null)));
+function gatherOnce(anew) {
+  return (mending ??= gather(anew).finally(() => (mending = null)));
 }
 
 /**
@@ -187,12 +214,12 @@ function gatherOnce() {
  */
 async function check(_, port) {
   inUse = undefined;
-  const older = (await current()) !== BUILD.version;
+  const older = (await current()) !== OWN;
   const cache = await caches.open(CACHE);
   let lacking = Number(await cache.delete(MEMORY));
-  for (const [url, [path, hash, , name, size]] of names) {
+  for (const [url, [, , , opened]] of names) {
     const kept = await cache.match(url);
-    if (kept && (await isWhole(kept, name === path ? 0 : size, hash))) continue;
+    if (kept && (await isWhole(kept, opened))) continue;
     lacking += 1;
     await cache.delete(url);
   }
@@ -201,15 +228,36 @@ async function check(_, port) {
   port.postMessage(wrong ? null : older || lacking > 0);
 }
 
-/** Whether nothing is wrong with what is kept; of what an earlier version kept opened only its size is known. */
-async function isWhole(kept, size = 0, hash = kept.headers.get(HASH)) {
-  try {
-    const bytes = await kept.arrayBuffer();
-    const own = kept.headers.get(OPENED) ?? (size ? null : hash);
-    return own ? (await hashed(bytes)) === own : bytes.byteLength === size;
-  } catch {
-    return false;
+/** Whether a response, which is read for it, is what the build made. */
+function isWhole(response, hash) {
+  return response.arrayBuffer().then(hashed).then((own) => own === hash, () => false);
+}
+
+/**
+ * Fetch everything again, whatever is kept, forget the engine's memory, and put this version into use. What is kept stays
+ * where nothing better comes. The port hears what went wrong, nothing if all went well.
+ */
+async function renew(asking, port) {
+  await mending;
+  const wrong = await gatherOnce(true);
+  if (wrong) await mend();
+  else {
+    await (await caches.open(CACHE)).delete(MEMORY);
+    await agree();
+    await activate();
+    for (const page of await pages()) if (page.id !== asking.id) page.postMessage({ broadside: "reload" });
   }
+  port.postMessage(wrong && reason(wrong));
+}
+
+/** Mend also what is compiled as it comes, which nobody has the time to look at before: it is as big as all else. */
+async function look() {
+  const cache = await caches.open(CACHE);
+  for (const [url, [, , name, opened]] of names) {
+    const kept = name.endsWith(".wasm") && (await cache.match(url));
+    if (kept && !(await isWhole(kept, opened))) await cache.delete(url);
+  }
+  await mend();
 }
 
 /** Say whether everything is there; fetch again what the browser has thrown away. */
@@ -222,14 +270,14 @@ async function mend() {
 
 /** Put this version into use, unless a page is in the middle of something; then every page starts anew with it. */
 async function takeOver(asking) {
-  const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
-  const busy = await Promise.all(pages.map(isBusy));
+  const open = await pages();
+  const busy = await Promise.all(open.map(isBusy));
   if (busy.includes(true)) {
     asking.postMessage({ broadside: "busy" });
     return;
   }
   await agree();
-  for (const page of pages) page.postMessage({ broadside: "reload" });
+  for (const page of open) page.postMessage({ broadside: "reload" });
   await activate();
 }
 
@@ -244,30 +292,48 @@ function isBusy(page) {
   });
 }
 
+const pages = () => self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+
 async function tell(news) {
-  const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
   const { version, changes } = BUILD;
-  const message = { broadside: "offline", version, changes, inUse: await current(), total: names.size, ...news };
-  for (const page of pages) page.postMessage(message);
+  const message = { broadside: "offline", version, changes, inUse: (await current()).version, total: names.size, ...news };
+  for (const page of await pages()) page.postMessage(message);
 }
 
-// Serving.
+// Serving: nothing but the files of the version in use. All else below this folder is left alone.
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(SCOPE)) event.respondWith(serve(event.request));
+  if (method === "GET" && isNear(url)) event.respondWith(serve(event.request));
 });
 
+/** Whether an address may be one of ours: in one of our folders, or beside them. */
+function isNear(url) {
+  if (!url.startsWith(SCOPE)) return false;
+  const [folder, ...inner] = bareOf(url).slice(SCOPE.length).split("/");
+  return inner.length === 0 || FOLDERS.has(folder);
+}
+
+function bareOf(url) {
+  return url.split(/[?#]/)[0];
+}
+
 async function serve(request) {
-  const bare = request.url.split(/[?#]/)[0];
+  const bare = bareOf(request.url);
   const isPage = request.mode === "navigate";
-  const kept = await served(bare, isPage).catch(() => (inUse = undefined));
+  const guesses = isPage ? [bare, `${bare}index.html`, `${bare}.html`] : [bare];
+  const { version, files } = await current().catch(() => ((inUse = undefined), OWN));
+  const own = guesses.find((guess) => files.has(guess));
+  if (!own) return fetch(request);
+  const file = files.get(own);
+  const kept = await served(own, file, PREFIX + version).catch(() => (inUse = undefined));
   if (kept) return kept;
   // The browser may have thrown the cache away: then the network is the only place left, where what is kept opened
   // lies packed under another name. Pages ask for that when they get nothing.
-  const file = names.get(bare);
-  if (file && file[0] !== file[3]) return new Response(null, { status: 204 });
+  if (isPacked(file)) return new Response(null, { status: 204 });
   return isPage ? paged(request, bare) : fetch(request);
 }
+
+const isPacked = ([path, , name]) => path !== name;
 
 const coming = new Map();
 
@@ -283,14 +349,15 @@ async function paged(request, bare) {
   return first?.clone() ?? absent(bare);
 }
 
-/** What is kept of an address. Pages have to be whole: nobody else would tell. */
-async function served(bare, isPage) {
-  const guesses = isPage ? [bare, `${bare}index.html`, `${bare}.html`] : [bare];
-  const cacheName = PREFIX + (await current());
-  for (const guess of guesses) {
-    const kept = await caches.match(guess, { cacheName });
-    if (kept && (!isPage || (await isWhole(kept.clone())))) return kept;
-  }
+/**
+ * What is kept of a file, if it is what the build made: other sites on this host reach what is kept here, and could leave
+ * anything in its place. What is kept opened is as big as all else; who reads it looks at it (`load.js`).
+ */
+async function served(url, file, cacheName) {
+  const kept = await caches.match(url, { cacheName });
+  if (!kept || isPacked(file) || (await isWhole(kept.clone(), file[3]))) return kept;
+  const cache = await caches.open(cacheName);
+  await cache.delete(url);
   return null;
 }
 

@@ -103,12 +103,13 @@ if (canHold) {
   hold();
 }
 
-const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept"];
+const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew"];
 
 /** Names of the sentences that are true now. */
 function* sentences() {
-  const { offline, update, install, persist, wake, engine, unkept } = latest;
+  const { offline, update, install, persist, wake, engine, unkept, renew } = latest;
   yield `offline-${offlineState(offline)}`;
+  yield `renew-${renew ?? "idle"}`;
   if (update) yield "update";
   if (update?.waits || busy()) yield "update-waits";
   if (install.installed) yield "installed";
@@ -150,6 +151,7 @@ const ACTIONS = {
   persist: () => globalThis.broadside.persist(),
   wake: (box) => globalThis.broadside.wake(box.checked),
   restart: () => location.reload(),
+  renew: () => globalThis.broadside.renew(),
 };
 
 document.addEventListener("click", ({ target }) => {

@@ -49,7 +49,16 @@ addEventListener("submit", (event) => event.preventDefault());
 {
   const KINDS = ["click", "input", "change", "keydown"];
   const kept = [];
-  const keep = (event) => kept.push([event, event.target.checked, event.target.value]);
+  /** What follows from a form that may have changed is dimmed until the shell takes over: see app/shell/figures.py. */
+  const outdate = (form) => {
+    const places = document.querySelectorAll(`[data-figures~="${form.dataset.live}"]`);
+    for (const place of [...places, ...form.querySelectorAll('[data-figures=""]')]) place.setAttribute("aria-busy", "true");
+  };
+  const keep = (event) => {
+    kept.push([event, event.target.checked, event.target.value]);
+    const form = event.target.closest?.("form[data-live]");
+    if (form) outdate(form);
+  };
   for (const kind of KINDS) addEventListener(kind, keep, true);
   /** Let the shell hear what was kept, in its order, each with its field as it was left; from now on it listens. */
   globalThis.early = (hear) => {
@@ -70,14 +79,20 @@ addEventListener("submit", (event) => event.preventDefault());
   const REPLY = 4_000;
   const AGAIN = 15_000;
   const MOST = 3;
-  const HEAD = "script[src], link[rel=modulepreload], link[rel=preload], link[rel=stylesheet]";
+  const FAULTY = 500;
+  // What files may be instead of what they should be, the worst first.
+  const FAULTS = ["failedHost", "failedType", "failedWeak", "failed"];
   const TRIES = "broadside.tries";
   const PLAIN = "max-width: 30rem; margin: 20vh auto; padding: 0 1.5rem; font: 1.25rem/1.4 system-ui, sans-serif";
   const root = document.documentElement;
   const words = document.currentScript.dataset;
+  // Files that are known to have failed, by address, with their hashes.
+  const missing = new Map();
   let silence = 0;
   let wrong = "";
-  let lacking = false;
+  let noted = "failed";
+  let broken = false;
+  let gathering = null;
   let checking = false;
   let missed = false;
   let timer = 0;
@@ -92,10 +107,16 @@ addEventListener("submit", (event) => event.preventDefault());
     document.body.append(place);
     return place;
   };
+  /** An app on the home screen has no other button for it. */
+  const button = () => {
+    const made = { type: "button", className: "second", textContent: words.again, onclick: () => location.reload() };
+    return Object.assign(document.createElement("button"), made);
+  };
   /** Of a page that broke off there may be no more than its head. */
   const say = (key) => {
     const place = document.getElementById("trouble") ?? made();
     place.textContent = key && words[key];
+    if (key.startsWith("failed")) place.append(" ", button());
     place.hidden = !key;
   };
   const tries = (count) => {
@@ -106,22 +127,38 @@ addEventListener("submit", (event) => event.preventDefault());
     }
   };
 
-  /** What stands in the way: no connection, something else in place of the site, or else the site itself. */
+  const ask = (file, options) => fetch(file, { signal: AbortSignal.timeout(REPLY), ...options });
+  /** What is wrong with what the host gives for a file, if anything is. WebKit asks again for what failed only when it
+   * has been fetched in another way: this does so too. */
+  const fault = async ([file, integrity]) => {
+    try {
+      const response = await ask(file, { cache: "reload" });
+      const type = response.headers.get("Content-Type");
+      await response.body?.cancel();
+      if (!response.ok) return response.status < FAULTY ? "failed" : "failedWeak";
+      if (/html/.test(type)) return "failedHost";
+      if (/\.js$/.test(file) && !/(java|ecma)script/.test(type)) return "failedType";
+    } catch {
+      return "failedWeak";
+    }
+    return integrity ? ask(file, { integrity }).then(() => "", () => "failed") : "";
+  };
+  const worst = async (files) => {
+    const found = await Promise.all(files.map(fault));
+    return FAULTS.find((one) => found.includes(one)) ?? "";
+  };
+  /** What stands in the way: no connection, something else in place of the site, or of a file that failed, if any did:
+   * of what workers begin with nobody says which it was. */
   const reason = async () => {
     try {
-      const response = await fetch("version.json", { cache: "no-store", signal: AbortSignal.timeout(REPLY) });
-      return (await response.json()).name === "broadside" ? "failed" : "failedHost";
+      const { name, start } = await (await ask("version.json", { cache: "no-store", redirect: "manual" })).json();
+      if (name !== "broadside") return "failedHost";
+      if (missing.size) return await worst([...missing]);
+      return broken ? await worst(start.map((file) => [file])) : "";
     } catch (error) {
-      return error instanceof SyntaxError ? "failedHost" : "failedOffline";
+      if (error instanceof SyntaxError) return "failedHost";
+      return gathering?.installing && navigator.onLine ? "failedWeak" : "failedOffline";
     }
-  };
-  /** Whether the host gives all that the page begins with. WebKit asks again for what failed only when it has been
-   * fetched in another way: this does so too. */
-  const whole = async () => {
-    const options = { cache: "reload", signal: AbortSignal.timeout(REPLY) };
-    const files = new Map([...document.querySelectorAll(HEAD)].map((one) => [one.src || one.href, one.integrity]));
-    const answers = await Promise.allSettled([...files].map(([file, integrity]) => fetch(file, { integrity, ...options })));
-    return answers.every(({ value }) => value?.ok && !/html/.test(value.headers.get("Content-Type")));
   };
   const anew = () => {
     if (tries() >= MOST) return false;
@@ -144,18 +181,38 @@ addEventListener("submit", (event) => event.preventDefault());
       if (worker) worker.postMessage("check", [port2]);
       else resolve();
     });
-  const failed = async ({ target } = {}) => {
-    lacking ||= target instanceof Element;
-    if (started() || checking) return;
+  /** On a first visit the service worker fetches everything, as often as it takes, and keeps what has come: once all is
+   * there the page starts from it. */
+  const gather = async (isWeak) => {
+    const workers = navigator.serviceWorker;
+    if (!workers || workers.controller) return;
+    workers.oncontrollerchange = () => started() || location.reload();
+    gathering = await workers.register("sw.js", { updateViaCache: "none" }).catch(() => null);
+    // What the page itself fetches would come twice over the same poor connection.
+    if (gathering && isWeak) root.dataset.gathers = "";
+  };
+  /** What an event tells of what failed; silence tells nothing. */
+  const note = ({ type, target, detail } = {}) => {
+    const file = target instanceof Element ? target.src || target.href : detail?.file;
+    if (file) missing.set(file, target.integrity ?? detail?.integrity);
+    const isStalled = type === "broadside:stalled";
+    broken ||= Boolean(type && !isStalled && detail?.reason !== "browser");
+    if (type) noted = isStalled ? "failedWeak" : detail?.wrong === "other" ? "failedHost" : "failed";
+  };
+  const failed = async (event) => {
+    if (started()) return;
+    note(event);
+    if (checking) return;
     clearTimeout(silence);
     checking = true;
-    const [found, complete, goes] = await Promise.all([reason(), whole(), mended()]);
+    const [found, goes] = await Promise.all([reason(), mended()]);
     checking = false;
     if (started() || goes) return;
-    // What was in the way has gone.
-    if ((lacking || (wrong && wrong !== "failed")) && found === "failed" && complete && anew()) return;
-    wrong = running() ? "coming" : found;
-    lacking = !complete;
+    const comes = gathering?.installing;
+    // What was in the way has gone. What broke off once is tried at once; after that only in a while.
+    if (!found && !comes && (wrong ? broken : missing.size && !tries()) && anew()) return;
+    if (broken) gather(found === "failedWeak" || found === "failedOffline");
+    wrong = running() ? "coming" : found || (missing.size || comes ? "failedWeak" : noted);
     document.adoptedStyleSheets = [];
     say(wrong);
     clearTimeout(timer);
@@ -189,9 +246,15 @@ addEventListener("submit", (event) => event.preventDefault());
       silence = setTimeout(failed, SILENCE);
     }
   };
+  /** Bytes come in: what broke off goes on by itself. */
+  const goOn = () => {
+    if (wrong && !broken && !running()) say((wrong = ""));
+    listen();
+  };
 
   document.addEventListener("broadside:failed", failed);
-  document.addEventListener("broadside:loading", listen);
+  document.addEventListener("broadside:stalled", failed);
+  document.addEventListener("broadside:loading", goOn);
   document.addEventListener("broadside:page", () => wrong && failed());
   addEventListener("unhandledrejection", failed);
   addEventListener("error", failed, true);

@@ -29,7 +29,7 @@ export async function loadPyodide(options) {
   }
 }
 
-/** Start with what is kept of memory, if it is there; one that will not do is never tried again. */
+/** Start with what is kept of memory, if it is there; one that will not do is given up for a while. */
 async function remembered(options) {
   const { memory, wanted } = await recalled;
   if (wanted) postMessage({ broadside: "memory?" });
@@ -90,7 +90,8 @@ async function filesFor(wanted) {
   const chosen = FIRST.filter(wanted);
   const rest = chosen.filter(({ name }) => !names.includes(name));
   const count = (name, bytes, fetched) => postMessage({ broadside: "loading", name, bytes, fetched });
-  for (const [name, loaded] of loadAll(rest, true, count)) {
+  const stalled = () => postMessage({ broadside: "stalled" });
+  for (const [name, loaded] of loadAll(rest, true, count, { stalled })) {
     names.push(name);
     loaded.then(files.get(name).resolve, files.get(name).reject);
   }

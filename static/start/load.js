@@ -5,11 +5,16 @@
 // On the wire they are packed with zstd under a neutral name; once the service worker is in charge it keeps them opened
 // under their own names.
 import { FIRST } from "./build.js";
+import { isRight } from "./hash.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const OK = 200;
-const TRIES = 3;
-const PAUSE = 1500;
+// What breaks off is asked for without end, each time after a longer pause; after so many times it is told. What is
+// wrong is asked for once more, past all that may have kept it on its way.
+const TOLD = 3;
+const WRONG = 2;
+const PAUSE = 1_500;
+const LONGEST = 15_000;
 
 /** Whether a file is machine code. */
 export const isCode = ({ name }) => name.endsWith(".wasm");
@@ -32,16 +37,22 @@ export function counter(tell) {
   };
 }
 
-/** Start fetching files at once; return a promise for each by its name. `opened`: whether they are kept opened. */
-export function loadAll(wanted, opened, count) {
+/**
+ * Start fetching files at once; return a promise for each by its name. `opened`: whether they are kept opened; `stalled`
+ * hears when one breaks off again and again; after a `signal` nothing more is fetched, and nobody hears of it.
+ */
+export function loadAll(wanted, opened, count, watch = {}) {
   const unpacker = new Unpacker();
-  const files = new Map(wanted.map((file) => [file.name, patiently(file, opened, unpacker, count)]));
+  watch.signal?.addEventListener("abort", () => unpacker.end());
+  const files = new Map(wanted.map((file) => [file.name, patiently(file, opened, unpacker, count, watch)]));
   Promise.allSettled(files.values()).then(() => unpacker.end());
   return files;
 }
 
-async function patiently(file, opened, unpacker, count) {
+async function patiently(file, opened, unpacker, count, { stalled, signal }) {
+  let wrong = 0;
   for (let tried = 1; ; tried += 1) {
+    if (signal?.aborted) await new Promise(() => undefined);
     let bytes = 0;
     const more = (came) => count(file.name, (bytes += came), true);
     try {
@@ -49,19 +60,33 @@ async function patiently(file, opened, unpacker, count) {
       if (found) count(file.name, file.size, false);
       return found || (await unpacker.fetch(file, tried === 1 ? "default" : "reload", more));
     } catch (error) {
-      if (tried === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE * tried));
+      wrong += Boolean(error.wrong);
+      if (wrong === WRONG) throw error;
+      if (tried === TOLD) stalled?.();
+      if (!error.wrong) await pause(Math.min(PAUSE * tried, LONGEST));
     }
   }
 }
 
-/** Return a file as it is kept, compiled if it is code; nothing when the browser has thrown it away, or half of it. */
+/** Wait for so many milliseconds, or until the network is back. */
+function pause(time) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, time);
+    addEventListener("online", resolve, { once: true });
+  });
+}
+
+/**
+ * Return a file as it is kept, compiled if it is code; nothing when the browser has thrown it away, or half of it, or when
+ * it is not what the build made.
+ */
 async function kept(file) {
   try {
     const response = await fetch(new URL(file.name, ROOT));
     if (response.status !== OK) return null;
     if (file === INTERPRETER) return await WebAssembly.compileStreaming(response);
     const bytes = await response.arrayBuffer();
+    if (!(await isRight(bytes, file.opened))) return null;
     return isCode(file) ? await WebAssembly.compile(bytes) : bytes;
   } catch {
     return null;
@@ -78,10 +103,10 @@ class Unpacker {
     const worker = this.#worker;
     const { port1, port2 } = new MessageChannel();
     return new Promise((resolve, reject) => {
-      port1.onmessage = ({ data: { count, value, failed } }) => {
+      port1.onmessage = ({ data: { count, value, failed, wrong } }) => {
         if (count) tell(count);
         else if (value) resolve(value);
-        else reject(new Error(failed));
+        else reject(Object.assign(new Error(failed), { wrong }));
       };
       worker.addEventListener("error", () => this.#lose(worker, reject));
       worker.postMessage({ file, cache }, [port2]);
@@ -91,7 +116,7 @@ class Unpacker {
   /** The worker did not start, or broke: the next attempt has another. */
   #lose(worker, reject) {
     if (this.#worker === worker) this.end();
-    reject(new Error("unpack.js did not start"));
+    reject(Object.assign(new Error("unpack.js did not start"), { wrong: "none" }));
   }
 
   /** Let the worker go. */

@@ -12,6 +12,11 @@ const BLOCK = 4096;
 // How long the description is, and the sum of all that follows; all of it comes in words.
 const HEAD = 8;
 const WORD = 4;
+// How often one was given up in this version, and until when none is made: each time for longer.
+const FAILURES = "X-Broadside-Failures";
+const UNTIL = "X-Broadside-Until";
+const HOUR = 3_600_000;
+const LONGER = 4;
 const LOAD = `
 from app.requests.dispatcher import load
 load()
@@ -46,29 +51,43 @@ function sum(buffer) {
 }
 
 /** Keep a memory. */
-export const keep = (memory) => put(memory);
+export async function keep(memory) {
+  await put(memory, await failures(), 0);
+}
 
-/** Keep that there is no use in making one, if anything can be kept. */
-export const giveUp = () => put(null).catch(() => undefined);
+/** Keep that there is no use in making one for a while, if anything can be kept. */
+export async function giveUp() {
+  const before = await failures().catch(() => 0);
+  await put(null, before + 1, Date.now() + HOUR * LONGER ** before).catch(() => undefined);
+}
 
-async function put(body) {
+const kept = () => caches.match(NAME, { cacheName: CACHE });
+
+async function failures() {
+  return Number((await kept())?.headers.get(FAILURES) ?? 0);
+}
+
+async function put(body, failed, until) {
   if (!(await caches.has(CACHE))) return; // the browser has cleared everything
-  await (await caches.open(CACHE)).put(NAME, new Response(body));
+  const headers = { [FAILURES]: failed, [UNTIL]: until };
+  await (await caches.open(CACHE)).put(NAME, new Response(body, { headers }));
 }
 
 /** Return the memory that is kept, if it will do here; and whether one is wanted. */
 export async function recall() {
   try {
-    const response = await caches.match(NAME, { cacheName: CACHE });
-    const buffer = await response?.arrayBuffer();
-    const memory = buffer ? read(buffer) : null;
-    return { memory, wanted: !memory && buffer?.byteLength !== 0 };
+    const response = await kept();
+    const memory = response ? read(await response.arrayBuffer()) : null;
+    return { memory, wanted: !memory && !(Number(response?.headers.get(UNTIL)) > Date.now()) };
   } catch {
     return { memory: null, wanted: false }; // nothing is kept here, as on a page without https
   }
 }
 
-/** Take apart what was kept; nothing if a byte is another, or the browser, which may lay out everything anew. */
+/**
+ * Take apart what was kept; nothing if a byte is another, or the browser, which may lay out everything anew, or if a block
+ * is empty that was not when it was taken: Python would run on through nothing, and never end.
+ */
 export function read(buffer) {
   if (buffer.byteLength <= HEAD || buffer.byteLength % WORD) return null;
   const [length, total] = new Uint32Array(buffer, 0, HEAD / WORD);
@@ -78,7 +97,9 @@ export function read(buffer) {
   const next = (size) => bytes.subarray(at, (at += size));
   const { browser, files, ...said } = JSON.parse(new TextDecoder().decode(next(length)));
   if (browser !== BROWSER) return null;
-  return { ...said, bytes, files: files.map(([path, size]) => [path, next(size)]), blocks: bytes.subarray(at) };
+  const laidOut = files.map(([path, size]) => [path, next(size)]);
+  if (!isUsed(new Uint32Array(buffer, at))) return null;
+  return { ...said, bytes, files: laidOut, blocks: bytes.subarray(at) };
 }
 
 /** Make interpreters as `create` does, of which Pyodide, told to take `_loadSnapshot`, goes on with a memory. */
@@ -101,12 +122,22 @@ function restore({ size, used, blocks, state }, module) {
   return state;
 }
 
+/** Whether no block of memory is empty. */
+function isUsed(words) {
+  for (let end = BLOCK / WORD; end <= words.length; end += BLOCK / WORD) {
+    let at = end - BLOCK / WORD;
+    while (at < end && !words[at]) at += 1;
+    if (at === end) return false;
+  }
+  return true;
+}
+
 /** Yield where memory is not empty, from and to. */
 function* usedIn(heap) {
   const words = new Uint32Array(heap.buffer);
   let start = null;
   for (let at = 0; at <= heap.length; at += BLOCK) {
-    const used = at < heap.length && words.subarray(at / 4, (at + BLOCK) / 4).some(Boolean);
+    const used = at < heap.length && isUsed(words.subarray(at / WORD, (at + BLOCK) / WORD));
     if (used) start ??= at;
     else if (start !== null) {
       yield [start, at];

@@ -35,7 +35,7 @@ async function register() {
     const registration = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" });
     registration.onupdatefound = () => watch(registration);
     watch(registration);
-    registration.active?.postMessage("mend");
+    registration.active?.postMessage("look");
     // The browser looks for a new version by itself, but when it likes.
     if (registration.active) registration.update().catch(() => undefined);
     if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "start" });
@@ -44,11 +44,12 @@ async function register() {
   }
 }
 
-/** Who refuses the script: a browser does so for itself, or because some other page came in its place. */
+/** Who refuses the script: a browser does so for itself, or because some other page or a wrong type came in its place. */
 async function whose() {
   const response = await fetch(SCRIPT, { cache: "no-store" }).catch(() => null);
+  const type = response?.headers.get("Content-Type");
   if (!response) return "start";
-  return /javascript/.test(response.headers.get("Content-Type")) ? "refused" : "login";
+  return /html/.test(type) ? "login" : /(java|ecma)script/.test(type) ? "refused" : "type";
 }
 
 /** Notice when an installation ends badly before it could say why. */
@@ -136,3 +137,32 @@ globalThis.broadside.update = () => {
   newVersion(globalThis.broadside.latest.update.changes);
   askWorker("take over");
 };
+
+/** Fetch the whole program again, the newest there is, and start with it; what is saved stays: `broadside.renew()`. */
+globalThis.broadside.renew = async () => {
+  report("renew", "going");
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  await registration?.update().catch(() => undefined);
+  if (registration?.installing) await settled(registration.installing);
+  const failed = registration?.active ? await asked(registration.active, "renew") : null;
+  if (failed) report("renew", "failed");
+  else location.reload();
+};
+
+/** Wait until a worker is in use, or will never be. */
+function settled(worker) {
+  return new Promise((resolve) => {
+    const look = () => ["activated", "redundant"].includes(worker.state) && resolve();
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}
+
+/** What a worker answers. */
+function asked(worker, what) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(what, [port2]);
+  });
+}

@@ -1,6 +1,6 @@
 // What runs on the page beside PyScript: it loads the engine's files and transfers them to the worker, and later keeps
 // the site for offline use.
-import { FIRST } from "./build.js";
+import { ENGINE, FIRST } from "./build.js";
 import { counter, isCode, loadAll } from "./load.js";
 import { keepOffline } from "./offline.js";
 import "./state.js";
@@ -33,8 +33,9 @@ async function start() {
     // What is on the device waits until the page answers taps; what is not had better be on its way.
     if (kept) await core;
     const loading = counter((detail) => report("loading", detail));
-    const files = loadAll(kept ? FIRST.filter(isCode) : FIRST, kept, loading);
-    const started = core.then((exported) => transfer(exported, files, loading));
+    const files = loadAll(kept ? FIRST.filter(isCode) : FIRST, kept, loading, { stalled, signal: gathering() });
+    const script = kept ? null : checked(ENGINE);
+    const started = Promise.all([core, script]).then(([exported]) => transfer(exported, files, loading));
     document.addEventListener("broadside:offline", ({ detail }) => detail.ready && remember(files));
     await Promise.all([stage("network", Promise.all(files.values())), stage("engine", started)]);
     count(0);
@@ -44,9 +45,29 @@ async function start() {
   }
 }
 
+/** Make sure of a script: PyScript takes whatever comes in its place, and waits for it to answer. */
+async function checked({ name, integrity }) {
+  const file = new URL(`../../${name}`, import.meta.url).href;
+  await fetch(file, { integrity }).catch((error) => Promise.reject(Object.assign(error, { file, integrity })));
+}
+
 /** Remember how many starts in a row have not ended. */
 function count(starts) {
   globalThis.broadside.memory.keep(BEGUN, String(starts));
+}
+
+/** A signal that comes when the service worker fetches everything instead, and the page will start from that. */
+function gathering() {
+  const cut = new AbortController();
+  const look = () => "gathers" in root.dataset && cut.abort();
+  new MutationObserver(look).observe(root, { attributeFilter: ["data-gathers"] });
+  look();
+  return cut.signal;
+}
+
+/** What is asked for breaks off again and again. */
+function stalled() {
+  report("stalled", {});
 }
 
 /** Hand something on once the shell answers taps. */
@@ -60,7 +81,10 @@ function afterShell(value) {
 
 /** Wait for one part of the start; what breaks it carries the part's name. */
 function stage(reason, promise) {
-  return promise.catch((error) => Promise.reject({ reason, message: String(error?.message ?? error) }));
+  return promise.catch((error) => {
+    const { message = String(error), file, integrity, wrong } = error ?? {};
+    throw { reason, message, file, integrity, wrong };
+  });
 }
 
 /**
@@ -73,6 +97,7 @@ function transfer({ hooks, stdlib }, files, counted) {
       "files?": (_, [port]) => send(port, files, stdlib),
       failed: ({ message }) => reject(new Error(message)),
       loading: ({ name, bytes, fetched }) => counted(name, bytes, fetched),
+      stalled,
       heartbeat: ({ name }) => follow(name),
       "memory?": () => (remembering = true),
       unkept: ({ how }) => report("unkept", how),

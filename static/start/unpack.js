@@ -1,8 +1,12 @@
 // A worker for a visit before anything is kept: it fetches the engine's big files and unpacks them, so that the page
 // goes on answering taps.
 import "../../runtime/fzstd/fzstd.js";
+import { isRight } from "./hash.js";
 
 const ROOT = new URL("../../", import.meta.url);
+const FAULTY = 500;
+// What came is another file than the build's, or none; all else broke off on its way.
+const [OTHER, NONE] = ["other", "none"];
 
 addEventListener("message", async ({ data: { file, cache }, ports: [port] }) => {
   try {
@@ -11,30 +15,34 @@ addEventListener("message", async ({ data: { file, cache }, ports: [port] }) => 
     if (file.name.endsWith(".wasm")) port.postMessage({ value: await WebAssembly.compile(opened) });
     else port.postMessage({ value: opened.buffer }, [opened.buffer]);
   } catch (error) {
-    port.postMessage({ failed: `${file.packed}: ${error.message}` });
+    port.postMessage({ failed: `${file.packed}: ${error.message}`, wrong: error.wrong });
   }
 });
 
 /** Return the bytes of a packed file; `tell` hears the length of every chunk that comes in. */
 async function fetched({ packed, size, sha256 }, cache, tell) {
   const response = await fetch(new URL(packed, ROOT), { cache });
-  if (!response.ok) throw new Error(response.status);
+  const isPage = /html/.test(response.headers.get("Content-Type"));
+  if (!response.ok || isPage) {
+    await response.body?.cancel(); // or Chromium has no answer left for the next attempt
+    throw response.ok ? failure("another page", OTHER) : failure(response.status, response.status < FAULTY && NONE);
+  }
   const bytes = new Uint8Array(size);
   let came = 0;
   for (const reader = response.body.getReader(); ; ) {
     const { done, value } = await reader.read();
     if (done) break;
-    bytes.set(value, came); // what is too long does not fit, and throws
+    if (came + value.length > size) throw failure("too long", OTHER);
+    bytes.set(value, came);
     came += value.length;
     tell(value.length);
   }
-  if (came < size || !(await isRight(bytes, sha256))) throw new Error("not what the build made");
+  if (came < size) throw failure("cut short");
+  if (!(await isRight(bytes, sha256))) throw failure("not what the build made", OTHER);
   return bytes;
 }
 
-/** Whether bytes have their hash; on a page without https nobody can tell. */
-async function isRight(bytes, sha256) {
-  if (!crypto.subtle) return true;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return sha256 === [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** What went wrong; `wrong` tells what came, if it is of no use to ask again. */
+function failure(message, wrong) {
+  return Object.assign(new Error(message), { wrong });
 }

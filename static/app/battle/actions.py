@@ -1,7 +1,7 @@
 """What actions on battles are made of, and those at the table of every game: dice, options, numbers, turns, undo."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from app.battle.here import Here
@@ -14,7 +14,7 @@ from app.requests.response import Response, fault_text, stale
 from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
 from app.views.matters import matters
-from engine.engagement import Draft, Engagement, Refusal, tidy
+from engine.engagement import Change, Draft, Engagement, Refusal, tidy
 from engine.engagement.event import END
 from engine.engagement.text import NOTE
 from engine.kit.faults import Fault
@@ -96,11 +96,12 @@ async def kept(
     after: Engagement[Any] | Refusal,
     *,
     beside: Beside | None = None,
+    also: Sequence[Change] = (),
     **more: Any,
 ) -> Response:
-    """A battle as it is now, saved before it is shown; `more` as `shows` has it."""
+    """A battle as it is now, saved before it is shown; also: what goes along with it; `more` as `shows` has it."""
     now = unwrap(after, beside)
-    await here.repository.keep(now, screen=here.request.screen)
+    await here.repository.keep(now, *also, screen=here.request.screen)
     if "focus" in more and now.result and now.result.flow:
         more["focus"] = RESULT
     return shows(here, **{"saved": True, **more})

@@ -94,13 +94,11 @@ def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words)
     """Of how many plans the best is the best, or what none can be better than."""
     search = at_work.of
     looked, most = grouped(search.looked, t.language), planner.worth(search.bound, aim)
-    if at_work.over and most != planner.worth(search.value, aim):
-        return t("best.near", count=search.looked, all=looked, most=most)
+    values = {"count": search.looked, "all": looked, "most": most, "parted": search.parted}
+    kind = "_parted" if search.parted else ""
     if at_work.over:
-        return t("best.looked", count=search.looked, all=looked)
-    if search.splitting:
-        return t("best.without_splits", all=looked)
-    return t(planner.stopped, most=most)
+        return t(f"best.{'near' if most != planner.worth(search.value, aim) else 'looked'}{kind}", **values)
+    return t("best.without_splits", **values) if search.splitting else t(f"best.stopped{kind}", **values)
 
 
 def said_of(request: Request) -> Said:

@@ -22,14 +22,21 @@ async def go_on(request: Request) -> Response:
         return Response(regions={OUT: ""}, more=False)
     stopped = "stop" in request.given
     wrong = "" if stopped else await _wrong(file, request.lang)
-    if not (file.over or stopped or wrong):
+    complete = isinstance(file, GivingOut) and bool(file.text)
+    if not (file.over or complete or stopped or wrong):
         return waits(file, request.lang).but(more=True)
-    device.moving = None
+    if file.over or stopped or wrong:
+        device.moving = None
     if isinstance(file, TakingIn):
         return _taken_in(file, wrong, request.lang)
-    if file.over:
-        return given(file, request).but(regions={OUT: ""}, more=False)
-    return _ended(wrong or words(request.lang)("battle.export_stopped"), request.lang)
+    return _given_out(file, wrong, request, stopped=stopped)
+
+
+def _given_out(file: GivingOut, wrong: str, request: Request, *, stopped: bool) -> Response:
+    if file.text and not stopped:
+        return given(file, request)
+    left = words(request.lang)("battle.export_stopped", files=file.number)
+    return _ended(wrong or left, request.lang)
 
 
 def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:

@@ -116,19 +116,20 @@ class BattlePage:
     that the sheet of a reference is made of; sheet: how the group or model of a reference stands, of that alone, so
     that it is made again only when that has changed; adjusted: the draft that sets a field by hand; buttons: what
     a group can do now; done: whether one has acted this turn; middle: what is going on, as HTML, above the models;
-    setup: the set-up that a form asks for, refused while something is not agreed; starts: the buttons that begin a
-    battle, as HTML, where they say more than that; agreed: what was agreed, for the charts to mark while the battle is
-    open; hidden: fields of profiles that players need not fill; boxes: those that are ticked off on paper; actions,
-    views: the game's own; flow: how a flow in progress, or one that has just ended, is shown in a state; None for one
-    that the middle shows; plan: the odds, as HTML, of what a group would do as the pairs of a form say, refused when it
-    cannot; question: what can be asked about the attack that a screen declares, refused when there is none; grid:
-    the weapons of a group against every enemy in a state, at the ranges that a form says by their places; planner: the
-    best plan of a group in a state; review: how declarations are looked at afterwards, of games that have a planner;
-    declared: the event of a button that declares a plan for a group, by what it carries; plays: whether Broadside can
-    play a side; by_rule: what it does with a group by a simple rule, None for what it plans with; keeps_back: the key
-    of what it does not plan; obvious: the plan of a group that anybody would think of, by who reaches whom, for an aim,
-    where that is not the best at the nearest; judged: what a group declares, by the data of its events, as a plan for
-    an aim, refused where it is not as those in reach may fire.
+    remark: what this device knows of that, as HTML, by what is at hand there; setup: the set-up that a form asks for,
+    refused while something is not agreed; starts: the buttons that begin a battle, as HTML, where they say more than
+    that; agreed: what was agreed, for the charts to mark while the battle is open; hidden: fields of profiles that
+    players need not fill; boxes: those that are ticked off on paper; actions, views: the game's own; flow: how a flow
+    in progress, or one that has just ended, is shown in a state; None for one that the middle shows; plan: the odds, as
+    HTML, of what a group would do as the pairs of a form say, refused when it cannot; question: what can be asked about
+    the attack that a screen declares, refused when there is none; grid: the weapons of a group against every enemy in a
+    state, at the ranges that a form says by their places; planner: the best plan of a group in a state; review: how
+    declarations are looked at afterwards, of games that have a planner; declared: the event of a button that declares a
+    plan for a group, by what it carries; plays: whether Broadside can play a side; by_rule: what it does with a group
+    by a simple rule, None for what it plans with; keeps_back: the key of what it does not plan; obvious: the plan of a
+    group that anybody would think of, by who reaches whom, for an aim, where that is not the best at the nearest;
+    judged: what a group declares, by the data of its events, as a plan for an aim, refused where it is not as those in
+    reach may fire; further: screens of the game's own that the table leads to, as views with their words.
     """
 
     rules: GameRules[Any]
@@ -140,6 +141,7 @@ class BattlePage:
     named: Mapping[type[Enum], str] = field(default_factory=dict)
     adjusted: Callable[[Engagement[Any], str, str, str, bool], Draft | Refusal] = by_hand
     middle: Callable[[Engagement[Any], str], str] = _nothing
+    remark: Callable[[Any], Awaitable[str]] | None = None
     setup: Callable[[Mapping[str, Any]], Tree | Refusal] = rulings_alone
     starts: Callable[[str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
@@ -159,6 +161,7 @@ class BattlePage:
     by_rule: Callable[[Any, str], Ruled | None] | None = None
     keeps_back: str = ""
     declared: Callable[[Any, str, Mapping[str, Any], str], Draft | Refusal] | None = None
+    further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
 
     def acted(self, engagement: Engagement[Any], ref: str) -> bool:
         """Whether a group has had its go this turn."""

@@ -1,4 +1,4 @@
-"""A file of all that is kept, made for the player to keep elsewhere."""
+"""All that is kept, in as many files as it takes, made for the player to keep elsewhere."""
 
 from time import monotonic
 
@@ -8,14 +8,19 @@ from engine.engagement.keeping import Loading
 
 
 class GivingOut:
-    """A file on its way out; `text` once it is there."""
+    """Files on their way out, one after the other.
+
+    text: the file that is complete, empty while it is being made; number: which one that is; over: whether it is the
+    last one.
+    """
 
     says = "battle.export_reading"
     """The sentence that says how far it is."""
 
     def __init__(self, store: Store, games: Games) -> None:
+        """Start before the first file."""
         self._loading = Loading(store, games)
-        self.text, self.over = "", False
+        self.text, self.number, self.over = "", 0, False
 
     @property
     def all(self) -> int:
@@ -28,11 +33,12 @@ class GivingOut:
         return self._loading.done
 
     async def go_on(self, seconds: float = SLICE) -> None:
-        """Read for a while; in the end write. Raises ArchiveTooLarge and what the store raises."""
-        until = monotonic() + seconds
-        while not self._loading.over:
+        """Read for a while, and write a file once it is full or all is read; raises ArchiveTooLarge, StoreFailed."""
+        until, self.text = monotonic() + seconds, ""
+        while not (self._loading.over or self._loading.full):
             await self._loading.step()
             if monotonic() >= until:
                 return
-        self.text = write(self._loading.found.bare())
-        self.over = True
+        self.over = self._loading.over
+        self.text = write(self._loading.portion().bare())
+        self.number += 1

@@ -85,12 +85,14 @@ async def delete(here: Here) -> Response:
 
 
 async def export(here: Here) -> Response:
-    """Everything that is kept, of every game, as one file; of a long one the page tells how far it is."""
+    """Everything that is kept, of every game, as one file or several; of a long one the page tells how far it is."""
     if here.repository.moving:
         return shows(here, trouble="battle.import_busy")
     file = GivingOut(here.repository.store, here.repository.games)
     await file.go_on()
-    return given(file, here.request) if file.over else _on_its_way(here, file)
+    if not file.over:
+        here.repository.moving = file
+    return given(file, here.request) if file.text else _on_its_way(here, file)
 
 
 async def take_in(here: Here) -> Response:

@@ -18,5 +18,8 @@ def waits(file: TakingIn | GivingOut, language: str) -> Response:
 
 
 def given(file: GivingOut, request: Request) -> Response:
-    """What was made, for the player to keep."""
-    return Response(file=File(name=f"broadside-{request.now[:10]}.json", text=file.text))
+    """The file that is complete, for the player to keep; where it is not the last one, what asks for the next."""
+    number = "" if file.over and file.number == 1 else f"-{file.number}"
+    html = "" if file.over else render("battle/next_file.html", request.lang, file=file)
+    made = File(name=f"broadside-{request.now[:10]}{number}.json", text=file.text)
+    return Response(file=made, regions={OUT: html}, more=False)

@@ -16,7 +16,7 @@ from app.requests.response import Response
 from app.rolling import record
 from app.views.log_words import worded
 from app.work import SLICE, Work, latest
-from engine.engagement import BestAnswer, Draft, Engagement, Plays, Refusal, thrown
+from engine.engagement import BestAnswer, Draft, Engagement, Plays, Refusal, act_with_first, thrown
 
 OUT = "opponent-out"
 """The region of how far it is with an answer."""
@@ -69,12 +69,22 @@ async def go_on(here: Here) -> Response:
         return Response(regions={OUT: render("battle/opponent_waits.html", here.lang)}, more=True)
     after, why = engagement, ""
     if at_work.found:
-        after = unwrap(engagement.act(at_work.found.draft, by_broadside=True))
-        why = worded(after, here.lang)(at_work.found.why)
+        every = at_work.found.every
+        attempt = act_with_first(engagement, (one.draft for one in every))
+        if attempt.after is None:
+            return _stuck(here)
+        after = attempt.after
+        why = worded(after, here.lang)(every[attempt.number].why)
     after = _rolled(after, plays, once=at_work.found is None)
     screen = saying(here, after, why)
     focus = "opponent-title" if asked_of(after) else DUE
     return await kept(here, after, screen=screen, focus=focus, more=False)
+
+
+def _stuck(here: Here) -> Response:
+    """The response where the battle takes none of its answers: a player is to answer for it."""
+    sentence = here.t("opponent.stuck")
+    return shows(here).but(trouble=sentence, say=sentence, more=False)
 
 
 def _rolled(engagement: Engagement[Any], plays: Plays, *, once: bool) -> Engagement[Any]:

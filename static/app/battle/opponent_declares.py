@@ -17,7 +17,7 @@ from app.views.planner import Planner, Reach
 from app.words import Words, words
 from app.work import SLICE, Work, latest
 from engine.advice import LIKELY, at_hand
-from engine.engagement import Draft, Engagement, Level, side_of
+from engine.engagement import Draft, Engagement, Level, RefusedAnswer, act_with_first, side_of
 
 ANY, DAMAGE = "any", ("hp", "structure")
 """Aims: to sink or destroy any of them, which every game has; as much damage as can be, as each calls it."""
@@ -41,18 +41,25 @@ class Declaring(Work):
                 if self.search.value >= LIKELY or (self.aim == damage and self.search.best):
                     return
 
-    def plan(self, level: Level) -> Any:
-        """The plan that goes with a level; None where nothing can be done."""
+    def plans(self, level: Level) -> tuple[Any, ...]:
+        """Return the plan that goes with a level, then the others, the better ones first; none to do no harm."""
         plans = at_hand(self.search)
-        return (plans[1] if level is Level.SECOND and len(plans) > 1 else plans[0]) if plans else None
+        return (plans[1], plans[0], *plans[2:]) if level is Level.SECOND and len(plans) > 1 else plans
 
-    def why(self, level: Level, t: Words) -> str:
-        """What is declared, where that is the whole plan, and why, with its odds and those of the next."""
+    def carried(self, plan: Any) -> Any:
+        """Return what a plan's button carries: the plan, or the first part of it."""
+        return json.loads(self.planner.shown(plan, plan).given[0].carried["plan"])
+
+    def why(self, level: Level, t: Words, number: int = 0) -> str:
+        """What is declared, where that is the whole plan, and why, with its odds and those of the next.
+
+        number: of the plans of that level; of one that comes after refused ones nothing is compared.
+        """
         plans = at_hand(self.search)
         values = [self.planner.worth(float(one.value), self.aim) for one in plans[:2]]
         named = {"aim": dict(self.planner.aims)[self.aim], "best": values[0], "second": values[-1]}
-        plan = self.plan(level)
-        why = t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)
+        plan = self.plans(level)[number]
+        why = "" if number else t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)
         shown = self.planner.shown(plan, plan)
         whole = () if shown.given[0].label else shown.attacks
         return " ".join([*(f"{text}." for text in whole), why, shown.aside]).strip()
@@ -85,18 +92,25 @@ async def declare(here: Here) -> Response:
 def declared(
     page: BattlePage, engagement: Engagement[Any], group: str, at_work: Declaring, level: Level, language: str
 ) -> tuple[Engagement[Any], str]:
-    """The battle with what it declares by what was found, and why; where that is nothing the group only moves."""
-    plan = at_work.plan(level)
-    if plan is None or page.declared is None:
-        return held(engagement, group), words(language)("opponent.why.nothing")
-    carried = at_work.planner.shown(plan, plan).given[0].carried
-    draft = unwrap(page.declared(engagement.state, group, json.loads(carried["plan"]), language))
-    return unwrap(engagement.act(draft, by_broadside=True)), at_work.why(level, words(language))
+    """The battle with what it declares by what was found, and why; where that is nothing the group only moves.
+
+    A plan that the battle refuses gives way to the next.
+    """
+    t = words(language)
+    plans = at_work.plans(level) if page.declared else ()
+    drafts = (page.declared(engagement.state, group, at_work.carried(plan), language)
+              for plan in plans if page.declared)  # fmt: skip
+    attempt = act_with_first(engagement, drafts)
+    if attempt.after is None:
+        why = "" if attempt.refused else t("opponent.why.nothing")
+        return held(engagement, group, attempt.refused), why
+    return attempt.after, at_work.why(level, t, attempt.number)
 
 
-def held(engagement: Engagement[Any], group: str) -> Engagement[Any]:
-    """The battle with a group of its that does nothing this turn, or nothing more."""
-    return unwrap(engagement.act(Draft(kind="holds", data={"group": group}), by_broadside=True))
+def held(engagement: Engagement[Any], group: str, refused: tuple[RefusedAnswer, ...] = ()) -> Engagement[Any]:
+    """The battle with a group of its that does nothing this turn, or nothing more; refused: what it tried before."""
+    draft = Draft(kind="holds", data={"group": group})
+    return unwrap(engagement.act(draft, by_broadside=True, refused=refused))
 
 
 async def keep(here: Here) -> Response:
@@ -105,6 +119,7 @@ async def keep(here: Here) -> Response:
     ruled = here.page.by_rule(engagement.state, ref) if here.page.by_rule else None
     if ruled is None or ruled.draft is None or side_of(ref) not in engagement.played:
         return shows(here)
-    after = unwrap(engagement.act(ruled.draft, by_broadside=True))
-    why = here.t(ruled.why, **ruled.names)
+    attempt = act_with_first(engagement, (ruled.draft,))
+    after = attempt.after or held(engagement, ref, attempt.refused)
+    why = here.t(ruled.why, **ruled.names) if attempt.after else ""
     return await kept(here, after, screen=saying(here, after, why))

@@ -22,7 +22,7 @@ class Slot:
     """One field of a form: its dotted name, its words, what it holds.
 
     least, most: of a number, or how long a text may be; optional: whether it may stay empty; options: values and words;
-    entries: the fields of each part of a list; inner: of a group.
+    entries: the fields of each part of a list; inner: of a group; hint: what its numbers mean together.
     """
 
     kind: Kind
@@ -35,6 +35,7 @@ class Slot:
     options: tuple[tuple[str, str], ...] = ()
     entries: tuple[tuple["Slot", ...], ...] = ()
     inner: tuple["Slot", ...] = ()
+    hint: str = ""
 
     @property
     def bounds(self) -> dict[str, int]:
@@ -93,7 +94,9 @@ class Reader:
             filled = held + [0] * ((field.shortest or 0) - len(held))
             return Slot("numbers", name, label, filled, *_bounds(part))
         entries = tuple(self.slots(part.bare, _mapping(one), f"{name}.{place}") for place, one in enumerate(held))
-        return Slot("list", name, label, most=field.longest or 0, entries=entries)
+        key = f"{self.said}.{name.rpartition('.')[2]}_hint"
+        hint = self.words(key) if key in self.words else ""
+        return Slot("list", name, label, most=field.longest or 0, entries=entries, hint=hint)
 
     def _options(self, kind: type[Enum]) -> tuple[tuple[str, str], ...]:
         return tuple((str(one.value), self.words(f"{self.named[kind]}.{one.value}")) for one in kind)

@@ -48,6 +48,9 @@ def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language
     """What picks a side on a phone, and what stands above its groups, by the ids of their places."""
     able = [place for place, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
     coming, over = engagement.next_of(able), engagement.battle.is_over
+    handover = engagement.handover
+    # A phone shows the side that acts next whenever that is settled anew, whatever it has shown until then.
+    settled = f"{handover.number if handover else 0}{'+' if engagement.state.underway else ''}"
     found = dict[str, str]()
     for place, cards in enumerate(sides):
         left = len([card for card in cards if not card.gone])
@@ -57,11 +60,13 @@ def heads(engagement: Engagement[Any], sides: Sequence[Sequence[Card]], language
         # Sides take turns: what either looked like before is what it looks like again.
         key = tuple(values.items())
         found |= PIECES.made((key, language), _head, language, key)
+        pick = {"place": place, "coming": coming, "settled": settled}
+        found[f"side-pick-{place}"] = PIECES.html(("pick", place), "battle/side_pick.html", language, **pick)
     return found
 
 
 def _head(language: str, values: tuple[tuple[str, Any], ...]) -> Mapping[str, str]:
-    side, parts = dict(values), ("pick", "tab", "head")
+    side, parts = dict(values), ("tab", "head")
     return {f"side-{part}-{side['place']}": render(f"battle/side_{part}.html", language, **side) for part in parts}
 
 

@@ -41,16 +41,17 @@ def table(
     asks: str | None = None,
     seen: str | None = None,
     said: str | None = None,
+    remark: str = "",
 ) -> Table:
     """The battle in regions, of which an event changes few.
 
     asks: ENDS or OVER, where that is shown; seen: the number of the event whose card was put away; said: what a screen
-    remembers of what Broadside said.
+    remembers of what Broadside said; remark: HTML above what is going on.
     """
     battle, state = engagement.battle, engagement.state
     back = last_text(engagement, language) if engagement.can_undo else ""
     bar = {"turn": engagement.rules.turn(state), "back": back, "can_undo": engagement.can_undo}
-    middle = page.middle(engagement, language) + _flow(page, engagement, language)
+    middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = said_of(engagement, said)
     regions = {
         "table-bar": PIECES.html("", "battle/bar.html", language, **bar, can_redo=bool(battle.undone)),
@@ -63,6 +64,7 @@ def table(
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
     values = {"battle": battle, "sides": names, "regions": regions, "plays": page.plays}
+    values["further"] = page.further(state, language)
     whole = partial(render, "battle/battle.html", language, **values)
     return Table(regions, whole)
 

@@ -85,7 +85,9 @@ async def battle_html(here: Here) -> Table:
     """The battle on the table."""
     screen = here.screen
     engagement = await here.repository.engagement(screen.battle)
-    return table(here.page, engagement, here.lang, asks=screen.option, seen=screen.seen, said=screen.said)
+    remark = await here.page.remark(here) if here.page.remark else ""
+    kept = {"asks": screen.option, "seen": screen.seen, "said": screen.said}
+    return table(here.page, engagement, here.lang, remark=remark, **kept)
 
 
 async def log_html(here: Here) -> str:

@@ -1,10 +1,22 @@
 """What can be asked about an attack or a declaration, in words."""
 
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from app.dystopian.odds import ANSWERS
 from app.views.advised import Advice, Named, Question, by_path
 from app.views.chart_parts import signed
-from engine.dystopian.advice import ACTIVATIONS, ATTACKS
+from app.words import Words
+from engine.advice import Change
+from engine.dystopian.activation.declared import Counterattack, ModelsAtWing
+from engine.dystopian.advice import ACTIVATIONS, ATTACKS, SEEN
 from engine.dystopian.attack import Attack
+from engine.dystopian.profiles import Modifier
+from engine.dystopian.refs import Ref
+
+if TYPE_CHECKING:  # a visit about one attack loads no battles
+    from engine.dystopian.battle import Asked, State
 
 
 def _sight(value: str) -> str:
@@ -15,17 +27,33 @@ def _indirect(value: bool) -> str:
     return "form.indirect" if value else "table.direct"
 
 
+def _last(modifiers: Sequence[Modifier]) -> str:
+    return signed(modifiers[-1].amount)
+
+
+def _seen(whole: str, each: str) -> dict[str, Named]:
+    """What is seen differently of a whole attack, and of each that fires in it: there nothing means as the whole."""
+    return {
+        f"{path}.{name}": named
+        for path, off in ((whole, ""), (each, "false"))
+        for name, named in (
+            ("sight", Named("form.sight", _sight)),
+            ("range_band", Named("form.range_band")),
+            ("indirect", Named("form.indirect", _indirect, off=off)),
+        )
+    }
+
+
 ATTACK = Advice(
     ATTACKS,
     "ruling",
     ANSWERS,
     {
-        "volley.sight": Named("form.sight", _sight),
-        "volley.range_band": Named("form.range_band"),
-        "volley.indirect": Named("form.indirect", _indirect),
+        **_seen("volley", "volley.models.*"),
         "volley.models.*.attack_dice": Named("matters.attack_dice"),
         "defenders.*.attack_dice": Named("matters.defence_dice"),
         "target.shields": Named("form.shields"),
+        "target.guardians": Named("form.guardians"),
     },
 )
 
@@ -35,12 +63,50 @@ DECLARATION = Advice(
     "ruling",
     ANSWERS,
     {
-        "attacks.*.sight": Named("form.sight", _sight),
-        "attacks.*.range_band": Named("form.range_band"),
-        "attacks.*.indirect": Named("form.indirect", _indirect),
-        "attacks.*.modifiers": Named("term.ad", show=lambda modifiers: signed(modifiers[-1].amount)),
+        **_seen("attacks.*", "attacks.*.shots.*"),
+        "attacks.*.modifiers": Named("term.ad", show=_last),
+        "counterattacks.*.modifiers": Named("matters.counter_dice", show=_last),
+        "models.*.ship.guardians": Named("form.guardians"),
+        "attacks.*.defenders": Named("matters.defence"),
+        "counterattacks": Named("matters.counterattack"),
+        "answers": Named("matters.counterattack"),
     },
 )
+
+
+def about_declared(asked: "Asked", state: "State", field: Callable[[Change], str], t: Words) -> Question:
+    """What can be asked about a declaration in a battle; `field`: of the form, for the path of a change."""
+    activation, name = asked.activation, state.roster.name
+
+    def who(change: Change) -> str:
+        match change.path:
+            case ("models", ref, *_):
+                return name(ref)
+            case ("attacks", int(index), "shots", int(shot), *_):
+                return name(activation.attacks[index].shots[shot].model)
+        return ""
+
+    def of_form(change: Change) -> str:
+        return field(change) if change.path[-1] in SEEN else ""
+
+    named = {
+        "attacks.*.defenders": Named("matters.defence", show=lambda refs: _names(refs, name, t)),
+        "counterattacks": Named("matters.counterattack", show=lambda every: _rolls(every, name, t)),
+        "answers": Named("matters.counterattack", show=lambda aa: _rolls(aa.at_wings, name, t)),
+    }
+    advice = replace(DECLARATION, advised=asked.advised, unsure={**DECLARATION.unsure, **named})
+    names = {str(ref): name(ref) for ref in activation.aimed_at if len(activation.aimed_at) > 1}
+    return Question(activation, advice, of_form, names, agreed=True, who=who)
+
+
+def _names(refs: Iterable[Ref], name: Callable[[Ref], str], t: Words) -> str:
+    return ", ".join(map(name, refs)) or t("matters.nobody")
+
+
+def _rolls(every: Sequence[Counterattack | ModelsAtWing], name: Callable[[Ref], str], t: Words) -> str:
+    """Who rolls at whom, a plus between those who roll together."""
+    rolls = ", ".join(" + ".join(map(name, roll.models)) for roll in every)
+    return t("matters.at", models=rolls, target=name(every[0].target)) if every else t("matters.nobody")
 
 
 def about(attack: Attack) -> Question:

@@ -18,14 +18,14 @@ from app.views.flow import Line, Shown, Thrown, lines_html
 from app.words import Words, words
 from engine.dice import Batch, HitPool
 from engine.dice.batch import Faces
-from engine.dice.faces import SIDES
 from engine.dystopian.attack import Attack
 from engine.dystopian.criticals import TABLES, CriticalRow
 from engine.dystopian.odds import odds_left
 from engine.dystopian.steps.damage import CriticalHit, Damage, FurtherDice
 from engine.dystopian.steps.numbers import Numbers
 from engine.dystopian.steps.state import AttackState
-from engine.dystopian.wings.tokens import TokenDice, read
+from engine.dystopian.wings.fights import AaAtWing
+from engine.dystopian.wings.tokens import TokenDice
 from engine.engagement import Engagement, Single
 from engine.flow import Entry, Played
 
@@ -108,7 +108,7 @@ def _line(entry: Entry[Any], played: Played[Any], t: Words) -> Line:
 def _worth(pool: Any, batch: int, faces: tuple[Faces, ...]) -> Sequence[int]:
     """What the dice of a batch are worth: hits, or of AA at a wing kills and hits; nothing for dice that add up."""
     if isinstance(pool, TokenDice):
-        return [(face >= pool.needs) + (face == SIDES) for face in faces[batch]]
+        return [pool.worth(face, batch) for face in faces[batch]]
     return pool.hits(batch, faces) if isinstance(pool, HitPool) else ()
 
 
@@ -119,8 +119,8 @@ TAKING = ("defence", "generators")
 def _came(entry: Entry[Any], t: Words) -> str:
     """What a step came to."""
     key, before, after, answer = entry.step.key, _target(entry.before), _target(entry.after), entry.answer or 0
-    if key == "aa_at_wing":
-        kills, hits = read(answer)
+    if isinstance(entry.step.inner, AaAtWing):
+        kills, hits = entry.step.inner.score(answer)
         return t("card.aa", kills=kills, hits=hits)
     if before is None or after is None or key == "attack":
         return t("roll.total_hits", count=after.hits if after else answer)

@@ -5,10 +5,11 @@ from enum import Enum
 from typing import Any
 
 from app.battle.game import BattlePage, Button, Choice, Condition, Counter, Sheet
-from app.jovian import declare
+from app.jovian import declare, own_table
 from app.jovian.dogfight import battle as dogfights
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
 from app.jovian.dogfight.declare import foes
+from app.jovian.dogfight.witness import checked_html
 from app.jovian.planner import judged, planner
 from app.jovian.thrown import flow_shown
 from app.jovian.words import weapon_name
@@ -148,6 +149,7 @@ BATTLE = BattlePage(
     adjusted=adjusted,
     buttons=buttons,
     middle=dogfights.middle,
+    remark=checked_html,
     setup=setup,
     flow=flow,
     question=declare.question,
@@ -162,8 +164,12 @@ BATTLE = BattlePage(
         "declare": declare.begin,
         "declare.promise": declare.promise,
         "declare.done": declare.done,
+        "table.part": own_table.change_rows,
+        "table.save": own_table.save,
+        "table.paper": own_table.roll_on_paper,
         **ACTIONS,
     },
-    views={"declare": declare.declare_html, **VIEWS},
+    views={"declare": declare.declare_html, "table": own_table.table_html, **VIEWS},
+    further=own_table.further,
     boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
 )

@@ -8,8 +8,8 @@ from app.jovian.words import weapon_name
 from app.views.planner import Measure, Planner, PlanShown
 from app.words import Words
 from engine.advice import Search
+from engine.jovian.battle import Declared
 from engine.jovian.battle.orders_review import DUEL, Ordered
-from engine.jovian.battle.state import Declared
 from engine.jovian.dogfight.orders import Orders, Side
 
 
@@ -23,7 +23,7 @@ def orders_shown(dogfight: Declared, group: str, t: Words) -> Planner:
 
     return Planner(
         [], [], [], [(DUEL, t("review.duel"))], _unsearched, shown,
-        lambda want: measure, t("review.orders"), "", "", "",
+        lambda want: measure, t("review.orders"), "", "",
     )  # fmt: skip
 
 

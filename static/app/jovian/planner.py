@@ -42,7 +42,7 @@ def planner(state: State, group: str, language: str) -> Planner:
         [Named(*one) for one in armed], targets, _modifiers(t), _aims(state, targets, t), search,
         lambda plan, best: _shown(state, group, plan, best, t),
         lambda want: _measure(Want(want), t),
-        t("jovian.best.hint"), t("jovian.best.reach"), "best.stopped_whole", t("jovian.best.each"),
+        t("jovian.best.hint"), t("jovian.best.reach"), t("jovian.best.each"),
     )  # fmt: skip
 
 

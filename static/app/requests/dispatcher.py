@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from app.requests.request import Request
-from app.requests.response import Response, stale
+from app.requests.response import Response, stale, troubled
 from app.rolling import refused_roll
 from app.words import LANGUAGES
 
@@ -27,25 +27,40 @@ Action = Callable[[Request], Response | Awaitable[Response]]
 
 async def respond(text: str) -> str:
     """The response to one request, as JSON, once what it changed is saved; whatever is wrong becomes a sentence."""
-    response = await _response(text)
+    return _as_json(await _response(text))
+
+
+def failed(text: str) -> str:
+    """Return the response to a request that a fault of the program has broken off, as JSON."""
+    return _as_json(troubled("trouble.failed", _language(text)))
+
+
+def _as_json(response: Response) -> str:
     return json.dumps({"faults": {}, "say": ""} | response.model_dump(exclude_defaults=True), ensure_ascii=False)
 
 
 async def _response(text: str) -> Response:
     try:
-        sent = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
-        return stale(LANGUAGES[0])
-    try:
-        request = Request.model_validate(sent)
+        request = Request.model_validate(json.loads(text))
     except ValidationError as error:
-        known = isinstance(sent, dict) and sent.get("lang") in LANGUAGES
         refused = refused_roll if all(one["loc"][:1] == ("typed",) for one in error.errors()) else stale
-        return refused(sent["lang"] if known else LANGUAGES[0])
+        return refused(_language(text))
+    except (ValueError, RecursionError):
+        return stale(_language(text))
     try:
         return await _answered(request)
     except (ValueError, RecursionError, MemoryError):
         return stale(request.lang)
+
+
+def _language(text: str) -> str:
+    """The language of a request, whatever else is wrong with it."""
+    try:
+        sent = json.loads(text)
+    except (ValueError, RecursionError):
+        return LANGUAGES[0]
+    wanted = sent.get("lang") if isinstance(sent, dict) else None
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
 async def _answered(request: Request) -> Response:

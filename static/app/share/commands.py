@@ -71,7 +71,7 @@ async def look(request: Request, sharing: Sharing) -> Response:
         return _refused(found, request)
     if isinstance(found, Opened):
         return _shown(opened_html(found, request), {"code": code})
-    await read(repository(), found)
+    found = await read(repository(), found)
     return _shown(arrived_html(found, request), {"code": code, "id": found.engagement.battle.id})
 
 

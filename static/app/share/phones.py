@@ -1,17 +1,25 @@
 """A battle on two phones: what came from the other one, shown in words, taken over, or chosen from."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from app.battle.repository import Refused, Repository, unwrap
 from app.rendering import render
 from app.requests.request import Request
 from app.views.log import Said, said
-from engine.engagement import Engagement, Line, Refusal, read_code, refusal, resume
-from engine.engagement.exchange import Received, battle_in, brought_together, received, stamp_in
+from engine.engagement import Engagement, Line, Refusal, read_code, refusal
+from engine.engagement.exchange import (
+    Received,
+    battle_in,
+    brought_together,
+    gone_back_to,
+    not_read,
+    received,
+    stamp_in,
+)
 from engine.engagement.history import Recorded
-from engine.engagement.joining import Which, gone_back
+from engine.engagement.joining import Which
 from engine.engagement.pairing import Pairing, paired
 
 MOST = 12
@@ -41,23 +49,28 @@ async def arrived(repository: Repository, text: str) -> Arrived | Refusal | None
         return refusal("battle_elsewhere") if code.kind == "events" else None
     pairing = await repository.pairing(id)
     found = received(engagement, pairing, code, repository.games)
-    return found if isinstance(found, Refusal) else Arrived(engagement, pairing, found)
+    if not isinstance(found, Refusal):
+        return Arrived(engagement, pairing, found)
+    after = not_read(engagement.battle, pairing, code, found)
+    if after != pairing:
+        await repository.put(paired(id, after))
+    return refusal("other_past_stuck") if after.is_stuck and after != pairing else found
 
 
-async def read(repository: Repository, found: Arrived) -> None:
+async def read(repository: Repository, found: Arrived) -> Arrived:
     """Remember what a code says of the other phone that brings nothing new: it may have all of this one."""
-    if found.received.what == "known":
-        await take(repository, found, None)
+    if found.received.what != "known":
+        return found
+    now, pairing = unwrap(brought_together(found.engagement, found.pairing, found.received, None))
+    await repository.put(paired(now.battle.id, pairing))
+    return replace(found, pairing=pairing)
 
 
 async def take(repository: Repository, found: Arrived, keep: Which | None) -> None:
-    """Save the battle with what came. Raises Refused."""
-    now, pairing = unwrap(brought_together(found.engagement, found.pairing, found.received, keep))
-    also = paired(now.battle.id, pairing)
-    if found.received.what == "known":
-        await repository.put(also)
-    else:
-        await repository.keep(now, also)
+    """Save the battle with what came; of a code that brings nothing all is remembered already. Raises Refused."""
+    if found.received.what != "known":
+        now, pairing = unwrap(brought_together(found.engagement, found.pairing, found.received, keep))
+        await repository.keep(now, paired(now.battle.id, pairing))
 
 
 async def first_taken(repository: Repository, text: str, id: str) -> bool:
@@ -78,7 +91,7 @@ async def go_back(repository: Repository, id: str) -> None:
     battle = engagement.battle
     if pairing.aside is None or not pairing.can_go_back(battle):
         raise Refused(refusal("nothing_to_redo"))
-    now = unwrap(resume(engagement.rules, gone_back(battle, pairing.aside)))
+    now = unwrap(gone_back_to(engagement, pairing.aside))
     last = battle.events[-1].number if battle.events else 0
     await repository.keep(now, paired(id, pairing.model_copy(update={"aside": last})))
 
@@ -98,6 +111,7 @@ def arrived_html(found: Arrived, request: Request) -> str:
         request.lang,
         what=found.received.what,
         battle=found.engagement.battle,
+        stuck=found.pairing.is_stuck,
         mine=_told(found.engagement, fork.mine, request.lang),
         theirs=_told(theirs, fork.theirs, request.lang),
     )

@@ -5,9 +5,10 @@ from js import document
 from shell.dice import land, landed
 from shell.dom import begin, by_id, every, mark, on_screen
 from shell.engine import engine
+from shell.figures import brighten
 from shell.pad import counters_left
 from shell.placing import cover
-from shell.view import live, view
+from shell.view import live, renew, view
 from shell.widgets import on_change, on_click, on_input, on_key
 
 HEARD = {"click": on_click, "input": on_input, "keydown": on_key, "change": on_change}
@@ -44,12 +45,12 @@ def take_up(*_):
     """
     left = [view(name).take_up() for name in names()]
     mark_view()
-    _ask(any(left))
+    _ask(any(left), renew)
 
 
-def _ask(wanted):
+def _ask(wanted, how=live):
     for form in every("form[data-live]") if wanted else []:
-        live(form)
+        how(form)
 
 
 def _opened(*_):
@@ -77,6 +78,8 @@ async def start():
     if window.broadside.shareSheet.canShare():
         document.documentElement.setAttribute("data-shares", "")
     counters_left()
+    for place in every("[data-figures]"):
+        brighten(place)
     take_up()
     window.early(lambda event: HEARD[event.type](event))
     document.documentElement.setAttribute("data-shell", "ready")

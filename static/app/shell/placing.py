@@ -4,6 +4,7 @@ import js as window
 from js import document
 from shell.dom import by_id, every, focus, mark, on_screen, put_text
 from shell.fields import fill_form
+from shell.figures import renewed
 
 BEHIND = "#page > :not(main, #say, #trouble)"
 READ_AFTER = 1000
@@ -14,8 +15,11 @@ SHOWN = {"of": "", "read": 0}
 """What was asked for when something went wrong, and when that has been seen."""
 
 
-def place(response, typed):
-    """Show regions and texts; open folds stay open, `typed` pairs stand in the new forms, which it returns."""
+def place(response, typed, moment):
+    """Show regions and texts; open folds stay open, `typed` pairs stand in the new forms, which it returns.
+
+    moment: the number of the last change of a form that the response knows of.
+    """
     placed = []
     for region, html in [(by_id(name), html) for name, html in response["regions"].items() if by_id(name)]:
         _fill_region(region, html)
@@ -24,6 +28,8 @@ def place(response, typed):
         fill_form(form, typed)
     for name, text in response.get("texts", {}).items():
         put_text(name, text)
+    for name in list(response["regions"]) + list(response.get("texts", {})):
+        renewed(name, moment)
     for name, row in response.get("rows", {}).items():
         if by_id(name):
             mark(by_id(name), "href", "#" + row if row else None)
@@ -70,7 +76,7 @@ HITS = []
 
 
 def show_hits(names):
-    """What was hit comes into view and flashes, once nothing goes on above it and its result is put away."""
+    """Flash what was hit once nothing goes on above it and its result is put away; scroll to the first that shows."""
     HITS.extend(names)
     if not HITS or any(on_screen(one) for one in every(".middle, .result")):
         return
@@ -78,13 +84,10 @@ def show_hits(names):
         old.classList.remove("was-hit")
     found = [place for place in map(by_id, HITS) if place]
     HITS.clear()
-    for place in found:
-        side = place.closest("[data-shown-by]")
-        if place is found[0] and side and by_id(side.getAttribute("data-shown-by")):
-            by_id(side.getAttribute("data-shown-by")).checked = True
-    seen = [place if on_screen(place) else place.closest(".card") for place in found]
-    for place in seen:
-        place.classList.add("was-hit")
+    cards = [place if on_screen(place) else place.closest(".card") for place in found]
+    for card in cards:
+        card.classList.add("was-hit")
+    seen = [card for card in cards if on_screen(card)]
     if seen:
         seen[0].scrollIntoView(window.JSON.parse('{"block": "center"}'))
 

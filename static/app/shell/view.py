@@ -10,6 +10,7 @@ from shell.dice import tumble
 from shell.dom import begin, every, game, go_to, later, mark, on_screen, say, went_elsewhere
 from shell.engine import engine
 from shell.fields import fill, forms, pairs_of, set_fields, show_faults
+from shell.figures import CHANGES, outdate
 from shell.memory import keep, put_by, recall
 from shell.pad import due_of, show_pad
 from shell.placing import cover, cursor, place, put_cursor, show_hits, show_trouble
@@ -38,6 +39,12 @@ def view(name):
 def view_of(element):
     """The view that an element is first of all of."""
     return view(element.closest("[data-of]").getAttribute("data-of").split(" ")[0])
+
+
+def renew(form):
+    """Dim what follows from a form that has changed, and ask about the form."""
+    outdate(form)
+    live(form)
 
 
 def live(form):
@@ -121,7 +128,7 @@ class View:
         if self._more and "stop" in (given or {}):
             pairs = self._more["pairs"]
         wanted = {"action": action, "given": given or {}, "pairs": pairs, "once": once, "revision": self._revision()}
-        wanted["game"] = game()
+        wanted.update({"game": game(), "moment": CHANGES[0]})
         self._waiting.append(dict(wanted, upon=upon, tapped=tapped, here=window.location.hash))
         self._busy()
         self._go_on()
@@ -191,7 +198,8 @@ class View:
 
     async def _answer_live(self):
         """Only the answer to the newest forms is shown."""
-        wanted, self._live = {"action": self._live, "given": {"seen": _seen()}, "tapped": 0, "game": game()}, ""
+        wanted = {"action": self._live, "given": {"seen": _seen()}, "tapped": 0, "game": game(), "moment": CHANGES[0]}
+        self._live = ""
         sent = self._request(wanted, [])
         response = await engine.send(sent)
         if self._left_behind(wanted["game"]):
@@ -246,8 +254,9 @@ class View:
         self.kept = response.get("kept", self.kept)
         show_pad(self)
         self.remember()
-        for form in forms(self.name, own=True) if "fill" in response or "fields" in response else placed:
-            live(form)
+        filled = "fill" in response or "fields" in response
+        for form in forms(self.name, own=True) if filled else placed:
+            (renew if filled else live)(form)
         if response.get("go") and not went_elsewhere(wanted["here"]):
             go_to(response["go"])
         if before is not None or not stays:
@@ -257,7 +266,7 @@ class View:
 
     def _placed(self, response, wanted, typed):
         """Show what is to be shown; the forms that came with it."""
-        placed = place(response, typed)
+        placed = place(response, typed, wanted["moment"])
         set_fields(self.name, response.get("fields", {}))
         # What only shows the view once more says nothing about what is typed.
         silent = wanted["action"] in STAYS and not response["faults"]

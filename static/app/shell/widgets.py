@@ -9,6 +9,7 @@ import js as window
 from shell.dom import begin, by_id, go_to, put_text
 from shell.entries import add, remove
 from shell.fields import field_of, forms, nudge, pairs_of, set_fields
+from shell.figures import outdate
 from shell.pad import count_face, count_kind, count_rest, switch_counters, uncount_face
 from shell.switch import switch
 from shell.view import live, view, view_of
@@ -19,6 +20,7 @@ def changed(field):
     form = field.closest("form")
     if form and form.closest("[data-of]"):
         view_of(form).remember()
+        outdate(field)
         if field.type == "text" or not form.hasAttribute("data-change"):
             live(form)
 

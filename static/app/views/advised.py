@@ -1,6 +1,6 @@
 """What a game asks about and its words for that: rulings, what is unsure at the table, and answers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -11,11 +11,15 @@ from engine.advice import Advised, Answer, Change
 
 
 class Named(NamedTuple):
-    """The key of a field's label, and of each of its values, such as those of a list; `show`: numbers as text."""
+    """The key of a field's label, and of each of its values, such as those of a list; `show`: numbers as text.
+
+    off: what the form has in the field for what is not so.
+    """
 
     label: str
     values: Callable[[Any], str] | None = None
     show: Callable[[Any], str] = str
+    off: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,12 @@ class Advice:
         named = self.unsure[change.pattern]
         return t(named.values(value), number=value) if named.values else named.show(value)
 
+    def put(self, change: Change) -> str:
+        """The new value as the form has it."""
+        if isinstance(change.value, bool):
+            return "true" if change.value else self.unsure[change.pattern].off
+        return str(change.value)
+
 
 def by_path(change: Change) -> str:
     """The field that a change is made in, where a form has the thing's own names."""
@@ -59,7 +69,7 @@ class Question:
     """What is asked about: the thing with its advice; field: the field of the form that a change is made in, if any.
 
     names: of those whom answers are about, where there are several; agreed: whether its rulings hold for all of a
-    battle.
+    battle; around: what else the answers depend on; who: of whom a change is, in words, nothing where that is plain.
     """
 
     subject: BaseModel
@@ -67,12 +77,15 @@ class Question:
     field: Callable[[Change], str]
     names: Mapping[str, str]
     agreed: bool = False
+    around: Hashable = None
+    who: Callable[[Change], str] = lambda change: ""
 
     def label(self, change: Change, t: Words) -> str:
-        """What a change is called, with the number of its entry where there are others."""
+        """What a change is called, with the number of its entry where there are others, and of whom it is."""
         around: Any = self.subject
         for part in change.path:
-            if isinstance(part, int):
+            if isinstance(around, tuple | Mapping):
                 break
-            around = getattr(around, part)
-        return self.advice.label(change, t, several=isinstance(around, tuple) and len(around) > 1)
+            around = getattr(around, str(part))
+        label = self.advice.label(change, t, several=isinstance(around, tuple) and len(around) > 1)
+        return " · ".join(filter(None, (label, self.who(change))))

@@ -43,6 +43,8 @@ def _said(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any])
     if "field" in values:
         field = str(sentence.values["field"])
         values |= {name: _option(field, values[name], t) for name in ("was", "now") if name in values}
+    if "fault" in sentence.values:
+        values["reason"] = _reason(sentence.values, t)
     faces = sentence.values.get("faces")
     if isinstance(faces, tuple):
         values["faces"] = " ".join(str(rules.read_as(int(face))) for face in faces)
@@ -66,6 +68,14 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
     if isinstance(value, int):
         return value
     return t("log.nothing") if value is None else str(value)
+
+
+def _reason(values: Mapping[str, Any], t: Words) -> str:
+    """Return why something was refused; a file of strangers may have a code without words, or lack its values."""
+    try:
+        return t(f"fault.{values['fault']}", **values)
+    except (KeyError, TypeError, ValueError):
+        return t("fault.not_allowed")
 
 
 def _results(code: str, t: Words, game: str) -> str:

@@ -58,7 +58,7 @@ class Weighing(Work):
 
 def matters(question: Question, request: Request, out: str = OUT) -> Response:
     """What of all that could be otherwise matters; while there is `more` to come the page asks again."""
-    at_work, t = latest(Weighing, question.subject, lambda: Weighing(question)), words(request.lang)
+    at_work, t = latest(Weighing, (question.subject, question.around), lambda: Weighing(question)), words(request.lang)
     at_work.go_on()
     if not at_work.over:
         html = render("parts/matters_waits.html", request.lang, tried=at_work.tried, all=at_work.all)
@@ -88,8 +88,7 @@ def _row(question: Question, one: Difference, language: str) -> Otherwise:
     t, advice, change = words(language), question.advice, one.change
     value = advice.value(change, change.value, t)
     answers = tuple(_compared(question, *pair, language) for pair in one.answers if _seen(pair))
-    put = ("true" if change.value else "") if isinstance(change.value, bool) else str(change.value)
-    return Otherwise(question.label(change, t), value, answers, one.allowed, question.field(change), put)
+    return Otherwise(question.label(change, t), value, answers, one.allowed, question.field(change), advice.put(change))
 
 
 def _seen(pair: tuple[Answer, Answer]) -> bool:

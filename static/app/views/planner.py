@@ -85,7 +85,7 @@ class Planner:
     actors, targets: those who act, and whom they may reach; distances: what can be said of how far a target is; aims:
     what there is to aim for; search: for an aim, of who reaches whom; shown: a plan beside the best; measure: what
     plans are worth in for the first word of an aim; hint: what is not weighed; asks: how it is asked who is how far;
-    stopped: key of the sentence about a search that was stopped; each: how it is said of each actor by itself.
+    each: how it is said of each actor by itself.
     """
 
     actors: Sequence[Named]
@@ -97,7 +97,6 @@ class Planner:
     measure: Callable[[str], Measure]
     hint: str
     asks: str
-    stopped: str
     each: str
 
     def reach(self, said: Mapping[str, str]) -> Reach:

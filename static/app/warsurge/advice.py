@@ -1,13 +1,20 @@
 """What can be asked about an attack, in words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from app.views.advised import Advice, Named, Question, by_path
 from app.views.chart_parts import signed
 from app.warsurge.odds import ANSWERS
 from engine.advice import Change
+from engine.engagement.saved import Tree
+from engine.kit.faults import Fault
 from engine.warsurge.advice import ATTACKS
-from engine.warsurge.attack import Attack
+from engine.warsurge.attack import Attack, check_declared
+
+if TYPE_CHECKING:
+    from engine.warsurge.battle.state import Standing
 
 
 def _melee(value: str) -> str:
@@ -36,6 +43,20 @@ ATTACK = Advice(
 )
 
 
-def about(attack: Attack, field: Callable[[Change], str] | None = None) -> Question:
-    """What can be asked about an attack; `field`: of a battle's screen."""
-    return Question(attack, ATTACK, field or by_path, {}, agreed=field is not None)
+def about(attack: Attack) -> Question:
+    """What can be asked about a single attack."""
+    return Question(attack, ATTACK, by_path, {})
+
+
+def about_declared(attack: Attack, unit: "Standing", picked: Sequence[int], field: Callable[[Change], str]) -> Question:
+    """What can be asked about an attack that a unit declares; `field`: of the battle's screen."""
+
+    # A visit about one attack loads no battles.
+    from engine.warsurge.battle.overrides import under_rulings
+
+    def checked(before: Attack, tree: Tree) -> Attack | tuple[Fault, ...]:
+        after = check_declared(tree)
+        return under_rulings(unit, picked, after) if isinstance(after, Attack) else after
+
+    advice = replace(ATTACK, advised=replace(ATTACKS, checked=checked))
+    return Question(attack, advice, field, {}, agreed=True, around=(unit, tuple(picked)))

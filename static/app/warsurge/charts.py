@@ -82,6 +82,7 @@ SEQUENCE = (
         (
             Point("loss"),
             Point("casualty"),
+            Point("weapons", "L", ("lost_weapons",)),
             Point("excess", "L", ("excess",)),
             Point("multiplier", "M", ("multiplier",)),
         ),

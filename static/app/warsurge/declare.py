@@ -12,7 +12,7 @@ from app.requests.response import Response
 from app.views.advised import Question
 from app.views.grid import Grid
 from app.views.targets import TargetCard
-from app.warsurge.advice import ATTACK, about
+from app.warsurge.advice import ATTACK, about_declared
 from app.warsurge.declare_form import INTO, SHAPE, Aimed, targets
 from app.warsurge.form import MODIFIER, form_context, weapon_name
 from app.warsurge.odds import answered
@@ -21,7 +21,7 @@ from app.words import Words, words
 from engine.advice import THROUGH, Answers
 from engine.engagement import Draft, Engagement, Refusal, item_of, refusal
 from engine.warsurge.advice import attack_answers
-from engine.warsurge.attack import Attack, check
+from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.state import Standing, Unit
 
@@ -63,7 +63,9 @@ def question(here: Here) -> Question | Refusal:
     """What can be asked about the attack on the screen."""
     aimed = _aimed(here)
     draft = aimed.draft()
-    return draft if isinstance(draft, Refusal) else about(aimed.attack(draft), aimed.field)
+    if isinstance(draft, Refusal) or aimed.unit is None:
+        return draft if isinstance(draft, Refusal) else refusal("unknown_unit")
+    return about_declared(aimed.attack(draft), aimed.unit, aimed.places, aimed.field)
 
 
 def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
@@ -73,7 +75,7 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
 
     def answers(weapon: int, target: int) -> Answers | None:
         form = attack_form(state, ref, [weapon], every[target].ref)
-        attack = None if isinstance(form, Refusal) else check(form)
+        attack = None if isinstance(form, Refusal) else check_declared(form)
         return attack_answers(attack) if isinstance(attack, Attack) else None
 
     def opens(weapon: int, target: int) -> dict[str, str]:
@@ -108,7 +110,7 @@ async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str
         puzzled=here.puzzled,
         names=names,
         offered=[(str(place), names[place]) for place in aimed.offered],
-        hints=[t("warsurge.declare.order")] * aimed.in_order + _all_fire(here.engagement, unit, t),
+        hints=[t("warsurge.declare.order")] * aimed.in_order + _without_models(unit, t),
         chosen=[str(place) for place in aimed.places],
         targets=[_card(here.engagement, one, t) for one in aimed.targets],
         at=aimed.at,
@@ -118,11 +120,18 @@ async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str
     )
 
 
-def _all_fire(engagement: Engagement[State], unit: Standing, t: Words) -> list[str]:
-    """What is assumed of the weapons of models that a unit has lost."""
-    item = item_of(engagement.battle.sides, unit.ref)
-    lost = Unit.model_validate(item.profile).models - unit.models if item else 0
-    return [t("warsurge.declare.all_fire", count=lost)] if lost > 0 else []
+def _without_models(unit: Standing, t: Words) -> list[str]:
+    """Tell which weapons a unit has lost with its models, by the ruling of the battle."""
+    lost = unit.whole - unit.models
+    numbers = enumerate(zip(unit.weapons, unit.numbers_now, strict=True))
+    fewer = [
+        t("warsurge.declare.weapons_left", weapon=weapon_name(weapon, index, t), left=now, count=weapon.number)
+        for index, (weapon, now) in numbers
+        if now < weapon.number
+    ]
+    if not fewer:
+        return [t("warsurge.declare.all_fire", count=lost)] if lost > 0 else []
+    return [t("warsurge.declare.weapons_lost", count=lost, weapons=", ".join(fewer))]
 
 
 def _card(engagement: Engagement[State], unit: Standing, t: Words) -> TargetCard:

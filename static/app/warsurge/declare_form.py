@@ -34,12 +34,18 @@ class Aimed:
         self.state, self.ref = state, ref
         self._fire: Tree = said.get(INTO, {})
         self.unit = state.unit(ref)
-        chosen = said.get("weapons", ()) if said else ("0",)
+        chosen = said.get("weapons", ()) if said else (str(self._first()),)
         every = {str(place): place for place in range(len(self.unit.weapons) if self.unit else 0)}
         self.places = [every[one] for one in dict.fromkeys(map(str, chosen)) if one in every]
         self.targets = targets(state, ref)
         refs = [one.ref for one in self.targets]
         self.at: str = said["target"] if said.get("target") in refs else (*refs, "")[0]
+
+    def _first(self) -> int:
+        """The place of the first weapon that may still fire, else of the first that is left."""
+        if self.unit is None or self.unit.unfired:
+            return self.unit.unfired[0] if self.unit else 0
+        return next((index for index, number in enumerate(self.unit.numbers_now) if number), 0)
 
     @property
     def offered(self) -> list[int]:

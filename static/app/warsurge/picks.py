@@ -13,10 +13,11 @@ from engine.warsurge.profiles import Body, Target, Weapon
 def picks(group: Group, said: Mapping[str, str], t: Words) -> Iterator[Pick]:
     """The weapons of a unit, one or all of them, and itself as a target."""
     unit = Unit.model_validate(group.profile)
-    for place, weapon in enumerate(unit.weapons):
+    weapons = [weapon.firing(weapon.number) for weapon in unit.weapons]
+    for place, weapon in enumerate(weapons):
         yield Pick(weapon_name(weapon, place, t), _dice(weapon, t), {"weapons": [weapon_fields(weapon)]})
-    if len(unit.weapons) > 1:
-        yield Pick(t("setups.all_weapons"), "", {"weapons": list(map(weapon_fields, unit.weapons))})
+    if len(weapons) > 1:
+        yield Pick(t("setups.all_weapons"), "", {"weapons": list(map(weapon_fields, weapons))})
     target = Target(name=group.name, **{name: getattr(unit, name) for name in Body.model_fields})
     yield Pick(group.name, numbers(target, t), {"target": target_fields(target)}, aims=True)
 

@@ -13,7 +13,7 @@ from app.words import Words, words
 from engine.advice import Planning
 from engine.engagement import Refusal, refusal
 from engine.warsurge.against import Want
-from engine.warsurge.attack import check
+from engine.warsurge.attack import check_declared
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
@@ -39,7 +39,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
         acting, [Named(one.ref, one.name) for one in every], _distances(unit, t), _aims(every, t), search,
         lambda plan, best: _shown(state, ref, plan, best, t),
         lambda want: _measure(Want(want), t),
-        t("warsurge.best.hint"), t("warsurge.best.reach"), "best.stopped_whole", t("best.each"),
+        t("warsurge.best.hint"), t("warsurge.best.reach"), t("best.each"),
     )  # fmt: skip
 
 
@@ -84,7 +84,7 @@ def _aimed(state: State, ref: str, distances: dict[str, str]) -> Aimed:
         form = attack_form(state, ref, range(len(unit.weapons) if unit else 0), at)
         if not isinstance(form, Refusal):
             inches = distance if distance != FAR else str(_beyond(unit))
-            attack = check(form | {"situation": _situation(inches, set(distances.values()))})
+            attack = check_declared(form | {"situation": _situation(inches, set(distances.values()))})
             if not isinstance(attack, tuple):
                 found[at] = attack
     return found

@@ -30,7 +30,7 @@ def reason_rows(attack: Attack) -> dict[str, str]:
 def chart_row(found: Numbers) -> str:
     """Where the charts say what an attack die needs; nothing where that is by hand, by a ruling, or out of reach."""
     key = found.answer.key
-    if found.out_of_reach or key in ("by_hand", "zero_v_zero"):
+    if found.no_dice or key in ("by_hand", "zero_v_zero"):
         return ""
     if key == "chart":
         return f"{CHARTS['chart']}-{found.weapon.power}-{found.target.defence}"
@@ -39,8 +39,8 @@ def chart_row(found: Numbers) -> str:
 
 def weapon_rolls(found: Numbers, t: Words) -> str:
     """Dice, the number they need, and saves, without the reasons."""
-    if found.out_of_reach:
-        return t(f"warsurge.reason.{found.out_of_reach}")
+    if found.no_dice:
+        return t(f"warsurge.reason.{found.no_dice}")
     saves = [
         t("warsurge.reason.saves_on", name=t(f"warsurge.reason.save.{save.roll}"), needs=save_needs(save))
         for save in found.saves
@@ -64,8 +64,8 @@ def _rolls(found: Numbers, t: Words) -> str:
 
 def weapon_reason(found: Numbers, t: Words) -> str:
     """Dice, number needed with its source and mark, modifiers, saves."""
-    if found.out_of_reach:
-        return t(f"warsurge.reason.{found.out_of_reach}")
+    if found.no_dice:
+        return t(f"warsurge.reason.{found.no_dice}")
     dice = t("warsurge.reason.dice", count=found.dice)
     return " ".join((f"{dice}{_needs(found, t)}", *save_reasons(found, t)))
 

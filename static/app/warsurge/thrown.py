@@ -90,8 +90,8 @@ def _shot(
     found = Numbers(attack, place)
     if entries[0].before.destroyed:
         return Shot(name, (), t("warsurge.roll.not_needed"))
-    if found.out_of_reach:
-        return Shot(name, (), t(f"warsurge.reason.{found.out_of_reach}"))
+    if found.no_dice:
+        return Shot(name, (), t(f"warsurge.reason.{found.no_dice}"))
     open_step = None if played.waiting is None else played.entries[-1]
     tell = {"attack": _attack_line, "armour": _save_line, "aegis": _save_line, "hp_loss": _loss_line}
     lines = [tell[entry.step.key](entry, found, entry is open_step, t) for entry in entries]

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.dystopian.battle import State, dice_left, may_defend
+from engine.dystopian.battle import State
+from engine.dystopian.battle.sentences import SEPARATE
 from engine.dystopian.profiles import FireOption
 from engine.kit.faults import Fault
 
@@ -24,8 +25,8 @@ def _entries(state: State, groups: list[Said]) -> Iterator[tuple[str, int, Said]
     """The list that an answer goes to, the group of the form that it came from, and the answer."""
     for place, group in enumerate(groups):
         target, at_wing = {"target": group["target"]}, group["target"] in state.wings
-        if group.get("models"):
-            found = {"models": group["models"]} | target | together(group)
+        for rolled in _rolls(group):
+            found = {"models": rolled["models"]} | target | together(rolled)
             if at_wing:
                 yield "models_at_wings", place, found
             else:
@@ -36,6 +37,14 @@ def _entries(state: State, groups: list[Said]) -> Iterator[tuple[str, int, Said]
             yield "wings_at_wings" if at_wing else "wings_at_models", place, {"wing": wing} | target | kept
 
 
+def _rolls(group: Said) -> list[Said]:
+    """The rolls of the models ticked: one of all of them, or one of each."""
+    models = group.get("models", [])
+    if group.get("option") != SEPARATE:
+        return [group] if models else []
+    return [group | {"models": [ref], "option": FireOption.SINGLE.value} for ref in models]
+
+
 def beside(state: State, groups: list[Said], fault: Fault) -> Fault:
     """A fault of step 2 at the field of the form that it belongs to."""
     path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
@@ -44,7 +53,8 @@ def beside(state: State, groups: list[Said], fault: Fault) -> Fault:
     if not isinstance(place, int) or place >= len(found):
         return fault
     _, group, said = found[place]
-    return replace(fault, path=("groups", group, *_field(said, path[2:])))
+    form = said if "wing" in said else groups[group]
+    return replace(fault, path=("groups", group, *_field(form, path[2:])))
 
 
 def beside_defenders(said: Said, fault: Fault) -> Fault:
@@ -56,25 +66,30 @@ def beside_defenders(said: Said, fault: Fault) -> Fault:
 
 def _field(said: Said, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
     """A field of one group: the share of one model, the tokens of a wing, or who fires."""
-    place = path[-1] if path and isinstance(path[-1], int) else 0
     if "shares" in path:
-        return ("shares", _part(said["models"][place]))
+        models = said["models"]
+        blank = [ref for ref in models if not _share(said, ref)] or models
+        filled = [ref for ref in models if _share(said, ref)] or models
+        return ("shares", _part(filled[path[-1]] if isinstance(path[-1], int) else blank[0]))
     if "wing" in said:
         return ("tokens", _part(said["wing"])) if "tokens" in path else ("wings",)
     return (path[-1],) if path and path[-1] in ("option", "primary") else ("models",)
 
 
 def together(said: Mapping[str, Any]) -> Said:
-    """How the models ticked roll together; those that keep dice back for another roll split their fire."""
+    """Return how the models ticked roll together; those that keep dice back for another roll split their fire.
+
+    A blank share beside others is left out, so that it is asked for; without any share all roll what they have left.
+    """
     models = said.get("models", [])
     found: Said = {"option": said.get("option", FireOption.LINKED.value)}
     if said.get("primary") in models:
         found["primary"] = models.index(said["primary"])
-    shares = [said.get("shares", {}).get(_part(ref), "") for ref in models]
-    if not any(shares):
+    shares = [share for ref in models if (share := _share(said, ref))]
+    if not shares:
         return found
-    option = FireOption.SPLIT if len(shares) == 1 else FireOption.SPLIT_LINKED
-    return found | {"option": option.value, "shares": [share or "0" for share in shares]}
+    option = FireOption.SPLIT if len(models) == 1 else FireOption.SPLIT_LINKED
+    return found | {"option": option.value, "shares": shares}
 
 
 def defence(attack: int, said: Mapping[str, Any]) -> Said:
@@ -83,15 +98,10 @@ def defence(attack: int, said: Mapping[str, Any]) -> Said:
     return {"attack": attack, "models": said.get("models", []), **how}
 
 
-def with_what_is_left(state: State, attack: int, said: Said) -> Said:
-    """Step 7: who has rolled some dice of AA or CC before fires the rest, unless the form says how many."""
-    weapon, _ = may_defend(state, attack)
-    models = [ref for ref in said.get("models", []) if ref in state.models]
-    left = {_part(ref): dice_left(state, ref, weapon) for ref in models} if weapon else {}
-    if all(one.left == one.dice for one in left.values()):
-        return said
-    typed = {part: share for part, share in said.get("shares", {}).items() if share}
-    return {**said, "shares": {part: str(one.left) for part, one in left.items()} | typed}
+def _share(said: Mapping[str, Any], ref: str) -> str:
+    """Return the share that the form has for a model, nothing where it is blank."""
+    found: str = said.get("shares", {}).get(_part(ref), "")
+    return found
 
 
 def _part(ref: str) -> str:

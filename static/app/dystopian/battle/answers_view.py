@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.battle.repository import unwrap
-from app.dystopian.battle.answers import Said, answers, defence, with_what_is_left
+from app.dystopian.battle.answers import Said, answers, defence
 from app.format import decimals, percent
 from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
@@ -17,7 +17,6 @@ from engine.dystopian.battle import (
     defence_weighed,
     dice_left,
     draft,
-    may_cap,
     may_counter,
     may_defend,
     odds_left,
@@ -25,6 +24,7 @@ from engine.dystopian.battle import (
     shares_of,
     sight_weighed,
 )
+from engine.dystopian.profiles import MODELS
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, Weapon
 from engine.engagement import Engagement, Refusal
@@ -42,7 +42,7 @@ Counted = tuple[Ref, str, int]
 class CounterGroup:
     """Who may counterattack one model or wing: its reference and name, the weapon, each model with its dice.
 
-    wings: fighters on CAP that may, each with its tokens; ready: the models that do unless told otherwise.
+    wings: those that may, each with its tokens; ready: the models, and the wings that it attacks, which are ticked.
     """
 
     target: Ref
@@ -56,17 +56,21 @@ class CounterGroup:
 
 
 def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
-    """Step 2: for each model that flies or dives and each wing, who may counterattack it.
+    """Step 2: for each model that flies or dives and each wing that anybody may counterattack, who may.
 
-    Wings come first. Whoever may is set to fire beforehand, once.
+    Wings come first. Whoever may is set to fire beforehand, once, as many as one roll holds.
     """
-    on_cap = tuple((ref, state.roster.name(ref), state.wings[ref].tokens) for ref in may_cap(state))
     found, taken = [], set[tuple[Ref, Weapon]]()
-    for one in sorted(may_counter(state), key=lambda one: one.target not in state.wings):
-        ready = frozenset(ref for ref in one.models if (ref, one.weapon) not in taken)
+    able_at = (one for one in may_counter(state) if one.models or one.wings)
+    for one in sorted(able_at, key=lambda one: one.target not in state.wings):
+        attacked = state.attackers.attacked[one.target] if one.target in state.wings else ()
+        idle = [ref for ref in (*one.models, *one.wings) if (ref, one.weapon) not in taken]
+        able = [ref for ref in idle if ref in one.models][:MODELS]
+        ready = frozenset((*able, *(ref for ref in idle if ref in attacked)))
         taken |= {(ref, one.weapon) for ref in ready}
         name, said = state.roster.name(one.target), t(f"weapon.{one.weapon}")
-        models, wings = _counted(state, one.models, one.weapon), on_cap if one.weapon is Weapon.AA else ()
+        models = _counted(state, one.models, one.weapon)
+        wings = tuple((ref, state.roster.name(ref), state.wings[ref].tokens) for ref in one.wings)
         ask = t("table.may_fire", weapon=said, target=name)
         found.append(CounterGroup(one.target, name, one.weapon, said, models, wings, ready, ask))
     return found
@@ -96,7 +100,7 @@ def defence_texts(engagement: Engagement[State], said: Said, language: str) -> d
     """Step 7: the chance that nothing is lost with the defence in the form and without any, and the button."""
     state, t, models = engagement.state, words(language), said.get("models", [])
     attack = _attack(progress(state))
-    with_it = unwrap(defence_weighed(state, defence(attack, with_what_is_left(state, attack, said))))
+    with_it = unwrap(defence_weighed(state, defence(attack, said)))
     without = unwrap(defence_weighed(state, {"attack": attack}))
     chances = {"whole": without.odds.no_damage, "sunk": without.odds.destroyed}
     sentence = t("table.undefended", **{name: percent(chance, language) for name, chance in chances.items()})
@@ -124,7 +128,7 @@ def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
     assert state.attack is not None
     name = state.roster.name(now.target) if now.target else ""
     ask = t("table.defend", target=name, weapon=t(f"weapon.{weapon}"), hits=state.attack.hits)
-    return {"models": _counted(state, refs, weapon), "ready": refs, "attack": place, "ask": ask}
+    return {"models": _counted(state, refs, weapon), "ready": refs[:MODELS], "attack": place, "ask": ask}
 
 
 def _attack(now: Progress | None) -> int:
@@ -141,6 +145,7 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     attack = activating.attacks[int(place)]
     shots = [(shot.model, shot.arm, shot.sight or attack.sight) for shot in attack.shots]
     named = [(_armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
+    named += [(", ".join(map(state.roster.name, attack.wings)), attack.sight.value)] if attack.wings else []
     return {"attack": int(place), "shots": named, "sights": [(one.value, t(f"sight.{one}")) for one in Sight]}
 
 

@@ -5,17 +5,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from app.dystopian.battle.candidates import WING_AA, Shot, members
-from app.dystopian.battle.declare_form import SPLITTING, Said, along, fired_by
+from app.dystopian.battle.candidates import WING_AA, Shot, enemies, enemy_wings
+from app.dystopian.battle.declare_form import SPLITTING, Said, acting, fired_by
 from app.requests.response import fault_text
 from app.words import Words
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.battle import State, activation_of
-from engine.engagement import Refusal
+from engine.dystopian.words import Weapon
+from engine.engagement import Refusal, side_of
 from engine.kit.faults import Fault
 
 AT_WINGS = ("wings_at_models", "wings_at_wings", "models_at_wings")
 SHARING = ("share", "shares", "tokens")
+UNREACHED = ("no_number", "never_hits", "met_twice")
+"""Codes of targets that an attack cannot be aimed at."""
 SHARE_PATH = 5
 """Parts of the path of a share in the form."""
 OWN = ("range_band", "sight", "indirect")
@@ -88,11 +91,10 @@ class Declaration:
     @cached_property
     def _read(self) -> tuple[Said, dict[str, list[Source]]]:
         state = self.state
-        with_it = [ref for ref in self.said.get("along", ()) if ref in along(state, self.group)]
-        acting = (*members(state, self.group), *with_it)
+        every = acting(state, self.group, self.said)
         data: Said = {
-            "models": [ref for ref in acting if ref not in state.wings],
-            "wings": [ref for ref in acting if ref in state.wings],
+            "models": [ref for ref in every if ref not in state.wings],
+            "wings": [ref for ref in every if ref in state.wings],
         }
         sources: dict[str, list[Source]] = {field: [] for field in ("attacks", *AT_WINGS)}
         data |= {field: [] for field in sources}
@@ -103,6 +105,27 @@ class Declaration:
                 data[field].append(found)
                 sources[field].append(Source(place, tuple(one.place for one in rolls) or (0,)))
         return data, sources
+
+
+def aimed(state: State, group: str, said: Said, t: Words) -> Said:
+    """Return a form whose last attack is at a target that the to-hit table has a number for, the first there is.
+
+    Where there is none it stays as it is, and the reason comes with it.
+    """
+    if not said["attacks"]:
+        return said
+    *before, last = said["attacks"]
+    side = side_of(group)
+    wings = enemy_wings(state, side) if last.get("weapon") == Weapon.AA else []
+    for target in (last["target"], *enemies(state, side), *wings):
+        found = {**said, "attacks": [*before, {**last, "target": target}]}
+        declaration = Declaration(state, group, found, t)
+        if not isinstance(declaration.activation, Refusal):
+            return found
+        fields = [declaration.field(fault) for fault in declaration.activation.faults if fault.code in UNREACHED]
+        if ("attacks", len(before), "target") not in fields:
+            return found
+    return said
 
 
 def _entries(state: State, said: Said, chosen: list[Chosen]) -> Iterator[tuple[str, Said, list[Chosen]]]:

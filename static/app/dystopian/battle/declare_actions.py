@@ -10,8 +10,9 @@ from app.battle.actions import nothing_promised, planned, promised, shows
 from app.battle.here import Here
 from app.battle.repository import Refused
 from app.battle.solving import declared
-from app.dystopian.advice import DECLARATION
-from app.dystopian.battle.declaration import Declaration
+from app.dystopian.advice import about_declared
+from app.dystopian.battle.candidates import enemies
+from app.dystopian.battle.declaration import Declaration, aimed
 from app.dystopian.battle.declare_form import SHAPE, Said, another, fired_by, fresh, mended, opening
 from app.dystopian.battle.declare_view import form_html, odds_html, texts
 from app.form import nested
@@ -19,7 +20,8 @@ from app.requests.response import Response
 from app.views.advised import Question
 from app.words import words
 from engine.advice import Change
-from engine.dystopian.battle import State, draft
+from engine.dystopian.activation.declared import SHOTS
+from engine.dystopian.battle import State, asked, draft
 from engine.dystopian.words import Weapon
 from engine.engagement import Draft, Engagement, Refusal, refusal, side_of
 from engine.engagement.migrations import BROKEN
@@ -47,19 +49,22 @@ async def change(here: Here) -> Response:
     focus = ""
     if "more" in here.given:
         attacks += another(here.state, group, said, t)
-        said["open"] = ""
+        said = aimed(here.state, group, {**said, "open": ""}, t)
         focus = f"open-{len(attacks) - 1}"
     return shows(here, html=await declare_html(here, said), focus=focus)
 
 
 def _refilled(state: State, group: str, said: dict[str, Any], here: Here) -> dict[str, Any]:
-    """An attack whose weapon was changed fires all arms of the new one."""
+    """An attack whose weapon was changed fires all arms of the new one; only AA is aimed at wings."""
     every = fired_by(state, group, said, here.t)
+    targets = enemies(state, side_of(group))
     for attack in said.get("attacks", []):
+        if targets and attack.get("target") in state.wings and attack.get("weapon") != Weapon.AA:
+            attack["target"] = targets[0]
         fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
         if fitting and not set(attack.get("shots", ())) & {shot.value for shot in fitting}:
             band = int(attack.get("range_band", 2))
-            attack["shots"] = [shot.value for shot in fitting if shot.dice[band - 1]]
+            attack["shots"] = [shot.value for shot in fitting if shot.dice[band - 1]][:SHOTS]
     return said
 
 
@@ -76,16 +81,14 @@ async def promise(here: Here) -> Response:
 def question(here: Here) -> Question | Refusal:
     """What can be asked about the declaration in the form."""
     said = on_screen(here)
-    found = said.activation
+    found = asked(said.state, said.data)
     if isinstance(found, Refusal):
         return found
 
     def field(change: Change) -> str:
-        # One AD more or less is no field of the form.
-        return "" if change.path[-1] == "modifiers" else ".".join(map(str, said.field(Fault(change.path, ""))))
+        return ".".join(map(str, said.field(Fault(change.path, ""))))
 
-    names = {str(ref): said.state.roster.name(ref) for ref in found.aimed_at if len(found.aimed_at) > 1}
-    return Question(found, DECLARATION, field, names, agreed=True)
+    return about_declared(found, said.state, field, here.t)
 
 
 def on_screen(here: Here, plan: Said | None = None) -> Declaration:
@@ -123,6 +126,7 @@ async def declare_html(here: Here, said: Mapping[str, Any] | None = None) -> str
     if said is None:
         far = here.given.get("distance", "")
         said = _said(here) if here.request.forms else opening(engagement.state, group, here.t, far)
+        said = said if here.request.forms else aimed(engagement.state, group, said, here.t)
     return form_html(engagement.state, group, said, here.lang, engagement.battle.id, puzzled=here.puzzled)
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from app.dystopian.battle.candidates import WING_AA, Shot, enemies, shots
+from app.dystopian.battle.candidates import WING_AA, Shot, enemies, members, shots
 from app.form import Shape
 from app.words import Words
+from engine.dystopian.activation.declared import SHOTS
 from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
@@ -13,7 +14,7 @@ from engine.dystopian.words import AUXILIARY, Weapon
 from engine.engagement import side_of
 
 SHAPE = Shape(
-    sets=("shots", "along"),
+    sets=("shots", "along", "squadrons"),
     lists=("attacks", "modifiers"),
     blank_is_none=("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice", "share", "primary",
                    "range_band", "sight", "indirect"),
@@ -71,8 +72,8 @@ def near(best: Shot, every: list[Shot], target: Ref) -> Said:
 
 
 def fresh(weapon: Weapon, every: list[Shot], target: Ref, band: int) -> Said:
-    """An attack with all arms of one weapon type that reach a range band."""
-    chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]]
+    """An attack with all arms of one weapon type that reach a range band, as many as one attack holds."""
+    chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]][:SHOTS]
     option = FireOption.LINKED if len(chosen) > 1 else FireOption.SINGLE
     said = {"target": target, "weapon": weapon.value, "shots": chosen, "range_band": str(band)}
     return said | {"option": option.value}
@@ -102,7 +103,25 @@ def along(state: State, group: str) -> tuple[Ref, ...]:
     return tuple(ref for ref in ready if ref != group and state.roster.side(ref) == side)
 
 
+def other_squadrons(state: State, group: str) -> tuple[Ref, ...]:
+    """Squadrons of the same side that the group is not, with models left; by ruling 25 they act in their own turn."""
+    side = side_of(group)
+    own = (ref for ref in state.roster.squadrons if ref != group and state.roster.side(ref) == side)
+    return tuple(ref for ref in own if members(state, str(ref)))
+
+
+def groups_of(state: State, group: str, said: Said) -> list[str]:
+    """The group that acts, then the wings and other squadrons that are ticked to act with it."""
+    wings = (ref for ref in said.get("along", ()) if ref in along(state, group))
+    squadrons = (ref for ref in said.get("squadrons", ()) if ref in other_squadrons(state, group))
+    return [group, *wings, *squadrons]
+
+
+def acting(state: State, group: str, said: Said) -> tuple[str, ...]:
+    """The models and wings that act."""
+    return tuple(ref for one in groups_of(state, group, said) for ref in members(state, one))
+
+
 def fired_by(state: State, group: str, said: Said, t: Words) -> list[Shot]:
-    """All that a group and the wings that act with it can fire."""
-    with_it = [ref for ref in said.get("along", ()) if ref in along(state, group)]
-    return [shot for one in (group, *with_it) for shot in shots(state, one, t)]
+    """All that a group and those that act with it can fire."""
+    return [shot for one in groups_of(state, group, said) for shot in shots(state, one, t)]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from app.dystopian.battle.candidates import Shot, card, enemies, enemy_wings
-from app.dystopian.battle.declare_form import SPLITTING, along, fired_by, rolls_together
+from app.dystopian.battle.declare_form import SPLITTING, acting, along, fired_by, other_squadrons, rolls_together
 from app.dystopian.chart_rows import row_of
 from app.dystopian.reasons import reasons
 from app.format import needed
@@ -18,7 +18,7 @@ from engine.dystopian.activation.declared import Activation
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.plans import Want
 from engine.dystopian.activation.state import start
-from engine.dystopian.battle import State
+from engine.dystopian.battle import State, squadrons_beside
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.steps.numbers import Numbers
@@ -65,6 +65,9 @@ def form_html(
         name=state.roster.name(group),
         wings=[(ref, state.roster.name(ref)) for ref in along(state, group)],
         chosen_wings=said.get("along", []),
+        squadrons=[(ref, state.roster.name(ref)) for ref in other_squadrons(state, group)],
+        chosen_squadrons=said.get("squadrons", []),
+        beside=_beside(state, group, said, t),
         attacks=[_shown(state, attack, every, targets, t) for attack in attacks],
         open=_open(said, len(attacks)),
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
@@ -76,6 +79,13 @@ def form_html(
         orderable=len(attacks) > 1,
         wants=[(want.value, t(f"table.aim_{want}")) for want in Want],
     )
+
+
+def _beside(state: State, group: str, said: Mapping[str, Any], t: Words) -> str:
+    """A sentence where more squadrons act than ruling 25 has."""
+    models = (ref for ref in acting(state, group, dict(said)) if ref not in state.wings)
+    names = ", ".join(map(state.roster.name, squadrons_beside(state, models)))
+    return t("table.beside", squadrons=names) if names else ""
 
 
 def _open(said: Mapping[str, Any], attacks: int) -> int:

@@ -12,11 +12,16 @@ from app.rendering import render
 from app.views.flow import lines_html
 from app.views.unchanged import PIECES
 from app.words import Words, words
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle import Progress, State, commodore_sides, progress
-from engine.dystopian.profiles import ModifierEffect
+from engine.dystopian.battle.sentences import SEPARATE
+from engine.dystopian.profiles import ACTS_IN, ModifierEffect
 from engine.engagement import Engagement
 
-CARD_STEPS = range(6, 10)
+CARD_STEPS = {COUNTERATTACK: (3, 8, 9), AGAINST_MODEL: (4, 8, 9), ATTACK: (6, 7, 8, 9)}
+"""The steps that a card may act in, by the kind of part: first that of its roll."""
+AA_STEPS = {AGAINST_MODEL: 4, AGAINST_WING: 5}
+"""The step of AA at a wing."""
 HAND = {
     "attack": ("attack_dice", "to_hit"),
     "defence": ("defence_dice", "defence_to_hit"),
@@ -57,22 +62,27 @@ def middle(engagement: Engagement[State], language: str) -> str:
         divided=divided(state, now, t),
         seen=_seen(state, now, t),
         together=[(option, t(f"option.{option}")) for option in options(state)],
+        apart=[(SEPARATE, t("table.separate"))],
         left=[Left(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
         aims=aims_html(state, t),
         nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),
-        card=PIECES.made((now.part, language), _card, now.part, language),
+        hand_part=now.carded[0],
+        card=PIECES.made((now.carded, language), _card, *now.carded, language),
         commodore=_sides(engagement, commodore_sides(state, len(engagement.battle.sides))),
         **_asked(engagement, now, language),
     )
 
 
-def _card(part: str | None, language: str) -> str:
-    """The form of a card that is played on a part."""
-    t = words(language)
-    effects = [("", t("table.no_number")), *((one, t(f"modifier.{one}")) for one in get_args(ModifierEffect))]
-    steps = [(str(step), f"{step} · {t(f'step.{step}')}") for step in CARD_STEPS]
-    return render("dystopian/battle/card.html", language, part=part, card_effects=effects, card_steps=steps)
+def _card(part: str | None, roll: str | None, language: str) -> str:
+    """The form of a card that is played on a part, or on one roll of AA at a wing."""
+    t, kind = words(language), (part or "").partition(".")[0]
+    numbers = (AA_STEPS[kind],) if roll else CARD_STEPS.get(kind, ())
+    every = [one for one in get_args(ModifierEffect) if set(numbers).intersection(ACTS_IN[one])]
+    effects = [("", t("table.no_number")), *((one, t(f"modifier.{one}")) for one in every)]
+    steps = [(str(step), f"{step} · {t(f'step.{step}')}") for step in numbers]
+    given = {"part": part} | ({"roll": roll} if roll else {})
+    return render("dystopian/battle/card.html", language, given=given, card_effects=effects, card_steps=steps)
 
 
 def _asked(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:
@@ -105,7 +115,7 @@ def _dice(now: Progress, t: Words) -> str:
 def _by_hand(now: Progress) -> Mapping[str, str]:
     """The numbers that may be set by hand now, as they stand."""
     numbers = now.numbers
-    if numbers is None or now.mid_roll or now.roll not in HAND:
+    if numbers is None or now.mid_step or now.roll not in HAND:
         return {}
     found = {name: numbers.number(name) for name in HAND[now.roll]}
     return {name: "" if number is None else str(number) for name, number in found.items()}

@@ -8,7 +8,7 @@ from typing import Any
 from app.battle.actions import DUE, Beside, act_on, kept
 from app.battle.here import Here
 from app.battle.repository import Refused
-from app.dystopian.battle.answers import answers, beside, beside_defenders, defence, with_what_is_left
+from app.dystopian.battle.answers import answers, beside, beside_defenders, defence
 from app.dystopian.battle.answers_view import WEIGHED, exploded
 from app.form import Shape
 from app.requests.response import Response, fault_text
@@ -54,7 +54,7 @@ async def defend(here: Here) -> Response:
     attack = int(here.given.get("attack", "0"))
     if "none" in here.given:
         return await _made(here, "defend", {"attack": attack})
-    said = with_what_is_left(here.state, attack, here.form(SHAPE))
+    said = here.form(SHAPE)
     return await _made(here, "defend", defence(attack, said), partial(beside_defenders, said))
 
 
@@ -143,7 +143,8 @@ async def card(here: Here) -> Response:
     data: dict[str, Any] = {"name": said.get("name", "")}
     if said.get("effect") and (said.get("amount") or str(said["effect"]).startswith("reroll")):
         modifier = {"name": data["name"], "effect": said["effect"], "step": said.get("step", "6")}
-        data |= {"part": here.given.get("part"), "modifier": modifier | {"amount": said.get("amount", "0")}}
+        data |= {"part": here.given.get("part"), "roll": here.given.get("roll")}
+        data |= {"modifier": modifier | {"amount": said.get("amount", "0")}}
     return await _made(here, "card", data)
 
 

@@ -11,8 +11,9 @@ from app.format import decimals, percent
 from app.views.planner import Given, PlanShown, elsewhere
 from app.words import Words
 from engine.dystopian.activation.declared import ATTACKS, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import model_now
-from engine.dystopian.activation.uses import weapon_of
+from engine.dystopian.activation.uses import Gun, weapon_of
 from engine.dystopian.battle import State
 from engine.dystopian.planning import Plan
 from engine.dystopian.profiles import FireOption
@@ -51,9 +52,9 @@ def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
     if attack.wings:
         weapon = weapon_of(plan.activation, attack)
         return wing_text(state, weapon, attack.target, next(iter(attack.tokens), None), t)
-    shares = [shot.share for shot in attack.shots if shot.share is not None]
-    text = attack_text(state, plan.activation, attack, t)
-    text += t("best.share", dice=shares[-1]) if shares else ""
+    split = split_guns(plan.activation)
+    shares = [shot.share for shot in attack.shots if Gun(False, shot.model, shot.arm) in split]
+    text = attack_text(state, plan.activation, attack, t) + "".join(t("best.share", dice=dice) for dice in shares)
     return _by(state, text, [shot.model for shot in attack.shots], t)
 
 

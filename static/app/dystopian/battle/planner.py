@@ -45,7 +45,7 @@ def _of_wing(state: State, wing: str, t: Words) -> Planner:
         [(want.value, t(f"best.wing.aim.{want}")) for want in (Want.ANY, Want.HP)], search,
         lambda plan, best: shown(state, fired, plan, best, t),
         lambda want: measure(Want(want), t, tokens=True),
-        t("best.wing.hint"), t("best.wing.reach"), "best.stopped_whole", t("best.each"),
+        t("best.wing.hint"), t("best.wing.reach"), t("best.each"),
     )  # fmt: skip
 
 
@@ -68,6 +68,9 @@ def _of_squadron(state: State, group: str, t: Words) -> Planner:
         guns, wanted = fired_at(state, fired, reach), aim_of(state, aim, (target for _, target in reach))
         if AFLOAT in aim.split():
             squadrons: dict[Ref, Ref] = {ref: state.roster.squadron(ref) for ref in ships}
+            if state.rulings.cap_attacked == "with_squadron":
+                # AA at fighters on CAP has their squadron answer, and has no use for the aim.
+                guns = {pair: band for pair, band in guns.items() if pair[1] not in state.cap}
             return Countered(whole, guns, wanted.model_copy(update={"keeping": own}), squadrons)
         return planning(whole, guns, wanted)
 
@@ -77,7 +80,7 @@ def _of_squadron(state: State, group: str, t: Words) -> Planner:
         lambda plan, best: shown(state, fired, plan, best, t),
         lambda want: measure(Want(want), t, tokens=bool(wings)),
         " ".join(t(key) for key in ("best.hint", *(["best.afloat.hint"] if countered else []))),
-        t("best.reach"), "best.stopped", t("best.each"),
+        t("best.reach"), t("best.each"),
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from engine.dystopian.activation.plans import Aim
 from engine.dystopian.battle import State, activation_of, ground
 from engine.dystopian.battle.review import is_plain, is_plain_aa
 from engine.dystopian.planning import Plan
+from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.flight import TOUCHING
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
@@ -47,7 +48,7 @@ def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str
     """What was declared last as a plan, at the range bands of `reach`.
 
     Refused where it is not by rule, not of those who reach whom they fire at, or not among what plans are searched
-    among, in which one weapon splits its fire, in two; and as `singly` has it.
+    among, in which only so many weapons split their fire; and as `singly` has it.
     """
     if group in state.wings:
         return _of_wing(state, group, said[-1], aim, [at for _, at in reach])
@@ -55,7 +56,7 @@ def judged(state: State, group: str, said: Sequence[Mapping[str, Any]], aim: str
     targets = list(dict.fromkeys(target for _, target in reach))
     wanted = _aim(state, aim, targets)
     within = all(shot["range_band"] for attack in banded for shot in attack["shots"])
-    if wanted is None or not within or not _is_searched(said[-1]):
+    if wanted is None or not within or not _is_searched(said[-1], _most_split(state, group, reach, wanted)):
         return refusal(OTHERWISE)
     found = activation_of(state, {**said[-1], "attacks": banded})
     if isinstance(found, Refusal):
@@ -94,8 +95,15 @@ def _by_rule(state: State, found: Activation, reach: Reach) -> bool:
     return near and all(map(is_plain, found.attacks)) and all(map(is_plain_aa, at_wings))
 
 
-def _is_searched(said: Mapping[str, Any]) -> bool:
-    """Whether no weapon fires more than once, or a single one, twice and at two targets."""
+def _most_split(state: State, group: str, reach: Reach, aim: Aim) -> int:
+    """How many weapons at most split their fire in the plans that are searched."""
+    fired = fired_at(state, shots(state, group, words("en")), reach)
+    models = [*members(state, group), *(target for _, target in reach if target in state.models)]
+    return Declarations(ground(state, dict.fromkeys(models), aim.wings), fired, aim).parted
+
+
+def _is_searched(said: Mapping[str, Any], most: int) -> bool:
+    """Whether so many weapons at most fire more than once, each of them once at a target."""
     fired: dict[tuple[Any, Any], list[Any]] = {}
     for attack in said.get("attacks", ()):
         for shot in attack.get("shots", ()):
@@ -104,7 +112,7 @@ def _is_searched(said: Mapping[str, Any]) -> bool:
         for ref in one["models"]:
             fired.setdefault((ref, Weapon.AA), []).append(one["target"])
     split = [targets for targets in fired.values() if len(targets) > 1]
-    return not split or (len(split) == 1 and len(split[0]) == len(set(split[0])) == 2)
+    return len(split) <= most and all(len(targets) == len(set(targets)) for targets in split)
 
 
 def _banded(attack: Mapping[str, Any], reach: Reach) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from engine.dystopian.thrown import Loss
 from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, hits_that_count, hits_to_abort
 from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.profiles import WingMar
-from engine.dystopian.wings.tokens import read
 from engine.engagement import Underway
 
 
@@ -74,7 +73,7 @@ def _scores(underway: Underway[Any]) -> Iterator[tuple[Ref, Score]]:
     """Each roll at a wing, and its score."""
     for entry in underway.played.entries:
         if isinstance(entry.step.inner, AaAtWing) and entry.answer is not None:
-            yield entry.step.inner.wing, read(entry.answer)
+            yield entry.step.inner.wing, entry.step.inner.score(entry.answer)
 
 
 def _abort_text(state: State, ref: Ref, score: Score, attacks: bool, t: Words) -> str:

@@ -6,7 +6,7 @@ from app.battle.game import Choice, Condition, Counter, Sheet
 from app.dystopian.chart_rows import ABORT_ROW, effect_row
 from app.words import Words, words
 from engine.dystopian.battle import ModelNow, Roster, State, WingNow, draft
-from engine.dystopian.criticals import meaning
+from engine.dystopian.criticals import height_barred, meaning
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.wings.profiles import WingKind
@@ -48,12 +48,18 @@ def _ship(stands: Stands, now: ModelNow, ref: str, t: Words) -> Sheet:
         *(Counter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
     )
     conditions = tuple(_effect(effect, effect in now.effects, stands.rulings.to_hit_table, t) for effect in LASTING)
-    heights = tuple((height.value, t(f"height.{height}")) for height in Height)
+    heights = tuple((height.value, _height(now, height, t)) for height in Height)
     facts = t("table.facts", dr=ship.dr, cr=ship.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
     if now.height is not Height.SURFACE:
         facts = f"{t(f'height.{now.height}')} · {facts}"
     choice = Choice("height", t("profile.dystopian.height"), heights, now.height.value)
     return Sheet(counters, conditions, (choice,), facts, gone=now.hp <= 0)
+
+
+def _height(now: ModelNow, height: Height, t: Words) -> str:
+    """A height, and what keeps the model from it by the rules: it may be set all the same."""
+    name, barred = t(f"height.{height}"), height_barred(now.effects, height)
+    return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
 
 
 def _wing(stands: Stands, now: WingNow, ref: str, t: Words) -> Sheet:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from app.battle.game import Action, View
-from app.jovian.dogfight import advise, declare, exchange, opponent, secret
+from app.jovian.dogfight import advise, changes, declare, exchange, opponent, secret
 
 ACTIONS: Mapping[str, Action] = {
-    "show": exchange.show,
     "undo": secret.undo,
     "dogfight": declare.begin,
     "dogfight.next": declare.next_round,
@@ -18,15 +17,18 @@ ACTIONS: Mapping[str, Action] = {
     "dogfight.seal": secret.seal,
     "dogfight.broadside": opponent.seal,
     "dogfight.reveal": secret.reveal,
-    "dogfight.anew": secret.anew,
-    "dogfight.off": secret.call_off,
+    "dogfight.anew": changes.anew,
+    "dogfight.off": changes.call_off,
     "dogfight.agree": secret.agree,
+    "dogfight.agree_to": changes.agree,
+    "dogfight.unseal": exchange.unseal,
     "dogfight.use": advise.use,
     "dogfight.advise": advise.advise,
     "dogfight.codes": exchange.codes,
     "dogfight.mine": exchange.mine,
     "dogfight.other_greeting": exchange.other_greeting,
     "dogfight.other_code": exchange.other_code,
+    "dogfight.other_agreement": changes.other_agreement,
     "dogfight.other_opening": exchange.other_opening,
 }
 VIEWS: Mapping[str, View] = {

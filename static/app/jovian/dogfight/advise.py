@@ -21,7 +21,8 @@ async def use(here: Here) -> Response:
 async def advise(here: Here) -> Response:
     """What the adviser says to the player of one side, or how far he is; nobody's orders come with the question.
 
-    While there is `more` to come the page asks again, unless the player has stopped it.
+    The best mix is shown while single orders are still compared. While there is `more` to come the page asks again,
+    unless the player has stopped it.
     """
     found = waiting(here)
     side, encounter = place_of(here.given.get("side")), found.declared.encounter
@@ -34,9 +35,13 @@ async def advise(here: Here) -> Response:
         return Response(faults=sentences, say=here.t("fault.some", count=len(sentences)))
     about, stopped = (encounter, side, question, reply), "stop" in here.given
     at_work = latest(Advising, about, lambda: Advising(*about))
+    fresh = not at_work.begun
     at_work.go_on(0 if stopped else SLICE)
     told = at_work.advice()
     if not told.over and not stopped:
-        return Response(more=True, texts={PROGRESS: progress_text(told, here.lang)}, regions={OUT: ""})
+        mix = at_work.mix_first(fractions)
+        html = advice_html(encounter, side, mix, fractions, here.lang) if mix else ""
+        shown = {OUT: html} if mix or fresh else {}
+        return Response(more=True, texts={PROGRESS: progress_text(told, here.lang)}, regions=shown)
     html = advice_html(encounter, side, told, fractions, here.lang)
     return Response(regions={OUT: html}, texts={PROGRESS: ""}, focus=OUT if stopped else "")

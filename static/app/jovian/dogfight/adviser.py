@@ -1,7 +1,7 @@
 """The private adviser: what each order is worth, the best first, and the best mix, a slice at a time; in words."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -60,7 +60,9 @@ class Advising(Work):
         """`reply` is the one order that is assumed of the enemy."""
         self._question = question
         self._board = Board(Duel(encounter, side), question.stakes)
+        self._shown = set[bool]()
         self._mix: Mix | None = None
+        self._ends: tuple[Mix, Ends[Fraction]] | None = None
         self._lines: list[Line] = []
         super().__init__(self._work(reply))
 
@@ -76,9 +78,21 @@ class Advising(Work):
         """What is known so far."""
         # A bid that buys nothing is worse at the same value: of equals the one that keeps more Fuel stands first.
         lines = sorted(self._lines, key=lambda line: (-line.value, line.orders.fuel))
-        ends = mixed_ends(self._board, self._mix) if self._mix else None
         orders = len(self._board.duel.own_orders)
-        return Advice(self._question, self._mix, ends, lines, orders, self.over)
+        return Advice(self._question, self._mix, self._ends_of_mix(), lines, orders, self.over)
+
+    def _ends_of_mix(self) -> Ends[Fraction] | None:
+        """How it ends when both play the mix, worked out once for each."""
+        if self._mix is not None and (self._ends is None or self._ends[0] is not self._mix):
+            self._ends = self._mix, mixed_ends(self._board, self._mix)
+        return self._ends[1] if self._ends else None
+
+    def mix_first(self, fractions: bool) -> Advice | None:
+        """The best mix, once each way, as soon as it is known and while single orders are still compared."""
+        if self.over or self._mix is None or not self._mix.is_best or fractions in self._shown:
+            return None
+        self._shown.add(fractions)
+        return replace(self.advice(), lines=[])
 
 
 def advice_html(encounter: Encounter, side: int, found: Advice, fractions: bool, language: str) -> str:

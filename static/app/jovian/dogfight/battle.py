@@ -41,6 +41,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         sealed=sealed_of(engagement, names),
         given=[one is not None for one in state.dogfight.sealed],
         again=given_again(engagement),
+        asked=[(place, by) for place, by in sorted(state.dogfight.asked, key=str)],
         phones=said.phones,
     )
 
@@ -48,16 +49,20 @@ def middle(engagement: Engagement[State], language: str) -> str:
 def given_again(engagement: Engagement[State]) -> tuple[int, int]:
     """How often either side's orders of the latest dogfight were given again, whatever became of them."""
     battle, now = engagement.battle, engagement.state.dogfight
-    begun = max((event.number for event in battle.events if event.kind == "dogfight"), default=0)
-    # Where two phones chose between equal seals, both are on record.
+    begun = next((event for event in reversed(battle.events) if event.kind == "dogfight"), None)
+    if begun and begun.data.get("phones") == "two":
+        bonds = engagement.state.bonds
+        first, second = now.released if now else bonds[-1].released if bonds else ((), ())
+        return len(first), len(second)
+    # On one phone what was undone counts, too.
     fresh = {
         (event.commitment, event.data["place"])
         for event in battle.every
-        if event.kind == "orders" and event.number > begun
+        if event.kind == "orders" and begun and event.number > begun.number
     }
     waiting = [one is None for one in now.sealed] if now else [False, False]
-    first, second = (sum(of == place for _, of in fresh) for place in (0, 1))
-    return max(0, first - (not waiting[0])), max(0, second - (not waiting[1]))
+    one, other = (sum(of == place for _, of in fresh) for place in (0, 1))
+    return max(0, one - (not waiting[0])), max(0, other - (not waiting[1]))
 
 
 def shown(state: State, underway: Underway[Any], language: str) -> Shown:
@@ -72,7 +77,7 @@ def shown(state: State, underway: Underway[Any], language: str) -> Shown:
         names=names,
         orders=revealed(fight.dogfight),
         chances=dogfight_odds(fight.dogfight),
-        matched=fighting.said.phones == "two",
+        two_phones=fighting.said.phones == "two",
         story=story(fight),
         step=firing(fight).number if fight.played.waiting else "",
         named=lambda options: " / ".join(in_words(each, t) for each in options),

@@ -7,7 +7,10 @@ import hashlib
 from enum import StrEnum
 from typing import NamedTuple
 
+from engine.engagement.saved import canonical, plain
 from engine.engagement.seal import ALPHABET, BITS, LENGTH, NONCE_BYTES, letters
+from engine.jovian.battle import Declared
+from engine.jovian.battle.data import ABOUT_LENGTH, Recalled
 from engine.jovian.dogfight.check import orders_faults
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.sealed import NONCE_LENGTH, Match, Meeting, Opening, new_nonce, setup_digest, verify
@@ -20,6 +23,7 @@ MARK = 5
 """Letters of the set-up's mark, with which a greeting begins."""
 GREETING_LENGTH = MARK + NONCE_LENGTH + CHECK
 CODE_LENGTH = LENGTH + CHECK
+AGREEMENT_LENGTH = ABOUT_LENGTH + CHECK
 FIELDS = (("side", 1), ("fuel", 4), ("weapon", 4), ("attack", 6), ("defense", 6))
 """The parts of an opening with their bits, after the version's and before the nonce."""
 VERSION_BITS, CHECK_BITS = 3, 8
@@ -39,11 +43,13 @@ class CodeFault(StrEnum):
     IS_GREETING = "is_greeting"
     IS_OPENING = "is_opening"
     IS_PROMISE = "is_promise"
+    IS_AGREEMENT = "is_agreement"
     OTHER_SETUP = "other_setup"
     OWN = "own"
     MISTYPED = "mistyped"
     NEWER = "newer"
     OTHER_SIDE = "other_side"
+    OTHER_MOMENT = "other_moment"
     DIFFERS = "differs"
     IMPOSSIBLE = "impossible"
 
@@ -51,6 +57,7 @@ class CodeFault(StrEnum):
 KINDS = {
     GREETING_LENGTH: CodeFault.IS_GREETING,
     CODE_LENGTH: CodeFault.IS_PROMISE,
+    AGREEMENT_LENGTH: CodeFault.IS_AGREEMENT,
     OPENING_LENGTH: CodeFault.IS_OPENING,
 }
 """What a text of so many letters is."""
@@ -110,6 +117,24 @@ def read_promise(text: str, own: str) -> str | CodeFault:
     if isinstance(found, CodeFault):
         return found
     return CodeFault.OWN if found == own else found
+
+
+def agreement_text(agreed: Recalled) -> str:
+    """Return the letters by which a player agrees to other orders, or to no dogfight, as they are given away."""
+    digest = hashlib.sha256(canonical(plain(agreed)).encode()).hexdigest()
+    return grouped(checked_letters(letters(int(digest, 16), ABOUT_LENGTH)), GROUP)
+
+
+def read_agreement(text: str, now: Declared, mine: int) -> Recalled | CodeFault:
+    """Return what the other player agrees to in a dogfight as it is now, or why the text is not taken."""
+    found = _read_checked(text, AGREEMENT_LENGTH)
+    if isinstance(found, CodeFault):
+        return found
+    every = [Recalled(place=place, by=by, about=now.about) for place in (None, 0, 1) for by in (0, 1)]
+    read = next((one for one in every if letters_of(agreement_text(one))[:-CHECK] == found), None)
+    if read is None:
+        return CodeFault.OTHER_MOMENT
+    return CodeFault.OWN if read.by == mine else read
 
 
 def opening_text(opening: Opening) -> str:

@@ -8,7 +8,8 @@ from pydantic import Field, ValidationError
 
 from app.battle.repository import Repository
 from app.jovian.dogfight.codes import greeting
-from engine.engagement import Change, Engagement, Event
+from engine.engagement import Change, Engagement, Event, side_of
+from engine.engagement.pairing import paired
 from engine.engagement.saved import canonical, plain
 from engine.jovian.battle import DogfightSaid, State
 from engine.kit.profile import Profile
@@ -39,14 +40,15 @@ class Phone(Profile):
 
 
 async def phone_of(repository: Repository, engagement: Engagement[State]) -> Phone | None:
-    """What this phone knows of the dogfight that waits for orders; None when nobody has said whose phone it is."""
-    found, declared = await _noted(repository, engagement), engagement.state.dogfight
-    if found is None or declared is None:
+    """What this phone knows of the latest dogfight; None when nobody has said whose phone it is."""
+    found, every = await _noted(repository, engagement), _dogfights(engagement)
+    if found is None or not every:
         return None
-    *before, last = _dogfights(engagement)
+    *before, last = every
     if found.number is not None:
         return found if found.number == last.number else None
-    return found if (found.which, found.again) == (_which(declared.said, before), declared.said.again) else None
+    declared = DogfightSaid.model_validate(last.data)
+    return found if (found.which, found.again) == (_which(declared, before), declared.again) else None
 
 
 async def declared_again(repository: Repository, engagement: Engagement[State], said: DogfightSaid) -> DogfightSaid:
@@ -58,12 +60,15 @@ async def declared_again(repository: Repository, engagement: Engagement[State], 
 
 
 async def belongs(repository: Repository, engagement: Engagement[State], mine: Literal[0, 1]) -> None:
-    """Note whose phone it is, with a new greeting."""
-    declared = engagement.state.dogfight
+    """Note whose phone it is, with a new greeting; from then on nobody else acts in that side's name."""
+    declared, id = engagement.state.dogfight, engagement.battle.id
     assert declared
     which = _which(declared.said, _dogfights(engagement)[:-1])
     own = greeting(declared.encounter).text
     await remember(repository, engagement, Phone(which=which, again=declared.said.again, mine=mine, own=own))
+    pairing = await repository.pairing(id)
+    side = side_of(declared.said.refs[mine])
+    await repository.put(paired(id, pairing.model_copy(update={"side": side})))
 
 
 async def remember(repository: Repository, engagement: Engagement[State], phone: Phone) -> None:

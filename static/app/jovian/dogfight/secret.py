@@ -1,6 +1,5 @@
 """The secret part of a dogfight: one player's orders, sealed, given again once both agree, revealed."""
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from app.battle import actions
@@ -112,58 +111,53 @@ def _side(here: Here, phone: Phone | None) -> Literal[0, 1]:
 
 
 async def reveal(here: Here) -> Response:
-    """Step 5 on one phone: both show their orders; who lost an opening gives orders again, if it is not elsewhere."""
+    """Step 5 on one phone: both show their orders; where one cannot be opened, nothing changes."""
     found = waiting(here)
+    if found.declared.two_phones or len(found.bound) < 2:
+        raise Refused(refusal("not_sealed"))
     if here.request.secrets is None:
         return Response(needs=tuple(found.bound.values()))
-    openings = {place: read_opening_text(here.request.secrets.get(name, "")) for place, name in found.bound.items()}
-    lost = [place for place, one in openings.items() if not isinstance(one, Opening)]
-    if lost and (await here.repository.pairing(found.engagement.battle.id)).other:
-        return shows(here, trouble="dogfight.key_elsewhere")
-    if lost:
-        return await _recalled(here, found, lost, trouble="dogfight.key_lost")
-    shown = [plain(one) for one in openings.values() if isinstance(one, Opening)]
-    try:
-        return await act_on(here, Draft(kind="reveal", data={"openings": shown}), focus=DUE)
-    except Refused:
-        return await _recalled(here, found, list(found.bound), trouble="dogfight.key_lost")
+    openings = [read_opening_text(here.request.secrets.get(name, "")) for _, name in sorted(found.bound.items())]
+    shown = [plain(one) for one in openings if isinstance(one, Opening)]
+    after = here.engagement.act(Draft(kind="reveal", data={"openings": shown}))
+    if isinstance(after, Refusal):
+        elsewhere = (await here.repository.pairing(found.engagement.battle.id)).other
+        return shows(here, trouble="dogfight.key_elsewhere" if elsewhere else "dogfight.key_lost")
+    return await kept(here, after, focus=DUE)
 
 
 # ---- Given again ----
 
 
 async def anew(here: Here) -> Response:
-    """Orders given again: on one phone once both players agree, on two with a new code."""
-    found = waiting(here)
-    if found.declared.said.phones == "one":
-        return _asked(here, here.given.get("side", ""))
-    return await _recalled(here, found, list(found.bound))
+    """Orders given again on one phone, once both players agree."""
+    return _asked(here, here.given.get("side", ""))
 
 
 async def call_off(here: Here) -> Response:
     """There is no dogfight after all; sealed orders are lost only when both agree, and that stays on record."""
     found = waiting(here)
-    return _asked(here, OFF) if _shared(found) else await _called_off(here, found)
+    return _asked(here, OFF) if found.bound else await _called_off(here, found)
 
 
 async def undo(here: Here) -> Response:
     """The last event taken back; orders under seal only when both agree."""
     found = maybe_waiting(here)
-    lost = found is not None and _shared(found) and _is_secret(found.engagement.battle)
+    lost = found is not None and not found.declared.two_phones and _is_last_sealed(found.engagement.battle)
     return _asked(here, UNDO) if lost else await actions.undo(here)
 
 
 async def agree(here: Here) -> Response:
     """A player agrees in front of the other; once both have, it is done."""
     found, what = waiting(here), here.group
-    if here.screen.view != "consent":
+    if here.screen.view != "consent" or found.declared.two_phones:
         raise Refused(refusal("not_sealed"))
     agreed = {*(here.screen.option or ""), here.given.get("side", "")} & {"0", "1"}
     if len(agreed) < 2:
         return shows(here, here.screen.to("consent", option="".join(agreed)))
     if what == UNDO:
         return await actions.undo(here)
-    return await (_called_off(here, found) if what == OFF else _recalled(here, found, [place_of(what)]))
+    return await (_called_off(here, found) if what == OFF else _recalled(here, found, place_of(what)))
 
 
 async def consent_html(here: Here) -> str | Table:
@@ -176,14 +170,9 @@ async def consent_html(here: Here) -> str | Table:
     )
 
 
-def _shared(found: Waiting) -> bool:
-    """Whether orders are sealed that both players' phone has."""
-    return bool(found.bound) and found.declared.said.phones == "one"
-
-
-def _is_secret(battle: Battle) -> bool:
-    """Whether the last event is orders that were never revealed."""
-    return battle.events[-1].kind == "orders" and all(one.event.kind != "reveal" for one in battle.undone)
+def _is_last_sealed(battle: Battle) -> bool:
+    """Whether the last event is sealed orders; who has seen the other's gives no new ones unseen, either."""
+    return battle.events[-1].kind == "orders"
 
 
 def _asked(here: Here, what: str) -> Response:
@@ -196,10 +185,7 @@ async def _called_off(here: Here, found: Waiting) -> Response:
     return await act_on(here, Draft(kind="recall"), screen=screen, secret=forgotten)
 
 
-async def _recalled(here: Here, found: Waiting, places: Sequence[int], trouble: str = "") -> Response:
-    after: Engagement[State] | Refusal = found.engagement
-    for place in places:
-        after = after if isinstance(after, Refusal) else after.act(Draft(kind="recall", data={"place": place}))
-    forgotten = {found.bound[place]: "" for place in places if place in found.bound}
-    screen = here.screen.to("battle" if found.declared.said.phones == "one" else "codes", item=None)
-    return await kept(here, after, screen=screen, secret=forgotten, trouble=trouble)
+async def _recalled(here: Here, found: Waiting, place: Literal[0, 1]) -> Response:
+    forgotten = {found.bound[place]: ""} if place in found.bound else {}
+    draft = Draft(kind="recall", data={"place": place})
+    return await act_on(here, draft, screen=here.screen.to("battle", item=None), secret=forgotten)

@@ -14,15 +14,16 @@ from app.words import words
 from engine.engagement import Refusal
 from engine.engagement.refusal import refused
 from engine.engagement.saved import Tree, plain
-from engine.jovian.profiles import Name, Squadron, Weapon
+from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.samples import SQUADRONS
 from engine.kit.faults import Fault, checked
+from engine.kit.text import Label
 
 
 class Entrant(Squadron):
     """A squadron, and who plays it."""
 
-    player: Name = ""
+    player: Label = ""
 
     @property
     def squadron(self) -> Squadron:

@@ -1,0 +1,35 @@
+"""What this device saw with its own orders: the other player's seal at the moment when its own orders were shown.
+
+A battle may be deleted, come in from a file once more, or be a copy: what was seen is kept by the seal, not the battle.
+"""
+
+from app.battle.here import Here
+from app.battle.repository import Repository
+from app.rendering import render
+from engine.engagement import Change
+from engine.engagement.seal import LENGTH
+from engine.jovian.battle import Fighting
+
+SHOWN = "shown/"
+"""The key, before the commitment to the orders that were shown."""
+
+
+async def seen_with(repository: Repository, own: str) -> str:
+    """Return the other's commitment when the orders behind `own` were shown on this device; empty before that."""
+    document = await repository.store.get(SHOWN + own)
+    return document.text[:LENGTH] if document else ""
+
+
+def seeing(own: str, other: str) -> Change:
+    """Return the change that keeps the other's commitment, as the orders behind `own` are shown."""
+    return Change(SHOWN + own, other, None)
+
+
+async def checked_html(here: Here) -> str:
+    """Return whether this phone has checked both orders of a dogfight on two phones that is fought."""
+    flow, bonds = here.state.underway, here.state.past_bonds
+    if flow is None or not isinstance(flow.declared, Fighting) or flow.declared.said.phones != "two" or not bonds:
+        return ""
+    first, second = bonds[-1].seals
+    witnessed = second == await seen_with(here.repository, first) or first == await seen_with(here.repository, second)
+    return render("jovian/dogfight/checked.html", here.lang, witnessed=witnessed)
