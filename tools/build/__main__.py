@@ -32,7 +32,7 @@ def main() -> int:
     )
     listed = manifest.entries(files, plain)
     version = manifest.version(listed)
-    files |= _named_by_version(version, listed, files[shell.NAME])
+    files |= _named_by_version(version, listed, files)
     everything = [entry for entry in manifest.entries(files, plain) if entry.path != "sw.js"]
     files["sw.js"] = _service_worker(version, everything)
     # Not kept on devices: the host reads it, and some hosts serve it to nobody.
@@ -43,17 +43,23 @@ def main() -> int:
     return 0
 
 
-def _named_by_version(version: str, listed: list[manifest.Entry], code: bytes) -> dict[str, bytes]:
+def _named_by_version(version: str, listed: list[manifest.Entry], files: archive.Files) -> dict[str, bytes]:
     first = [entry for entry in listed if entry.path != entry.name]
     first.sort(key=lambda entry: next(i for i, start in enumerate(FIRST) if entry.name.startswith(start)))
-    rows = [{"name": e.name, "packed": e.path, "size": e.size, "plain": e.plain, "sha256": e.sha256} for e in first]
-    facts = {"VERSION": version, "PYTHON": vendor.python_info(), "FIRST": rows}
-    facts["SHELL"] = {"name": shell.NAME, "integrity": hints.integrity(code)}
+    facts = {"VERSION": version, "PYTHON": vendor.python_info(), "FIRST": [_first(entry) for entry in first]}
+    facts |= {name: _checked(path, files) for name, path in (("SHELL", shell.NAME), ("ENGINE", pages.ENGINE))}
     script = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in facts.items())
-    return {
-        "static/start/build.js": script.encode(),
-        "version.json": json.dumps({"name": "broadside", "version": version}).encode() + b"\n",
-    }
+    about = {"name": "broadside", "version": version, "start": [*hints.unnamed(files), shell.NAME, pages.ENGINE]}
+    return {"static/start/build.js": script.encode(), "version.json": json.dumps(about).encode() + b"\n"}
+
+
+def _first(entry: manifest.Entry) -> dict[str, str | int]:
+    sizes = {"size": entry.size, "plain": entry.plain}
+    return {"name": entry.name, "packed": entry.path, "sha256": entry.sha256, "opened": entry.opened} | sizes
+
+
+def _checked(path: str, files: archive.Files) -> dict[str, str]:
+    return {"name": path, "integrity": hints.integrity(files[path])}
 
 
 def _service_worker(version: str, entries: list[manifest.Entry]) -> bytes:

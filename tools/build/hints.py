@@ -20,6 +20,8 @@ FIRST_SCRIPT = re.compile(r"<script\b")
 WITHIN = re.compile(r"<script\b[^>]*>([^<].*?)</script>", re.DOTALL)
 POLICY = "script-src 'self'"
 STYLES = "static/css/page.css"
+WORKERS = ["static/start/interpreter.js", "static/start/unpack.js"]
+"""With what the engine's worker begins, and the one that unpacks."""
 OWN_SCRIPTS = re.compile(r'<script type="module" src="(static/[^"]+)">')
 IMPORTED = re.compile(r'^import [^"]*"([^"]+)";$', re.MULTILINE)
 
@@ -32,6 +34,11 @@ def add(html: str, files: Files) -> str:
     found = FIRST_SCRIPT.search(html)
     place = found.start() if found else len(html)
     return _hashed(html[:place] + "\n".join(links) + "\n" + html[place:], files)
+
+
+def unnamed(files: Files) -> list[str]:
+    """Return what workers begin with and what scripts fetch: where one is wrong no element of the page says which."""
+    return [*dict.fromkeys(_reached(WORKERS, files)), *_like(FETCHED, files)]
 
 
 def integrity(data: bytes) -> str:

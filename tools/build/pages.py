@@ -10,6 +10,7 @@ SHEETS = ("base", "views", "form", "results", "charts", "*", "drawer", "device",
 PRINTED = "print"
 BUNDLED = ("app/", "locale/", "css/", "start/first.js")  # they travel inside others
 SERVED = "app/worker.py"  # what PyScript fetches by name
+ENGINE = f"static/{SERVED}"
 
 
 def html(sources: Path) -> dict[str, bytes]:

@@ -13,10 +13,9 @@ PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
 
-# PyScript names its parts by content, hence the stars. Code editors and terminals stay behind; a test fails
-# if the page asks for one of them.
-PYSCRIPT_PARTS = ["core.js", "core-*.js", "deprecations-manager-*.js", "donkey-*.js", "error-*.js"]
-PYSCRIPT_PARTS += ["py-editor-*.js", "py-game-*.js", "py-terminal-*.js", "toml-V*.js"]
+# PyScript names its parts by content, hence the stars. Its additions stay behind, since pyscript.toml turns them off;
+# PyScript fetches only 'error' even then. A test fails if the page asks for a file that is not there.
+PYSCRIPT_PARTS = ["core.js", "core-*.js", "error-*.js"]
 
 UNPACKING = NODE_MODULES / "fzstd" / "umd" / "index.js"
 """What unpacks zstd, as a script that is no module: a service worker cannot always be one."""

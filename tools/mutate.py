@@ -1,0 +1,106 @@
+"""Change the code in small ways and see whether a test notices: python3 tools/mutate.py --count 50 --seed 1"""
+
+import argparse
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools import pip, venv
+from tools.mutation.contexts import DATA, Contexts, texts
+from tools.mutation.mutants import Mutant, is_python, mutants, sample
+from tools.mutation.trial import PYTEST, Trials, Verdict, copied
+from tools.paths import CACHE, LOCKS, ROOT
+from tools.run import Missing, fingerprint, main_line, once, quiet, say
+
+FOLDER = CACHE / "mutation"
+TREE, RECORD, PACKAGES, LOCK = FOLDER / "tree", FOLDER / "lines", FOLDER / "packages", LOCKS / "mutation.txt"
+SKIPPED = "static/app/shell/"
+"""It runs in MicroPython, and only browsers test it."""
+READ = ("engine", "static", "tests", "pyproject.toml", "tools/locks/dev.txt")
+"""What decides which tests run which lines."""
+
+
+def main() -> int:
+    """Try a sample of mutants; print those that no test notices and return 1 if there are any."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=50, help="how many mutants to try (50)")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
+    parser.add_argument("--keep", action="store_true", help="use what was recorded even if files have changed since")
+    parser.add_argument("paths", nargs="*", help="only of these files or folders; of a file also PATH:LINE")
+    chosen = parser.parse_args()
+    python = venv.ensure("dev")
+    contexts = recorded(python, anew=not chosen.keep)
+    sources = {path: text for path, text in texts(TREE).items() if not path.startswith(SKIPPED)}
+    every = [item for path, text in sources.items() for item in mutants(path, text)]
+    every = [item for item in every if not chosen.paths or any(is_in(item, path) for path in chosen.paths)]
+    able = (item for item in sample(every, chosen.seed) if is_python(item.applied(sources[item.path])))
+    say(f"{min(chosen.count, len(every))} of {len(every)} mutants, seed {chosen.seed}.")
+    return reported(list(tried(Trials(python, TREE, contexts), islice(able, chosen.count))))
+
+
+def recorded(python: Path, *, anew: bool) -> Contexts:
+    """Return which tests run which lines of a fresh copy; where anything has changed, run them all if that is wanted.
+
+    Without it tests that are new are not known, and lines that are new have the tests of their file.
+    """
+    copied(ROOT, TREE)
+    quiet([python, "-m", "compileall", "-q", TREE], "The files cannot be compiled.")
+    if anew or not RECORD.with_suffix(".json").exists():
+        once(FOLDER / "packages.stamp", fingerprint(LOCK), lambda: pip.unpack(python, LOCK, PACKAGES))
+        once(FOLDER / "lines.stamp", _state(), lambda: _record(python))
+    return Contexts(TREE, RECORD)
+
+
+def _state() -> str:
+    paths = [path for name in READ for path in ((ROOT / name).rglob("*") if (ROOT / name).is_dir() else [ROOT / name])]
+    files = sorted(path for path in paths if path.is_file() and "__pycache__" not in path.parts)
+    return fingerprint(*(part for path in files for part in (str(path.relative_to(ROOT)), path)))
+
+
+def _record(python: Path) -> None:
+    say("Recording which tests run which lines; this takes some 15 minutes ...")
+    for path in (RECORD, RECORD.with_suffix(".json")):
+        path.unlink(missing_ok=True)
+    env = {**os.environ, DATA: str(RECORD), "PYTHONPATH": str(PACKAGES)}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    words = [word for word in PYTEST if word not in ("-x", "-B")]
+    done = subprocess.run([python, *words, "-p", "tools.mutation.recorder"], cwd=TREE, env=env,
+                          capture_output=True, text=True, check=False)  # fmt: skip
+    if not RECORD.with_suffix(".json").exists():
+        raise Missing(f"The tests do not run: {done.stdout[-2000:]}")
+
+
+def is_in(mutant: Mutant, path: str) -> bool:
+    """Return whether a mutant is of a folder, of a file, or of a line of it."""
+    file, _, line = path.partition(":")
+    first, last = mutant.lines
+    return f"{mutant.path}/".startswith(f"{file.rstrip('/')}/") and (not line or first <= int(line) <= last)
+
+
+def tried(trials: Trials, some: Iterable[Mutant]) -> Iterator[Verdict]:
+    """Yield what becomes of each mutant, and say it."""
+    for index, mutant in enumerate(some, 1):
+        verdict = trials.of(mutant)
+        say(f"{index:4} {verdict.end:9} {mutant.path}:{mutant.lines[0]} {mutant.kind} {verdict.by}")
+        yield verdict
+
+
+def reported(verdicts: Sequence[Verdict]) -> int:
+    """Print the changes that no test noticed, and how many became what."""
+    unnoticed = [verdict for verdict in verdicts if verdict.end in ("survived", "uncovered")]
+    for verdict in unnoticed:
+        source = (TREE / verdict.mutant.path).read_text(encoding="utf-8")
+        say(f"\n{verdict.end}: {verdict.mutant.kind}\n{verdict.mutant.diff(source)}")
+    ends = Counter(verdict.end for verdict in verdicts)
+    say(", ".join(f"{count} {end}" for end, count in sorted(ends.items())) + ".")
+    return 1 if unnoticed else 0
+
+
+if __name__ == "__main__":
+    main_line(main)
