@@ -7,7 +7,7 @@ import pytest
 
 from app.bidi import END, FIRST_STRONG, harmless, isolated
 from app.words import LANGUAGES, words
-from tests.app.asking import Answer
+from tests.app.asking import Answer, ask, form
 from tests.app.battle.player import Player
 from tests.app.jovian.table import Phone
 from tests.app.test_escaping import safe
@@ -121,3 +121,24 @@ def test_sentences_keep_what_runs_from_the_right_apart() -> None:
     assert isolated(f"a{END}\u202eb") == f"{FIRST_STRONG}ab{END}"
     assert words("en")("dogfight.hand", name=shalom) == words("en")("dogfight.hand", name=isolated(shalom))
     assert harmless(f"a\u202e{shalom}") == f"a{shalom}"
+
+
+HIDDEN = {"tab": "a\tb", "line separator": "a\u2028b", "null": "a\0b", "escape": "\x1b[2J", "half a pair": "a\ud800"}
+NAMED = {
+    "dystopian": ("index.html", {}, {"modifiers.0.effect": "hits", "modifiers.0.step": "9", "modifiers.0.name": ""}),
+    "jovian": ("jovian.html", {"against": "ship"}, {"ship.parts.0.name": "", "ship.parts.0.kind": "system"}),
+    "warsurge": ("warsurge.html", {"rulings.method": "chart", "target.name": ""}, {"modifiers.0.name": ""}),
+}
+"""Of each game its page, and fields of its form, those that are there and those that are added."""
+
+
+@games
+@pytest.mark.parametrize("hidden", HIDDEN.values(), ids=HIDDEN)
+def test_no_name_of_an_attack_holds_control_characters(game: str, hidden: str) -> None:
+    """Refused beside its field before odds are worked out, so that no roll of it breaks off."""
+    page, changes, more = NAMED[game]
+    for field in (name for name in changes | more if name.endswith(".name")):
+        there = {name: text for name, text in (changes | {field: hidden}).items() if name in changes}
+        added = [(name, hidden if name == field else text) for name, text in more.items()]
+        answer = ask("odds", form(there, added, page), "en", game)
+        assert answer["faults"][field] == words("en")("fault.control_character"), (field, answer["faults"])

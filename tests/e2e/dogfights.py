@@ -6,7 +6,8 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.pages import DOUBLE_TAP, Table
 
-TITLES = "#battle-due-title, #battle-result-title, .curtain h2, .secret h2, .screen-head:has(~ .code) h2"
+CODES = ".screen-head:has(~ :is(.code, #codes-form)) h2"
+TITLES = f"#battle-due-title, #battle-result-title, .curtain h2, .secret h2, {CODES}"
 SETUP = ("begin", "share_setup", "take_setup")
 """What is done before there is a battle."""
 

@@ -5,7 +5,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from app.jovian.dogfight.codes import agreement_text, letters_of, promise
 from app.words import LANGUAGES
+from engine.engagement.seal import ALPHABET, LENGTH
+from engine.jovian.battle import Declared
+from engine.jovian.battle.bonds import Sealed
+from engine.jovian.battle.data import Recalled
 from tests.e2e.conftest import Sit
 from tests.e2e.dogfights import Hands
 from tests.e2e.looks import FORCED, OTHERS, in_other_colours, on_phones
@@ -49,6 +54,7 @@ def screens(hands: Hands, phones: str, greeting: str) -> Iterator[str]:
     if phones == "two":
         expect(table.find("#dogfight-code")).to_be_visible()
         yield "codes"
+        yield from after_codes(hands)
         return
     hands.do("anew")
     expect(table.find('[data-do="battle.dogfight.agree"]')).to_have_count(2)
@@ -62,6 +68,27 @@ def screens(hands: Hands, phones: str, greeting: str) -> Iterator[str]:
     table.find("#throw-all").click()
     expect(table.find("#battle-result-title")).to_be_visible()
     yield "result"
+
+
+def after_codes(hands: Hands) -> Iterator[str]:
+    """On two phones: the other one's code noted, both asking for other orders, the own ones shown."""
+    table, theirs = hands.table, ALPHABET[1] * LENGTH
+    own = letters_of(table.find("#battle #dogfight-code").inner_text())[:LENGTH]
+    table.type("exchange.code", promise(theirs))
+    hands.do("other_code")
+    expect(hands.title).to_have_text(table.t("dogfight.codes.open"))
+    sealed = Declared(None, None, (Sealed(0, own, ""), Sealed(0, theirs, "")))  # type: ignore[arg-type]
+    unfold(table)
+    table.type("exchange.agreement", agreement_text(Recalled(place=1, by=1, about=sealed.about)))
+    hands.do("other_agreement")
+    expect(table.find('[data-do="battle.dogfight.agree_to"]')).to_be_visible()
+    unfold(table)
+    hands.do("anew")
+    expect(table.find("#agreement-code")).to_be_visible()
+    yield "agreements"
+    hands.do("unseal")
+    expect(hands.title).to_have_text(table.t("dogfight.codes.shown"))
+    yield "reveal code"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

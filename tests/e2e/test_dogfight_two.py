@@ -76,6 +76,11 @@ def exchanged(one: Hands, other: Hands) -> None:
 
     one.table.reload()
     expect(one.title).to_have_text(one.table.t("dogfight.codes.open"))
+    for hands in (one, other):
+        hands.do("unseal")
+        expect(hands.title).to_have_text(hands.table.t("dogfight.codes.shown"))
+    one.table.reload()
+    expect(one.title).to_have_text(one.table.t("dogfight.codes.shown"))
     openings = code(one).inner_text(), code(other).inner_text()
     one.table.type("exchange.opening", openings[0])
     one.do("other_opening")

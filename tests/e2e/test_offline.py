@@ -53,6 +53,13 @@ def test_with_the_network_gone_and_the_server_stopped(visit: Visit) -> None:
     expect(table.find("#search-found a").first).to_have_attribute("href", "#dystopian-critical-11")
 
 
+def test_every_file_of_pyscript_that_is_shipped_is_loaded(visit: Visit) -> None:
+    table = visit(first=True)
+    table.open()
+    asked = {url.rsplit("/", 1)[-1] for url in table.watch.asked if "/runtime/pyscript/" in url}
+    assert asked == {path.name for path in (DIST / "runtime/pyscript").iterdir()}
+
+
 def test_under_a_path_by_the_page_s_name_and_nothing_beside_it(visit: Visit, serve: Serve) -> None:
     address = serve(DIST, "/club/broadside/")
     table = visit(address=address, first=True).open("index.html#odds")

@@ -1,38 +1,17 @@
 """Before the engine is ready, and when it cannot start."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from app.build import PLACES, Place
 from app.dystopian.charts import CHARTS
 from app.games import GAMES
-from tests.e2e.conftest import ENGINE, Visit
-from tests.e2e.pages import Table
+from tests.e2e.conftest import Visit
+from tests.e2e.dams import Dam
 from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
 SHELL = "html[data-shell=ready]"
-
-
-class Dam:
-    """Holds the engine's files back until it is opened."""
-
-    def __init__(self, table: Table, files: str = ENGINE) -> None:
-        self.held: list[Route] = []
-        self.opened = False
-        table.page.route(files, self._hold)
-
-    def _hold(self, route: Route) -> None:
-        if self.opened:
-            route.continue_()
-        else:
-            self.held.append(route)
-
-    def open(self) -> None:
-        """Let everything through."""
-        self.opened = True
-        for route in self.held:
-            route.continue_()
 
 
 def test_a_form_filled_and_a_roll_tapped_before_the_engine_is_ready(visit: Visit) -> None:
@@ -76,7 +55,7 @@ OK = 200
 LOST = [
     pytest.param("**/broadside*.bin", 404, None, id="the engine's own bundle is not there"),
     pytest.param("**/stdlib.zip.bin", 200, "network", id="a byte of the library is another"),
-    pytest.param("**/start/unpack.js", 500, "network", id="what unpacks is not there"),
+    pytest.param("**/start/unpack.js", 404, "network", id="what unpacks is not there"),
     pytest.param("**/*.wasm.bin", 404, "network", id="the interpreter is not there"),
     pytest.param("**/app/worker.py", 404, None, id="the worker's file is not there"),
     pytest.param("**/pyscript/core.js", 404, "engine", id="PyScript is not there"),

@@ -169,7 +169,7 @@ class Site:
         data = path.read_bytes().replace(old, new)
         path.write_bytes(data)
         row = next(row for row in build["files"] if row[0] == name)
-        row[1:3] = [hashlib.sha256(data).hexdigest(), len(data)]
+        row[1] = row[3] = hashlib.sha256(data).hexdigest()
 
 
 def keep(context: BrowserContext, address: str, until: str = OFFLINE) -> Page:

@@ -1,11 +1,12 @@
 """The network breaks while the page is being kept for offline use, the host fails, the browser deletes: it goes on."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import FAILED, OFFLINE, READY, SPARE, Fate, Site, keep, visit
+from tests.start.sites import FAILED, OFFLINE, READY, SPARE, Fate, Frail, Site, keep, visit
 
 pytestmark = pytest.mark.browser
 
@@ -58,6 +59,29 @@ def test_it_goes_on_where_the_network_broke(visitor: BrowserContext, own: Site, 
     own.cut()
     page.reload()
     page.wait_for_function(READY)
+
+
+class Weak(Frail):
+    """A host over a network that breaks off every script of a page, and of all else every third request."""
+
+    def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
+        """Serve, or cut the connection."""
+        is_script = self.headers.get("Sec-Fetch-Dest") == "script"
+        if is_script or (not self.path.endswith("/") and len(self.server.asked) % 3 == 0):
+            self.log_request()
+            self._cut(b"", 0.0)
+        else:
+            super().do_GET()
+
+
+def test_a_first_visit_starts_over_a_network_that_keeps_breaking_off(visitor: BrowserContext, tmp_path: Path) -> None:
+    """What has come is kept, and once all has come the page starts by itself."""
+    site = Site(tmp_path / "copy", "/club/", Weak)
+    page = visitor.new_page()
+    page.goto(site.address)
+    page.wait_for_function(READY)
+    expect(page.locator("#trouble")).to_be_hidden()
+    site.close()
 
 
 def test_a_file_that_the_host_does_not_give_is_named(visitor: BrowserContext, own: Site) -> None:

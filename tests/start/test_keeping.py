@@ -137,14 +137,17 @@ def test_with_site_data_blocked_a_battle_plays_in_memory(blocked: BrowserContext
     assert errors == []
 
 
-def test_a_login_page_in_place_of_the_service_worker_is_told_as_what_it_is(visitor: BrowserContext, own: Site) -> None:
+@pytest.mark.parametrize(("kind", "told"), [("text/html", "login"), ("text/plain", "type")])
+def test_another_type_of_the_service_worker_is_told_as_what_it_is(
+    visitor: BrowserContext, own: Site, kind: str, told: str
+) -> None:
     handler: Any = own.server.RequestHandlerClass
     guess = handler.func.guess_type
-    handler.func.guess_type = lambda self, path: "text/html" if path.endswith("sw.js") else guess(self, path)
+    handler.func.guess_type = lambda self, path: kind if path.endswith("sw.js") else guess(self, path)
     page = visitor.new_page()
     page.goto(f"{own.address}#device")
     page.wait_for_function("broadside.latest.offline?.failed")
-    expect(page.locator("[data-if=offline-login]")).to_be_visible()
+    expect(page.locator(f"[data-if=offline-{told}]")).to_be_visible()
     expect(page.locator("[data-if=offline-refused]")).to_be_hidden()
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.start.sites import OFFLINE, READY, Site, until, visit
 
@@ -33,13 +33,28 @@ READ = f"""async () => {{
   const {{ read }} = await import("./static/start/memory.js");
   const whole = await (await caches.match("runtime/memory")).arrayBuffer();
   const taken = (bytes) => Boolean(read(bytes.buffer));
-  const [flipped, older] = [0, 1].map(() => new Uint8Array(whole.slice()));
+  const [flipped, older, blank] = [0, 1, 2].map(() => new Uint8Array(whole.slice()));
+  blank.fill(0, blank.length / 2);
+  ({OTHER})(blank, ["Mozilla", "Mozilla"]);
   flipped[flipped.length - 1_000_000] ^= 1;
   ({OTHER})(older, ["Mozilla", "Another"]);
   const half = new Uint8Array(whole.slice(0, whole.byteLength / 2));
-  return [new Uint8Array(whole), half, flipped, older, new Uint8Array(9)].map(taken);
+  return [new Uint8Array(whole), half, flipped, older, blank, new Uint8Array(9)].map(taken);
 }}"""
-"""Whether it is taken as it is; half of it; with another bit; another browser's; of a few bytes."""
+"""Whether it is taken as it is; half of it; with another bit; another browser's; half emptied, with the sum that
+belongs to it; of a few bytes."""
+STOPPED = "() => void broadside.awaited(Promise.reject(new Error('out of memory'))).catch(() => 0)"
+LATER = """async () => {
+  const name = (await caches.keys()).find((one) => one.endsWith(` ${broadside.version}`));
+  const cache = await caches.open(name);
+  const headers = new Headers((await cache.match("runtime/memory")).headers);
+  const before = Number(headers.get("X-Broadside-Until")) - Date.now();
+  headers.set("X-Broadside-Until", 1);
+  await cache.put("runtime/memory", new Response(null, { headers }));
+  return before;
+}"""
+"""Lets the time pass for which a memory is given up; how many milliseconds it was."""
+HOUR = 3_600_000
 UNFINISHED = "broadside.memory.keep('begun', '2')"
 CHECK = """() => new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
@@ -83,7 +98,7 @@ def rolled(page: Page) -> list[str]:
 
 def test_later_visits_go_on_with_the_memory_and_with_dice_of_their_own(installed: Page, own: Site) -> None:
     """Of the archives they have no need: these are gone here, on the device and on the host."""
-    assert installed.evaluate(READ) == [True, False, False, False, False]
+    assert installed.evaluate(READ) == [True, False, False, False, False, False]
     own.cut()
     page = again(installed, own, archives=True)
     first = rolled(page)
@@ -102,3 +117,40 @@ def test_a_memory_with_which_nothing_starts_is_given_up(installed: Page, own: Si
     page = again(page, own)
     found(page, "kept")
     found(again(page, own, words=['"size":', '"eizs":']), "given up")
+
+
+def test_a_memory_given_up_after_an_answer_that_broke_off_is_made_anew_later(installed: Page, own: Site) -> None:
+    """After an hour; and after a second time, in which it was of no use either, after some hours."""
+    page = installed
+    for hours in (1, 4):
+        page.evaluate(STOPPED)
+        page = again(page, own)
+        found(page, "given up")
+        assert (hours - 1) * HOUR < page.evaluate(LATER) <= hours * HOUR
+        page = again(page, own)
+        found(page, "kept")
+
+
+def test_the_program_is_fetched_again_and_battles_stay(installed: Page, own: Site) -> None:
+    """All of it, with the engine's memory forgotten; where the network is gone the program stays as it was."""
+    page = installed
+    page.evaluate("location.hash = 'battle'")
+    page.locator("[data-do='battle.try']").first.click()
+    expect(page.locator("#battle .turn")).to_have_text("Turn 1")
+    page.evaluate("location.hash = 'device'")
+    own.cut()
+    page.locator("[data-device=renew]").click()
+    expect(page.locator("[data-if=renew-failed]")).to_be_visible()
+    page.wait_for_function(OFFLINE)
+    own.mend()
+    own.server.asked.clear()
+    page.evaluate("window.before = true")
+    page.locator("[data-device=renew]").click()
+    page.wait_for_function("() => !window.before")
+    page.wait_for_function(READY)
+    asked = {path.removeprefix(own.under) for path in own.server.asked}
+    every = {path.relative_to(own.folder).as_posix() for path in own.folder.rglob("*") if path.is_file()}
+    assert every - asked == {"_headers"}
+    found(page, "wanted")
+    page.evaluate("location.hash = 'battle'")
+    expect(page.locator("#battle .turn")).to_have_text("Turn 1")

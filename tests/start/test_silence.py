@@ -15,7 +15,8 @@ pytestmark = pytest.mark.browser
 
 LOGIN = "<!doctype html><title>Log in</title><p>Welcome to the hotel</p>"
 LATER = 20_000
-SOON = 15_500
+SILENCE = 15_000
+SOON = SILENCE + 500
 """Milliseconds; what is asked then takes four seconds at most."""
 EARLY = 8_000
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
@@ -43,15 +44,36 @@ def login(route: Route) -> None:
 
 @pytest.mark.parametrize(
     ("file", "language"),
-    [("**/shell.mpy", "fr.html"), ("**/app/worker.py", ""), ("**/micropython.wasm", ""), ("**/start/shell.js", "")],
+    [
+        ("**/shell.mpy", "fr.html"),
+        ("**/app/worker.py", ""),
+        ("**/micropython.wasm", ""),
+        ("**/start/shell.js", ""),
+        ("**/start/unpack.js", ""),
+        ("**/stdlib.zip.bin", ""),
+        ("**/page.css", ""),
+    ],
 )
 def test_a_file_replaced_by_a_login_page_is_told(guest: BrowserContext, site: str, file: str, language: str) -> None:
+    """By what came, whatever the clock says: it stands still. A button tries again."""
     guest.route(file, login)
-    page = begin(guest, site + language)
+    page = guest.new_page()
+    page.clock.install(time=0)
+    page.clock.pause_at(1)
+    page.goto(site + language)
     trouble = page.locator("#trouble")
-    page.wait_for_timeout(1500)
-    page.clock.fast_forward(LATER)
-    expect(trouble).to_contain_text("recharger la page" if language else "reload the page")
+    expect(trouble).to_contain_text("autre chose arrive" if language else "something else comes")
+    with page.expect_navigation():
+        trouble.get_by_role("button", name="Réessayer" if language else "Try again").click()
+
+
+def test_a_script_of_the_engine_replaced_by_a_login_page_is_told(guest: BrowserContext, site: str) -> None:
+    """As what it is, before the silence is over: of what a worker imports only the worker hears."""
+    guest.route("**/start/store.js", login)
+    page = guest.new_page()
+    page.goto(site)
+    expect(page.locator("#trouble")).to_contain_text("something else comes")
+    assert page.evaluate("performance.now()") < SILENCE
 
 
 @pytest.mark.parametrize("file", ["static/app/shell.mpy", ""], ids=["a script", "the page itself"])
@@ -125,6 +147,20 @@ def test_it_starts_by_itself_once_the_network_is_back(guest: BrowserContext, sit
     expect(trouble).to_be_hidden()
 
 
+def test_what_breaks_off_again_and_again_is_asked_for_until_it_comes(guest: BrowserContext, site: str) -> None:
+    gone = [True]
+    guest.route("**/stdlib.zip.bin", lambda route: route.abort() if gone[0] else route.continue_())
+    page = begin(guest, site)
+    trouble = page.locator("#trouble")
+    expect(trouble).to_contain_text("keeps breaking off")
+    page.evaluate("window.stays = true")
+    gone[0] = False
+    page.clock.fast_forward(LATER)
+    page.wait_for_function(READY)
+    expect(trouble).to_be_hidden()
+    assert page.evaluate("stays")
+
+
 def test_it_starts_by_itself_once_the_host_gives_a_script_that_was_missing(guest: BrowserContext, site: str) -> None:
     gone = [True]
     guest.route("**/start/start.js", lambda route: route.fulfill(status=404) if gone[0] else route.continue_())
@@ -184,7 +220,7 @@ def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: Brows
     own.fate = lambda name: answers if name == "fr.html" else 0.0
     page, gone = visitor.new_page(), visitor.new_page()
     page.goto(own.address)
-    expect(page.locator("#trouble")).to_contain_text("reload the page")
+    expect(page.locator("#trouble")).to_contain_text("start by themselves")
     gone.goto(f"{own.address}fr.html")
     expect(gone.locator("html[lang=fr]")).to_contain_text("le réseau ne répond pas")
     expect(gone.locator("html")).to_have_css("background-color", PAPER)
@@ -198,9 +234,11 @@ def test_what_was_kept_and_is_broken_is_told_and_mended_by_itself(visitor: Brows
     for tab in (page, gone):
         tab.wait_for_function(READY)
     halve(visitor, own, SEARCH)
+    own.cut()
     page.locator("[data-drawer=search]").click()
     page.locator("#search-field").fill("torpedo")
     expect(page.locator("#search-none")).to_contain_text("could not be loaded")
+    own.mend()
     page.evaluate(READ, SEARCH)
     page.locator("#search-field").fill("torpedo submerged")
     expect(page.locator("#search-found a").first).to_be_visible()
@@ -213,6 +251,7 @@ def test_a_version_in_use_that_is_broken_gives_way_to_a_newer_one(visitor: Brows
     keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
     renewed(visitor, own, bare=True).close()
+    own.fate = lambda name: 404 if name == f"{INSIDE}.bin" else None
     halve(visitor, own, INSIDE)
     page = visitor.new_page()
     page.goto(own.address)

@@ -4,7 +4,7 @@ import base64
 import hashlib
 import re
 
-from tools.build.hints import add
+from tools.build.hints import add, unnamed
 
 FILES = {
     "static/start/start.js": b"""import "./load.js";
@@ -45,3 +45,9 @@ def test_the_page_lets_its_own_script_run_and_takes_no_other_style_sheet() -> No
     page = add(head + '<link href="static/css/page.css">' + START, FILES | {"static/css/page.css": sheet})
     for data, place in ((script.encode(), "script-src 'self' '{}'; x"), (sheet, 'page.css" integrity="{}"')):
         assert place.format(f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}") in page
+
+
+def test_what_no_element_names_is_what_workers_begin_with_and_what_scripts_fetch() -> None:
+    files = FILES | {"static/start/unpack.js": b'import { a } from "./load.js";\n'}
+    scripts = ["interpreter", "load", "build", "unpack"]
+    assert unnamed(files) == [*(f"static/start/{name}.js" for name in scripts), "runtime/micropython/micropython.wasm"]

@@ -47,6 +47,12 @@ def test_what_only_the_host_reads_is_not_asked_for(site: str) -> None:
     assert '"_headers"' not in (DIST / "sw.js").read_text()
 
 
+def test_no_page_of_another_site_can_hold_ours_in_a_frame() -> None:
+    """A policy in a page cannot say so."""
+    lines = (DIST / "_headers").read_text().splitlines()
+    assert "  Content-Security-Policy: frame-ancestors 'none'" in lines
+
+
 def test_what_is_built_does_not_tell_where() -> None:
     """The same sources are the same site wherever they are built, and nobody's folders go out with it."""
     every = [path for path in DIST.rglob("*") if path.is_file()]

@@ -111,7 +111,7 @@ def _counter(player: Player, said: Activation, refs: Refs) -> None:
 
 
 def _on_cap(player: Player, at: str, wings: list[Said]) -> None:
-    if wings:
+    if f"{at}.wings" in player.html:
         player.type(f"{at}.wings", *(one["wing"] for one in wings))
     for one in wings:
         if one["tokens"] is not None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.format import percent
+from app.format import decimals, percent
 from app.words import words
 from engine.dice import Record
 from engine.dystopian.activation.odds import activation_odds
@@ -10,7 +10,7 @@ from engine.dystopian.activation.plans import Aim, Want, is_chance, orders, shot
 from engine.dystopian.battle import activation_of, progress, throw_draft
 from tests.app.battle.player import Player
 from tests.app.markup import elements
-from tests.engine.dystopian.battle.table import Data, a, b, battle, ship, shots, squadron, sure
+from tests.engine.dystopian.battle.table import Data, a, act, b, battle, game, ship, shots, squadron, sure
 
 GUNS = [{"weapon": "gunnery", "attack_dice": [3, 3, 3, 3]}, {"weapon": "gunnery", "attack_dice": [5, 5, 5, 5]}]
 
@@ -57,6 +57,39 @@ def test_a_number_overruled_counts_and_is_marked() -> None:
     )
     player.type("hand.attack_dice", "").press("overrule", field="attack_dice")
     assert dice_due(player) == 3
+
+
+def by_hand(player: Player) -> dict[str, str]:
+    """The numbers that may be set by hand now."""
+    return {name: value for name, value in player.pairs() if name.startswith("hand.")}
+
+
+def test_the_numbers_of_each_roll_are_set_by_hand_until_it_begins() -> None:
+    rockets = ship(arms=[{"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}])
+    now = act(game([squadron("a", rockets)], [squadron("b", ship(aa=4, shields=1))]), "declare", 0,
+              attacks=[{"shots": shots(a("a0")), "target": b("b0")}])  # fmt: skip
+    player = Player().take_up(now.battle)
+    assert by_hand(player) == {"hand.attack_dice": "6", "hand.to_hit": "4"}
+    player.tap(6, 4, 4, 4, 4, 1)
+    assert by_hand(player) == {}, "in the middle of a roll"
+    player.tap(1)
+    player.press("defend", place=0)
+    assert by_hand(player) == {"hand.defence_dice": "4", "hand.defence_to_hit": "5"}
+    player.type("hand.defence_dice", "3").press("overrule", field="defence_dice")
+    assert (player.answer["faults"], dice_due(player)) == ({}, 3)
+    player.type("hand.defence_to_hit", "3").press("overrule", field="defence_to_hit")
+    player.tap(3, 1, 1)
+    assert by_hand(player) == {"hand.generator_needs": "5"}
+    player.type("hand.generator_needs", "2").press("overrule", field="generator_needs")
+    player.tap(2, 1)
+    assert player.engagement.state.models[b("b0")].hp == 3, "4 of 6 hits are left, as many as the DR"
+
+
+def test_dice_are_counted_by_what_they_are_worth() -> None:
+    player = declared()
+    player.press("declare.done")
+    kinds = [one.attrs["data-kind"] for one in elements(player.html) if "data-kind" in one.attrs]
+    assert kinds == ["6", "4 5"], "the others miss"
 
 
 def test_a_card_acts_on_the_part_at_hand_or_is_a_note() -> None:
@@ -111,7 +144,7 @@ def percentages(html: str) -> list[str]:
 
 @pytest.mark.parametrize("want", list(Want))
 def test_plans_show_the_fractions_of_the_engine(want: Want) -> None:
-    player = declared(ship(dr=1, cr=3, hp=3, mars=["ablative_armour"]))
+    player = declared(ship(dr=1, cr=3, hp=3, points=40, mars=["ablative_armour"]))
     attacks = [{"shots": shots(a("a0"), arm=place), "target": b("b0"), "range_band": 2} for place in (0, 1)]
     planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
     aim = Aim(want=want, models=(planned.attacks[0].target,))
@@ -120,8 +153,11 @@ def test_plans_show_the_fractions_of_the_engine(want: Want) -> None:
     promise = player.send("declare.promise")["regions"]["promise"]
     assert percent(odds.destroyed(*aim.models), "en") in percentages(promise)
     kept = player.press("plans.keep")["regions"]["plans-out"]
+    worth, value = [one.text for one in elements(kept) if one.tag == "b"], aim.value(planned, odds)
+    if not is_chance(want):
+        assert worth == [f"{decimals(value, 2, 'en')}\u00a0{'HP' if want is Want.HP else 'points'}"]
     if is_chance(want):
-        assert [one.text for one in elements(kept) if one.tag == "b"] == [percent(aim.value(planned, odds), "en")]
+        assert worth == [percent(value, "en")]
         best = orders(planned, aim).best
         ordered = player.press("plans.order")["regions"]["plans-out"]
         assert percent(best.value, "en") in elements(f"<div>{ordered}</div>")[0].text

@@ -121,6 +121,15 @@ def test_wings_are_targets_of_aa_alone(language: str) -> None:
     assert said(squad)["models_at_wings"][0]["models"] == [a("a0")]
 
 
+def test_an_attack_that_was_aimed_at_a_wing_has_a_target_once_it_fires_guns() -> None:
+    player = declaring(game([squadron("a", ship(aa=4, arms=GUN))], [squadron("b", ship()), wing("w")]), a("a"))
+    player.type("attacks.0.weapon", "aa").send("declare.change")
+    player.type("attacks.0.target", b("w")).send("declare.change")
+    player.type("attacks.0.weapon", "gunnery").send("declare.change")
+    assert dict(player.pairs())["attacks.0.target"] == b("b0")
+    assert not player.press("declare.done")["faults"]
+
+
 def test_tokens_are_shared_between_targets() -> None:
     player = declaring(WINGS, a("v"))
     for place, target in enumerate((b("w"), b("f0"))):
@@ -154,6 +163,26 @@ def test_aa_at_two_flyers_is_shared(language: str) -> None:
     assert [one["shares"] for one in said(player)["counterattacks"]] == [[3], [3]]
 
 
+def test_wings_are_answered_first_in_step_2() -> None:
+    bombers = [wing(name, "dive_bombers", attack_dice=2) for name in ("v", "u")]
+    table = game([squadron("a", ship(height="flying")), *bombers], [squadron("b", ship(aa=6))])
+    bombs = [{"wings": [a(name)], "target": b("b0")} for name in ("v", "u")]
+    player = at(act(table, "declare", 0, attacks=[*BOTH[:1], *bombs], wings=[a("v"), a("u")]))
+    asked = [one.text for one in elements(player.html) if one.tag == "legend" and "AA" in one.text]
+    assert asked == ["AA at Wing v?", "AA at Wing u?", "AA at A0?"]
+    ready = [(name, value) for name, value in player.pairs() if name.endswith(".models")]
+    assert ready == [("groups.0.models", b("b0"))], "who may answer several is set to answer the first"
+
+
+def test_whoever_nobody_may_answer_is_not_asked_about() -> None:
+    """Ruling 24: a wing that acts and attacks nobody."""
+    table = game([squadron("a", ship(height="flying")), wing("v")], [squadron("b", ship(aa=6))])
+    player = at(act(table, "declare", 0, attacks=BOTH[:1], wings=[a("v")]))
+    asked = [one.text for one in elements(player.html) if one.tag == "legend" and "AA" in one.text]
+    assert asked == ["AA at A0?"]
+    assert not player.press("counter", place=0)["faults"]
+
+
 def test_cap_is_asked_for_in_step_2() -> None:
     alone = at(act(FLYERS, "declare", 0, attacks=BOTH))
     assert "groups.0.wings" not in dict(alone.pairs())
@@ -183,12 +212,33 @@ def test_defenders_fire_what_they_have_left(language: str) -> None:
     player = at(now, language)
     chips = [one.text for one in elements(player.html) if one.tag == "label" and "B0" in one.text]
     assert "B0 2" in chips
-    player.type("models", b("b0")).press("defend", place=0)
-    assert (said(player)["defence_option"], said(player)["defence_shares"]) == ("split", [2])
+    player.press("defend", place=0)
+    assert (said(player)["models"], said(player)["defence_option"]) == ([b("b0"), b("b1")], "linked")
     found = progress(player.engagement.state)
     assert found is not None
     assert found.waiting is not None
-    assert found.waiting.count == 2
+    assert found.waiting.count == 2 + 2 // 2
+    player.press("undo")
+    player.type("models", b("b0")).type("shares." + b("b0").replace(".", "-"), "3")
+    beside(player.press("defend", place=0), "shares." + b("b0").replace(".", "-"), "over_budget", language,
+           left=2, dice=5)  # fmt: skip
+    player.type("shares." + b("b0").replace(".", "-"), "1").press("defend", place=0)
+    assert (said(player)["defence_option"], said(player)["defence_shares"]) == ("split", [1])
+
+
+@pytest.mark.parametrize("rulings", [{}, {"split_and_link": "allowed"}])
+def test_a_blank_share_beside_another_is_asked_for(rulings: Data) -> None:
+    """Also where ruling 5 lets several share their dice; where it does not, that comes with it."""
+    sea = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=2))], **rulings)
+    now = throws(act(act(sea, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
+    player, (first, second) = at(now), ("shares." + b(one).replace(".", "-") for one in ("b0", "b1"))
+    player.type(first, "3")
+    faults = player.press("defend", place=0)["faults"]
+    assert faults[second] == words("en")("fault.wrong_shares")
+    assert ("option" in faults) == (not rulings)
+    if rulings:
+        player.type(second, "1").press("defend", place=0)
+        assert said(player)["defence_shares"] == [3, 1]
 
 
 def test_defenders_name_their_primary() -> None:
@@ -220,6 +270,19 @@ def test_sight_is_asked_for_anew(language: str) -> None:
     assert said(player)["sights"] == []
     player.type("sights.0", "clear").press("sight", place=0)
     assert said(player)["sights"] == ["clear"]
+
+
+def test_sight_of_wings_is_asked_for_anew_together() -> None:
+    bombers = [wing(one, "dive_bombers", attack_dice=2) for one in ("v", "u")]
+    table = game([squadron("a", ship(arms=GUN)), *bombers], [squadron("b", ship(hp=2), ship())])
+    drop = {"wings": [a("v"), a("u")], "target": b("b1"), "option": "combined", "sight": "limited"}
+    gun = {"shots": [{"model": a("a0")}], "target": b("b0")}
+    player = at(throws(act(table, "declare", 0, attacks=[gun, drop]), (4, 4, 4, 4, 4, 4, 1)))
+    assert "Wing v, Wing u" in player.text
+    assert words("en")("table.sight_same", dice=6) in player.send("weigh")["texts"].values()
+    player.type("sights.0", "clear").press("sight", place=1)
+    assert said(player)["sights"] == ["clear"]
+    assert player.engagement.state.underway.played.waiting.count == 12
 
 
 def test_what_is_left_is_divided_by_hand() -> None:

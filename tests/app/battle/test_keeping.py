@@ -240,6 +240,22 @@ def test_what_is_on_the_screen_is_kept_again_when_everything_was_cleared(told: b
     assert player.press("undo")["saved"]
 
 
+def test_after_everything_was_cleared_what_another_tab_did_before_is_forgotten() -> None:
+    """The battle begins anew at a low revision; taps upon its screen count all the same."""
+    player = Player(store=Cleared())
+    player.try_samples()
+    other = Player(store=player.store)
+    other.press("go", view="battle")
+    for _ in range(4):
+        other.end_turn()
+    player.send("refresh")
+    player.end_turn()
+    player.store.clear()  # type: ignore[attr-defined]
+    for _ in range(3):
+        answer = player.end_turn()
+        assert answer["saved"] and not answer.get("trouble")
+
+
 def test_what_another_tab_deleted_stays_deleted() -> None:
     player = Player(store=Cleared())
     player.try_samples()

@@ -6,6 +6,7 @@ import pytest
 
 from app.games import GAMES
 from app.words import LANGUAGES, words
+from app.work import Work
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_table import begun
 from tests.app.markup import Element, elements
@@ -48,6 +49,18 @@ def test_a_cell_opens_the_declaration_that_has_its_number(game: str, language: s
         assert "faulty" not in promise
         assert one.text.removeprefix("★").strip() in unescape(promise)
         player.press("matrix")
+
+
+def test_how_far_it_is_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPatch) -> None:
+    def step(work: Work) -> None:
+        work.over = next(work._steps, work) is work
+
+    player, t, shown = opened("dystopian"), words("en"), list[str]()
+    monkeypatch.setattr(Work, "go_on", step)
+    while (answer := player.send("matrix.show"))["more"]:
+        shown.append(elements(answer["regions"]["matrix-out"])[0].text)
+    assert shown == [t("matters.tried", count=count, all=len(shown)) for count in range(1, len(shown) + 1)]
+    assert len(shown) >= len(cells(answer["regions"]["matrix-out"])) > 0
 
 
 @pytest.mark.parametrize("game", list(GAMES))

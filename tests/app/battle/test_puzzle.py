@@ -303,6 +303,19 @@ def test_it_is_offered_with_a_best_plan_that_is_far_better_and_made_of_its_form(
     assert puzzle and puzzle.puzzle.aim == dict(player.pairs())["best.aim"]
 
 
+def test_enemies_out_of_reach_are_no_part_of_a_puzzle() -> None:
+    """Fields that are left empty make no other puzzle than fields that are not there."""
+    player = set_up()
+    puzzle = asked(player.page, player.engagement, "en")
+    assert not isinstance(puzzle, Refusal)
+    near = dict(puzzle.puzzle.reach)
+    others = {"1_0_nobody": "", "1_0_nobody-0_0_x": ""}
+    made = [with_puzzle(player.page, puzzle.before, puzzle.puzzle.group, {"aim": "any", "reach": reach}, "en")
+            for reach in (near, near | others)]  # fmt: skip
+    assert made[0].battle.id == made[1].battle.id
+    assert made[1].puzzle and made[1].puzzle.puzzle.reach == near
+
+
 @pytest.mark.parametrize(
     "other",
     [{"target": "1.0.nobody"}, {"sight": "limited"}, {"overrules": {"attack_dice": 60}},

@@ -40,6 +40,10 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="opponent")
     yield "opponent"
     player.press("go", view="battle")
+    for view in sorted({carries(one)["view"] for one in player.buttons("go")} & player.page.views.keys()):
+        player.press("go", view=view)
+        yield view
+        player.press("go", view="battle")
     player.press("end")
     player.press("end.done")
     yield "summary"

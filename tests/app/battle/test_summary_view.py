@@ -151,6 +151,8 @@ def test_the_drawing_steps_where_something_was_lost() -> None:
     ]
     (turning,) = (one.attrs["d"] for one in elements(html) if one.attrs.get("class") == "turning")
     assert turning == f"M{LEFT + third * 1.5} 0V{HEIGHT}"
+    middles = {one.text: float(one.attrs["x"]) for one in elements(html) if one.attrs.get("y") == "166"}
+    assert middles == {"Turn 1": LEFT + third / 2, "Turn 2": LEFT + third * 1.5}
     rows = [one.text for one in elements(html) if one.tag == "td"]
     assert rows == ["0\u202f%", "10\u202f%", "20\u202f%", "10\u202f%"]
 

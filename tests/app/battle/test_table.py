@@ -243,3 +243,40 @@ def test_five_hundred_battles_are_listed_in_a_moment() -> None:
     listed = Player(store=player.store)
     assert len(listed.buttons("delete")) == 500
     assert process_time() - began < 3
+
+
+@pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
+def test_every_batch_has_a_pad_of_its_own(game: str) -> None:
+    """Faces that are typed in part stay with their batch: not even one of as many dice takes them over."""
+    player, keys = begun(game), list[str]()
+    for place in (0, 1, 2):
+        player.press("declare", place=min(place, len(player.buttons("declare")) - 1))
+        player.press("declare.done")
+        if player.screen["view"] != "battle":
+            player.press("go", view="battle")
+        while player.engagement.state.underway:
+            if player.is_due:
+                keys.append(pad(player))
+            played_on(player)
+    assert len(keys) == len(set(keys)) > 1, keys
+    while not player.is_due:
+        player.press("undo")
+    assert pad(player) == keys[-1], "what is thrown anew is the same batch"
+
+
+def pad(player: Player) -> str:
+    """The key of the batch that is due."""
+    (due,) = (one for one in elements(player.html) if one.attrs.get("class") == "due")
+    return due.attrs["data-batch"]
+
+
+def played_on(player: Player) -> None:
+    """One batch rolled, or one question answered with nothing."""
+    nothing = {"none": "yes"}
+    answers = {"throw": {"how": "batch"}, "choose": {"option": "0"}, "counter": nothing, "defend": nothing,
+               "explosion": nothing, "sight": {"same": "yes"}}  # fmt: skip
+    for act, given in answers.items():
+        if player.buttons(act, **given):
+            player.press(act, **given)
+            return
+    raise AssertionError(f"nothing can be done: {player.text}")

@@ -14,7 +14,7 @@ from app.battle.repository import Repository
 from app.battle.taking_in import AT_ONCE
 from app.requests.dispatcher import respond
 from app.words import LANGUAGES, words
-from engine.engagement import Archive, MemoryStore, Store, StoreFailed, write
+from engine.engagement import Archive, MemoryStore, Store, StoreFailed, keeping, write
 from engine.engagement.archive import MOST_BYTES
 from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, NOW, Player
@@ -165,10 +165,38 @@ def test_a_file_that_was_stopped_on_its_way_out_is_given_out_anew(full: Page) ->
     next(full.export())
     assert "data-queue" in full.button("go").attrs  # tapped while a step is worked on, it comes after that
     stopped = full.stop()
-    assert "file" not in stopped and stopped["say"] == words("en")("battle.export_stopped")
+    assert "file" not in stopped and stopped["say"] == words("en")("battle.export_stopped", files=0)
     full.button("close")
     *_, answer = full.export()
     assert len(json.loads(answer["file"]["text"])["battles"]) == BATTLES
+
+
+def test_what_one_file_has_no_room_for_goes_into_several(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them can be read back, and together they are all that is kept."""
+    per_file = -(-BATTLES // 3)
+    monkeypatch.setattr(keeping, "BATTLES", per_file)
+    *_, answer = full.export()
+    sent = [answer["file"]]
+    while full.html:
+        assert words("en")("battle.export_part", number=len(sent), done=per_file * len(sent), all=BATTLES) in full.html
+        assert full.ask("battle", "show")["regions"]
+        *_, answer = full.wait(full.ask(VIEW, "go") | {"more": True})
+        sent.append(answer["file"])
+    assert [one["name"] for one in sent] == [f"broadside-{NOW[:10]}-{number}.json" for number in (1, 2, 3)]
+    other = Page(monkeypatch)
+    for one in sent:
+        list(other.open(one["text"]))
+    assert done(load_all(other.store, EVERY_GAME)) == done(load_all(full.store, EVERY_GAME))
+
+
+def test_files_that_were_handed_out_before_it_was_stopped_are_counted(
+    full: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "BATTLES", 1)
+    list(full.export())
+    stopped = full.ask(VIEW, "go", stop="yes")
+    assert stopped["say"] == words("en")("battle.export_stopped", files=1)
+    assert not full.ask(VIEW, "go").get("more")
 
 
 def test_a_file_that_cannot_be_given_out_says_why(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:

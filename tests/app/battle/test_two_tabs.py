@@ -87,7 +87,7 @@ def walk(player: Player, steps: int, *avoided: str) -> set[str]:
 
 @pytest.mark.parametrize(("game", "own"), OWN.items())
 def test_every_action_upon_what_another_tab_has_changed_is_refused_and_told(game: str, own: set[str]) -> None:
-    seen = walk(Player(game), 150)
+    seen = walk(Player(game), 180)
     fighting = begun(game)
     fighting.press("declare", place=0)
     answer = raced(fighting, fighting.buttons("declare.done")[0])

@@ -44,3 +44,17 @@ def test_steps_parts_and_reasons(language: str) -> None:
     keys += [f"step.{number}" for number in NINE_STEPS]
     keys += [f"{group}.{one}" for group, kind in ENUMS.items() for one in kind]
     assert [key for key in keys if key not in t] == []
+
+
+def test_every_step_has_a_number_of_the_sheet() -> None:
+    every = [one for one in subclasses(Step) if one.__module__.startswith("engine.dystopian")]
+    numbers = {one.__qualname__: vars(one)["number"] for one in every if isinstance(vars(one).get("number"), str)}
+    assert len(numbers) > 12
+    assert [name for name, number in numbers.items() if number not in map(str, NINE_STEPS)] == []
+
+
+def subclasses(kind: type) -> Iterator[type]:
+    """All kinds of one kind."""
+    for one in kind.__subclasses__():
+        yield one
+        yield from subclasses(one)

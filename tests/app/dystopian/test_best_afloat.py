@@ -5,7 +5,7 @@ import pytest
 from app.dystopian.battle.planner import AFLOAT, planner
 from app.words import LANGUAGES, words
 from engine.dystopian.planning import Countered, Plan
-from tests.engine.dystopian.battle.table import a, b, game, ship, squadron, wing
+from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
 
 AIR = game([squadron("a", ship(height="flying", hp=2))], [squadron("b", ship(aa=6), ship(aa=2)), squadron("c", ship())])
 
@@ -53,5 +53,9 @@ def test_aa_that_the_aim_has_no_use_for_rolls_at_wings_in_reach(language: str) -
     shown = found.shown(best, best)
     for texts in (shown.attacks, shown.results):
         assert any(table.state.roster.name(b("w")) in text for text in texts)
+    covered = act(table, "cap", 1, wing=b("w"), squadron=b("b"))
+    search = planner(covered.state, "0.0.a", language).search(reach, aim)
+    assert list(search.work())
+    assert not search.best.aa.models_at_wings, "by ruling 26 the squadron that they cover would answer"
     alone = Plan(best.activation.model_copy(update={"counterattacks": ()}), best.aim)
     assert best.odds[b("w")].mean_lost((), [b("w")]) < alone.odds[b("w")].mean_lost((), [b("w")])

@@ -59,7 +59,7 @@ def test_broadside_says_at_whom_goes_what_its_aim_has_no_use_for() -> None:
     assert at_work.over and at_work.aim == "any" and "%" in said
     aside = words("en")("best.aside", names=TABLE.state.roster.name(b("w")))
     assert aside in said
-    best = at_work.plan(Level.BEST)
+    best = at_work.plans(Level.BEST)[0]
     assert aside in render("dystopian/battle/plans.html", "en", rows=[found.shown(best, best)])
 
 

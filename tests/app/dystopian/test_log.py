@@ -57,7 +57,7 @@ def test_log_sentences_of_single_attacks(language: str) -> None:
 def test_no_sentence_is_left_over() -> None:
     """Every kind of event has sentences, and every sentence is of some kind, of what follows from one, or of why."""
     kinds = {key.removeprefix(LOG).split(".")[0] for key in words("en").strings if key.startswith(LOG)}
-    assert kinds == {*RULES.kinds, "lost", "dropped", "why"}
+    assert kinds == {*RULES.kinds, "barred", "lost", "dropped", "why"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -51,3 +51,14 @@ def test_the_part_that_a_batch_ends_stays_with_its_dice() -> None:
     assert [record.faces for record in attack.records] == [(6, 4, 1, 1, 1, 1, 1), (6,), (2,)]
     assert damage.step.key == "damage" and damage.before.hp == 4
     assert now.result.flow.models == (a("a0"), b("b0"))
+
+
+def test_the_loss_of_the_target_comes_first() -> None:
+    """Wing w attacks wing v, which rolls at it last; the losses of both come with that roll."""
+    start = game([squadron("a", ship()), wing("v", aa=1)], [squadron("b", ship()), wing("w", aa=1)])
+    now = act(start, "cap", 0, wing=a("v"), squadron=a("a"))
+    now = act(now, "declare", 1, wings=[b("w")], wings_at_wings=[{"wing": b("w"), "target": a("v")}])
+    now = act(now, "counter", 0, wings_at_wings=[{"wing": a("v"), "target": b("w")}])
+    now = throws(now, (6, 6, 1), (6, 1, 1))
+    end = "Wing w loses 1 token: 2 left. Wing v loses 2 tokens: 1 left."
+    assert said(now).endswith(end), said(now)

@@ -3,8 +3,9 @@
 import pytest
 
 from app.dystopian.battle.result import flow
-from app.dystopian.roll import needed_of
+from app.dystopian.roll import needed_of, shown_lines
 from app.views.card import Card
+from app.words import words
 from engine.engagement import Underway
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, squadron, throws, wing
 
@@ -61,3 +62,14 @@ def test_a_wing_shot_down_or_not_hit_says_no_more() -> None:
     assert down.headline == "Wing v destroyed" and not down.effects
     missed = card(met(), *(1,) * 8)
     assert missed.headline == "No token lost" and not missed.effects
+
+
+def test_hits_before_and_after_stand_beside_what_takes_them_off_alone() -> None:
+    rockets = ship(arms=[{"weapon": "rockets", "attack_dice": [6] * 4}])
+    now = game([squadron("a", rockets)], [squadron("b", ship(aa=4, shields=1))])
+    now = act(now, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
+    now = act(throws(now, (4, 4, 4, 4, 4, 1)), "defend", 1, attack=0, models=[b("b0")])
+    after = throws(now, (5, 1, 1, 1), (5, 1))
+    assert after.result and isinstance(after.result.flow, Underway)
+    lines = shown_lines(after.result.flow.played, words("en"))
+    assert [(line.number, line.hits) for line in lines] == [("6", None), ("7", (5, 4)), ("8", (4, 3)), ("9", None)]

@@ -66,6 +66,13 @@ class Hands(Player):
                 self.press("throw", how="batch")
         return self
 
+    def undoes_all(self) -> None:
+        """Undo every event; both players agree wherever they are asked."""
+        while self.engagement.can_undo:
+            self.press("undo")
+            for side in ("0", "1") if self.screen["view"] == "consent" else ():
+                self.press("dogfight.agree", side=side)
+
     @property
     def title(self) -> str:
         """What the screen is about."""
@@ -106,7 +113,7 @@ class Hands(Player):
     def answered(self) -> list[Event]:
         """The events that stand since the reveal."""
         events = list(self.engagement.battle.events)
-        last = max(place for place, event in enumerate(events) if event.kind == "reveal")
+        last = max(place for place, event in enumerate(events) if event.kind in ("reveal", "unseal"))
         return events[last + 1 :]
 
     @property

@@ -63,8 +63,7 @@ def test_declared_ordered_revealed_fought_and_back(language: str) -> None:
     assert [before.squadrons[ref].fuel - after.squadrons[ref].fuel for ref in declared.said.refs] == [1, 0]
     assert player.engagement.result and player.engagement.result.sentence.key == "jovian.log.dogfight.over"
     assert t("dogfight.fuel") in player.text and len(lines(player)) == len(player.engagement.battle.events)
-    while player.engagement.can_undo:
-        player.press("undo")
+    player.undoes_all()
     assert player.engagement.state == before
 
 
@@ -111,8 +110,9 @@ def test_a_lost_opening_asks_for_the_orders_again() -> None:
     player.ordered(0, 2)
     player.ordered(0, 2)
     player.keys[next(iter(player.keys))] = "gone"
-    answer = player.press("dogfight.reveal")
-    assert answer["trouble"] and player.buttons("dogfight.hold")
+    boxes = player.boxes
+    assert player.press("dogfight.reveal")["trouble"] == words("en")("dogfight.key_lost")
+    assert player.boxes == boxes and all(boxes) and player.buttons("dogfight.anew")
     player.press("dogfight.off")
     player.press("dogfight.agree", side="0")
     player.press("dogfight.agree", side="1")
@@ -153,6 +153,9 @@ def test_a_battle_that_two_phones_share_has_its_dogfight_on_both() -> None:
         phone.type("encounter.phones", "two").press("dogfight.declare")
         phone.press("dogfight.mine", side=str(place))
     for act, field in (("other_greeting", "greeting"), ("other_code", "code"), ("other_opening", "opening")):
+        if act == "other_opening":
+            for phone in (one, other):
+                phone.press("dogfight.unseal")
         given = [
             next(each.text for each in elements(phone.html) if each.id == "dogfight-code") for phone in (one, other)
         ]

@@ -10,6 +10,7 @@ from engine.engagement import log
 from engine.flow import odds
 from engine.jovian.dogfight.odds import DogfightOdds, dogfight_odds
 from engine.jovian.dogfight.orders import Orders
+from engine.jovian.samples import SQUADRONS
 from tests.app.asking import attack_request, sent
 from tests.app.battle.player import Player
 from tests.app.jovian.table import Hands, Phone
@@ -65,6 +66,25 @@ def test_destroyed_before_acting_but_the_missile_flies() -> None:
     # One D against Defense 6 with Evasive 7 dice that show a D: nothing left, nothing to escalate.
     typed(phone, (4, 4, 1), (1, 1, 2, 3, 4, 5, 6))
     assert phone.title == "Only Swift Kestrels survives"
+
+
+@pytest.mark.parametrize(
+    ("fuel", "attack", "pool", "dice", "fields"),
+    [("0", "3", 4, 3, {}), ("0", "4", 4, 4, {}), ("0", "9", 4, 4, {"orders.attack": 4}),
+     ("4", "10", 7, 7, {"orders.attack": 7}), ("0", "x", 4, 0, {})],
+)  # fmt: skip
+def test_a_split_of_the_pool_is_kept_within_it(
+    fuel: str, attack: str, pool: int, dice: int, fields: dict[str, int]
+) -> None:
+    """More dice than the pool has are put back to what it has, in the field too; the enemy's stay as they are."""
+    phone = Phone().begun()
+    phone.press("dogfight.hold")
+    phone.fill("orders", {"fuel": fuel, "attack": attack})
+    answer = phone.asked(phone.command("dogfight.split"))
+    own = {"pool-orders": pool, "attack-orders": dice, "defense-orders": pool - dice}
+    enemy = {"pool-enemy": 6, "attack-enemy": 3, "defense-enemy": 3}
+    assert answer["texts"] == {name: str(number) for name, number in (own | enemy).items()}
+    assert answer.get("fields", {}) == fields
 
 
 def test_same_weapon_type_is_simultaneous() -> None:
@@ -181,6 +201,15 @@ def test_log_luck_file_and_code_are_those_of_a_battle() -> None:
     assert "Fuel bid 3" in phone.text and "Luckier than" in phone.text
 
 
+def test_every_sample_takes_the_place_of_a_squadron() -> None:
+    phone = Phone()
+    for place, one in enumerate(SQUADRONS):
+        phone.act("sample", side=place % 2, sample=place)
+        assert dict(phone.typed)[f"dogfight.sides.{place % 2}.name"] == one.name
+    for side, place in ((0, len(SQUADRONS)), (0, -1), (2, 0)):
+        assert phone.act("sample", side=side, sample=place)["trouble"]
+
+
 def test_samples_and_weapons() -> None:
     phone = Phone()
     phone.act("sample", side=1, sample=2)
@@ -229,10 +258,14 @@ def test_a_lost_key_asks_for_the_orders_again() -> None:
     phone.orders(HAMMER)
     phone.orders(LASERS)
     del phone.keys[phone.boxes[0] or ""]
-    answer = phone.press("dogfight.reveal")
-    assert answer["trouble"]
+    boxes = phone.boxes
+    assert phone.press("dogfight.reveal")["trouble"]
+    assert phone.boxes == boxes
+    phone.press("dogfight.anew", side="0")
+    for side in ("0", "1"):
+        phone.press("dogfight.agree", side=side)
     assert phone.title == "Hand the phone to Lantern Exos"
-    assert phone.boxes[1] is not None
+    assert phone.boxes == [None, boxes[1]]
 
 
 @pytest.mark.parametrize(

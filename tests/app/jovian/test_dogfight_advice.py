@@ -130,6 +130,22 @@ def test_the_page_is_told_how_far_it_is_and_can_stop(monkeypatch: pytest.MonkeyP
     assert "more" not in stopped and "dogfight-advice-out" in stopped["regions"]
 
 
+def test_the_best_mix_is_shown_once_while_single_orders_are_still_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "_LATEST", {})
+    monkeypatch.setattr(advise, "SLICE", 0)
+    phone, t = Phone().begun(), words("en")
+    phone.press("dogfight.hold")
+    pairs, answers = list(map(list, phone.pairs())), []
+    while not answers or answers[-1].get("more"):
+        answers.append(phone.send("dogfight.advise", {"side": "0"}, forms=pairs))
+    shown = [answer.get("regions", {}).get("dogfight-advice-out", "") for answer in answers]
+    early = [html for html in shown[:-1] if html]
+    assert len(early) == 1 and t("dogfight.advice.mix") in early[0]
+    assert t("dogfight.advice.lines_any") not in early[0] and t("dogfight.advice.lines_any") in shown[-1]
+    value = next(each.text for each in elements(early[0]) if each.tag == "strong")
+    assert value == next(each.text for each in elements(shown[-1]) if each.tag == "strong")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_shown(language: str) -> None:
     phone = Phone(language).begun()

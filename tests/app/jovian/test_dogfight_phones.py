@@ -11,6 +11,7 @@ from app.jovian.dogfight.phone import Phone as Note
 from app.words import words
 from engine.engagement import Change, Draft
 from tests.app.asking import done
+from tests.app.jovian import table
 from tests.app.jovian.table import Hands
 from tests.app.markup import elements
 from tests.app.share.sharing import link_in, out, share
@@ -87,7 +88,9 @@ def declared(both: Both) -> None:
 
 
 def swapped(both: Both, act: str) -> None:
-    """Both give each other what their phones say now."""
+    """Both give each other what their phones say now; their orders once they have shown them."""
+    for phone in both if act == "other_opening" else ():
+        phone.press("dogfight.unseal")
     for phone, text in zip(both, [phone.given for phone in both][::-1], strict=True):
         assert not phone.send(f"dogfight.{act}", forms=[("exchange." + act.removeprefix("other_"), text)])["faults"]
 
@@ -166,10 +169,9 @@ def test_declared_again_it_is_greeted_for_anew_on_both_phones() -> None:
     swapped(both, "other_greeting")
     greetings = {phone.note.own for phone in both if phone.note}
     for times in (1, 2):
-        sealed(both)
         for phone in both:
             phone.press("go", view="battle")
-        one.taps("undo", "undo")
+        one.taps("undo")
         one.declares()
         assert one.note is None and one.times == times
         other.reads(one.code(), keep="theirs")
@@ -223,3 +225,10 @@ def test_who_never_greeted_declares_the_same_again() -> None:
         phone.declares()
     first, second = (phone.engagement.battle.events[0] for phone in (one, other))
     assert first.data == second.data and "again" not in first.data
+
+
+def test_orders_are_not_sealed_before_the_phones_have_met() -> None:
+    phone = table.Phone().begun({"phones": "two", "mine": "0"})
+    answer = phone.send("dogfight.seal", forms=[("orders.weapon", "0"), ("orders.fuel", "0"), ("orders.attack", "2")])
+    assert answer["say"] == words("en")("fault.not_sealed")
+    assert phone.boxes == [None, None]

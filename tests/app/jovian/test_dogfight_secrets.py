@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.words import words
 from engine.engagement import Change, Code, read_code
 from tests.app.asking import attack_request, done, sent
 from tests.app.jovian.table import Phone
@@ -89,7 +90,7 @@ def test_no_key_of_another_box_opens_it() -> None:
     phone.keys = {first: phone.keys[second], second: phone.keys[first]}
     assert phone.press("dogfight.reveal")["trouble"]
     assert phone.fight is None
-    assert phone.boxes == [None, None]
+    assert phone.boxes == [first, second]
 
 
 def test_boxes_of_the_two_sides_cannot_be_exchanged() -> None:
@@ -140,11 +141,27 @@ def test_every_other_way_to_be_rid_of_orders_asks_both_too(way: str) -> None:
     assert (phone.engagement.state.dogfight is None) == (way == "off")
 
 
-def test_what_was_revealed_is_taken_back_without_asking() -> None:
+def test_who_has_seen_both_orders_gives_new_ones_only_if_both_agree() -> None:
+    """Once the orders could be taken back unseen after a reveal, and the page spoke of the consent of both."""
     phone = Phone().begun().revealed(*(2 * [{"weapon": "0", "fuel": "1", "attack": "2"}]))
-    while phone.engagement.can_undo:
-        phone.press("undo")
-        assert phone.screen["view"] == "battle"
+    phone.press("undo")
+    assert phone.screen["view"] == "battle" and phone.fight is None
+    boxes = phone.boxes
+    phone.press("undo")
+    assert phone.screen["view"] == "consent" and phone.boxes == boxes
+    phone.press("dogfight.agree", side="1")
+    assert phone.boxes == boxes
+    phone.press("dogfight.agree", side="0")
+    assert phone.boxes == [boxes[0], None]
+
+
+def test_a_forged_reveal_of_one_side_changes_nothing() -> None:
+    """Once it discarded the orders of the side that had sealed."""
+    phone = sealed(SECRETS[0])
+    before = phone.engagement.battle
+    for secrets in ({}, phone.keys, {str(phone.boxes[0]): "forged"}):
+        assert phone.send("dogfight.reveal", secrets=secrets)["say"] == words("en")("fault.not_sealed")
+        assert phone.engagement.battle == before
 
 
 def test_orders_given_again_are_told_at_the_reveal() -> None:

@@ -1,5 +1,6 @@
 """One request, one response, one dispatcher: what the registry names is there, and only that is loaded."""
 
+import json
 import subprocess
 import sys
 
@@ -11,8 +12,8 @@ from app.requests import dispatcher
 from app.requests.dispatcher import GAMES, SHARED, actions
 from app.requests.request import Request, Screen
 from app.requests.response import Response
-from app.words import words
-from tests.app.asking import attack_request, form, sent
+from app.words import LANGUAGES, words
+from tests.app.asking import attack_request, done, form, sent
 from tests.architecture import ROOT
 
 LOADED = """
@@ -86,3 +87,19 @@ def test_an_answer_for_which_there_is_no_memory_is_a_sentence(monkeypatch: pytes
     monkeypatch.setattr(dispatcher, "actions", lambda game, view: {"odds": greedy})
     answer = sent(attack_request("odds", []))
     assert answer["trouble"] == answer["say"] == words("en")("trouble.stale")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_fault_of_the_program_becomes_a_sentence_and_the_next_request_is_answered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    def broken(request: Request) -> Response:
+        raise AssertionError("a fault")
+
+    request = json.dumps(attack_request("odds", form(), language))
+    with monkeypatch.context() as patched:
+        patched.setattr(dispatcher, "actions", lambda game, view: {"odds": broken})
+        answer = json.loads(done(worker.respond(request)))
+    assert answer["trouble"] == answer["say"] == words(language)("trouble.failed")
+    assert "a fault" in capsys.readouterr().err
+    assert json.loads(done(worker.respond(request)))["regions"]

@@ -32,7 +32,8 @@ FIELDS = {
     },
     "warsurge": {
         "Unit": "defence armour=None aegis=None models=1 hp weapons=()",
-        "Weapon": "name= attacks number=1 power ap=None type=other range=None modifiers=() overrules={}",
+        "UnitWeapon": "name= attacks number=1 power ap=None type=other range=None modifiers=() overrules={}"
+        " carriers=None",
         "Modifier": "name= roll=attack amount cover=False",
         "Overrules": "needs=None armour=None aegis=None",
     },
@@ -48,7 +49,9 @@ SETUPS = {
         " auxiliary_dice=exploding generator_dice=one_hit token_dice=six_kills abort_test=hits_without_kills"
         " wing_fuel=one_each explosion=rolled_once fusion_leak=at_once fast_torpedoes=first_dice"
         " to_hit_table=1.1 attack_dice=exploding overkill=every abort_mars=plus_1"
-        " split_losses=largest_share_first tft_ordnance=appendix",
+        " split_losses=largest_share_first tft_ordnance=appendix wing_rolls_back=always"
+        " counterattackers=its_attackers acting_squadrons=squadron_and_wings cap_attacked=with_squadron"
+        " unnamed_primary=most_hits rest_of_weapon=fraction dice_changes=cuts_first",
     },
     "jovian": {
         "Setup": "rulings={} table=None",
@@ -61,14 +64,14 @@ SETUPS = {
     },
     "warsurge": {
         "Rulings": "method multiplier=as_written ladder=moves modifiers=add_up save_dice=d10 saves=both"
-        " aegis_v_ap=untouched excess=next_model zero_v_zero=equal melee_weapons=any_melee",
+        " aegis_v_ap=untouched excess=next_model zero_v_zero=equal melee_weapons=any_melee lost_weapons=with_models",
     },
 }
 """The fields of set-ups of battles. For another default or name, battles of the version before are migrated."""
 OPENINGS = {
-    "dystopian": "a1f352eed681",
+    "dystopian": "34ee3ac0f236",
     "jovian": "b02d309abd9b",
-    "warsurge": "a2c6babf3ff8",
+    "warsurge": "740e0ef29737",
 }
 """Digests of the forms as they open and of the entries that may be added.
 

@@ -123,6 +123,30 @@ def test_a_code_for_another_phone_is_refused_with_a_sentence() -> None:
     assert third.log() == one.log()
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_after_the_second_time_a_phone_that_was_reset_is_offered_the_whole_battle(lang: str) -> None:
+    """Once the two told each other 'known' and 'other past' for ever."""
+    one, other = two()
+    before = other.store._documents
+    old = other.shown()
+    other.note(NOTES[0])
+    one.takes(one.reads(other.shown()))
+    other.reads(one.shown())
+    one.reads(other.shown())
+    one.note(NOTES[1])
+    t = words(lang)
+    other.store._documents = before
+    for times, code in ((1, "other_past"), (2, "other_past_stuck")):
+        assert other.reads(one.shown(), lang)["faults"] == {"share.code": t(f"fault.{code}")}
+        shown = out(one.reads(old, lang))
+        assert t("share.phones.known") in shown
+        assert (t("share.phones.stuck") in shown) == (times == 2)
+        assert ('"whole": true' in shown) == (times == 2)
+        one.shown()
+    other.takes(other.reads(one.shown()))
+    assert other.log() == one.log()
+
+
 def test_a_battle_that_is_only_shared_stays_a_copy() -> None:
     one, _ = two()
     link = link_in(share("make", kind="battle", id=one.screen["battle"]))

@@ -3,11 +3,13 @@
 from fractions import Fraction
 from typing import Any
 
+import icepool
 import pytest
 
 from app.build import PLACES
-from app.format import percent, signed
+from app.format import LEAST, percent, signed
 from app.games import GAMES
+from app.views.answers import _at_least
 from app.words import LANGUAGES, words
 from engine.dystopian.check import check
 from engine.dystopian.odds import AttackOdds, attack_odds
@@ -46,6 +48,15 @@ def odds(dice: int) -> AttackOdds:
     found = check({"volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery"}, "target": target})
     assert not isinstance(found, tuple)
     return attack_odds(found)
+
+
+def test_chances_of_at_least_so_many_end_where_they_hardly_ever_come() -> None:
+    """Of ten dice and of twelve, a six each: from the first number that is not all but certain."""
+    six = icepool.Die({0: 5, 1: 1})
+    dice = [count @ six for count in (12, 10)]
+    rows = list(_at_least(*dice, "en"))
+    rare = [number for number in range(1, 13) if max(die.probability(">=", number) for die in dice) < LEAST]
+    assert [row.label for row in rows] == [f"{number}+" for number in range(1, rare[0] + 1)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -83,7 +83,7 @@ def test_everything_unsure_and_every_answer_has_its_words(game: str) -> None:
 
     said = import_module(f"app.{game}.advice")
     for advice in (one for one in vars(said).values() if isinstance(one, Advice)):
-        assert set(advice.unsure) == {*advice.advised.patterns, *advice.advised.further}
+        assert set(advice.unsure) == advice.advised.every_pattern
         for language in LANGUAGES:
             keys = [*advice.answers.values(), *(named.label for named in advice.unsure.values())]
             assert all(key in words(language) for key in keys)

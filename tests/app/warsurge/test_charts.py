@@ -215,6 +215,7 @@ def test_sentences_state_the_default_rulings() -> None:
         "zero_v_zero": "equal",
         "aegis_v_ap": "untouched",
         "melee_weapons": "any_melee",
+        "lost_weapons": "with_models",
     }
 
 

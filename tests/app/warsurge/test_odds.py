@@ -6,7 +6,7 @@ import icepool
 import pytest
 
 from app.format import LEAST, percent
-from app.views.rows import rows
+from app.views.rows import Row, rows
 from app.warsurge.odds import HARDLY_EVER, MOST_ROWS, shortened
 from app.words import LANGUAGES, words
 from engine.warsurge.attack import Attack
@@ -132,6 +132,14 @@ def test_the_best_of_a_column_has_a_star() -> None:
         assert not any(stars[4 * place + 3])
 
 
+def test_the_best_targets_of_each_weapon_are_named_where_there_is_a_choice() -> None:
+    several = pairs()
+    single = [pair for pair in several if not pair[0].startswith("targets.") or pair[0].startswith("targets.0.")]
+    shown = [any(e.id == "aim-best" for e in elements(odds(some, seen="compare")["regions"]["compare-out"]))
+             for some in (several, single)]  # fmt: skip
+    assert shown == [True, False]
+
+
 def test_a_faulty_target_of_the_comparison_spoils_nothing_else() -> None:
     some = pairs({"targets.1.models": "many"})
     answer = odds(some, seen="compare")
@@ -141,3 +149,14 @@ def test_a_faulty_target_of_the_comparison_spoils_nothing_else() -> None:
     assert any(e.id == "e-targets.1.models" for e in elements(page_html("warsurge.html")))
     none = [pair for pair in pairs() if not pair[0].startswith("targets.")]
     assert set(odds(none, seen="compare")["faults"]) == {"targets"}
+
+
+def test_what_comes_once_in_ten_thousand_or_less_is_shown_together() -> None:
+    """Ten rows: 1 in 10,000 at either end, twice; the likely ones have rows of their own."""
+    rare = Fraction(1, 20_000)
+    weights = [rare, rare, *[(1 - 4 * rare) / 6] * 6, rare, rare]
+    every = [Row(str(place), one, sum(weights[place:], Fraction(0))) for place, one in enumerate(weights)]
+    assert [(one.label, one.exactly) for one in shortened(every)] == [
+        ("0–1", 2 * rare), *((str(place), weights[place]) for place in range(2, 8)), ("8–9", 2 * rare)
+    ]  # fmt: skip
+    assert shortened(every[:8]) == every[:8]

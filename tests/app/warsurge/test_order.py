@@ -1,4 +1,4 @@
-"""WARSURGE: weapons are declared in the order of the plan; what is assumed of those of lost models is said."""
+"""WARSURGE: weapons are declared in the order of the plan."""
 
 import json
 from dataclasses import replace
@@ -12,11 +12,15 @@ from app.words import LANGUAGES, words
 from engine.engagement import Draft
 from engine.warsurge.battle.state import State
 from engine.warsurge.odds import attack_odds
-from engine.warsurge.profiles import Weapon
+from engine.warsurge.profiles import UnitWeapon
 from engine.warsurge.rulings import Rulings
 from tests.app.battle.test_table import begun
 
-GUNS = Weapon(name="Pop", attacks=2, power=4), Weapon(name="Bang", attacks=2, power=8), Weapon(attacks=1, power=5)
+GUNS = (
+    UnitWeapon(name="Pop", attacks=2, power=4),
+    UnitWeapon(name="Bang", attacks=2, power=8),
+    UnitWeapon(attacks=1, power=5),
+)
 BEST = ["1", "0", "2"]
 
 
@@ -65,15 +69,10 @@ def test_the_form_keeps_an_order_that_a_plan_has_opened_it_with() -> None:
     assert player.engagement.battle.events[-1].data["picked"] == [1, 0]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_weapons_of_lost_models_are_said_to_fire(language: str) -> None:
-    player, t = begun("warsurge", language), words(language)
-    unit = next(one for one in player.engagement.state.units if one.models > 3)
-    player.press("declare", ref=unit.ref)
-    said = t("warsurge.declare.all_fire", count=2)
-    assert said not in player.text
-    player.press("go", view="battle")
-    player.send("adjust", {"ref": unit.ref, "field": "models", "value": str(unit.models - 2)})
-    player.press("declare", ref=unit.ref)
-    assert said in player.text
-    assert player.engagement.state.unit(unit.ref).unfired == unit.unfired
+def test_a_unit_with_more_dice_than_a_single_attack_may_have_is_planned_for() -> None:
+    state = begun("warsurge").engagement.state
+    unit, target = state.units[0], next(one for one in state.units if one.side)
+    guns = tuple(UnitWeapon(name=name, attacks=4, number=50, power=4) for name in "ABC")
+    found = planner(state.having(replace(unit, weapons=guns, models=50, whole=50)), unit.ref, "en")
+    search = found.search({(unit.ref, target.ref): "same"}, "hp")
+    assert list(search.work()) and search.best

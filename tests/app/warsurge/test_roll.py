@@ -156,3 +156,10 @@ def test_the_odds_of_what_is_left_and_the_log_are_beside_the_dice() -> None:
         ":"
     )[2]
     assert said.strip() in elements(f"<main>{html}</main>")[0].text
+
+
+def test_the_step_that_waits_says_nothing_yet_and_those_before_it_what_they_came_to() -> None:
+    html = typed(LONE, "0123456789")["regions"]["roll-out"]
+    came = [one.text for one in elements(html) if one.attrs.get("class") == "came"]
+    assert came[0] == words("en")("warsurge.roll.successes", count=4)
+    assert came[1:] == ["…"]

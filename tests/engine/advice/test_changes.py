@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from engine.advice import Change, unsure
+from engine.advice import Change, of_each, unsure
 from engine.kit.profile import Profile
 
 
@@ -44,10 +44,26 @@ def test_what_says_nothing_or_is_not_there_has_none() -> None:
     assert found("moon", "sky.moon", "guns.*.moon") == []
 
 
+def test_entries_with_a_value_of_their_own_are_varied_and_the_whole_for_the_others() -> None:
+    class Fleet(Profile):
+        """Guns, and what holds for those that say nothing."""
+
+        own: int = 7
+        guns: tuple[Gun, ...] = ()
+
+    def paths(*guns: Gun) -> set[str]:
+        return {".".join(map(str, one.path)) for one in of_each(("fleet",), Fleet(guns=guns), "guns", ["own"])}
+
+    assert paths() == {"fleet.own"}
+    assert paths(Gun(), Gun(own=2)) == {"fleet.own", "fleet.guns.1.own"}
+    assert paths(Gun(own=1), Gun(own=2)) == {"fleet.guns.0.own", "fleet.guns.1.own"}
+
+
 def test_a_change_is_made_in_its_place_alone() -> None:
     tree = Shot().model_dump()
     change = Change(("guns", 1, "dice"), 5, 6)
     assert Shot.model_validate(change.put(tree)) == Shot(guns=(Gun(), Gun(dice=6, own=2)))
     assert tree == Shot().model_dump()
+    assert Change(("ships", "0.1.a"), 1, 2).pattern == Change(("ships", 3), 1, 2).pattern == "ships.*"
     assert change.pattern == "guns.*.dice" and not change.is_ruling
     assert Change(("rulings", "x"), "a", "b").is_ruling

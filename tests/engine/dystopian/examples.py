@@ -74,7 +74,7 @@ def end_of(state: AttackState, most: int = 99) -> End:
 
 def all_ends(found: Attack) -> dict[End, Fraction]:
     """Chances of every end of an attack, by the engine's odds."""
-    most = Toughness(Numbers(found)).most_criticals(found.target.hp)
+    most = Toughness(Numbers(found).impact).most_criticals(found.target.hp)
     spread = odds(attack_flow(found), start(found))
     ends: dict[End, Fraction] = {}
     for state, weight in spread.weights.items():

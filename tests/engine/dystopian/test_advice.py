@@ -79,12 +79,13 @@ def test_of_what_is_unsure_only_what_can_be_is_tried() -> None:
         if one and not one.change.is_ruling
     ]
     assert tried == [
+        ("attack_dice", 1),
+        ("shields", 1),
+        ("guardians", 1),
         ("sight", "obstructed_arc"),
         ("sight", "limited"),
         ("range_band", 3),
         ("indirect", True),
-        ("attack_dice", 1),
-        ("shields", 1),
     ]
 
 
@@ -94,10 +95,10 @@ def activation(limited: bool = False, **rulings: str) -> Data:
     firing = {"name": "F", "dr": 4, "cr": 6, "hp": 5, "arms": arms}
     target = {"name": "T", "dr": 4, "cr": 7, "hp": 4, "shields": 1, "aa": 3}
     models = [
-        {"ship": firing, "hp": 5},
-        {"ship": firing, "hp": 3},
-        {"ship": target, "hp": 4},
-        {"ship": target, "hp": 2},
+        {"ship": {**firing}, "hp": 5},
+        {"ship": {**firing}, "hp": 3},
+        {"ship": {**target}, "hp": 4},
+        {"ship": {**target}, "hp": 2},
     ]
     attacks = [
         {"shots": [{"model": 0, "arm": 0}, {"model": 1, "arm": 0}], "target": 2, "option": "linked"},
@@ -159,3 +160,66 @@ def test_what_a_declaration_has_in_common_with_another_is_that_of_the_other_alon
             assert difference.answers == differing(now, activation_answers(alone)), difference.change
             seen += bool(difference.answers)
     assert seen > 5
+
+
+def differences(data: Data) -> dict[tuple[Any, Any], Difference]:
+    """What each change comes to, checked against the activation with that change by hand; by its path and value."""
+    found = check_activation(data)
+    assert isinstance(found, Activation), found
+    now, every = activation_answers(found), {}
+    for difference in filter(None, ACTIVATIONS.differences(found)):
+        alone = check_activation(otherwise(data, difference))
+        if isinstance(alone, Activation):
+            assert difference.answers == differing(now, activation_answers(alone)), difference.change
+        every[difference.change.path, difference.change.value] = difference
+    return every
+
+
+def lost(difference: Difference) -> list[float]:
+    """Mean HP before and after."""
+    return [round(float(one.value), 2) for pair in difference.answers for one in pair if one.key == "mean_hp"]
+
+
+def test_shots_with_a_range_and_sight_of_their_own_are_varied() -> None:
+    """Two guns link, each at a range and in a sight of its own: what the attack says besides counts for neither."""
+    data = activation()
+    own = {"range_band": 2, "sight": "clear", "indirect": False}
+    data["attacks"] = [{"shots": [{"model": ref, "arm": 0, **own} for ref in (0, 1)], "target": 2, "option": "linked"}]
+    every = differences(data)
+    for name, value in (("range_band", 3), ("sight", "limited"), ("indirect", True)):
+        assert (("attacks", 0, name), value) not in every
+        assert any(every[("attacks", 0, "shots", place, name), value].answers for place in (0, 1))
+    (before, near), (_, far) = (lost(every[("attacks", 0, "shots", 0, "range_band"), band]) for band in (1, 3))
+    assert near > before > far
+    del data["attacks"][0]["shots"][1]["sight"]
+    every = differences(data)
+    assert every[("attacks", 0, "sight"), "limited"].answers, "it holds for the shot that has none of its own"
+    assert (("attacks", 0, "shots", 1, "sight"), "limited") not in every
+
+
+def test_models_of_one_attack_with_a_sight_of_their_own_are_varied() -> None:
+    models = [{"attack_dice": 6, "sight": "clear", "range_band": 2}, {"attack_dice": 5, "sight": "limited"}]
+    said = drawn(0) | {"volley": {"models": models, "option": "linked"}, "defenders": []}
+    attack = check(said)
+    assert isinstance(attack, Attack)
+    paths = [one.change.path for one in ATTACKS.differences(attack) if one and one.change.path[-1] == "sight"]
+    assert set(paths) == {("volley", "models", 0, "sight"), ("volley", "models", 1, "sight")}
+    ranges = [one.change.path for one in ATTACKS.differences(attack) if one and one.change.path[-1] == "range_band"]
+    assert set(ranges) == {("volley", "models", 0, "range_band"), ("volley", "range_band")}
+
+
+def test_guardians_defenders_and_counterattacks_are_varied() -> None:
+    data = activation()
+    data["models"][0]["height"] = data["models"][1]["height"] = "flying"
+    data["counterattacks"] = [{"models": [3], "weapon": "aa", "target": 0}]
+    data["attacks"][1] |= {"defenders": [2], "defence_option": "linked"}
+    every = differences(data)
+    guardian, defence = every[("models", 3, "ship", "guardians"), 1], every[("attacks", 1, "defenders"), ()]
+    counter = every[("counterattacks",), ()]
+    for one, better in ((guardian, False), (defence, True), (counter, True)):
+        before, after = lost(one)[:2]
+        assert (after > before) is better and after != before
+    dice = {value[-1].amount: lost(one) for (path, value), one in every.items()
+            if path == ("counterattacks", 0, "modifiers")}  # fmt: skip
+    assert dice[1][1] < dice[1][0] and dice[-1][1] > dice[-1][0], "a counterattack costs the attack dice"
+    assert not any(one.answers for (path, _), one in every.items() if path[0] == "answers")

@@ -167,6 +167,12 @@ REFUSED = [
     ({"weapon": "aa", "height": "flying"}, {"height": "surface"}, "1.1", "no_number"),
     ({"weapon": "aa"}, {"height": "diving"}, "1.0", "no_number"),
     ({"height": "submerged"}, {"height": "flying"}, "1.0", "never_hits"),
+    (
+        {"models": [{"attack_dice": 5}, {"attack_dice": 5, "height": "submerged"}], "option": "linked"},
+        {"height": "flying"},
+        "1.0",
+        "never_hits",
+    ),
 ]
 
 

@@ -12,9 +12,12 @@ DEFAULTS = {
     1: "meet", 2: "one_per_cr", 3: "each_down", 4: "plain_sum", 5: "forbidden", 6: "one_per_hp",
     7: "none", 8: "down_at_least_one", 9: "halved", 10: "exploding", 11: "one_hit",
     16: "at_once", 17: "first_dice", 19: "every", 20: "plus_1", 22: "appendix",
+    23: "always", 24: "its_attackers", 25: "squadron_and_wings", 26: "with_squadron",
+    27: "most_hits", 28: "fraction", 29: "cuts_first",
 }  # fmt: skip
 MARKS = {1: "H", 2: "H", 3: "M", 4: "L", 5: "L", 6: "H", 7: "S", 8: "L", 9: "conflict", 10: "M", 11: "conflict",
-         16: "S", 17: "L", 19: "S", 20: "L", 22: "M"}  # fmt: skip
+         16: "S", 17: "L", 19: "S", 20: "L", 22: "M", 23: "S", 24: "S", 25: "S", 26: "M", 27: "L",
+         28: "L", 29: "S"}  # fmt: skip
 
 
 def by_number(number: int) -> Ruling:
@@ -34,7 +37,7 @@ def test_defaults_and_marks_of_the_rules_file(number: int) -> None:
 
 def test_the_edition_has_two_settings() -> None:
     edition = [ruling for ruling in RULINGS if ruling.mark == "edition"]
-    assert [(ruling.number, ruling.field) for ruling in edition] == [(18, "to_hit_table"), (23, "attack_dice")]
+    assert [(ruling.number, ruling.field) for ruling in edition] == [(18, "to_hit_table"), (30, "attack_dice")]
     assert [ruling.options[0] for ruling in edition] == ["1.1", "exploding"]
 
 

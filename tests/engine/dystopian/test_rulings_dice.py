@@ -3,10 +3,12 @@
 from typing import get_args
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine.dice import hit_die
 from engine.dice.faces import Kind
-from engine.dystopian.odds import attack_odds
+from engine.dystopian.odds import attack_odds, hull_odds
 from engine.dystopian.rulings import Rulings
 from tests.engine.dystopian.examples import Data, attack, faults, numbers, pool_of
 from tests.engine.dystopian.examples import data as plain
@@ -163,3 +165,48 @@ def test_11_one_guardian_die_against_twelve(ruling: str, chance: float) -> None:
     """No damage of 12 AD at DR 5, as the rules file has it."""
     found = attack(12, target={"dr": 5, "guardians": 1}, rulings={"generator_dice": ruling})
     assert round(float(attack_odds(found).no_damage), 4) == chance
+
+
+@pytest.mark.parametrize(
+    ("rugged", "cards", "cuts_first", "whole_sum"),
+    [(0, (2, -3), 3, 3), (5, (), 0, 0), (5, (2,), 2, 1), (5, (2, -3), 2, 0), (1, (-9, 1, 3), 4, 0), (6, (4, 1), 5, 3)],
+)
+def test_29_cuts_and_additions(rugged: int, cards: tuple[int, ...], cuts_first: int, whole_sum: int) -> None:
+    """4 AD: the defender's cuts first, not below 0, then the attacker's additions; or all of it as one sum."""
+    modifiers = [{"effect": "dice", "step": 6, "amount": amount} for amount in cards]
+    for ruling, dice in (("cuts_first", cuts_first), ("sum", whole_sum)):
+        found = numbers(4, target={"rugged": rugged}, modifiers=modifiers, rulings={"dice_changes": ruling})
+        assert found.attack_dice.dice == dice
+        assert 4 + sum(part.change for part in found.attack_dice.parts[1:]) == dice
+
+
+SHARP = {"attack_dice": 6, "mars": ["hard_impact"]}
+LEADERS = [{"attack_dice": 8}, SHARP, {"attack_dice": 7, "height": "flying"}]
+
+
+@given(
+    st.lists(st.sampled_from([*LEADERS, {"attack_dice": 0}]), min_size=2, max_size=3),
+    st.fixed_dictionaries({
+        "cr": st.integers(3, 6), "hp": st.integers(1, 5), "shields": st.integers(0, 1), "rugged": st.integers(0, 2),
+        "effects": st.sampled_from([[], ["fusion_leak"], ["systems_offline"]]),
+        "mars": st.sampled_from([[], ["armoured_topside"], ["ablative_armour"]]),
+    }),
+    st.sampled_from(["every", "until_sunk", "none"]),
+)  # fmt: skip
+@settings(deadline=None, max_examples=25)
+def test_27_the_primary_with_the_best_result(models: list[Data], target: Data, overkill: str) -> None:
+    """Against the odds of each named: who takes most HP before anybody defends; of equal ones who hits most."""
+    rulings = {"unnamed_primary": "best_result", "overkill": overkill}
+    said = {"target": {"dr": 3, "starting_hp": 5} | target, "defenders": [{"attack_dice": 9}], "rulings": rulings}
+    volley = {"models": models, "option": "linked", "weapon": "rockets"}
+    able = [place for place, one in enumerate(models) if one["attack_dice"]] or [0]
+    named = [attack(volley=volley | {"primary": place}, **said | {"defenders": []}) for place in able]
+    worth = {place: hull_odds(one).mean_hp for place, one in zip(able, named, strict=True)}
+    assert worth[numbers(volley=volley, **said).primary] == max(worth.values())
+
+
+def test_27_by_default_the_primary_with_most_hits() -> None:
+    volley = {"models": LEADERS[:2], "option": "linked"}
+    assert numbers(volley=volley).primary == 0
+    assert numbers(volley=volley, rulings={"unnamed_primary": "best_result"}).primary == 1
+    assert numbers(volley=volley | {"primary": 0}, rulings={"unnamed_primary": "best_result"}).primary == 0

@@ -99,4 +99,4 @@ def test_a_batch_of_another_size_is_refused(which: int, more: int) -> None:
 def test_hits_that_change_nothing_more_are_told_together() -> None:
     """Odds may gather what play tells apart, so the cap must be what sinks the ship."""
     asked = numbers(target={"dr": 3, "cr": 4, "hp": 5, "starting_hp": 6})
-    assert Toughness(asked).most_hits(start(asked.attack)) == 12
+    assert Toughness(asked.impact).most_hits(start(asked.attack)) == 12

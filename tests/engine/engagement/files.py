@@ -50,7 +50,7 @@ async def load_all(store: Store, games: Games) -> Archive:
     loading = Loading(store, games)
     while not loading.over:
         await loading.step()
-    return loading.found
+    return loading.portion()
 
 
 async def export_all(store: Store, games: Games) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.engagement import Draft, Engagement, Refusal, archive_in, games, read_code, resume, write_code
-from engine.engagement.exchange import brought_together, exchange_code, received
+from engine.engagement.exchange import brought_together, exchange_code, not_read, received
 from engine.engagement.joining import Which
 from engine.engagement.pairing import Pairing, checks
 from tests.engine.engagement.commands import Table
@@ -37,6 +37,7 @@ class Phone:
         """What a code was to this phone, or why it was refused."""
         found = received(self.now, self.pairing, sure(read_code(text)), games(self.now.rules))
         if isinstance(found, Refusal):
+            self.pairing = not_read(self.now.battle, self.pairing, sure(read_code(text)), found)
             return found.faults[0].code
         now, self.pairing = sure(brought_together(self.now, self.pairing, found, keep))
         if found.what != "known":

@@ -1,6 +1,9 @@
 """A battle's beginning: fleets copied in, set-up fixed."""
 
+import pytest
+
 from engine.engagement import Battle, Side, begin, ref_of, resume
+from engine.engagement.begin import sample_fleets
 from engine.engagement.fleet import item_of
 from tests.engine.engagement.toy import TOY, A, B, battle, codes, fleet, sure
 
@@ -40,3 +43,12 @@ def test_what_cannot_begin_says_why() -> None:
     assert codes(begin(TOY, "x", [Side(name="One", fleets=(old,))], {}, "now")) == {"other_version"}
     empty: Battle = sure(begin(TOY, "x", [Side(name="One")], {}, "now"))
     assert codes(resume(TOY, empty)) == {"no_ships"}
+
+
+def test_a_sample_with_a_fault_is_no_sample() -> None:
+    good = [{"kind": "squadron", "name": "First", "models": [{"kind": "ship", "name": "One", "profile": {"hp": 3}}]}]
+    (found,) = sample_fleets(TOY, {"Fleet": good})
+    assert (found.name, found.groups[0].models[0].name) == ("Fleet", "One")
+    with pytest.raises(ValueError, match="too_high"):
+        sample_fleets(TOY, {"Fleet": good, "Other": [good[0] | {"models": [{"kind": "ship", "name": "Two",
+                                                                            "profile": {"hp": 99}}]}]})  # fmt: skip

@@ -4,6 +4,7 @@ import base64
 import io
 import json
 import zipfile
+from itertools import product
 from time import process_time
 from typing import Any
 
@@ -79,13 +80,18 @@ def test_copies_are_numbered() -> None:
     assert numbered("x" * 80, ["x" * 80]) == "x" * 78 + " 2"
 
 
-def zipped(**files: str) -> str:
+def zipped(method: int = zipfile.ZIP_DEFLATED, **files: str) -> str:
     """Files as the page sends a zip."""
     packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(packed, "w", method) as archive:
         for name, text in files.items():
             archive.writestr(name.replace("_ros", ".ros"), text)
-    return "data:application/octet-stream;base64," + base64.b64encode(packed.getvalue()).decode()
+    return sent(packed.getvalue())
+
+
+def sent(packed: bytes) -> str:
+    """The bytes of a file as the page sends them."""
+    return "data:application/octet-stream;base64," + base64.b64encode(packed).decode()
 
 
 XML = '\ufeff<roster><forces><force><selection name="Heron" number="2" type="model"/></force></forces></roster>'
@@ -111,6 +117,26 @@ def test_a_zipped_roster() -> None:
 )
 def test_a_zip_that_is_none(text: str) -> None:
     found = listed(text)
+    assert isinstance(found, Refusal) and found.faults[0].code == "no_list"
+
+
+METHODS = {"stored": 0, "deflated": 8, "bzip2": 12, "lzma": 14}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
+def test_a_zip_with_any_broken_byte_is_read_or_refused(method: int) -> None:
+    whole = base64.b64decode(zipped(method, list_ros=XML).split(",")[1])
+    for place, flipped in product(range(len(whole)), (0x01, 0xFF)):
+        found = listed(sent(whole[:place] + bytes([whole[place] ^ flipped]) + whole[place + 1 :]))
+        assert isinstance(found, Refusal | tuple)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("method", [12, 14], ids=["bzip2", "lzma"])
+def test_a_zip_of_a_method_that_no_roster_app_uses_is_refused(method: int) -> None:
+    """Pyodide has not every method, and their errors are no errors of zip files."""
+    found = listed(zipped(method, list_ros=XML))
     assert isinstance(found, Refusal) and found.faults[0].code == "no_list"
 
 

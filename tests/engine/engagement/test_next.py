@@ -47,6 +47,13 @@ def test_sides_take_turns_and_a_new_turn_asks_again() -> None:
     assert sure(now.act(Draft(kind="turn"))).next_side is None
 
 
+def test_after_the_end_nobody_is_next_until_it_is_taken_back() -> None:
+    over = sure(sure(battle().act(nexts(1))).act(Draft(kind="end")))
+    assert over.next_side is None
+    assert over.next_of((0, 1)) is None
+    assert sure(over.undo()).next_side == 1
+
+
 def test_it_is_kept_like_any_event_and_changes_nothing_else() -> None:
     begun = battle()
     now = sure(begun.act(nexts(1)))

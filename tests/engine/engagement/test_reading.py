@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Archive, ArchiveTooLarge, Refusal, read, write
+from engine.engagement import Archive, ArchiveTooLarge, Refusal, battle_archive, read, write
 from engine.engagement.archive import MOST_BYTES, records_in
 from engine.engagement.tree import DEEPEST, LARGEST, faults_in, parsed
 from engine.kit.faults import Fault
@@ -242,3 +242,9 @@ def test_too_large_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.engagement.archive.SURE", 100)
     with pytest.raises(ArchiveTooLarge):
         write(full())
+
+
+def test_a_battle_that_is_given_away_does_not_tell_how_often_it_was_saved() -> None:
+    saved = battle().model_copy(update={"revision": 7})
+    assert battle_archive(saved).battles == (battle(),)
+    assert saved.revision == 7

@@ -108,7 +108,7 @@ def test_a_modifier_acts_on_its_own_roll_and_weapon() -> None:
 def test_reach(distance: int | None, sight: bool, melee: str, reason: str | None) -> None:
     where = {"distance": distance, "line_of_sight": sight, "melee": melee}
     found = numbers({"attacks": 3, "number": 2, "range": 24}, situation=where)
-    assert found.out_of_reach == reason
+    assert found.no_dice == reason
     assert found.dice == (0 if reason else 6)
     assert numbers({"range": None}, situation={"distance": 999}).dice == 1
 

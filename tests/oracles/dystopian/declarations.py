@@ -1,6 +1,7 @@
 """Every declaration of a few weapons, by brute force: whom they fire at, together or not, in which order."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from itertools import permutations, product
 from typing import NamedTuple
 
@@ -71,3 +72,34 @@ def _said(group: list[Fired]) -> Iterator[Attack]:
     for option in together if len(group) > 1 else alone:
         for primary in range(len(group)) if len(group) > 1 else (None,):
             yield {"shots": shots, "target": group[0].target, "option": option, "primary": primary}
+
+
+def shared_out(weapons: Sequence[Weapon], dice: Sequence[Sequence[int]]) -> Iterator[list[list[Fired]]]:
+    """What fires at each target where every weapon fires at none, at one, or at several in shares.
+
+    dice: of each weapon at each target, in full; 0 where it is out of reach.
+    """
+    if not weapons:
+        yield [[] for _ in dice[0]] if dice else []
+        return
+    first, *others = weapons
+    for rest in shared_out(others, dice[1:]) if others else [[[] for _ in dice[0]]]:
+        for shares in _shares(dice[0], Fraction(1)):
+            split = sum(map(bool, shares)) > 1
+            if split or all(share in (0, full) for share, full in zip(shares, dice[0], strict=True)):
+                yield [[Fired(first, target, share if split else None), *already] if share else already
+                       for target, (share, already) in enumerate(zip(shares, rest, strict=True))]  # fmt: skip
+
+
+def _shares(dice: Sequence[int], left: Fraction) -> Iterator[tuple[int, ...]]:
+    if not dice:
+        yield ()
+        return
+    for share in range(int(left * dice[0]) + 1):
+        for others in _shares(dice[1:], left - Fraction(share, dice[0] or 1)):
+            yield (share, *others)
+
+
+def at_one(fired: Sequence[Fired]) -> Iterator[list[Attack]]:
+    """Every list of attacks that some weapons at one target can make."""
+    return _grouped(fired)

@@ -7,7 +7,7 @@ import pytest
 from engine.dystopian.activation.check import check
 from engine.dystopian.activation.declared import Activation
 from engine.dystopian.battle.fleets import FLEETS
-from tests.engine.dystopian.activation.examples import arm, faults, model, wing
+from tests.engine.dystopian.activation.examples import activation, arm, faults, model, wing
 
 SHOT = {"shots": [{"model": 0}], "target": 1}
 TWO = [{"model": 0}, {"model": 1}]
@@ -27,14 +27,14 @@ CASES = {
     "no such arm": ({"attacks": [{"shots": [{"model": 0, "arm": 1}], "target": 1}]},
                     {"attacks.0.shots.0.arm": "not_a_choice"}),
     "no such defender": ({"attacks": [SHOT | {"defenders": [0, 2]}]}, {"attacks.0.defenders.1": "not_a_choice"}),
-    "nobody fires": ({"attacks": [{"target": 1}]}, {"attacks.0.shots": "missing"}),
+    "nobody fires": ({"attacks": [{"target": 1}]}, {"attacks.0.shots": "nothing_fires"}),
     "two weapons": ({"attacks": [{"shots": TWO, "target": 1, "option": "linked"}]},
-                    {"attacks.0.shots.1.arm": "not_a_choice"}),
+                    {"attacks.0.shots.1.arm": "one_weapon"}),
     "two models apart": ({"attacks": [{"shots": [{"model": 0}] * 2, "target": 1}]}, {"attacks.0.option": "one_model"}),
-    "fighters drop nothing": ({"attacks": [{"wings": [0], "target": 1}]}, {"attacks.0.wings.0": "not_a_choice"}),
+    "fighters drop nothing": ({"attacks": [{"wings": [0], "target": 1}]}, {"attacks.0.wings.0": "no_ordnance"}),
     "bombs and torpedoes": ({"attacks": [{"wings": [1, 2], "target": 1, "option": "linked"}]},
-                            {"attacks.0.wings.1": "not_a_choice"}),
-    "models and wings": ({"attacks": [SHOT | {"wings": [1]}]}, {"attacks.0.shots": "not_a_choice"}),
+                            {"attacks.0.wings.1": "one_weapon"}),
+    "models and wings": ({"attacks": [SHOT | {"wings": [1]}]}, {"attacks.0.shots": "wings_apart"}),
     "no such wing": ({"wings_against_models": [{"wing": 3, "models": [2]}]},
                      {"answers.models_at_wings.0.target": "not_a_choice",
                       "answers.models_at_wings.0.models.0": "not_a_choice"}),
@@ -46,8 +46,8 @@ CASES = {
                              {"counterattacks.0.weapon": "not_a_choice"}),
     "no such primary": ({"attacks": [SHOT | {"primary": 1}]}, {"attacks.0.primary": "not_a_choice"}),
     "no such wing near": ({"explosion": {"wings": [[0, 3]]}}, {"explosion.wings.0.1": "not_a_choice"}),
-    "bombers answer from the air": (
-        {"wings_against_wings": [{"attacker": 0, "defender": 1}]},
+    "bombers roll back against the ruling": (
+        {"wings_against_wings": [{"attacker": 0, "defender": 1}], "rulings": {"wing_rolls_back": "cap_only"}},
         {"answers.wings_at_wings.0.wing": "no_cap"},
     ),
     "fighters without CAP answer": (
@@ -55,8 +55,13 @@ CASES = {
          "wings_against_models": [{"wing": 0, "target": 0, "wing_attacks": False}], "attacks": []},
         {"answers.wings_at_models.0.wing": "no_cap"},
     ),
+    "bombers roll back at another wing": (
+        {"wings_against_wings": [{"attacker": 0, "defender": 1, "defender_rolls": False},
+                                 {"attacker": 2, "defender": 1, "attacker_rolls": False}]},
+        {"answers.wings_at_wings.0.wing": "no_cap"},
+    ),
     "bombers fly no CAP": (
-        {"wings": [wing("fighters"), wing("recon") | {"cap": True}],
+        {"wings": [wing("fighters"), wing("recon") | {"cap": True}], "rulings": {"wing_rolls_back": "cap_only"},
          "wings_against_wings": [{"attacker": 0, "defender": 1}]},
         {"answers.wings_at_wings.0.wing": "no_cap"},
     ),
@@ -67,6 +72,12 @@ CASES = {
         {"models": [model(height="submerged"), model(cc=3)],
          "counterattacks": [{"models": [1], "weapon": "cc", "target": 0}], "attacks": []},
         {"counterattacks.0.target": "no_number"},
+    ),
+    "one of two that link may not fire at it": (
+        {"rulings": {"to_hit_table": "1.0"},
+         "models": [model(), model(height="flying"), model(height="submerged")], "wings": [],
+         "attacks": [SHOT | {"shots": [{"model": 0}, {"model": 2}], "option": "linked"}]},
+        {"attacks.0.target": "never_hits"},
     ),
     "AA at the surface": (
         {"models": [model(aa=3), model()], "attacks": [{"shots": [{"model": 0, "arm": "aa"}], "target": 1}]},
@@ -91,6 +102,15 @@ def test_faults(changes: dict[str, Any], expected: dict[str, str]) -> None:
 def test_numbers_set_by_hand_need_no_table() -> None:
     found = check(said(aa={"wings_at_models": [{"wing": 0, "target": 0, "overrules": {"to_hit": 5}}]}))
     assert isinstance(found, Activation)
+
+
+def test_a_wing_rolls_back_at_the_wing_that_attacks_it() -> None:
+    """Ruling 23, and fighters on CAP by the other."""
+    duel = {"wings_against_wings": [{"attacker": 0, "defender": 1}]}
+    assert faults(**said(**duel, rulings={"wing_rolls_back": "cap_only"}))
+    activation(**said(**duel))
+    on_cap = [wing("fighters"), wing("fighters") | {"cap": True}]
+    activation(**said(**duel, wings=on_cap, rulings={"wing_rolls_back": "cap_only"}))
 
 
 def test_without_changes_there_is_none() -> None:

@@ -143,3 +143,22 @@ def test_bombers_of_two_wings_bring_their_own_rules() -> None:
             means.setdefault(wanted, set()).add(activation_odds(asked).mean_hp_lost(0))
     assert [len(found) for found in means.values()] == [1, 1, 1]
     assert means[0] != means[1]
+
+
+def test_the_best_result_depends_on_what_is_left_of_the_target() -> None:
+    """Ruling 27: of 4 HP Hard Impact takes most, of 2 HP more dice do; quick odds as plain ones, with a defender."""
+    more, sharp = arm(5, weapon="rockets"), arm(3, weapon="rockets", mars=("hard_impact",))
+    first = {"shots": [{"model": 0, "arm": 1}], "target": 2}
+    both = {"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "defenders": [2]}
+    asked = activation(
+        rulings={"unnamed_primary": "best_result", "attack_dice": "basic", "auxiliary_dice": "basic"},
+        models=[model(arms=[more, arm(4)]), model(arms=[sharp]), model(2, 3, 4, aa=2)], attacks=[first, both],
+    )  # fmt: skip
+    before, seen = start(asked), {}
+    for hp in (2, 4):
+        attack = declared_attack(asked, before.with_model(2, ModelState(hp, 0, frozenset())), 1)
+        assert attack is not None
+        seen[hp] = Numbers(attack).primary
+    assert seen == {2: 0, 4: 1}
+    slow, quick = odds(activation_flow(asked), before), activation_odds(asked).end
+    assert quick.of(lambda state: state.models[2].hp) == slow.of(lambda state: state.models[2].hp)

@@ -9,13 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.dystopian.activation.build import counterattack, declared_attack
-from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.check import over_budget
+from engine.dystopian.activation.declared import Activation, Rolled
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.activation.plans import shots_to_sink
 from engine.dystopian.activation.shares import divided, rolled_earlier
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling, start
 from engine.dystopian.activation.uses import uses
 from engine.dystopian.steps.numbers import Numbers
+from engine.dystopian.words import Weapon
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, faults, model, wing
 
@@ -139,14 +141,31 @@ def test_eight_dice_split_4_and_4_after_losses(hp: int, effects: tuple[str, ...]
     assert (dice(asked, state, 0), dice(asked, state, 1)) == expected
 
 
-def test_dice_that_are_rolled_already_count() -> None:
-    """4 of 8 rolled, then 3 HP lost: 5 less 4 is 1; whether the rest is one activation or two."""
-    asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4))
+@pytest.mark.parametrize(("ruling", "left"), [("fraction", 2), ("whole_dice", 1)])
+def test_dice_that_are_rolled_already_count(ruling: str, left: int) -> None:
+    """Ruling 28. 4 of 8 rolled, then 3 HP lost: half of 5, or 5 less 4; whether the rest is one activation or two."""
+    asked = activation(models=[model(arms=[arm(8)], hp=8), model(9, 9, 9), model(9, 9, 9)], attacks=shots(4, 4),
+                       rulings={"rest_of_weapon": ruling})  # fmt: skip
     first = uses(asked)[0]
-    state = hurt(start(asked), 5)._replace(rolled=(Rolling(first, 4),))
-    assert dice(asked, state, 1) == 1
+    state = hurt(start(asked), 5)._replace(rolled=(Rolling(first, 4, 8),))
+    assert dice(asked, state, 1) == left
     rest = asked.model_copy(update={"attacks": asked.attacks[1:], "rolled": rolled_earlier(asked, state)})
-    assert dice(rest, hurt(start(rest), 5), 0) == 1
+    assert dice(rest, hurt(start(rest), 5), 0) == left
+
+
+@pytest.mark.parametrize(("ruling", "left"), [("fraction", 2), ("whole_dice", 1)])
+def test_a_crew_that_fired_and_then_lost_dice_defends_with_the_rest(ruling: str, left: int) -> None:
+    """Ruling 28. AA 6 of which 3 have answered, then 2 HP lost: half of 4, or 4 less 3."""
+    models = [model(arms=[arm(5, weapon="rockets")]), model(aa=6, hp=6, now=4)]
+    for share in (left, left + 1):
+        rockets = {"shots": [{"model": 0}], "target": 1, "defenders": [1], "defence_option": "split"}
+        attacks = [rockets | {"defence_shares": [share]}]
+        said = activation(rulings={"rest_of_weapon": ruling}, models=models, attacks=attacks)
+        asked = said.model_copy(update={"rolled": (Rolled(by=1, arm=Weapon.AA, dice=3, full=6),)})
+        attack = declared_attack(asked, start(asked), 0)
+        assert attack is not None
+        assert Numbers(attack).defence_dice == left
+        assert [fault.code for fault in over_budget(asked)] == ["over_budget"] * (share > left)
 
 
 def test_a_share_for_a_target_that_has_gone_is_no_rival() -> None:
@@ -254,26 +273,46 @@ def test_a_defender_that_keeps_more_for_the_second_salvo() -> None:
     assert slow == quick
 
 
-def test_a_salvo_that_misses_leaves_its_defence_to_the_next() -> None:
-    """AA 4 for 2 salvos of 1 rocket, 2 dice each; a gun may cost it 1 die first, against an enumeration.
+@pytest.mark.parametrize("shares", [(2, 2), (1, 3)])
+def test_a_salvo_that_misses_leaves_its_defence_to_the_next(shares: tuple[int, int]) -> None:
+    """AA 4 for 2 salvos of 1 rocket, in shares; a gun may cost it 1 die first, against an enumeration.
 
     A rocket that hits is answered with as many dice as are left for it; one that misses is not answered at all.
     """
     ship = model(9, 9, 4, arms=[arm(1), *[arm(1, weapon="rockets")] * 2])
     salvos = [{"shots": [{"model": 0, "arm": place}], "target": 1, "defenders": [1], "defence_option": "split",
-               "defence_shares": [2]} for place in (1, 2)]  # fmt: skip
+               "defence_shares": [share]} for place, share in zip((1, 2), shares, strict=True)]  # fmt: skip
     asked = activation(rulings=BASIC, models=[ship, model(1, 9, 4, aa=4)],
                        attacks=[{"shots": [{"model": 0}], "target": 1}, *salvos])  # fmt: skip
     expected: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
     for gun, first, last in product(range(2), repeat=3):
         aa = 4 - gun
-        past = Fraction(2, 3) ** 2 if first else Fraction(0)
+        past = Fraction(2, 3) ** shares[0] if first else Fraction(0)
         for lost, chance in ((1, past), (0, 1 - past)):
-            left = min(2, aa - lost - 2 * first)
+            left = min(shares[1], aa - lost - shares[0] * first)
             through = Fraction(2, 3) ** left if last else Fraction(0)
             expected[4, 4 - gun - lost - 1] += chance * through / 8
             expected[4, 4 - gun - lost] += chance * (1 - through) / 8
     assert ends(asked) == ({ends: chance for ends, chance in expected.items() if chance},) * 2
+
+
+@pytest.mark.parametrize("dice", ["basic", "exploding"])
+@pytest.mark.parametrize("reaching", ["meet", "exceed"])
+def test_an_explosion_beside_a_wing_of_five_by_every_number_of_hits(reaching: str, dice: str) -> None:
+    """Six dice: a token for every 2 hits, or where they must exceed, for all that are more than 2, 4, 6 ..."""
+    asked = activation(
+        rulings={"attack_dice": dice, "reaching": reaching},
+        models=[model(arms=[arm(2)]), model(1, 1, 3)], wings=[wing("recon", 5)],
+        attacks=[{"shots": [{"model": 0}], "target": 1}], explosion={"attack_dice": 6, "wings": [[1, 0]]},
+    )  # fmt: skip
+    spreads = []
+    for end in (odds(activation_flow(asked), start(asked)), activation_odds(asked).end):
+        spread: dict[int, Fraction] = defaultdict(Fraction)
+        for state, weight in end.weights.items():
+            spread[state.wings[0].tokens] += Fraction(weight, end.denominator)
+        spreads.append(dict(spread))
+    assert spreads[0] == spreads[1]
+    assert len(spreads[0]) == (6 if dice == "exploding" else 4 if reaching == "meet" else 3)
 
 
 def test_a_gun_that_an_explosion_hurts_between_its_shares() -> None:

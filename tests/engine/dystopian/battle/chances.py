@@ -10,7 +10,6 @@ from engine.dystopian.battle import (
     State,
     commodore_draft,
     draft,
-    may_cap,
     may_counter,
     may_defend,
     progress,
@@ -79,7 +78,7 @@ def _due(state: State, due: str, pick: Any) -> Draft:
 
 
 def _counter(state: State, side: int, pick: Any) -> Draft:
-    """Models of the targeted squadrons counter, at wings too, and so do fighters on CAP."""
+    """Models of the targeted squadrons counter, at wings too, and so do wings that may."""
     at_models = [one for one in may_counter(state) if one.target in state.models]
     meeting = [one for one in may_counter(state) if one.target in state.wings]
     counters = [{"models": one.models, "weapon": one.weapon.value, "target": one.target}
@@ -87,10 +86,8 @@ def _counter(state: State, side: int, pick: Any) -> Draft:
     split = {"option": "split_linked", "shares": [1, 1]}
     at_wings = [{"models": one.models, "target": one.target} for one in meeting if one.models]
     at_wings = [one | pick([{}, {"option": "combined"}, split if len(one["models"]) == 2 else {}]) for one in at_wings]
-    flyers = [one.target for one in at_models if one.weapon.value == "aa"]
-    wings = [one.target for one in meeting]
-    wings_at_models = [{"wing": wing, "target": flyers[0]} for wing in may_cap(state)[:1] if flyers]
-    duels = [{"wing": wing, "target": wings[0]} for wing in may_cap(state)[-1:] if wings]
+    wings_at_models = [{"wing": wing, "target": one.target} for one in at_models for wing in one.wings][:1]
+    duels = [{"wing": wing, "target": one.target} for one in meeting for wing in one.wings][-1:]
     said = {"counterattacks": pick([[], counters]), "models_at_wings": pick([[], at_wings]),
             "wings_at_models": pick([[], wings_at_models]), "wings_at_wings": pick([[], duels])}  # fmt: skip
     return draft("counter", said, side)
@@ -129,6 +126,12 @@ def _adjust(state: State, pick: Any) -> Draft:
 def _card(state: State, pick: Any) -> Draft:
     modifier = {"effect": pick(["dice", "hits", "to_hit"]), "step": 6, "amount": pick([-1, 2])}
     part = pick(["attack.0", "attack.1", "counterattack.0", None])
+    if pick([True, False]):
+        part, step = pick([("wing_against_model.0", 4), ("wing_against_wing.0", 5)])
+        effects = [{"effect": "dice", "amount": 1}, {"effect": "hits", "amount": -1}, {"effect": "reroll_failures"}]
+        roll = pick([None, "attack", "models", "attacker", "defender"])
+        said = {"name": "Card", "part": part, "roll": roll, "modifier": {"step": step} | pick(effects)}
+        return draft("card", said, pick([0, 1]))
     return draft("card", {"name": "Card", "part": part, "modifier": modifier if part else None}, pick([0, 1]))
 
 

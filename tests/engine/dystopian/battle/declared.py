@@ -109,7 +109,8 @@ def _wings(table: Table, pick: Picks, targets: list[Piece], said: Data) -> None:
             said.setdefault("wings_at_wings", []).append(at_wing)
     bombers = [one.ref for one in acting if one.own["attack_dice"]]
     if bombers and pick([True, True, False]):
-        said["attacks"].append({"wings": [pick(bombers)], "target": pick(targets).ref})
+        sight = pick(["clear", "clear", "obstructed_arc", "limited"])
+        said["attacks"].append({"wings": [pick(bombers)], "target": pick(targets).ref, "sight": sight})
     said["wings"] = [one.ref for one in acting]
 
 

@@ -23,7 +23,9 @@ RULINGS = {
     "wing_fuel": ("one_each", "at_most_one"), "explosion": ("rolled_once", "per_neighbour"),
     "fusion_leak": ("at_once", "next_attack"), "attack_dice": ("exploding", "heavy", "basic"),
     "overkill": ("every", "until_sunk", "none"), "abort_mars": ("plus_1", "plus_2"),
-    "tft_ordnance": ("appendix", "large_flyers_only"),
+    "tft_ordnance": ("appendix", "large_flyers_only"), "wing_rolls_back": ("always", "cap_only"),
+    "counterattackers": ("its_attackers", "all_attackers"), "cap_attacked": ("with_squadron", "alone"),
+    "rest_of_weapon": ("fraction", "whole_dice"),
 }  # fmt: skip
 OURS, THEIRS = {"a": 3, "e": 1}, {"c": 3, "d": 2}
 OUR_WINGS = {"w": "fighters", "v": "dive_bombers", "u": "torpedo_bombers"}

@@ -127,11 +127,11 @@ class Played:
         return defenders(self.table, ask.target, arms[0] if arms else "torpedoes")
 
     def _defend(self, ask: Ask) -> Data:
-        """What has fired in shares says its share again, the others fire in full."""
+        """All in full with what they have left, or one that has fired in shares says its share again."""
         refs = [ref for ref in self.able(ask) if self.pick([True, False])]
         rests = {ref: left for (ref, arm), left in self.table.rests().items() if ref in refs and arm == ask.roll}
         said: Data = {"models": refs, "defence_option": self.pick(["linked", "combined"][: len(refs) or 1])}
-        if rests:
+        if rests and self.pick([True, False]):
             ref, left = self.pick(sorted(rests.items()))
             said = {"models": [ref], "defence_option": "split", "defence_shares": [self.pick(range(1, left + 1))]}
         self.game = act(self.game, "defend", 1, attack=int(ask.part.split(".")[1]), **said)
@@ -139,7 +139,8 @@ class Played:
 
     def _sight(self, ask: Ask) -> None:
         place = int(ask.part.split(".")[1])
-        shots = self.declared["attacks"][place]["shots"]
+        attack = self.declared["attacks"][place]
+        shots = attack.get("shots") or [attack]
         for shot in shots:
             shot["sight"] = self.pick(["clear", shot["sight"]])
         self.game = act(self.game, "sight", 0, attack=place, sights=[shot["sight"] for shot in shots])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dystopian.battle import may_cap, may_counter
+from engine.dystopian.battle import may_counter
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Weapon
 from engine.engagement import Refusal
@@ -46,7 +46,7 @@ def test_only_fighters_fly_cap(kind: WingKind) -> None:
 
 def test_only_cap_over_the_targeted_squadron_counterattacks() -> None:
     now = act(table(), "declare", 0, attacks=[ATTACK])
-    assert may_cap(now.state) == (b("w"),)
+    assert [one.wings for one in may_counter(now.state)] == [(b("w"),)]
     for wing_of_theirs in ("x", "y"):
         said = [{"wing": b(wing_of_theirs), "target": a("a0")}]
         assert refused(now, "counter", 1, wings_at_models=said) == {"no_cap"}
@@ -57,10 +57,8 @@ def test_only_cap_over_the_targeted_squadron_counterattacks() -> None:
     assert (hp(now)[0], now.state.wings[b("w")].fuel) == (4, 2)
 
 
-def test_wings_that_are_attacked_answer_only_on_cap() -> None:
+def test_fighters_on_cap_that_are_attacked_roll_back() -> None:
     now = table()
-    at_recon = act(now, "declare", 0, wings_at_wings=[{"wing": a("u"), "target": b("y")}])
-    assert refused(at_recon, "counter", 1, wings_at_wings=[{"wing": b("y"), "target": a("u")}]) == {"no_cap"}
     at_cap = act(now, "declare", 0, wings_at_wings=[{"wing": a("u"), "target": b("x")}])
     at_cap = act(at_cap, "counter", 1, wings_at_wings=[{"wing": b("x"), "target": a("u")}])
     at_cap = throws(at_cap, (6, 1, 1), (3, 1, 1))
@@ -70,7 +68,7 @@ def test_wings_that_are_attacked_answer_only_on_cap() -> None:
 
 def test_only_models_of_a_targeted_squadron_counterattack() -> None:
     now = act(table(), "declare", 0, attacks=[ATTACK, {"wings": [a("v")], "target": b("b1"), "defenders": []}])
-    assert may_counter(now.state) == tuple((a(ref), Weapon.AA, (b("b0"), b("b1"))) for ref in ("a0", "v"))
+    assert may_counter(now.state) == tuple((a(ref), Weapon.AA, (b("b0"), b("b1")), (b("w"),)) for ref in ("a0", "v"))
     other = {"models": [b("c0")], "weapon": "aa", "target": a("a0")}
     assert refused(now, "counter", 1, counterattacks=[other]) == {"not_targeted"}
     assert refused(now, "counter", 1, models_at_wings=[{"models": [b("c0")], "target": a("v")}]) == {"not_targeted"}

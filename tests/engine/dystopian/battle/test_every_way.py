@@ -106,6 +106,24 @@ def fighters_on_cap() -> Game:
                models_at_wings=[half | {"target": a("w")}], wings_at_wings=[duel])  # fmt: skip
 
 
+def cards_on_aa() -> Game:
+    """A ship's AA, a wing's and that of recon that rolls back, each with cards: dice, hits, faces thrown once more."""
+    now = game([wing("w", "recon", tokens=2)], [squadron("b", ship(aa=1, **FLYER)), wing("x", "recon", tokens=1)],
+               **BASIC)  # fmt: skip
+    now = act(now, "declare", 0, wings_at_models=[{"wing": a("w"), "target": b("b0"), "tokens": 1}],
+              wings_at_wings=[{"wing": a("w"), "target": b("x"), "tokens": 1}])  # fmt: skip
+    now = act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("w")}],
+              wings_at_wings=[{"wing": b("x"), "target": a("w")}])  # fmt: skip
+    cards = (("wing_against_model.0", "models", 4, {"effect": "dice", "amount": 1}),
+             ("wing_against_model.0", "models", 4, {"effect": "hits", "amount": -1}),
+             ("wing_against_model.0", "attack", 4, {"effect": "dice", "amount": 1}),
+             ("wing_against_wing.0", "attacker", 5, {"effect": "reroll_failures"}),
+             ("wing_against_wing.0", "defender", 5, {"effect": "hits", "amount": 1}))  # fmt: skip
+    for part, roll, step, modifier in cards:
+        now = act(now, "card", name="Card", part=part, roll=roll, modifier={"step": step, **modifier})
+    return act(now, "explosion", near=[{"model": b("b0")}])
+
+
 def counter_before_defence() -> Game:
     """Defence said in step 1 in full, then AA that counters in part: rockets meet the rest."""
     now = game([squadron("a", ship(arms=[ROCKETS], **FLYER))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=3))], **BASIC)
@@ -146,6 +164,7 @@ def defended_in_shares() -> Game:
     [
         split_gun_under_counterattack,
         fighters_on_cap,
+        cards_on_aa,
         counter_before_defence,
         explosion_beside_a_wing,
         defended_before_it_is_rolled,

@@ -1,7 +1,9 @@
 """What the events do beside rolling: skipping, asking, replacing, and the commodore."""
 
-from engine.dystopian.battle import commodore_sides, may_counter, remaining
+from engine.dystopian.battle import commodore_sides, draft, may_counter, remaining
+from engine.dystopian.battle.rolls import attack_of
 from engine.dystopian.words import Effect
+from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     a,
     act,
@@ -62,6 +64,20 @@ def test_nobody_is_asked_for_counterattacks_that_no_table_has() -> None:
         assert (at(now).due == "counter", bool(may_counter(now.state))) == (asked, asked)
 
 
+def test_a_counterattack_that_no_table_has_a_number_for_is_refused_with_its_target() -> None:
+    """A flyer beside it is why step 2 is asked; CC at the submerged model has no number, AA at the flyer has."""
+    ours = [squadron("a", ship(height="submerged"), ship(height="flying"))]
+    now = game(ours, [squadron("b", ship(aa=3, cc=3))])
+    attacks = [{"shots": shots(a(f"a{place}")), "target": b("b0")} for place in (0, 1)]
+    now = act(now, "declare", 0, attacks=attacks)
+    aa = {"models": [b("b0")], "weapon": "aa", "target": a("a1")}
+    cc = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
+    found = now.act(draft("counter", {"counterattacks": [aa, cc]}, 1))
+    assert isinstance(found, Refusal)
+    assert [(fault.name, fault.code) for fault in found.faults] == [("data.counterattacks.1.target", "no_number")]
+    assert at(act(now, "counter", 1, counterattacks=[aa])).part == "counterattack.0"
+
+
 def test_a_declaration_is_replaced_until_dice_are_thrown() -> None:
     attack = {"shots": shots(a("a0")), "target": b("b0")}
     now = act(SURFACE, "declare", 0, attacks=[attack])
@@ -80,7 +96,7 @@ def test_the_attacker_picks_the_order_but_not_in_mid_roll() -> None:
     assert refused(middle, "order", 0, attacks=[0]) == {"dice_thrown"}
     now = throws(now, (1, 1, 1, 1, 1, 1, 1))
     assert at(now).left == ("attack.0",)
-    assert refused(now, "order", 0, attacks=[1]) == {"not_a_choice"}
+    assert refused(now, "order", 0, attacks=[1]) == {"too_late"}
     left = remaining(now.state)
     assert left is not None
     assert len(left.attacks) == 1
@@ -95,7 +111,7 @@ def test_the_defender_decides_once_there_are_hits() -> None:
     now = throws(now, (4, 4, 4, 4, 1, 1))
     assert (at(now).due, at(now).side, at(now).step) == ("defend", 1, 7)
     assert refused(now, "throw") == {"nothing_to_throw"}
-    assert refused(now, "defend", 1, attack=0, models=[b("b2")]) == {"no_defence"}
+    assert refused(now, "defend", 1, attack=0, models=[b("b2")]) == {"no_auxiliary"}
     none = act(now, "defend", 1, attack=0, models=[])
     assert hp(none) == [4, 3, 4, 4]
     some = act(now, "defend", 1, attack=0, models=[b("b0"), b("b1")])
@@ -219,3 +235,12 @@ def test_a_target_that_is_gone_is_passed() -> None:
     now = throws(now, (4, 4, 4, 4, 4, 4, 1), (4, 5))
     assert now.state.underway is None
     assert hp(now) == [4, 4, 0, 4, 4]
+
+
+def test_parts_that_nobody_makes_and_fights_of_wings_alone_are_no_attacks() -> None:
+    now = game([squadron("a", ship()), wing("v")], [squadron("b", ship()), wing("w")])
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}], wings=[a("v")],
+              wings_at_wings=[{"wing": a("v"), "target": b("w")}])  # fmt: skip
+    assert attack_of(now.state, "attack.0")
+    for key in ("attack.1", "counterattack.0", "wing_against_model.0", "wing_against_wing.0"):
+        assert attack_of(now.state, key) is None, key

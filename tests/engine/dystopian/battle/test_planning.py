@@ -5,7 +5,6 @@ from fractions import Fraction
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import (
     activation_of,
-    may_cap,
     may_counter,
     may_defend,
     odds_left,
@@ -61,10 +60,11 @@ def test_faults_of_a_draft_lead_to_its_fields() -> None:
 
 def test_who_may_counter_and_meet_in_the_air() -> None:
     declared = act(TABLE, "declare", 0, **SAID)
-    found = {one.target: (one.weapon, one.models) for one in may_counter(declared.state)}
-    assert found == {a("a0"): (Weapon.CC, (b("b0"), b("b1"))), a("a1"): (Weapon.AA, (b("b0"), b("c0")))}
-    assert may_cap(declared.state) == ()
-    assert may_cap(act(declared, "cap", 1, wing=b("w"), squadron=b("c")).state) == (b("w"),)
+    diver, flyer = may_counter(declared.state)
+    assert diver == (a("a0"), Weapon.CC, (b("b0"), b("b1")), ())
+    assert flyer == (a("a1"), Weapon.AA, (b("c0"),), ())
+    diver, flyer = may_counter(act(declared, "cap", 1, wing=b("w"), squadron=b("c")).state)
+    assert (diver.wings, flyer.wings) == ((), (b("w"),))
     shredded = adjust(declared, b("b1"), effects=["shredded_defences"])
     assert may_counter(shredded.state)[0].models == (b("b0"),)
 

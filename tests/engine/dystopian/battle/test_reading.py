@@ -28,7 +28,7 @@ from tests.engine.dystopian.battle.table import (
     sure,
     throws,
 )
-from tests.oracles.dystopian.hand.answers import answered_with, attackers, targeted_squadrons
+from tests.oracles.dystopian.hand.answers import answered_with, attackers, may_answer_it
 from tests.oracles.dystopian.hand.dice import Ask
 from tests.oracles.dystopian.hand.every import TooMany, ends
 
@@ -121,11 +121,12 @@ class Restless(Played):
 
     def _counter(self, ask: Ask) -> Data:
         """Whoever may not answer is refused; an answer is replaced by another."""
-        targeted, acting = targeted_squadrons(self.table, self.declared), attackers(self.table, self.declared)
+        acting = attackers(self.table, self.declared)
         others = [one for one in self.table.pieces.values() if not one.wing and one.side == 1]
         for target in (one for one in self.table.pieces.values() if one.side == 0 and not one.wing):
             firer, weapon = self.pick(others), self.pick(["aa", "cc"])
-            if target not in acting or firer.squadron not in targeted or answered_with(target) != weapon:
+            may = target in acting and may_answer_it(self.table, self.declared, firer, target)
+            if not may or answered_with(target) != weapon:
                 said = {"models": [firer.ref], "weapon": weapon, "target": target.ref}
                 assert refused(self.game, "counter", 1, counterattacks=[said]), said
         self.game = act(self.game, "counter", 1, **answer(self.table, self.pick, self.declared))

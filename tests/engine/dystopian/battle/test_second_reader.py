@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.battle import RULES, draft, may_cap, may_counter, may_defend, odds_left
+from engine.dystopian.battle import RULES, draft, may_counter, may_defend, odds_left
 from engine.engagement import BestAnswer, Refusal
 from tests.engine.dystopian.battle.table import Data, Game, a, act, at, b, game, ship, shots, squadron, throws, wing
 from tests.engine.spared import first
@@ -76,11 +76,13 @@ def worth(now: Game) -> Fraction:
 
 
 def every_counter(now: Game) -> Iterator[Game]:
-    """Each model at each target or none, in either way, with CAP and without; what is refused is left out."""
-    may, cap = may_counter(now.state), may_cap(now.state)
+    """Each model at each target or none, in either way, and each wing; what is refused is left out."""
+    may = may_counter(now.state)
+    flying = [[(wing, one.target) for one in may if wing in one.wings] + [None]
+              for wing in dict.fromkeys(wing for one in may for wing in one.wings)]  # fmt: skip
     rollers = dict.fromkeys((ref, one.weapon) for one in may for ref in one.models)
     ways = [[None, *(one.target for one in may if one.weapon is kind and ref in one.models)] for ref, kind in rollers]
-    for given, option, at_cap in product(product(*ways), ("linked", "combined"), [None, *(one.target for one in may)]):
+    for given, option, flown in product(product(*ways), ("linked", "combined"), product(*flying)):
         said: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
         for one in may:
             pairs = zip(rollers, given, strict=True)
@@ -90,9 +92,9 @@ def every_counter(now: Game) -> Iterator[Game]:
                 said["models_at_wings"].append(base)
             elif by:
                 said["counterattacks"].append(base | {"weapon": one.weapon.value})
-        if at_cap:
-            field = "wings_at_wings" if at_cap in now.state.wings else "wings_at_models"
-            said[field] = [{"wing": ref, "target": at_cap} for ref in cap]
+        for flier, target in filter(None, flown):
+            field = "wings_at_wings" if target in now.state.wings else "wings_at_models"
+            said[field].append({"wing": flier, "target": target})
         after = now.act(draft("counter", said, 1))
         if not isinstance(after, Refusal):
             yield after

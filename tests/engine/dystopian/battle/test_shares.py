@@ -4,7 +4,7 @@ from collections import Counter as Tally
 
 import pytest
 
-from engine.dystopian.battle import Throw, may_defend, shares_of
+from engine.dystopian.battle import Throw, defence_weighed, may_defend, odds_left, shares_of
 from engine.dystopian.words import Weapon
 from engine.engagement import Engagement, Refusal
 from tests.engine.dystopian.battle.chances import happenings
@@ -73,7 +73,10 @@ def test_aa_fires_once_in_full_or_in_shares() -> None:
 
 
 def test_the_same_aa_at_a_flyer_and_at_wings() -> None:
-    now = act(SKY, "declare", 0, attacks=BOTH, wings=[a("v"), a("u")])
+    fleets = [squadron("a", FLYER), wing("v"), wing("u")], [squadron("b", ship(aa=6)), wing("x"), wing("y")]
+    now = act(act(game(*fleets), "cap", 1, wing=b("x"), squadron=b("b")), "cap", 1, wing=b("y"), squadron=b("b"))
+    duels = [{"wing": a(ours), "target": b(theirs)} for ours, theirs in (("v", "x"), ("u", "y"))]
+    now = act(now, "declare", 0, attacks=BOTH[:1], wings_at_wings=duels)
     at_wings = [{"models": [b("b0")], "target": a(wing)} for wing in ("v", "u")]
     found = faults(counter(now, {"target": a("a0")}, models_at_wings=at_wings))
     assert found == {"data.models_at_wings.0.shares.0": "over_budget", "data.models_at_wings.1.shares.0": "over_budget"}
@@ -124,7 +127,7 @@ def test_what_cannot_be_divided() -> None:
     now = split_game()
     assert refused(now, "divide", part="attack.0", shares=[2, 2]) == {"wrong_shares"}
     assert refused(now, "divide", part="counterattack.0", shares=[2]) == {"too_late"}
-    assert refused(now, "divide", part="attack.7", shares=[2]) == {"not_a_choice"}
+    assert refused(now, "divide", part="attack.7", shares=[2]) == {"no_such_part"}
     assert refused(throws(now, (1, 1, 1)), "divide", part="attack.0", shares=[2]) == {"too_late"}
     whole = act(game([squadron("a", ship())], [squadron("b", ship())]), "declare", 0, attacks=BOTH[:1])
     assert refused(whole, "divide", part="attack.0", shares=[2]) == {"wrong_shares"}
@@ -148,16 +151,33 @@ def test_cc_that_countered_has_only_the_rest_for_defence() -> None:
     now = throws(now, (4, 4, 4, 1, 1, 1, 1, 1, 1))
     assert at(now).due == "defend"
     assert may_defend(now.state, 0) == (Weapon.CC, (b("b0"),))
-    assert faults(now.act(draft("defend", {"attack": 0, "models": [b("b0")]}, 1))) == {
-        "data.defence_shares.0": "over_budget"
-    }
-    assert refused(now, "defend", 1, attack=0, models=[b("b1")]) == {"no_defence"}
+    rest = act(now, "defend", 1, attack=0, models=[b("b0")])
+    assert (at(rest).roll, at(rest).waiting.count) == ("defence", 2)  # type: ignore[union-attr]
+    more = {"attack": 0, "models": [b("b0")], "defence_option": "split", "defence_shares": [3]}
+    assert faults(now.act(draft("defend", more, 1))) == {"data.defence_shares.0": "over_budget"}
+    assert refused(now, "defend", 1, attack=0, models=[b("b1")]) == {"auxiliary_spent"}
     now = act(now, "defend", 1, attack=0, models=[b("b0")], defence_option="split", defence_shares=[1])
     assert (at(now).roll, at(now).waiting.count) == ("defence", 1)  # type: ignore[union-attr]
     now = throws(now, (1,), (4, 4, 4, 1, 1, 1, 1, 1, 1))
     assert at(now).due == "defend"
     now = act(now, "defend", 1, attack=1, models=[b("b0")], defence_option="split", defence_shares=[1])
     assert throws(now, (1,)).state.underway is None
+
+
+@pytest.mark.parametrize(("option", "dice"), [("linked", 5 + 1), ("combined", 5 + 2)])
+def test_what_is_left_joins_a_linked_or_combined_roll(option: str, dice: int) -> None:
+    """Step 7: several models roll as one; 2 dice left of 5 beside 5 are no split of that roll."""
+    split = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
+    now = throws(act(divers(), "counter", 1, counterattacks=[split]), (1, 1, 1))
+    now = throws(now, (4, 4, 4, 1, 1, 1, 1, 1, 1))
+    both: Data = {"attack": 0, "models": [b("b0"), b("b1")], "defence_option": option}
+    weighed = sure(defence_weighed(now.state, both))
+    now = act(now, "defend", 1, **both)
+    assert (at(now).roll, at(now).waiting.count, weighed.dice) == ("defence", dice, dice)  # type: ignore[union-attr]
+    odds = odds_left(now.state)
+    assert odds and odds.mean_hp_lost(b("b0")) >= weighed.odds.mean_hp
+    now = throws(now, (1,) * dice, (4, 4, 4, 1, 1, 1, 1, 1, 1))
+    assert now.state.underway is None, "nobody has CC left"
 
 
 def test_defence_that_fired_in_full_does_not_fire_again() -> None:

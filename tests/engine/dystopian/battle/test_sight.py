@@ -15,6 +15,7 @@ from tests.engine.dystopian.battle.table import (
     squadron,
     sure,
     throws,
+    wing,
 )
 
 SINK = (4, 4, 4, 4, 4, 4, 1)
@@ -66,6 +67,21 @@ def test_a_model_with_limited_sight_of_its_own_is_enough() -> None:
     assert (at(gone).due, at(gone).by) == ("throw", (a("a2"),))
 
 
+def test_wings_are_asked_for_too() -> None:
+    """Their ordnance is halved for a limited sight as guns are; all wings of an attack see alike."""
+    bombers = [wing(one, "dive_bombers", attack_dice=2) for one in ("v", "u")]
+    now = game([squadron("a", ship()), *bombers], [squadron("b", ship(hp=2), ship())])
+    drop = {"wings": [a("v"), a("u")], "target": b("b1"), "option": "combined", "sight": "limited"}
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}, drop])
+    now = throws(now, SINK)
+    assert (at(now).due, at(now).part) == ("sight", "attack.1")
+    same, opened = act(now, "sight", 0, attack=1), act(now, "sight", 0, attack=1, sights=["clear"])
+    assert (at(same).waiting.count, at(opened).waiting.count) == (6, 12)  # type: ignore[union-attr]
+    assert refused(now, "sight", 0, attack=1, sights=["clear", "clear"]) == {"wrong_sights"}
+    aborted = adjust(adjust(now, a("v"), aborted=True), a("u"), tokens=0)
+    assert aborted.state.underway is None, "nobody is left to see anything"
+
+
 def test_it_asks_once_for_each_model_that_goes() -> None:
     now = act(throws(declared(sight="limited"), SINK), "sight", 0, attack=1)
     assert at(now).due == "throw"
@@ -78,7 +94,7 @@ def test_sight_can_be_set_until_the_attack_is_rolled() -> None:
     assert at(now).waiting.count == 10  # type: ignore[union-attr]
     assert refused(now, "sight", 0, attack=0, sights=["clear"]) == {"too_late"}
     assert refused(now, "sight", 0, attack=1, sights=["clear"]) == {"wrong_sights"}
-    assert refused(now, "sight", 0, attack=2) == {"not_a_choice"}
+    assert refused(now, "sight", 0, attack=2) == {"no_such_part"}
     assert refused(TABLE, "sight", 0, attack=0) == {"no_activation"}
     rolled = throws(overrule(now, "attack.1", "attack_dice", 2), (6, 1))
     assert refused(rolled, "sight", 0, attack=1, sights=["clear", "clear"]) == {"too_late"}

@@ -21,6 +21,7 @@ KINDS = ("gunnery", "primary", "rockets", "torpedoes", "bombs", "sturginium")
 RULINGS = {
     "reaching": "exceed", "criticals": "at_most_one", "link": "sum_up", "combined": "off", "overkill": "none",
     "split_and_link": "allowed", "generator_dice": "heavy", "fusion_leak": "next_attack", "to_hit_table": "1.0",
+    "unnamed_primary": "best_result",
 }  # fmt: skip
 
 
@@ -78,21 +79,21 @@ def _model(by_chance: Random, arms: list[Data]) -> Data:
 class Genes(NamedTuple):
     """What a declaration follows from: of each weapon its target, the attack it joins, and a number for that attack.
 
-    parted: a weapon by its place, the other target that it splits its fire with, and the share of the first.
+    parted: weapons by their places, the other target that each splits its fire with, and the share of the first.
     """
 
     targets: tuple[Ref | None, ...]
     joins: tuple[int, ...]
     picks: tuple[int, ...]
-    parted: tuple[int, Ref, int] | None
+    parted: dict[int, tuple[Ref, int]]
 
 
-def rivals(now: Moment, by_chance: Random, tries: int) -> Iterator[Fraction]:
-    """What legal declarations are worth: each a little other than the best of those before it."""
+def rivals(now: Moment, by_chance: Random, tries: int, parted: int) -> Iterator[Fraction]:
+    """What legal declarations are worth, with so many weapons at most that split: each like the best before it."""
     guns = list(dict.fromkeys(gun for gun, _ in now.reach))
-    genes, worth = _drawn(now, guns, by_chance), Fraction(-1)
+    genes, worth = _drawn(now, guns, by_chance, parted), Fraction(-1)
     for _ in range(tries if guns else 0):
-        other = _drawn(now, guns, by_chance)
+        other = _drawn(now, guns, by_chance, parted)
         changed = Genes(*(_mixed(by_chance, one, new) for one, new in zip(genes[:3], other[:3], strict=True)),
                         other.parted if by_chance.random() < 0.3 else genes.parted)  # fmt: skip
         said: Data = now.ground.model_dump(include={"rulings", "models"})
@@ -103,16 +104,15 @@ def rivals(now: Moment, by_chance: Random, tries: int) -> Iterator[Fraction]:
             genes, worth = (changed, value) if value >= worth else (genes, worth)
 
 
-def _drawn(now: Moment, guns: list[Gun], by_chance: Random) -> Genes:
+def _drawn(now: Moment, guns: list[Gun], by_chance: Random, most: int) -> Genes:
     reached = [[at for at in now.aim.models if (gun, at) in now.reach] for gun in guns]
     targets = tuple(by_chance.choice([*every, None]) for every in reached)
-    parted = None
-    if guns and by_chance.random() < 0.5:
-        place = by_chance.randrange(len(guns))
+    parted: dict[int, tuple[Ref, int]] = {}
+    for place in by_chance.sample(range(len(guns)), min(len(guns), by_chance.randint(0, most))):
         others = [at for at in reached[place] if at != targets[place]]
         if others and targets[place] is not None:
-            parted = (place, by_chance.choice(others), by_chance.randint(1, 4))
-    return Genes(targets, *(tuple(by_chance.randrange(most) for _ in guns) for most in (3, 60)), parted)
+            parted[place] = (by_chance.choice(others), by_chance.randint(1, 4))
+    return Genes(targets, *(tuple(by_chance.randrange(many) for _ in guns) for many in (3, 60)), parted)
 
 
 def _mixed(by_chance: Random, one: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -126,9 +126,9 @@ def _attacks(now: Moment, guns: list[Gun], genes: Genes) -> list[Data]:
         kind = now.ground.models[guns[place].by].ship.arms[int(guns[place].arm)].weapon
         groups.setdefault((at, kind, genes.joins[place]), []).append((place, share))
 
-    place, other, share = genes.parted or (None, None, 0)
     for each, at in enumerate(genes.targets):
-        if at is not None and (each != place or other == at or (guns[each], other) not in now.reach):
+        other, share = genes.parted.get(each, (None, 0))
+        if at is not None and (other is None or other == at or (guns[each], other) not in now.reach):
             fires(each, at, None)
         elif at is not None and other is not None:
             full, there = (dice(now.ground, guns[each], now.reach[guns[each], ref]) for ref in (at, other))

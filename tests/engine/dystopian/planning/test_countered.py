@@ -1,4 +1,7 @@
-"""Plans that keep one's own afloat, against every declaration and every counterattack there is."""
+"""Plans that keep one's own afloat, against every declaration and every counterattack there is.
+
+By the union of ruling 24 all squadrons that are attacked answer whoever acts, by its default those that attack them.
+"""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -20,10 +23,13 @@ OURS = (0, 1)
 SQUADRONS = {2: "a", 3: "a", 4: "b"}
 
 
-def ground(aa: int = 2, height: str = "flying", weapon: str = "aa") -> Activation:
+UNION = {"counterattackers": "all_attackers"}
+
+
+def ground(aa: int = 2, height: str = "flying", **rulings: str) -> Activation:
     """Two weak flyers; a squadron of two that answers, and a lone target that does not."""
-    answers: Data = {weapon: aa}
-    return activation(models=[
+    answers: Data = {"aa": aa}
+    return activation(rulings=rulings or UNION, models=[
         model(arms=[arm(4)], height=height) | {"hp": 1}, model(1, 2, 2, arms=[arm(3)], height=height),
         model(1, 2, 1, **answers), model(2, 3, 2, **answers), model(3, 4, 2),
     ])  # fmt: skip
@@ -84,6 +90,38 @@ def test_the_answer_is_the_one_that_most_likely_sinks() -> None:
     assert mine == max(sinks(asked, one) for one in answers(asked, (2, 3)))
 
 
+@pytest.mark.parametrize("rulings", [{}, {"combined": "off"}])
+def test_the_answer_rolls_apart_where_that_most_likely_sinks(rulings: Data) -> None:
+    """Three escorts at one flyer with two HP left: one roll would hardly reach its CR."""
+    asked = activation(rulings=rulings, models=[
+        model(2, 9, 6, now=2, height="flying"), *[model(1, 2, 1, aa=3)] * 3,
+    ])  # fmt: skip
+    squadrons = dict.fromkeys((1, 2, 3), "a")
+    reach = {(Gun(False, 0, 0), 1): 2}
+    found = Countered(asked, reach, Aim(want=Want.SINK, models=(1,), keeping=(0,)), squadrons)
+    for _ in found.work():
+        pass
+    weapons = [Weapon(ref, 0, "aa", 3) for ref in (1, 2, 3)]
+    every = [[_as_counter(one) for one in some] for some in declarations(weapons, (0,), split=False)]
+    most = max(_sinks_first(asked, one) for one in every)
+    assert found.best and found.best.activation.counterattacks
+    mine = [one.model_dump() for one in found.best.activation.counterattacks]
+    assert _sinks_first(asked, mine) == most and len(mine) == 3
+    together = [_as_counter(attack) for attack in declarations_together(weapons)]
+    assert max(_sinks_first(asked, [one]) for one in together) < most
+
+
+def declarations_together(weapons: list[Weapon]) -> list[Any]:
+    """All of them in one roll."""
+    return [attacks[0] for attacks in declarations(weapons, (0,), split=False)
+            if [len(one["shots"]) for one in attacks] == [len(weapons)]]  # type: ignore[arg-type]  # fmt: skip
+
+
+def _sinks_first(asked: Activation, counterattacks: list[Any]) -> Fraction:
+    found = odds(asked, [], counterattacks)
+    return Fraction(-1) if found is None else found.destroyed(0)
+
+
 @pytest.mark.thorough
 def test_who_answers_makes_another_target_the_better_one() -> None:
     weak, strong = searched(ground(aa=1)).best, searched(ground(aa=9)).best
@@ -120,7 +158,35 @@ def test_a_plan_and_a_bound_are_there_long_before_all_is_weighed() -> None:
 def test_lots_whose_answer_the_bound_does_not_hang_on_are_not_answered_for_it() -> None:
     found = searched(ground(aa=1))
     attacked = {frozenset(SQUADRONS[one.target] for one in plan.attacks) for plan in found.plans}
-    assert set(found._answers) <= attacked | {frozenset("a"), frozenset("b")}
+    answering = {frozenset(squadron for squadron, _ in pairs) for pairs in found._answers}
+    assert answering <= attacked | {frozenset("a"), frozenset("b")}
+
+
+def test_the_bound_counts_what_two_squadrons_answer_together() -> None:
+    """Each alone sinks one in 6 times, both 5 in 12: no plan against both is worth more than 7/12 of its HP."""
+    asked = activation(rulings=UNION, models=[
+        model(arms=[arm(4)], height="flying") | {"hp": 1}, model(1, 2, 2, arms=[arm(3)], height="flying"),
+        model(1, 2, 1, aa=1), model(2, 3, 2, aa=1),
+    ])  # fmt: skip
+    squadrons = {2: "a", 3: "b"}
+    reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in squadrons}
+    found = Countered(asked, reach, Aim(want=Want.HP, models=(2, 3), keeping=OURS), squadrons)
+    for _ in found.work():
+        assert found.bound >= found.value - 1e-9
+    most = {lot: unanswered(asked, lot) * (1 - max(sinks(asked, one) for one in answers(asked, lot)))
+            for lot in ((2,), (3,), (2, 3))}  # fmt: skip
+    assert most[2, 3] == unanswered(asked, (2, 3)) * Fraction(7, 12)
+    assert found.bound == pytest.approx(max(most.values()))
+
+
+def unanswered(asked: Activation, targets: tuple[int, ...]) -> Fraction:
+    """Average HP of the best plan against some models that answer nothing."""
+    reach = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in targets}
+    found = planning(asked, reach, Aim(want=Want.HP, models=targets))
+    for _ in found.work():
+        pass
+    assert found.best
+    return found.best.value
 
 
 def test_who_reaches_nobody_has_no_plan() -> None:

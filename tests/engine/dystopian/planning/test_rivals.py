@@ -15,13 +15,13 @@ from tests.engine.dystopian.planning.test_best import NEAR, ends
 
 
 def is_never_beaten(seed: int, tries: int) -> int:
-    """How many legal declarations there were."""
+    """How many legal declarations there were, with as many weapons that split their fire as plans have."""
     by_chance = Random(seed)
     now = moment(by_chance)
     found = planning(*now)
     bounds = [found.bound for _ in found.work() if not found.splitting]
     worth = found.best.value if found.best else found.value
-    every = list(rivals(now, by_chance, tries))
+    every = list(rivals(now, by_chance, tries, found.parted))
     assert max(every, default=0) <= worth + NEAR
     assert found.bound == pytest.approx(float(worth))
     unsplit = not any(shot.share for one in (found.best.attacks if found.best else ()) for shot in one.shots)

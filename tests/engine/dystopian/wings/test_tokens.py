@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from engine.dice import Again
 from engine.dystopian.wings.tokens import TokenDice, read
 
 
@@ -56,14 +57,55 @@ def test_batches() -> None:
     assert TokenDice(0, 5, 5, 9).next_batch(()) is None
 
 
+@pytest.mark.parametrize("again", [Again.FAILURES, Again.SUCCESSES])
+@pytest.mark.parametrize(("count", "needs", "tokens", "most"), [(1, 5, 3, 4), (2, 3, 1, 1), (3, 4, 2, 2)])
+def test_every_face_of_dice_rolled_once_more(again: Again, count: int, needs: int, tokens: int, most: int) -> None:
+    """The first face and the one that stands instead, of each die."""
+    expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for pairs in product(product(range(1, 7), repeat=2), repeat=count):
+        faces = [new if (old >= needs) is (again is Again.SUCCESSES) else old for old, new in pairs]
+        kills, hits = faces.count(6), sum(needs <= face <= 5 for face in faces)
+        expected[(tokens, 0) if kills >= tokens else (kills, min(hits, most))] += Fraction(1, 36**count)
+    assert distribution(TokenDice(count, needs, tokens, most, again=again)) == expected
+
+
+@pytest.mark.parametrize("again", [Again.FAILURES, Again.SUCCESSES])
+def test_a_die_rolled_once_more_that_goes_on(again: Again) -> None:
+    """The new face is a die of its own, with all the dice that it earns; a 6 that stands earns one as well."""
+    later = distribution(TokenDice(1, 4, 3, 9, explodes=True))
+    expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for face in range(1, 7):
+        if (face >= 4) is (again is Again.SUCCESSES):
+            ends = later
+        elif face == 6:
+            ends = defaultdict(Fraction)
+            for (kills, hits), chance in later.items():
+                ends[(3, 0) if kills + 1 >= 3 else (kills + 1, hits)] += chance
+        else:
+            ends = {(0, int(face >= 4)): Fraction(1)}
+        for end, chance in ends.items():
+            expected[end] += chance / 6
+    assert distribution(TokenDice(1, 4, 3, 9, explodes=True, again=again)) == expected
+
+
+def test_batches_of_dice_rolled_once_more() -> None:
+    dice = TokenDice(4, 5, 5, 9, again=Again.FAILURES)
+    batch = dice.next_batch(((6, 5, 1, 2),))
+    assert batch and (batch.count, batch.earned) == (2, True)
+    assert dice.next_batch(((6, 5, 1, 2), (1, 6))) is None
+    assert read(dice.outcome(((6, 5, 1, 2), (1, 6)))) == (2, 1)
+    assert read(TokenDice(4, 5, 5, 9, again=Again.SUCCESSES).outcome(((6, 5, 1, 2), (1, 6)))) == (1, 0)
+
+
 def test_nothing_more_can_happen_to_a_wing_without_tokens() -> None:
     assert read(TokenDice(3, 3, 2, 9).outcome(((6, 6, 5),))) == (2, 0)
 
 
+@pytest.mark.parametrize("again", [Again.NONE, Again.FAILURES, Again.SUCCESSES])
 @pytest.mark.parametrize("explodes", [False, True])
 @pytest.mark.parametrize("needs", [3, 5, 6])
-def test_dice_counted_by_kinds_come_to_what_their_faces_do(needs: int, explodes: bool) -> None:
-    dice = TokenDice(2, needs, 5, 4, explodes)
+def test_dice_counted_by_kinds_come_to_what_their_faces_do(needs: int, explodes: bool, again: Again) -> None:
+    dice = TokenDice(2, needs, 5, 4, explodes, again)
     kinds = {face: one.faces[0] for one in dice.alike(()) for face in one.faces}
     for faces in product(range(1, 7), repeat=2):
         counted = tuple(kinds[face] for face in faces)

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.engagement import Draft, Engagement
 from engine.engagement.review import Review
+from engine.engagement.saved import plain
 from engine.jovian.adviser.mixing import mixes
 from engine.jovian.battle.orders_review import DUEL, Mixing, Ordered
 from engine.jovian.battle.review import REVIEW
@@ -12,9 +13,10 @@ from engine.jovian.battle.state import State
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.game import solve_game
+from engine.jovian.sealed import opening_of
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, EXOS, engagement
-from tests.engine.jovian.battle.test_dogfights import BOTH, fought, revealed
+from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight, fought, revealed, seal
 
 WEAK = Draft(kind="adjust", data={"ref": EXOS, "structure": 1})
 
@@ -44,6 +46,20 @@ def small() -> Engagement[State]:
     for ref in (EXOS, BOMBERS):
         now = sure(now.act(Draft(kind="adjust", data={"ref": ref, "fuel": 2})))
     return now
+
+
+def test_orders_of_two_phones_are_judged_as_those_of_one() -> None:
+    """Each side shows its own: the second one begins the fight, and the first one declares nothing."""
+    start = small()
+    now = sure(start.act(dogfight(phones="two")))
+    openings = [opening_of(place, orders) for place, orders in enumerate(BOTH)]
+    for place, opening in enumerate(openings):
+        now = sure(now.act(seal(now, place, opening)))
+    for place, opening in enumerate(openings):
+        now = sure(now.act(Draft(kind="unseal", data={"place": place, "opening": plain(opening)})))
+    found, once = reviewed(now), reviewed(revealed(start=start))
+    assert [one.actor for one in found.reviewed] == [one.actor for one in once.reviewed] == [EXOS, BOMBERS]
+    assert [one.decision for one in found.reviewed] == [one.decision for one in once.reviewed]
 
 
 def test_both_orders_are_judged_and_neither_by_what_the_other_was_or_the_dice_did() -> None:

@@ -55,20 +55,21 @@ def opened(text: str) -> Engagement[State]:
 
 
 def test_the_old_default_is_written_down() -> None:
-    table = shot_at_nothing(zero_v_zero="no_damage")
+    table = shot_at_nothing(zero_v_zero="no_damage", lost_weapons="all_fire")
     assert table.battle.events[0].dice == ()
     found = opened(as_version_1(table))
     assert found.battle.setup["zero_v_zero"] == "no_damage" != Rulings(method="chart").zero_v_zero
+    assert found.battle.setup["lost_weapons"] == "all_fire" != Rulings(method="chart").lost_weapons
     assert found.state == table.state
-    assert found.battle.version == RULES.version == 4
-    assert {fleet.version for side in found.battle.sides for fleet in side.fleets} == {4}
+    assert found.battle.version == RULES.version == 5
+    assert {fleet.version for side in found.battle.sides for fleet in side.fleets} == {5}
     again = opened(write(Archive(battles=(found.battle,))))
     assert again.state == found.state
 
 
 @pytest.mark.parametrize("chosen", ["equal", "no_damage"])
 def test_what_the_players_chose_stays(chosen: str) -> None:
-    table = shot_at_nothing(zero_v_zero=chosen)
+    table = shot_at_nothing(zero_v_zero=chosen, lost_weapons="all_fire")
     assert bool(table.battle.events[0].dice) == (chosen == "equal")
     found = opened(as_version_1(table, zero_v_zero=chosen))
     assert found.state == table.state
@@ -81,7 +82,7 @@ def test_a_battle_begun_now_takes_0_against_0_as_equal() -> None:
 
 
 def test_a_code_of_version_1_opens_alike() -> None:
-    table = shot_at_nothing(zero_v_zero="no_damage")
+    table = shot_at_nothing(zero_v_zero="no_damage", lost_weapons="all_fire")
     old = json.loads(as_version_1(table))
     code = battle_code(table.battle, RULES)
     text = sure(write_code(code.model_copy(update={"data": {"archive": old}})))

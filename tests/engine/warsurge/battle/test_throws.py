@@ -9,7 +9,7 @@ from engine.dice import Batch, Record, RecordedDice
 from engine.engagement import Draft, Engagement, Sentence, Thrown, log, luck
 from engine.flow import Played, play
 from engine.warsurge.attack import Attack
-from engine.warsurge.battle import State, attack_draft
+from engine.warsurge.battle import RULES, State, attack_draft
 from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.steps.flow import attack_flow
 from engine.warsurge.steps.state import AttackState, start
@@ -139,3 +139,16 @@ def test_odds_of_what_is_left_at_every_moment(needs: str) -> None:
             assert Fraction(toll.hp_lost.quantity(2 - hp), toll.hp_lost.denominator()) == chance
         assert toll.destroyed == chances.get(0, 0)
     assert records
+
+
+def test_whose_dice_are_due_changes_with_the_step_and_with_the_weapon() -> None:
+    table, asked = declared(VETERANS, (0, 1), defence=9), []
+    while table.state.underway:
+        assert isinstance(played(table).waiting, Batch)
+        asked.append((played(table).entries[-1].step.key, RULES.asked(table.state)))
+        one = "9" if asked[-1][0] == "attack" else "0"
+        table = thrown(table, one + "0" * (played(table).waiting.count - 1))
+    assert {side for step, side in asked if step == "attack"} == {0}
+    assert {side for step, side in asked if step != "attack"} == {1}
+    steps = [step for step, _ in asked]
+    assert "attack" in steps[steps.index("armour") :], "the second weapon's dice come after the first one's saves"

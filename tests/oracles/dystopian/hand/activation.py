@@ -44,12 +44,15 @@ def _gone(table: Table) -> int:
 def _to_look_at_again(table: Table, one: Data, gone: int) -> bool:
     """Step 6: something stood in the way, and a model has gone since."""
     left = [shot for shot in one.get("shots", ()) if table.pieces[shot["model"]].here]
-    impeded = any(shot.get("sight") == "limited" for shot in left)
+    flying = any(table.pieces[ref].here and not table.pieces[ref].aborted for ref in one.get("wings", ()))
+    impeded = any(shot.get("sight") == "limited" for shot in left) or (flying and one.get("sight") == "limited")
     return impeded and table.pieces[one["target"]].here and _gone(table) > gone
 
 
 def _attack(table: Table, one: Data, place: int) -> Volley:
-    shots = [_shot(table, shot) for shot in one.get("shots", ())] + [_drop(table, ref) for ref in one.get("wings", ())]
+    shots = [_shot(table, shot) for shot in one.get("shots", ())] + [
+        _drop(table, ref, one) for ref in one.get("wings", ())
+    ]
     return Volley(
         f"attack.{place}",
         shots,
@@ -69,10 +72,10 @@ def _shot(table: Table, shot: Data) -> Data:
     return common | how | {"arm": arm, "weapon": own["weapon"], "mars": own.get("mars", ())}
 
 
-def _drop(table: Table, ref: str) -> Data:
+def _drop(table: Table, ref: str, one: Data) -> Data:
     """Ordnance of a wing."""
     own = table.pieces[ref].own
-    how = {"range_band": 1, "sight": "clear", "indirect": False, "mars": own.get("weapon_mars", ())}
+    how = {"range_band": 1, "sight": one.get("sight", "clear"), "indirect": False, "mars": own.get("weapon_mars", ())}
     return how | {"ref": ref, "arm_key": "drop", "weapon": TFT[own["kind"]]}
 
 

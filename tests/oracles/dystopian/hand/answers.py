@@ -12,11 +12,10 @@ def may_answer(table: Table, declared: Data) -> bool:
 def responders(table: Table, declared: Data) -> set[tuple[str, str, str]]:
     """Whoever answers, with what, and whom: AA against flyers and wings, CC against divers, never the surface."""
     found = set()
-    targeted = targeted_squadrons(table, declared)
-    for firer in table.pieces.values():
-        for target in attackers(table, declared):
-            weapon = answered_with(target)
-            if weapon and firer.here and _joins(firer, targeted) and _dice(table, firer, weapon):
+    for target in attackers(table, declared):
+        weapon = answered_with(target)
+        for firer in table.pieces.values():
+            if weapon and firer.here and may_answer_it(table, declared, firer, target) and _dice(table, firer, weapon):
                 found.add((firer.ref, weapon, target.ref))
     return found
 
@@ -35,19 +34,36 @@ def attackers(table: Table, declared: Data) -> list[Piece]:
     return [table.pieces[ref] for ref in dict.fromkeys([*refs, *declared.get("wings", ())])]
 
 
-def targeted_squadrons(table: Table, declared: Data) -> set[str]:
-    """Whoever attacks fighters on CAP attacks the squadron that they guard."""
-    kinds = ("attacks", "wings_at_models", "wings_at_wings", "models_at_wings")
-    refs = [one["target"] for kind in kinds for one in declared.get(kind, ())]
-    return {table.pieces[ref].squadron for ref in refs}
+def may_answer_it(table: Table, declared: Data, firer: Piece, target: Piece) -> bool:
+    """A squadron answers those that attack it, or all of them everybody; fighters guard it; a wing rolls back."""
+    own = hit_by(declared, target.ref)
+    hit = hit_by(declared, None) if table.rulings["counterattackers"] == "all_attackers" else own
+    squadrons = {table.pieces[ref].squadron for ref in hit if not _alone(table, ref)}
+    if not firer.wing:
+        return firer.squadron in squadrons
+    guards = firer.own["kind"] == "fighters" and firer.squadron != firer.ref
+    rolls_back = table.rulings["wing_rolls_back"] == "always" and target.wing and firer.ref in own
+    return rolls_back or (guards and (firer.squadron in squadrons or firer.ref in hit))
 
 
-def _joins(firer: Piece, targeted: set[str]) -> bool:
-    """A wing on CAP has the squadron that it guards for its own; another wing answers nobody."""
-    return firer.squadron in targeted and (not firer.wing or firer.squadron != firer.ref)
+def _alone(table: Table, ref: str) -> bool:
+    """Wings that draw nobody else into it: those that guard nobody, or all."""
+    return table.pieces[ref].wing and table.rulings["cap_attacked"] == "alone"
+
+
+def hit_by(declared: Data, ref: str | None) -> set[str]:
+    """Whatever a model or wing attacks; None: whatever anybody does."""
+    found = []
+    for one in declared["attacks"]:
+        by = [*(shot["model"] for shot in one.get("shots", ())), *one.get("wings", ())]
+        found.append((by, one["target"]))
+    for kind in ("wings_at_models", "wings_at_wings"):
+        found += [([one["wing"]], one["target"]) for one in declared.get(kind, ())]
+    found += [(one["models"], one["target"]) for one in declared.get("models_at_wings", ())]
+    return {target for by, target in found if ref is None or ref in by}
 
 
 def _dice(table: Table, firer: Piece, weapon: str) -> int:
     if firer.wing:
-        return firer.tokens * int(firer.own["aa"]) if weapon == "aa" and firer.own["kind"] == "fighters" else 0
+        return firer.tokens * int(firer.own["aa"]) if weapon == "aa" else 0
     return model_dice(table.rulings, {"weapon": weapon}, firer)

@@ -74,6 +74,11 @@ def model_dice(rulings: Data, shot: Data, firer: Piece) -> int:
         return dice
     if "weapon_damage" in firer.effects:
         dice = half(dice, rulings)
+    return seen(rulings, shot, dice)
+
+
+def seen(rulings: Data, shot: Data, dice: int) -> int:
+    """Halved for an obstructed arc, or for a sight that something limits."""
     limited = shot["sight"] == "limited" and rulings["limited_sight"] == "halved"
     return half(dice, rulings) if limited or shot["sight"] == "obstructed_arc" else dice
 

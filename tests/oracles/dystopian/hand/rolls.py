@@ -2,26 +2,30 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from tests.oracles.dystopian.hand.damage import Hit, suffer
 from tests.oracles.dystopian.hand.dice import Ask, Hand, fast, generators, pool
-from tests.oracles.dystopian.hand.numbers import GENERATORS, joined, mean, model_dice, to_hit
+from tests.oracles.dystopian.hand.numbers import GENERATORS, joined, mean, model_dice, seen, to_hit
 from tests.oracles.dystopian.hand.pieces import Data, Piece
+
+NOTHING = (0, Fraction(0))
 
 
 @dataclass
 class Table:
     """Everything at hand: pieces by name, what was agreed, which dice a weapon has rolled, what is yet to be shared.
 
-    used: by piece and arm, None when the weapon fired in full; shares: by piece and arm, what each attack is to
-    have and at whom; named: attacks in the order in which their targets were named first.
+    used: by piece and arm the dice and what part of the weapon they were, None when it fired in full; shares: by
+    piece and arm, what each attack is to have and at whom; named: attacks in the order in which their targets were
+    named first.
     """
 
     rulings: Data
     pieces: dict[str, Piece]
     acting: int = 0
-    used: dict[tuple[str, str], int | None] = field(default_factory=dict)
+    used: dict[tuple[str, str], tuple[int, Fraction] | None] = field(default_factory=dict)
     shares: dict[tuple[str, str], dict[str, tuple[int, str]]] = field(default_factory=dict)
     named: list[str] = field(default_factory=list)
     fuelled: set[str] = field(default_factory=set)
@@ -33,9 +37,12 @@ class Table:
         return (one for one in self.pieces.values() if one.squadron == named and one.here and not one.wing)
 
     def left(self, ref: str, arm: str, dice: int) -> int:
-        """A weapon fires once an activation, in full or in shares."""
-        used = self.used.get((ref, arm), 0)
-        return 0 if used is None else max(dice - used, 0)
+        """A weapon fires once an activation, in full or in shares; dice are lost by each share, or unused first."""
+        used = self.used.get((ref, arm), NOTHING)
+        if used is None:
+            return 0
+        whole = self.rulings["rest_of_weapon"] == "whole_dice"
+        return max(dice - used[0], 0) if whole else int(dice - dice * used[1])
 
     def rests(self) -> dict[tuple[str, str], int]:
         """What is left of AA and CC that has fired in shares."""
@@ -59,7 +66,8 @@ class Table:
             most = max(plan.values())
             plan[max((key for key, share in plan.items() if share == most), key=self.named.index)] -= 1
         del self.shares[ref, arm][part]
-        self.used[ref, arm] = (self.used.get((ref, arm)) or 0) + plan[part]
+        rolled, share = self.used.get((ref, arm)) or NOTHING
+        self.used[ref, arm] = rolled + plan[part], share + (Fraction(plan[part], dice) if dice else 0)
         return plan[part]
 
 
@@ -87,7 +95,8 @@ def own_dice(table: Table, shot: Data, part: str) -> int:
     if "dice" in shot:
         return int(shot["dice"])
     if firer.wing:
-        return table.take(firer.ref, shot["arm_key"], firer.tokens, part) * int(firer.own["attack_dice"])
+        dropped = table.take(firer.ref, shot["arm_key"], firer.tokens, part) * int(firer.own["attack_dice"])
+        return seen(table.rulings, shot, dropped)
     return table.take(firer.ref, shot["arm_key"], model_dice(table.rulings, shot, firer), part)
 
 

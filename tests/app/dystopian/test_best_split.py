@@ -1,0 +1,98 @@
+"""Weapons that split their fire in the best plan: what is claimed, how it reads, and that the form declares it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from app.battle.best import waits, weighed
+from app.dystopian.battle.declaration import Declaration
+from app.dystopian.battle.planner import planner
+from app.dystopian.battle.puzzle import judged
+from app.views.planner import Planner, Reach
+from app.words import LANGUAGES, words
+from app.work import Working
+from engine.dystopian.planning import declarations
+from engine.engagement import Refusal
+from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron
+
+SPLIT = {
+    "en": "Best of 23 plans without split fire, and of all with at most 2 split weapons.",
+    "fr": "Le meilleur de 23 plans sans tir divisé, et de tous ceux où 2 armes au plus divisent leur tir.",
+}
+ONE = {
+    "en": "Best of 23 plans without split fire, and of all with at most 1 split weapon.",
+    "fr": "Le meilleur de 23 plans sans tir divisé, et de tous ceux où 1 arme au plus divise son tir.",
+}
+WHOLE = {"en": "Best of 5 plans.", "fr": "Le meilleur de 5 plans."}
+WAITS = {
+    "en": "None without split fire can be better than 8.00\u00a0HP.",
+    "fr": "Aucun sans tir divisé ne peut dépasser 8,00\u00a0HP.",
+}
+STOPPED = {"en": f"Stopped. {WAITS['en']}", "fr": f"Arrêté. {WAITS['fr']}"}
+
+
+def frigates(many: int, firing: int = 2) -> Game:
+    """Guns of 10 AD, each at any of some frigates."""
+    gun = [{"weapon": "gunnery", "attack_dice": [10] * 4}]
+    return game([squadron("s", *[ship(arms=gun)] * firing)], [squadron("t", *[ship(dr=3, cr=5, hp=2)] * many)])
+
+
+def asked(table: Game, language: str) -> tuple[Planner, Reach]:
+    planned = planner(table.state, "0.0.s", language)
+    return planned, {(actor.ref, target.ref): "2" for actor in planned.actors for target in planned.targets}
+
+
+def over(planned: Planner, reach: Reach) -> Working[Any]:
+    at_work = Working(planned.search(reach, "hp"))
+    at_work.go_on(60)
+    assert at_work.over
+    return at_work
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_claimed_of_those_alone_that_were_weighed(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    t = words(language)
+    planned, reach = asked(frigates(4), language)
+    assert weighed(planned, over(planned, reach), "hp", t) == SPLIT[language]
+    monkeypatch.setattr(declarations, "EFFORT", 0)
+    assert weighed(planned, over(planned, reach), "hp", t) == ONE[language]
+    planned, reach = asked(frigates(1), language)
+    assert weighed(planned, over(planned, reach), "hp", t) == WHOLE[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_split_fire_is_weighed_nothing_is_claimed_of_it(language: str) -> None:
+    planned, reach = asked(frigates(4), language)
+    at_work = Working(planned.search(reach, "hp"))
+    assert WAITS[language] in waits(planned, at_work.of, "hp", language).regions["best-out"]
+    assert weighed(planned, at_work, "hp", words(language)) == STOPPED[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_two_weapons_that_split_are_declared_by_the_form(language: str) -> None:
+    table, t = frigates(4), words(language)
+    planned, reach = asked(table, language)
+    plan = over(planned, reach).of.plans[0]
+    shown = planned.shown(plan, plan)
+    assert shown.value == t("best.worth.hp", value="4.24" if language == "en" else "4,24")
+    assert len(shown.attacks) == 4 and all(t("best.share", dice=5) in text for text in shown.attacks)
+    declaration = json.loads(shown.given[0].carried["plan"])
+    declared = Declaration(table.state, "0.0.s", declaration, t)
+    assert not isinstance(declared.activation, Refusal)
+    assert declared.activation.attacks == plan.attacks
+    mine = judged(table.state, "0.0.s", [declared.data], "hp", reach)
+    assert not isinstance(mine, Refusal) and mine.value == plan.value
+
+
+def test_a_puzzle_takes_no_more_weapons_that_split_than_were_weighed() -> None:
+    table = frigates(2, 3)
+    _, reach = asked(table, "en")
+
+    def declaration(splitting: int) -> dict[str, Any]:
+        shares = [{"shots": [{"model": a(f"s{ref}"), "arm": 0, "share": 5}], "target": b(f"t{at}"), "option": "split"}
+                  for ref in range(splitting) for at in range(2)]  # fmt: skip
+        return {"models": [a("s0"), a("s1"), a("s2")], "attacks": shares}
+
+    plans = [judged(table.state, "0.0.s", [declaration(many)], "hp", reach) for many in (1, 2, 3)]
+    assert [isinstance(plan, Refusal) for plan in plans] == [False, False, True]

@@ -1,0 +1,86 @@
+"""What the page offers in step 1 is taken as it stands: every plan, each first form, one attack more."""
+
+import json
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from app.dystopian.battle.declaration import Declaration, aimed
+from app.dystopian.battle.declare_actions import drafted
+from app.dystopian.battle.declare_form import another, mended, opening
+from app.dystopian.battle.planner import planner
+from app.words import words
+from engine.advice import at_hand
+from engine.dystopian.battle import RULES
+from engine.engagement import Refusal
+from tests.app.battle.player import Player
+from tests.engine.dystopian.battle.chances import Picks
+from tests.engine.dystopian.battle.hands import set_up
+from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, throws
+
+T = words("en")
+GROUPS = (a("a"), a("w"), a("v"), a("u"))
+STEPS = 150
+"""Of a search: plans so far are offered, too."""
+THOROUGH = pytest.mark.thorough
+SEEDS = [*range(3), *(pytest.param(seed, marks=THOROUGH) for seed in range(3, 20))]
+
+
+def table(seed: int, **rulings: str) -> tuple[Game, Picks]:
+    """A battle at random, with rulings that forbid or allow what they can."""
+    pick = Picks(seed)
+    agreed = {"split_and_link": pick(["forbidden", "allowed"]), "combined": pick(["plain_sum", "off"])}
+    return set_up(pick, few=True, **agreed | rulings)[0], pick
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_plan_is_taken_as_its_button_carries_it(seed: int) -> None:
+    now, pick = table(seed)
+    tried = 0
+    for group in GROUPS:
+        found = planner(now.state, group, "en")
+        bands = [band for band, _ in found.distances]
+        reach = {(actor.ref, target.ref): pick(bands) for actor in found.actors for target in found.targets}
+        for aim, _ in found.aims[:2]:
+            search = found.search(reach, aim)
+            list(islice(search.work(), STEPS))
+            for plan in at_hand(search):
+                carried = json.loads(found.shown(plan, plan).given[0].carried["plan"])
+                after = now.act(drafted(now.state, group, carried, "en"))
+                assert not isinstance(after, Refusal), (group, aim, carried, after)
+                tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_form_of_a_declaration_opens_with_one_that_is_taken(seed: int) -> None:
+    """And so does one attack more; of a split only the shares are asked for."""
+    now, _ = table(seed)
+    for group in GROUPS:
+        said: dict[str, Any] = aimed(now.state, group, opening(now.state, group, T), T)
+        for _ in range(3):
+            found = Declaration(now.state, group, mended(said), T).activation if said["attacks"] else None
+            wrong = {fault.code for fault in found.faults} if isinstance(found, Refusal) else set()
+            splits = bool(said["attacks"]) and said["attacks"][-1]["option"] == "split"
+            assert wrong <= ({"missing", "fired_twice", "over_budget"} if splits else set()), (group, said, found)
+            said["attacks"] += another(now.state, group, said, T)
+            said = aimed(now.state, group, said, T)
+
+
+def test_more_models_than_one_roll_holds_are_offered_and_advised_in_part() -> None:
+    """Twelve fire, answer and defend together: the others are not set beforehand, and Broadside leaves them out."""
+    rockets = [{"weapon": "rockets", "attack_dice": [4] * 4}]
+    many = [squadron("a", *[ship(height="flying", arms=rockets, hp=9)] * 13)]
+    now = game(many, [squadron("b", *[ship(aa=2, hp=9)] * 13)])
+    first = Declaration(now.state, a("a"), opening(now.state, a("a"), T), T)
+    assert len(first.data["attacks"][0]["shots"]) == 12
+    assert not isinstance(now.act(drafted(now.state, a("a"), dict(first.said), "en")), Refusal)
+    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    player = Player().take_up(now.battle)
+    assert not player.press("counter", place=0)["faults"]
+    now = throws(act(now, "counter", 1), (4,) * 4)
+    player = Player().take_up(now.battle)
+    assert not player.press("defend", place=0)["faults"]
+    found = next(reversed(list(RULES.best_answer(now.state))))
+    assert found and len(found.draft.data["models"]) <= 12 and not isinstance(now.act(found.draft), Refusal)

@@ -1,0 +1,163 @@
+"""WARSURGE: weapons of lost models on every screen that fires them, and on the form that says who carries them."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from app.warsurge.declare import grid
+from app.warsurge.declare_form import Aimed
+from app.warsurge.planner import planner
+from app.words import LANGUAGES, words
+from engine.warsurge.attack import Attack
+from engine.warsurge.battle import State, attack_form
+from engine.warsurge.battle.state import Standing, Unit
+from engine.warsurge.odds import attack_odds
+from tests.app.battle.player import Player
+from tests.app.battle.test_fleets import fleet, items
+from tests.app.battle.test_matters import asked
+from tests.app.battle.test_opponent import ITS, declared, solo
+from tests.app.battle.test_table import begun
+from tests.app.markup import elements
+
+HUNTERS = "Sedge Hunters"
+"""Four models: two lances, four pikes."""
+SENTENCES = {
+    "en": "It has lost 3 models. Weapons left by the battle’s ruling: Lantern Lance 1 of 2, Hooked Pike 1 of 4."
+    " Other numbers can be set by hand below.",
+    "fr": "Elle a perdu 3 figurines. Armes restantes selon le point de règle de la bataille\u202f:"
+    " Lantern Lance 1 sur 2, Hooked Pike 1 sur 4. D’autres nombres se règlent à la main, plus bas.",
+}
+ALL_FIRE = {
+    "en": "It has lost 3 models. By the battle’s ruling all its weapons still fire. Fewer can be set by hand below.",
+    "fr": "Elle a perdu 3 figurines. Selon le point de règle de la bataille, toutes ses armes tirent encore."
+    " En régler moins à la main, plus bas.",
+}
+
+
+def hunters(state: State) -> Standing:
+    return next(unit for unit in state.units if unit.name == HUNTERS)
+
+
+def fewer(player: Player, left: int = 1) -> Standing:
+    """The hunters with so many models left."""
+    ref = hunters(player.engagement.state).ref
+    player.send("adjust", {"ref": ref, "field": "models", "value": str(left)})
+    return hunters(player.engagement.state)
+
+
+def ruled(state: State, ruling: str) -> State:
+    """The state of a battle with another ruling."""
+    units = (replace(unit, lost_weapons=ruling) for unit in state.units)  # type: ignore[arg-type]
+    rulings = state.rulings.model_copy(update={"lost_weapons": ruling})
+    return replace(state, rulings=rulings, units=tuple(units))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_declaration_tells_which_weapons_are_left_and_fires_those(language: str) -> None:
+    player = begun("warsurge", language)
+    ref = hunters(player.engagement.state).ref
+    player.press("declare", ref=ref)
+    assert SENTENCES[language] not in player.text
+    player.press("go", view="battle")
+    fewer(player)
+    player.press("declare", ref=ref)
+    assert SENTENCES[language] in player.text
+    player.type("weapons", "0", "1").send("declare.change")
+    assert {name: value for name, value in player.pairs() if name.endswith(".number")} == {
+        "fire.weapons.0.number": "1",
+        "fire.weapons.1.number": "1",
+    }
+    player.press("declare.done")
+    assert [one["number"] for one in player.engagement.battle.events[-1].data["weapons"]] == [1, 1]
+    assert not player.engagement.result.overrides
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_declaration_tells_that_all_weapons_fire_where_that_is_the_ruling(language: str) -> None:
+    player = Player("warsurge", language)
+    player.press("try")
+    forms = [*player.pairs(), ("rulings.lost_weapons", "all_fire")]
+    answer = player.send("start", {"setup.method": "chart"}, forms=forms)
+    assert not answer["faults"]
+    unit = fewer(player)
+    assert unit.lost_weapons == "all_fire"
+    player.press("declare", ref=unit.ref)
+    assert ALL_FIRE[language] in player.text
+
+
+def test_the_first_weapon_offered_is_one_that_is_left() -> None:
+    state = begun("warsurge").engagement.state
+    unit = hunters(state)
+    lance, pike = (one.model_copy(update={"carriers": some, "number": some})
+                   for one, some in zip(unit.weapons, (1, 3), strict=True))  # fmt: skip
+    swapped = replace(unit, weapons=(pike, lance), models=1)
+    assert swapped.numbers_now == (0, 1)
+    assert Aimed(state.having(swapped), unit.ref, {}).places == [1]
+
+
+@pytest.mark.parametrize("ruling", ["with_models", "in_proportion", "all_fire"])
+def test_plan_and_matrix_have_the_odds_of_the_declaration(ruling: str) -> None:
+    player = begun("warsurge")
+    fewer(player, 2)
+    state = ruled(player.engagement.state, ruling)
+    unit = hunters(state)
+    at = next(one.ref for one in state.units if one.side != unit.side)
+    counts = {"with_models": (2, 2), "in_proportion": (1, 2), "all_fire": (2, 4)}[ruling]
+    every = grid(state, unit.ref, {}, "en")
+    for index, number in enumerate(counts):
+        form = attack_form(state, unit.ref, [index], at)
+        assert isinstance(form, dict) and form["weapons"][0]["number"] == number
+        column = [one.ref for one in state.units if one.side != unit.side].index(at)
+        answers = every.answers(index, column)
+        assert answers is not None
+        mean = next(one.value for one in answers if one.key == "mean_hp")
+        assert mean == attack_odds(Attack.model_validate(form)).toll.mean_hp > Fraction(0)
+    search = planner(state, unit.ref, "en").search({(unit.ref, at): "same"}, f"destroy {at}")
+    assert list(search.work()) and search.best
+    fired = search.best.fired[at]
+    assert (fired.count(0), fired.count(1)) == counts
+
+
+def test_broadside_fires_the_weapons_that_its_unit_has_left() -> None:
+    player = solo("warsurge")
+    unit = fewer(player)
+    assert unit.side == ITS
+    player.press("best", ref=unit.ref)
+    fields = {name for name, _ in player.pairs() if name.startswith("best.reach.") and "-" not in name}
+    for name in sorted(fields)[:1]:
+        player.type(name, "same")
+    declared(player)
+    event = next(one for one in player.engagement.battle.events if one.kind == "attack")
+    assert event.by_broadside and event.data["unit"] == unit.ref
+    assert max(one["number"] for one in event.data["weapons"]) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_may_matter_what_lost_models_take_with_them(language: str) -> None:
+    player, t = begun("warsurge", language), words(language)
+    unit = fewer(player)
+    player.press("declare", ref=unit.ref)
+    player.type("weapons", "0", "1").send("declare.change")
+    html = asked(player)
+    rows = [one.text for one in elements(html) if "difference" in one.attrs.get("class", "").split()]
+    name = t("warsurge.ruling.lost_weapons.name")
+    assert any(t("warsurge.ruling.lost_weapons.all_fire") in row and "→" in row for row in rows), rows
+    assert name in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_carriers_are_typed_into_the_profile_and_refused_beside_their_field(language: str) -> None:
+    player, t = fleet("warsurge", language, place=2), words(language)
+    before = next(one for one in items(player) if one.name == HUNTERS)
+    player.press("go", view="item", item=before.id)
+    assert t("profile.warsurge.weapons_hint") in player.text
+    field = "profile.weapons.1.carriers"
+    answer = player.type(field, "5").press("item.save")
+    assert answer["faults"] == {field: t("fault.too_high", le=4)}
+    player.type(field, "3").press("item.save")
+    now = next(one for one in items(player) if one.name == HUNTERS)
+    unit = Unit.model_validate(now.profile)
+    assert [weapon.carried_by(unit.models) for weapon in unit.weapons] == [2, 3]
+    player.press("go", view="item", item=before.id)
+    assert dict(player.pairs())[field] == "3"

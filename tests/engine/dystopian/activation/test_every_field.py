@@ -1,0 +1,176 @@
+"""Every field changed: the attack by itself, the played steps and the odds of an activation agree on what it does.
+
+Fields, their values and what holds them in an activation are read from the types, so a new field is tested by itself.
+"""
+
+from collections.abc import Hashable, Iterator
+from functools import cache
+
+import pytest
+from pydantic import BaseModel
+
+from engine.dystopian.activation.check import check as check_activation
+from engine.dystopian.activation.declared import Activation, DeclaredAttack, Shot
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Attack
+from engine.dystopian.check import check
+from engine.dystopian.profiles import SPLITTING, FiringModel, Modifier, Overrules, Target, Volley
+from engine.dystopian.ships import Arm, InPlay, Ship
+from engine.dystopian.wings.profiles import ORDNANCE, Wing, WingInPlay
+from engine.engagement.saved import plain
+from tests.engine.dystopian.activation.bases import (
+    SINGLE,
+    WHOLE,
+    Ends,
+    alone,
+    hulls,
+    of_die,
+    of_odds,
+    played,
+    singly,
+    together,
+)
+from tests.engine.dystopian.activation.examples import Data
+from tests.engine.dystopian.fields import Change, changed, changes
+
+TARGET = "t"
+NO_NUMBERS = {"name", "points"}
+"""What players read and no step does."""
+
+
+@cache
+def as_activation(attack: Attack) -> Activation | None:
+    """The activation that says the same as one attack, None where it may not; KeyError: a field has nowhere to go."""
+    said = plain(attack)
+    volley, refs = said["volley"], [f"a{place}" for place in range(len(attack.volley.models))]
+    models = {ref: _firing(model, volley) for ref, model in zip(refs, volley["models"], strict=True)}
+    answer = {f"d{place}": _firing(model, volley) for place, model in enumerate(said["defenders"])}
+    for ref, model in zip(answer, said["defenders"], strict=True):
+        answer[ref]["ship"] |= {"aa": model["attack_dice"], "cc": model["attack_dice"]}
+    shots = [{"model": ref} | _fields(model, Shot) for ref, model in zip(refs, volley["models"], strict=True)]
+    shares = [model["share"] or 0 for model in said["defenders"]] if attack.defence_option in SPLITTING else []
+    whole = _fields(volley, DeclaredAttack) | _fields(said, DeclaredAttack) | {
+        "target": TARGET, "shots": shots, "defenders": [*answer], "defence_shares": shares
+    }  # fmt: skip
+    models |= answer | {TARGET: _target(said["target"])}
+    found = check_activation({"rulings": said["rulings"], "models": models, "attacks": [whole]})
+    return found if isinstance(found, Activation) else None
+
+
+def _fields(data: Data, kind: type[BaseModel]) -> Data:
+    return {name: value for name, value in data.items() if name in kind.model_fields and value is not None
+            and name not in ("defenders", "models", "target")}  # fmt: skip
+
+
+def _firing(model: Data, volley: Data) -> Data:
+    """A ship that fires as a model of a volley does."""
+    own = {name: volley[name] if value is None and name in volley else value for name, value in model.items()}
+    dice, lost = own.pop("attack_dice"), own.pop("hp_lost")
+    arm = {"weapon": volley["weapon"], "attack_dice": [dice] * 4} | _fields(own, Arm)
+    ship = {"name": "Ship", "dr": 9, "cr": 9, "hp": 40, "arms": [arm]} | _fields({**own, "mars": None}, Ship)
+    known = {*Shot.model_fields, *Arm.model_fields, *InPlay.model_fields, *Ship.model_fields}
+    assert own.keys() <= known, "a new field of a firing model that no activation says"
+    return {"ship": ship, "hp": 40 - lost} | _fields(own, InPlay)
+
+
+def _target(target: Data) -> Data:
+    own = dict(target)
+    ship = {"name": "Ship", "hp": own.pop("starting_hp")}
+    assert own.keys() <= {*InPlay.model_fields, *Ship.model_fields}, "a new field of a target that no ship says"
+    ship |= {name: value for name, value in _fields(own, Ship).items() if name != "hp"}
+    return {"ship": ship} | _fields(own, InPlay)
+
+
+@cache
+def done(attack: Attack) -> tuple[Ends, Ends]:
+    """What an attack does, on which all three ways agree."""
+    hp_lost, ends = singly(attack)
+    asked = as_activation(attack)
+    if asked is not None:
+        place = asked.places[TARGET]
+        assert played(asked, lambda state: (*state.models[place], TARGET in state.exploded)) == ends
+        quick = activation_odds(asked, TARGET)
+        assert of_die(quick.hp_lost(TARGET)) == hp_lost
+        assert quick.exploded(TARGET) == sum(chance for end, chance in ends.items() if end[-1])  # type: ignore[index]
+    return hp_lost, ends
+
+
+def attacks(name: str) -> Iterator[tuple[Change, Attack]]:
+    """One attack with each of its fields changed, as far as it may be."""
+    for change in unlike(changes(alone(name))):
+        found = check(changed(alone(name), change))
+        if isinstance(found, Attack):
+            yield change, found
+
+
+def unlike(every: Iterator[Change]) -> list[Change]:
+    """Of models side by side, which have the same name but for its number, the first that may be changed so."""
+    found: dict[Hashable, Change] = {}
+    for change in every:
+        way = tuple(part.rstrip("0123456789") for part in change.path if type(part) is str)
+        found.setdefault((way, change.value), change)
+    return [*found.values()]
+
+
+OF_ATTACK = (Target, Volley, FiringModel, Modifier, Overrules)
+
+
+def every(*kinds: type[BaseModel]) -> set[tuple[str, str]]:
+    """All fields that steps may read."""
+    return {(kind.__name__, name) for kind in kinds for name in kind.model_fields
+            if name not in NO_NUMBERS | {"models"}}  # fmt: skip
+
+
+def test_every_field_of_an_attack_does_the_same_in_an_activation() -> None:
+    """And does something. The base comes first, so that whatever is wrongly taken for equal to it comes out equal."""
+    agree, act = set[tuple[str, str]](), set[tuple[str, str]]()
+    for name in SINGLE:
+        before = done(alone(name))
+        for change, attack in attacks(name):
+            after = done(attack)
+            agree |= {change.name} if as_activation(attack) else set()
+            act |= {change.name} if after != before else set()
+    assert every(*OF_ATTACK) - agree == set(), "no attack with another value can be declared"
+    assert every(*OF_ATTACK) - act == set(), "no attack ends otherwise by it"
+
+
+def activations(name: str) -> Iterator[tuple[Change, Activation]]:
+    """One activation with each of its fields changed, as far as it may be."""
+    for change in unlike(changes(together(name))):
+        found = check_activation(changed(together(name), change))
+        if isinstance(found, Activation):
+            yield change, found
+
+
+def test_every_field_of_an_activation_acts_in_its_odds_as_in_its_steps() -> None:
+    agree = set[tuple[str, str]]()
+    for name in WHOLE:
+        for change, asked in ((None, together(name)), *activations(name)):
+            slow = played(asked, hulls)
+            assert of_odds(activation_odds(asked).end, hulls) == slow, (name, change)
+            agree |= {change.name} if change else set()
+    assert every(Ship, InPlay, Arm, Wing, WingInPlay) - agree == {("Ship", "arms"), ("InPlay", "ship"),
+                                                                 ("WingInPlay", "wing")}  # fmt: skip
+
+
+BY_WING = {"AA of a wing": "aa", "bombs": "attack_dice"}
+
+
+@pytest.mark.parametrize("name", BY_WING)
+def test_every_field_of_a_wing_does_the_same_in_a_single_attack(name: str) -> None:
+    for change, asked in ((None, together(name)), *activations(name)):
+        if change is None or change.kind in (Wing, WingInPlay):
+            found = check(by_wing(asked, BY_WING[name]))
+            assert isinstance(found, Attack)
+            assert of_die(activation_odds(asked).hp_lost("t")) == singly(found)[0], change
+
+
+def by_wing(asked: Activation, dice: str) -> Data:
+    """What a wing rolls at a model as a single attack: so many dice for each of its tokens."""
+    flown, model = asked.wings["w"], asked.models["t"]
+    tokens = 0 if flown.aborted else flown.tokens
+    how = {"mars": sorted(flown.wing.weapon_mars), "weapon": ORDNANCE[flown.wing.kind]} if asked.attacks else {}
+    volley = {"models": [{"attack_dice": getattr(flown.wing, dice) * tokens}], "weapon": "aa", "height": "flying"} | how
+    own = plain(model.ship) | plain(model) | {"starting_hp": model.ship.hp}
+    target = {field: own[field] for field in Target.model_fields}
+    return {"volley": volley, "target": target, "rulings": plain(asked.rulings)}

@@ -1,0 +1,66 @@
+"""Every choice of a ruling acts somewhere, and where it does not act nothing that odds keep is mixed up."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.dystopian.activation.check import check as check_activation
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.attack import Attack
+from engine.dystopian.battle import may_counter
+from engine.dystopian.check import check
+from engine.dystopian.rulings import RULINGS, Rulings, of_steps
+from engine.engagement import log
+from tests.engine.dystopian.activation.bases import BASIC, SINGLE, WHOLE, hulls, of_odds, played, singly, together
+from tests.engine.dystopian.battle.table import a, act, b, game, ship, shots, squadron, wing
+
+CHOICES = [(ruling.field, option) for ruling in RULINGS for option in ruling.options[1:]]
+
+
+@pytest.mark.parametrize(("field", "option"), CHOICES)
+def test_every_choice_of_a_ruling_changes_what_may_be_declared_or_what_comes_of_it(field: str, option: str) -> None:
+    default = Rulings.model_fields[field].default
+    pairs = zip(outcomes({field: default}), outcomes({field: option}), strict=True)
+    assert any(before != after for before, after in pairs)
+
+
+def outcomes(choice: dict[str, str]) -> Iterator[object]:
+    """What each attack and activation ends in by a ruling, or why it cannot be declared; who may answer in a battle."""
+    rulings = {"rulings": BASIC | choice}
+    for said in SINGLE.values():
+        attack = check(said | rulings)
+        yield singly(attack) if isinstance(attack, Attack) else attack
+    for said in WHOLE.values():
+        asked = check_activation(said | rulings)
+        yield played(asked, hulls) if isinstance(asked, Activation) else asked
+    yield in_battle(choice)
+
+
+def in_battle(choice: dict[str, str]) -> object:
+    """Two squadrons and a wing against two others, of which fighters cover one: who may answer, and what is marked."""
+    flyer = ship(height="flying", aa=3)
+    ours = [squadron("a", flyer), squadron("e", flyer), wing("u")]
+    now = game(ours, [squadron("b", flyer), squadron("c", flyer), wing("w")], **choice)
+    now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
+    attacks = [{"shots": shots(a(f"{ours}0")), "target": b(f"{theirs}0")} for ours, theirs in ("ab", "ec")]
+    now = act(now, "declare", 0, attacks=attacks, wings_at_wings=[{"wing": a("u"), "target": b("w")}])
+    return may_counter(now.state), [override.field for override in log(now)[-1].result.overrides]
+
+
+@pytest.mark.parametrize(("field", "option"), CHOICES)
+def test_what_odds_keep_of_other_rulings_is_not_taken_for_those_of_these(field: str, option: str) -> None:
+    """`like`: what two declarations have in common is worked out once; rulings of steps 4 and 5 act on wings alone."""
+    for name in WHOLE:
+        before = together(name).model_copy()
+        activation_odds(before, like=before)
+        asked = before.model_copy(update={"rulings": before.rulings.model_copy(update={field: option})})
+        kept, alone = activation_odds(asked, like=before), activation_odds(asked)
+        assert of_odds(kept.end, hulls) == of_odds(alone.end, hulls)
+
+
+def test_a_ruling_is_read_only_in_the_steps_that_it_names() -> None:
+    """A ruling that does not name its step once had no effect at all there."""
+    assert of_steps(Rulings(reaching="exceed"), 9).reaching == "exceed"
+    with pytest.raises(AttributeError, match="reaching"):
+        _ = of_steps(Rulings(), 8).reaching

@@ -1,0 +1,38 @@
+"""A model or wing as the players set it: what goes with it, and what does not fit."""
+
+import pytest
+
+from engine.dystopian.words import Effect
+from tests.engine.dystopian.battle.table import Data, a, adjust, b, game, refused, ship, squadron, wing
+
+TABLE = game([squadron("a", ship(hp=4)), wing("w")], [squadron("b", ship(hp=4))])
+
+
+def test_a_ship_set_to_no_hp_has_no_effects_and_gets_none_back() -> None:
+    hurt = adjust(TABLE, b("b0"), hp=1, effects=["raging_fire", "fusion_leak"])
+    assert hurt.state.models[b("b0")].effects == {Effect.RAGING_FIRE, Effect.FUSION_LEAK}
+    sunk = adjust(hurt, b("b0"), hp=0)
+    assert (sunk.state.models[b("b0")].hp, sunk.state.models[b("b0")].effects) == (0, frozenset())
+    assert adjust(sunk, b("b0"), hp=2).state.models[b("b0")].effects == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("ref", "fields", "codes"),
+    [
+        (b("b0"), {"hp": 4}, set()),
+        (b("b0"), {"hp": 5}, {"too_high"}),
+        (b("b0"), {"tokens": 1}, {"unknown"}),
+        (b("b0"), {}, {"missing"}),
+        (a("w"), {"tokens": 3, "fuel": 0}, set()),
+        (a("w"), {"tokens": 4}, {"too_high"}),
+        (a("w"), {"hp": 1}, {"unknown"}),
+        (a("x"), {"hp": 1}, {"unknown_model"}),
+    ],
+)
+def test_what_can_be_set(ref: str, fields: Data, codes: set[str]) -> None:
+    if codes:
+        assert refused(TABLE, "adjust", ref=ref, **fields) == codes
+        return
+    now = adjust(TABLE, ref, **fields).state
+    item = now.models.get(ref) or now.wings[ref]
+    assert {name: getattr(item, name) for name in fields} == fields

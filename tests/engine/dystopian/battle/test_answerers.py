@@ -1,0 +1,218 @@
+"""Who may answer whom in step 2, and who acts in step 1: rulings 23 to 26, each option against the other."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.battle import RULES, may_counter, remaining
+from engine.dystopian.words import Weapon
+from engine.engagement import Refusal, log
+from engine.engagement.log import sentences
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    at,
+    b,
+    draft,
+    game,
+    refused,
+    ship,
+    shots,
+    squadron,
+    throws,
+    wing,
+)
+
+FLYER = ship(height="flying", aa=3)
+OURS = [squadron("a", FLYER, FLYER), squadron("e", FLYER), wing("u"), wing("v", "dive_bombers", attack_dice=3)]
+THEIRS = [squadron("b", ship(aa=2), ship(aa=2)), squadron("c", ship(aa=5)), wing("w"), wing("y", "recon")]
+
+
+def table(cap: bool = True, **rulings: str) -> Game:
+    """Two flyers and two wings against two squadrons, fighters over the first."""
+    now = game(OURS, THEIRS, **rulings)
+    return act(now, "cap", 1, wing=b("w"), squadron=b("b")) if cap else now
+
+
+def answering(now: Game) -> dict[str, tuple[set[str], set[str]]]:
+    """The models and wings that may answer each attacker."""
+    return {str(one.target): (set(one.models), set(one.wings)) for one in may_counter(now.state)}
+
+
+def at_wing(wing_of_ours: str, target: str) -> Data:
+    return {"wing": a(wing_of_ours), "target": b(target)}
+
+
+AT_RECON = {"wings_at_wings": [at_wing("u", "y")]}
+BACK = {"wings_at_wings": [{"wing": b("y"), "target": a("u")}]}
+
+
+def test_a_wing_that_is_attacked_by_a_wing_rolls_back() -> None:
+    """Ruling 23: recon need 5+ at tokens, both sides roll at the same time, and both pay fuel."""
+    now = act(table(), "declare", 0, **AT_RECON)
+    assert (at(now).due, at(now).side) == ("counter", 1)
+    assert answering(now) == {a("u"): (set(), {b("y")})}
+    now = act(now, "counter", 1, **BACK)
+    assert (at(now).step, at(now).by) == (5, (a("u"),))
+    now = throws(now, (6, 3, 1), (6, 5, 1))
+    assert tuple(now.state.wings[b("y")]) == (2, 2, False)
+    assert tuple(now.state.wings[a("u")]) == (2, 2, False)
+
+
+def test_by_the_other_ruling_only_fighters_on_cap_roll_back() -> None:
+    now = table(wing_rolls_back="cap_only")
+    only = act(now, "declare", 0, **AT_RECON)
+    assert only.state.activating is None or at(only).due != "counter"
+    both = act(now, "declare", 0, wings_at_wings=[at_wing("u", "y") | {"tokens": 1}, at_wing("u", "w") | {"tokens": 2}])
+    assert answering(both)[a("u")][1] == {b("w")}
+    assert refused(both, "counter", 1, **BACK) == {"no_cap"}
+
+
+def test_a_wing_rolls_back_at_nobody_else() -> None:
+    now = act(table(), "declare", 0, **AT_RECON, attacks=[{"wings": [a("v")], "target": b("c0")}])
+    elsewhere = {"wings_at_wings": [{"wing": b("y"), "target": a("v")}]}
+    assert refused(now, "counter", 1, **elsewhere) == {"no_cap"}
+    now = act(table(), "declare", 0, models_at_wings=[{"models": [a("a0")], "target": b("y")}])
+    assert answering(now) == {a("a0"): (set(), set())}
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("y"), "target": a("a0")}]) == {"no_cap"}
+
+
+def test_a_wing_that_has_aborted_answers_nobody() -> None:
+    now = act(act(table(), "adjust", ref=b("y"), aborted=True), "declare", 0, **AT_RECON, wings=[a("v")])
+    assert answering(now)[a("u")] == (set(), set()) if now.state.activating else True
+    now = act(act(table(), "adjust", ref=b("w"), aborted=True), "declare", 0, attacks=[GUN])
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a0")}]) == {"wing_aborted"}
+
+
+GUN = {"shots": shots(a("a0")), "target": b("b0")}
+OTHER = {"shots": shots(a("a1")), "target": b("c0")}
+
+
+def test_a_squadron_answers_those_that_attack_it() -> None:
+    """Ruling 24: a0 attacks b, a1 attacks c, the wing v that acts with them nobody."""
+    now = act(table(), "declare", 0, attacks=[GUN, OTHER], wings=[a("v")])
+    assert answering(now) == {
+        a("a0"): ({b("b0"), b("b1")}, {b("w")}),
+        a("a1"): ({b("c0")}, set()),
+        a("v"): (set(), set()),
+    }
+    wrong = {"models": [b("b0")], "weapon": "aa", "target": a("a1")}
+    assert refused(now, "counter", 1, counterattacks=[wrong]) == {"not_its_attacker"}
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a1")}]) == {"not_its_attacker"}
+    act(now, "counter", 1, counterattacks=[wrong | {"target": a("a0")}])
+
+
+def test_by_the_other_ruling_all_that_are_attacked_answer_all_that_act() -> None:
+    now = act(table(counterattackers="all_attackers"), "declare", 0, attacks=[GUN, OTHER], wings=[a("v")])
+    everyone = {b("b0"), b("b1"), b("c0")}, {b("w")}
+    assert answering(now) == dict.fromkeys((a("a0"), a("a1"), a("v")), everyone)
+    act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a1")}])
+
+
+AT_CAP = {"wings_at_wings": [at_wing("u", "w")]}
+
+
+def test_who_attacks_fighters_on_cap_attacks_their_squadron() -> None:
+    """Ruling 26: with a wing in step 5 or with the AA of models in step 4."""
+    now = act(table(), "declare", 0, **AT_CAP)
+    assert answering(now) == {a("u"): ({b("b0"), b("b1")}, {b("w")})}
+    now = act(table(), "declare", 0, models_at_wings=[{"models": [a("a0")], "target": b("w")}])
+    assert answering(now) == {a("a0"): ({b("b0"), b("b1")}, {b("w")})}
+
+
+@pytest.mark.parametrize("rolls_back", ["always", "cap_only"])
+def test_by_the_other_ruling_they_answer_alone(rolls_back: str) -> None:
+    now = act(table(cap_attacked="alone", wing_rolls_back=rolls_back), "declare", 0, **AT_CAP)
+    assert answering(now) == {a("u"): (set(), {b("w")})}
+    said = [{"models": [b("b0")], "target": a("u")}]
+    assert refused(now, "counter", 1, models_at_wings=said) == {"not_targeted"}
+    act(now, "counter", 1, wings_at_wings=[{"wing": b("w"), "target": a("u")}])
+
+
+def beside(now: Game) -> tuple[list[str], list[str]]:
+    """The sentences of the last event, and what it marks."""
+    line = log(now)[-1]
+    return [one.key for one in sentences(line)], [one.field for one in line.result.overrides]
+
+
+def test_another_squadron_that_acts_is_marked() -> None:
+    """Ruling 25: accepted, with a sentence and a mark; wings act with any squadron."""
+    two = {"attacks": [GUN, {"shots": shots(a("e0")), "target": b("b1")}], "wings": [a("v")]}
+    keys, fields = beside(act(table(), "declare", 0, **two))
+    assert "dystopian.log.barred.squadrons" in keys
+    assert fields == ["acting_squadrons"]
+    override = log(act(table(), "declare", 0, **two))[-1].result.overrides[0]
+    assert (override.was, override.now) == ("Squadron a", "Squadron a, Squadron e")
+    for same in (table(acting_squadrons="any"), table()):
+        said = two if same.state.rulings.acting_squadrons == "any" else {"attacks": [GUN], "wings": [a("v")]}
+        keys, fields = beside(act(same, "declare", 0, **said))
+        assert "dystopian.log.barred.squadrons" not in keys
+        assert fields == []
+
+
+def test_a_height_that_an_effect_bars_is_accepted_and_marked() -> None:
+    for effect, height, free in (("raging_fire", "obscured", "flying"), ("navigational_lock", "submerged", "diving")):
+        now = act(table(), "adjust", ref=a("a0"), effects=[effect])
+        key = f"dystopian.log.barred.{effect}"
+        barred = act(now, "adjust", ref=a("a0"), height=height)
+        assert barred.state.models[a("a0")].height == height
+        assert beside(barred) == (["dystopian.log.adjust", key, "log.overruled"], ["height"])
+        for other in (act(now, "adjust", ref=a("a0"), height=free), act(barred, "adjust", ref=a("a0"), height=height),
+                      act(table(), "adjust", ref=a("a0"), height=height)):  # fmt: skip
+            assert key not in beside(other)[0]
+
+
+OPTIONS = {"wing_rolls_back": ("always", "cap_only"), "counterattackers": ("its_attackers", "all_attackers"),
+           "cap_attacked": ("with_squadron", "alone")}  # fmt: skip
+DECLARED: Data = {
+    "attacks": [GUN, OTHER],
+    "wings_at_wings": [at_wing("u", "w") | {"tokens": 1}, at_wing("u", "y") | {"tokens": 2}],
+}
+
+
+def pairs(now: Game) -> Iterator[tuple[Data, bool]]:
+    """Every answer of one model or wing at one attacker, and whether it is offered."""
+    offered = {one.target: one for one in may_counter(now.state)}
+    for target in (a("a0"), a("a1"), a("u")):
+        kind = "models_at_wings" if target == a("u") else "counterattacks"
+        for ref in (b("b0"), b("b1"), b("c0")):
+            said: Data = {"models": [ref], "target": target} | ({} if target == a("u") else {"weapon": "aa"})
+            yield {kind: [said]}, ref in offered[target].models
+        kind = "wings_at_wings" if target == a("u") else "wings_at_models"
+        for ref in (b("w"), b("y")):
+            yield {kind: [{"wing": ref, "target": target}]}, ref in offered[target].wings
+
+
+@pytest.mark.parametrize("agreed", [dict(zip(OPTIONS, some, strict=True)) for some in product(*OPTIONS.values())])
+def test_what_is_offered_is_accepted_and_nothing_else(agreed: dict[str, str]) -> None:
+    now = act(table(**agreed), "declare", 0, **DECLARED)
+    seen = set()
+    for said, may in pairs(now):
+        found = now.act(draft("counter", said, 1))
+        assert isinstance(found, Refusal) is not may, (said, may)
+        seen.add(may)
+    assert seen == {True, False}
+    *_, best = RULES.best_answer(now.state)
+    assert best
+    for one in (best, *best.others):
+        assert not isinstance(now.act(one.draft), Refusal)
+
+
+def test_broadside_has_a_wing_roll_back() -> None:
+    """It costs fuel alone, and takes tokens."""
+    now = act(table(cap=False), "declare", 0, **AT_RECON)
+    *_, best = RULES.best_answer(now.state)
+    assert best
+    assert [(one["wing"], one["target"]) for one in best.draft.data["wings_at_wings"]] == [(b("y"), a("u"))]
+    left = remaining(act(now, "counter", 1, **BACK).state)
+    assert left
+    assert activation_odds(left).mean_lost((), (a("u"),)) > 0
+
+
+def test_every_wing_that_may_answer_has_aa() -> None:
+    now = act(table(), "declare", 0, **DECLARED)
+    assert {one.weapon for one in may_counter(now.state) if one.wings} == {Weapon.AA}

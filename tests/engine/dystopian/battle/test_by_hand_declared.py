@@ -1,0 +1,45 @@
+"""Numbers that are set by hand as they are declared are marked in the log, each beside what the tables have."""
+
+from engine.dystopian.battle import RULES
+from tests.engine.courses import again, text_of
+from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, sure, wing
+
+TABLE = game([squadron("a", ship(height="flying"), ship(aa=3)), wing("w"), wing("v", "dive_bombers", attack_dice=3)],
+             [squadron("b", ship(aa=4, height="flying")), wing("x"), wing("y")])  # fmt: skip
+ONE = {"shots": shots(a("a0")), "target": b("b0")}
+
+
+def marks(now: Game) -> list[tuple[str, object, object]]:
+    assert now.result
+    return [(one.field, one.was, one.now) for one in now.result.overrides]
+
+
+def test_nothing_is_marked_that_the_tables_have() -> None:
+    now = act(TABLE, "declare", 0, attacks=[ONE], wings_at_wings=[{"wing": a("w"), "target": b("x")}])
+    assert marks(now) == []
+    assert (
+        marks(act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])) == []
+    )
+
+
+def test_what_step_1_sets_by_hand() -> None:
+    now = act(
+        TABLE, "declare", 0,
+        attacks=[ONE | {"overrules": {"to_hit": 3, "attack_dice": 9}}, {"wings": [a("v")], "target": b("b0")}],
+        wings_at_models=[{"wing": a("w"), "target": b("b0"), "tokens": 1, "overrules": {"to_hit": 2}}],
+        wings_at_wings=[{"wing": a("w"), "target": b("x"), "tokens": 1, "to_hit": 6}],
+        models_at_wings=[{"models": [a("a1")], "target": b("y"), "to_hit": 2}],
+    )  # fmt: skip
+    assert marks(now) == [("to_hit", 4, 3), ("attack_dice", 7, 9), ("to_hit", 4, 2), ("models_to_hit", 5, 2),
+                          ("attacker_to_hit", 3, 6)]  # fmt: skip
+    assert sure(again(RULES, text_of(now))).results[1] == now.results[1]
+
+
+def test_what_step_2_sets_by_hand_alone() -> None:
+    now = act(TABLE, "cap", 1, wing=b("x"), squadron=b("b"))
+    now = act(now, "declare", 0, attacks=[ONE | {"overrules": {"to_hit": 3}}],
+              wings_at_models=[{"wing": a("w"), "target": b("b0")}])  # fmt: skip
+    counter = {"models": [b("b0")], "weapon": "aa", "target": a("a0"), "overrules": {"to_hit": 2}}
+    now = act(now, "counter", 1, counterattacks=[counter],
+              wings_at_wings=[{"wing": b("x"), "target": a("w"), "to_hit": 2}])  # fmt: skip
+    assert marks(now) == [("to_hit", 4, 2), ("defender_to_hit", 3, 2)]

@@ -1,0 +1,123 @@
+"""Cards on AA at wings in a battle: which roll they act on, until when, and what the log says."""
+
+import pytest
+
+from engine.dystopian.battle import odds_left
+from engine.engagement import log
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    at,
+    b,
+    game,
+    refused,
+    ship,
+    squadron,
+    throws,
+    wing,
+)
+
+DICE = {"effect": "dice", "amount": 2}
+ONCE_MORE = {"effect": "reroll_failures"}
+
+
+def meeting(**rulings: str) -> Game:
+    """A wing of 3 at a flyer and at fighters on CAP, both of which answer."""
+    now = game([wing("u")], [squadron("b", ship(aa=2, height="flying")), wing("w")], **rulings)
+    now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
+    now = act(now, "declare", 0, wings_at_models=[{"wing": a("u"), "target": b("b0"), "tokens": 2}],
+              wings_at_wings=[{"wing": a("u"), "target": b("w"), "tokens": 1}])  # fmt: skip
+    return act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("u")}],
+               wings_at_wings=[{"wing": b("w"), "target": a("u")}])  # fmt: skip
+
+
+def carded(now: Game, part: str, roll: str | None, step: int, modifier: Data) -> Game:
+    return act(now, "card", 0, name="Flak", part=part, roll=roll, modifier={"step": step, **modifier})
+
+
+def count(now: Game) -> int:
+    """The dice that are due."""
+    waiting = at(now).waiting
+    assert waiting
+    return waiting.count
+
+
+def test_each_roll_has_its_own_cards() -> None:
+    now = carded(meeting(), "wing_against_model.0", "models", 4, DICE)
+    now = carded(now, "wing_against_model.0", "attack", 4, {"effect": "dice", "amount": 1})
+    now = carded(now, "wing_against_wing.0", "attacker", 5, {"effect": "dice", "amount": 3})
+    now = carded(now, "wing_against_wing.0", "defender", 5, {"effect": "dice", "amount": -1})
+    counts = []
+    for face in (1, 1, 1, 1):
+        counts.append(count(now))
+        now = throws(now, (face,) * counts[-1])
+    assert counts == [4, 3, 4, 2]
+    assert now.state.underway is None
+
+
+def test_a_card_names_its_part_and_step_in_the_log() -> None:
+    line = log(carded(meeting(), "wing_against_wing.0", "defender", 5, DICE))[-1].sentence
+    assert line.key == "dystopian.log.card.plays.wing_against_wing"
+    assert (line.values["card"], line.values["number"], line.values["step"]) == ("Flak", 1, 5)
+
+
+def test_dice_once_thrown_can_be_thrown_once_more_until_others_are() -> None:
+    now = throws(meeting(), (1, 2))
+    assert at(now).roll == "attack"
+    late = {"name": "Late", "part": "wing_against_model.0", "roll": "models"}
+    assert refused(now, "card", 1, **late, modifier=DICE | {"step": 4}) == {"too_late"}
+    again = act(now, "card", 1, **late, modifier=ONCE_MORE | {"step": 4})
+    assert (at(again).roll, count(again)) == ("aa_at_wing", 2)
+    again = throws(again, (6, 1))
+    assert at(again).roll == "attack"
+    over = throws(now, (1, 1))
+    assert refused(over, "card", 1, **late, modifier=ONCE_MORE | {"step": 4}) == {"too_late"}
+
+
+def test_of_several_rolls_at_wings_the_last_one_thrown_may_change() -> None:
+    """The first wing's dice lie there, then those of the second: what came before them stands."""
+    now = throws(meeting(), (1, 2), (1, 1), (2,))
+    first = {"name": "Late", "part": "wing_against_wing.0", "roll": "attacker", "modifier": ONCE_MORE | {"step": 5}}
+    assert count(act(now, "card", 0, **first)) == 1
+    second = first | {"roll": "defender"}
+    changed = act(now, "card", 1, **second)
+    assert count(changed) == 3
+    changed = throws(changed, (1, 6, 6))
+    assert refused(changed, "card", 0, **first) == {"too_late"}
+    assert (at(changed).roll, count(changed)) == ("aa_at_wing", 1)
+
+
+@pytest.mark.parametrize(
+    ("part", "roll", "modifier", "code"),
+    [
+        ("wing_against_wing.0", None, DICE | {"step": 5}, "missing"),
+        ("wing_against_wing.0", "models", DICE | {"step": 5}, "no_such_part"),
+        ("wing_against_model.7", "models", DICE | {"step": 4}, "no_such_part"),
+        ("wing_against_model.0", "models", DICE | {"step": 6}, "wrong_step"),
+        ("wing_against_model.0", "models", {"effect": "hit_points", "step": 9, "amount": 1}, "wrong_step"),
+        ("wing_against_model.0", "attack", DICE | {"step": 5}, "wrong_step"),
+    ],
+)
+def test_cards_that_act_on_nothing_are_refused(part: str, roll: str | None, modifier: Data, code: str) -> None:
+    assert refused(meeting(), "card", 0, name="Flak", part=part, roll=roll, modifier=modifier) == {code}
+
+
+def test_the_roll_of_a_counterattack_is_step_3() -> None:
+    """It is step 6 of its attack, which may be named so too."""
+    now = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=2))])
+    now = act(now, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
+    now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
+    for step in (3, 6):
+        assert count(act(now, "card", 1, name="Flak", part="counterattack.0", modifier=DICE | {"step": step})) == 4
+    said = {"name": "Flak", "part": "counterattack.0", "modifier": DICE | {"step": 4}}
+    assert refused(now, "card", 1, **said) == {"wrong_step"}
+
+
+def test_odds_of_what_is_left_know_the_cards() -> None:
+    now = meeting(token_dice="six_kills")
+    more = carded(now, "wing_against_model.0", "models", 4, DICE)
+    before, after = (odds_left(one.state) for one in (now, more))
+    assert before and after
+    assert after.mean_lost((), (a("u"),)) > before.mean_lost((), (a("u"),))

@@ -1,0 +1,157 @@
+"""Whatever is offered or advised in an activation passes the checks of a declaration: one gate for all."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from engine.dice import Record
+from engine.dystopian.activation.blast import EXPLOSION
+from engine.dystopian.battle import (
+    RULES,
+    counters_weighed,
+    defence_weighed,
+    dice_left,
+    draft,
+    may_counter,
+    may_defend,
+    progress,
+    shares_of,
+    throw_draft,
+)
+from engine.dystopian.battle.next_attack import places_left
+from engine.engagement import Draft, Refusal
+from engine.engagement.saved import plain
+from tests.engine.dystopian.battle.chances import Picks, happenings
+from tests.engine.dystopian.battle.reading import Played
+from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
+
+THOROUGH = pytest.mark.thorough
+MOST = 2
+"""Attacks left whose orders are searched: of more that takes long."""
+
+
+def advised(now: Game) -> Iterator[Draft]:
+    """The best answer and all others that are told."""
+    if len(places_left(now.state)) <= MOST:
+        found = next(reversed(list(RULES.best_answer(now.state))), None)
+        yield from (one.draft for one in (found.every if found else ()))
+
+
+def offered(now: Game) -> Iterator[Draft]:
+    """What the forms begin with: all who may defend or some, the shares as they are, each attack next."""
+    at = progress(now.state)
+    assert at
+    if at.due == "defend":
+        place = int((at.part or "").partition(".")[2])
+        _, able = may_defend(now.state, place)
+        some = [models for many in range(len(able) + 1) for models in combinations(able, many)]
+        yield from (draft("defend", {"attack": place, "models": models}, at.side) for models in some)
+    for defence in (False, True):
+        begins = at.part != EXPLOSION and at.due == "throw" and not at.mid_roll
+        shares = shares_of(now.state, at.part or "", defence=defence) if begins else ()
+        if shares:
+            said: Data = {"part": at.part, "shares": [share or 0 for *_, share in shares], "defence": defence}
+            yield draft("divide", said)
+    yield from (draft("order", {"attacks": [place]}) for place in places_left(now.state))
+
+
+WEIGHED = {"defend": defence_weighed, "counter": counters_weighed}
+
+
+def tried(now: Game) -> list[Draft]:
+    """Everything that is offered and advised; the battle takes it, and what it would come to can be asked before."""
+    found = [*advised(now), *offered(now)]
+    for one in found:
+        after = now.act(one)
+        assert not isinstance(after, Refusal), (one, after)
+        weighed = WEIGHED[one.kind](now.state, plain(one.data)) if one.kind in WEIGHED else None
+        assert not isinstance(weighed, Refusal), (one, weighed)
+    return found
+
+
+class Offered(Played):
+    """One in which everything that is offered or advised is tried before each answer.
+
+    Step 2 of so large a battle takes long to search: `salvoes` have it.
+    """
+
+    def watch(self) -> None:
+        at = progress(self.game.state)
+        if at and at.due != "counter":
+            tried(self.game)
+
+
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=THOROUGH) for seed in range(4, 16))])
+def test_all_that_is_offered_or_advised_is_taken(seed: int) -> None:
+    Offered(seed).play()
+
+
+def salvoes(pick: Picks) -> Game:
+    """Flyers, divers and bombers with rockets and torpedoes at a squadron whose AA and CC answer in shares."""
+    arms = [{"weapon": weapon, "attack_dice": [pick([3, 5, 7])] * 4} for weapon in ("rockets", "torpedoes")]
+    tough: Data = {"dr": 4, "cr": 9, "hp": 9}
+    ours = [ship(arms=arms, height=pick(["flying", "diving"]), **tough) for _ in range(pick([1, 2, 2]))]
+    theirs = [ship(aa=pick([2, 3, 5]), cc=pick([2, 3, 5]), hp=4) for _ in range(pick([2, 3]))]
+    rulings = {"split_and_link": pick(["forbidden", "forbidden", "allowed"]), "combined": pick(["plain_sum", "off"])}
+    now = game([squadron("a", *ours), wing("w", "dive_bombers", attack_dice=1, tokens=pick([1, 3]))],
+               [squadron("b", *theirs)], **rulings)  # fmt: skip
+    attacks = [{"shots": shots(a(f"a{place}"), arm=arm), "target": b(f"b{pick(range(len(theirs)))}")}
+               for place in range(len(ours)) for arm in (0, 1)]  # fmt: skip
+    now = act(now, "declare", 0, attacks=attacks, wings=pick([[], [a("w")]]))
+    tried(now)
+    return act(now, "counter", 1, **in_shares(now, pick))
+
+
+def in_shares(now: Game, pick: Picks) -> Data:
+    """Step 2: some dice of each AA and CC at the first that it reaches, the rest kept."""
+    said: Data = {"counterattacks": [], "models_at_wings": []}
+    used = set()
+    for one in may_counter(now.state):
+        for model in one.models:
+            share = pick(range(dice_left(now.state, model, one.weapon).dice))
+            if share and (model, one.weapon) not in used:
+                used.add((model, one.weapon))
+                found = {"models": [model], "target": one.target, "option": "split", "shares": [share]}
+                at_wing = one.target in now.state.wings
+                said["models_at_wings" if at_wing else "counterattacks"].append(
+                    found if at_wing else found | {"weapon": one.weapon}
+                )
+    return said
+
+
+def thrown(now: Game, pick: Picks) -> Draft:
+    """The dice that are due, or none."""
+    at = progress(now.state)
+    count, sides = (at.waiting.count, at.waiting.sides) if at and at.waiting else (0, 6)
+    return throw_draft(Record(typed=tuple(pick(range(1, sides + 1)) for _ in range(count))))
+
+
+@pytest.mark.parametrize("seed", [*range(8), *(pytest.param(seed, marks=THOROUGH) for seed in range(8, 24))])
+def test_what_keeps_some_of_its_dice_is_advised_what_it_may_do(seed: int) -> None:
+    """Broadside's own answer each time, to the end: it never gets stuck."""
+    pick = Picks(seed)
+    now, kinds = salvoes(pick), Counter[str]()
+    while (at := progress(now.state)) is not None:
+        found = tried(now)
+        free = {"explosion": {"near": [{"model": at.source}]}, "sight": {"attack": 0}}
+        answer = draft(at.due, free[at.due]) if at.due in free else found[0] if at.due in WEIGHED else thrown(now, pick)
+        kinds[answer.kind] += 1
+        now = sure(now.act(answer))
+    assert kinds["throw"]
+
+
+@THOROUGH
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_weighed_is_refused_where_the_answer_is(seed: int) -> None:
+    """Whatever anybody might say in steps 2 and 7: the odds in the form and the event agree on what may be."""
+    compared = Counter[bool]()
+    for step in happenings(seed, 40):
+        if step.draft.kind in WEIGHED and step.before.state.activating:
+            due = getattr(progress(step.before.state), "due", "")
+            if due == step.draft.kind:
+                weighed = WEIGHED[due](step.before.state, plain(step.draft.data))
+                assert isinstance(weighed, Refusal) == isinstance(step.after, Refusal), (step.draft, weighed)
+                compared[isinstance(weighed, Refusal)] += 1
+    assert compared

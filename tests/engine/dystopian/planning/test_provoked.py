@@ -1,0 +1,156 @@
+"""Ruling 24 in plans: a squadron answers those that attack it, so that who fires at whom decides what is answered."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from engine.dystopian.activation.check import check
+from engine.dystopian.activation.declared import Activation
+from engine.dystopian.activation.plans import Aim, Want
+from engine.dystopian.activation.uses import Gun
+from engine.dystopian.planning import Countered
+from engine.dystopian.planning.plan import Plan
+from engine.dystopian.planning.provoked import Provoked
+from engine.dystopian.words import Weapon
+from tests.engine.dystopian.activation.examples import activation, arm, model
+from tests.engine.dystopian.planning.test_countered import NEAR, OURS, UNION, odds, sinks
+from tests.oracles.dystopian.declarations import Weapon as Armed
+from tests.oracles.dystopian.declarations import declarations
+
+SQUADRONS = {2: "a", 3: "b"}
+REACH = {(Gun(False, ref, 0), at): 2 for ref in OURS for at in SQUADRONS}
+DEFAULT = {"counterattackers": "its_attackers"}
+
+
+def ground(aa: tuple[int, int], hp: tuple[int, int] = (1, 2), **rulings: str) -> Activation:
+    """Two flyers, with the same gun each but for one die, and two ships, each a squadron of its own."""
+    return activation(rulings=rulings or DEFAULT, models=[
+        model(1, 2, 2, arms=[arm(4)], height="flying") | {"hp": hp[0]},
+        model(1, 2, 3, arms=[arm(3)], height="flying") | {"hp": hp[1]},
+        model(1, 2, 2, aa=aa[0]), model(1, 2, 2, aa=aa[1]),
+    ])  # fmt: skip
+
+
+def searched(asked: Activation, want: Want) -> Countered:
+    found = Countered(asked, REACH, Aim(want=want, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
+    for _ in found.work():
+        assert found.bound >= found.value - 1e-9
+    return found
+
+
+def pairs(asked: Activation, attacks: list[Any]) -> frozenset[tuple[int, int]]:
+    """Who answers whom: enemies and those of us that they may fire at."""
+    if asked.rulings.counterattackers == "all_attackers":
+        return frozenset((one["target"], ours) for one in attacks for ours in OURS)
+    return frozenset((one["target"], shot["model"]) for one in attacks for shot in one["shots"])
+
+
+def answers(asked: Activation, allowed: frozenset[tuple[int, int]]) -> Iterator[list[Any]]:
+    """Every list of counterattacks among those pairs."""
+    by = {ref: asked.models[ref].ship.aa for ref, _ in allowed if asked.models[ref].ship.aa}
+    weapons = [Armed(ref, 0, "aa", aa) for ref, aa in by.items()]
+    for every in declarations(weapons, OURS, split=True):
+        if all((shot["model"], one["target"]) in allowed for one in every for shot in one["shots"]):
+            yield [_as_counter(one) for one in every]
+
+
+def _as_counter(attack: Any) -> Any:
+    shares = [shot["share"] for shot in attack["shots"] if "share" in shot]
+    rest = {name: attack[name] for name in ("target", "option", "primary")}
+    return rest | {"models": [shot["model"] for shot in attack["shots"]], "weapon": "aa", "shares": shares}
+
+
+def best_of_all(asked: Activation, want: Want) -> Fraction:
+    """Every declaration, each with the answer to it that most likely sinks one of us."""
+    guns = [Armed(ref, 0, "gunnery", asked.models[ref].ship.arms[0].attack_dice[1]) for ref in OURS]
+    known: dict[frozenset[tuple[int, int]], list[Any]] = {}
+    most = Fraction(0)
+    for attacks in declarations(guns, tuple(SQUADRONS), split=False):
+        allowed = pairs(asked, attacks)
+        if allowed not in known:
+            known[allowed] = max(answers(asked, allowed), key=lambda one: sinks(asked, one))
+        if ends := attacks and odds(asked, attacks, known[allowed]):
+            most = max(most, Aim(want=want, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends))
+    return most
+
+
+CASES = {
+    "both answer": ground((1, 1)),
+    "one does not": ground((2, 0)),
+    "the weak one had better hold its fire": ground((3, 3), hp=(1, 3)),
+    "all answer everybody": ground((1, 2), **UNION),
+}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("want", [Want.HP, Want.ANY])
+@pytest.mark.parametrize("case", CASES)
+def test_no_declaration_is_better(case: str, want: Want) -> None:
+    asked = CASES[case]
+    found = searched(asked, want)
+    most = best_of_all(asked, want)
+    assert found.best
+    assert found.best.value == most <= Fraction(found.bound) + NEAR
+
+
+def test_who_holds_its_fire_is_not_answered() -> None:
+    """A flyer of 1 HP and one of 3, which are answered by 3 AA: the strong one fires alone."""
+    best = searched(CASES["the weak one had better hold its fire"], Want.HP).best
+    assert best
+    assert {shot.model for one in best.attacks for shot in one.shots} == {1}
+    assert {one.target for one in best.activation.counterattacks} == {1}
+
+
+@pytest.mark.thorough
+def test_the_weak_one_fires_only_at_those_that_do_not_answer() -> None:
+    """Three equal guns, one on a flyer of 1 HP: it fires at the ship without AA, which the strong ones share out."""
+    asked = activation(models=[
+        *(model(1, 2, 3, arms=[arm(4)], height="flying") | {"hp": hp} for hp in (1, 3, 3)),
+        model(1, 2, 2, aa=2), model(1, 2, 2),
+    ])  # fmt: skip
+    squadrons, ours = {3: "a", 4: "b"}, (0, 1, 2)
+    aim = Aim(want=Want.HP, models=tuple(squadrons), keeping=ours)
+    found = Countered(asked, {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}, aim, squadrons)
+    for _ in found.work():
+        assert found.bound >= found.value - 1e-9
+    attacks = [{"shots": [{"model": by}], "target": at} for by, at in ((1, 3), (2, 4), (0, 4))]
+    ends = odds(asked, attacks, [{"models": [3], "weapon": "aa", "target": 1}])
+    assert found.best and found.best.value >= aim.value(asked, ends)
+    fired = {(shot.model, one.target) for one in found.best.attacks for shot in one.shots}
+    assert (0, 4) in fired and (0, 3) not in fired
+
+
+def test_of_too_many_ways_to_attack_one_for_each_set_of_squadrons_is_looked_at() -> None:
+    """Four unlike flyers and two squadrons: 256 ways; its bound holds whoever attacks."""
+    asked = activation(models=[*(model(1, 2, hp, arms=[arm(2)], height="flying") for hp in (2, 3, 4, 5)),
+                               model(1, 2, 1, aa=2), model(1, 2, 1, aa=9)])  # fmt: skip
+    squadrons, ours = {4: "a", 5: "b"}, (0, 1, 2, 3)
+    reach = {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}
+    shapes = Provoked(asked, reach, squadrons, dict.fromkeys(ours, Weapon.AA)).shapes(("a", "b"))
+    assert [sorted(shape.squadrons) for shape in shapes] == [["a", "b"], ["a"], ["b"]]
+    assert not any(shape.exact for shape in shapes)
+    found = Countered(asked, reach, Aim(want=Want.ANY, models=(4, 5), keeping=ours), squadrons)
+    for _ in found.work():
+        assert found.bound >= found.value - 1e-9
+    assert found.best and found.best.value
+
+
+def provoked(asked: Activation) -> Provoked:
+    return Provoked(asked, REACH, SQUADRONS, dict.fromkeys(OURS, Weapon.AA))
+
+
+def planned(asked: Activation, *shots: tuple[int, int]) -> Plan:
+    attacks = [{"shots": [{"model": by}], "target": at} for by, at in shots]
+    said = asked.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
+    found = check(said)
+    assert isinstance(found, Activation)
+    return Plan(found, Aim())
+
+
+def test_a_plan_provokes_those_that_it_attacks_at_those_that_do() -> None:
+    plan = planned(CASES["both answer"], (0, 2), (1, 3))
+    assert provoked(plan.activation).by(plan) == {("a", 0), ("b", 1)}
+    union = planned(CASES["all answer everybody"], (0, 2))
+    assert provoked(union.activation).by(union) == {("a", 0), ("a", 1)}

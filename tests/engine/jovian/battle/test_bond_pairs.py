@@ -1,0 +1,98 @@
+"""Sealed orders on two phones, one of them honest: whatever two things are done in a row, at whatever moment.
+
+The moments, and who knows what at each, are those of the table in `engine.jovian.battle.bonds`. The first phone is
+honest: it does what its player taps, as this version has it. The second one may also write any record that can be read.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engine.jovian.battle.bonds import Bond
+from tests.engine.jovian.battle.two_players import BETTER, HONEST, MOMENTS, OTHER, Table, moment, shows
+from tests.engine.spared import first as first_of
+
+TAPS = ("seal", "note", "show", "enter", "ask", "off", "agree", "undo", "redo", "give", "back")
+FORGED = tuple(name for name in vars(Table) if name.startswith("forge_"))
+Act = tuple[str, tuple[Any, ...]]
+ACTS: list[Act] = [
+    *((name, (place,)) for name in TAPS for place in (HONEST, OTHER)),
+    ("give", (OTHER, "mine")),
+    ("give", (OTHER, "theirs", True)),
+    ("seal", (OTHER, BETTER)),
+    *((name, ()) for name in FORGED),
+]
+
+
+@cache
+def tried(name: str) -> set[str]:
+    """Where the second player has tried everything already, from a moment on."""
+    return set()
+
+
+class Watch:
+    """What the honest phone has noted: it is compared with that after every act."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.seen = table, table.honest.state.bonds
+
+    def looks(self) -> None:
+        now, agreed = self.table.honest.state.bonds, self.table.agreed
+        assert len(now) >= len(self.seen)
+        for was, bond in zip(self.seen, now, strict=False):
+            assert bond.declaration == was.declaration
+            assert bond.ended in (was.ended, "agreed") and (was.ended or bond.ended in ("", "agreed"))
+            if bond.ended and not was.ended:
+                assert {(None, one) for one in was.seals} <= agreed
+            if any(was.shown):
+                assert (bond.seals, bond.released) == (was.seals, was.released)
+                assert all(shown or not before for before, shown in zip(was.shown, bond.shown, strict=True))
+            for place, (before, code) in enumerate(zip(was.seals, bond.seals, strict=True)):
+                assert before in ("", code) or (place, before) in agreed
+        self.seen = now
+        self._looks_at_orders(now[-1:])
+
+    def _looks_at_orders(self, last: tuple[Bond, ...]) -> None:
+        """What is fought with is what was sealed before either was shown."""
+        underway = self.table.honest.state.underway
+        if underway:
+            fought = underway.declared.dogfight.orders
+            assert [self.table.ordered[code].orders for code in last[0].seals] == list(fought)
+
+
+def ends(table: Table) -> Iterator[None]:
+    """What the second player may still try, and the honest one does, until both are shown or nothing is left."""
+    table.give(OTHER)
+    yield
+    table.show(HONEST)
+    yield
+    for opening in list(table.ordered.values()):
+        if opening.side == OTHER:
+            table.does(HONEST, shows(OTHER, opening))
+            yield
+    table.forge_shown()
+    table.give(OTHER)
+    yield
+
+
+@pytest.mark.parametrize("first", ACTS, ids=lambda act: f"{act[0]} {act[1][:1]}")
+@pytest.mark.parametrize("name", first_of(3, MOMENTS))
+def test_no_two_acts_change_what_the_honest_phone_has_noted(name: str, first: Act) -> None:
+    begun, table = moment(name).battles, moment(name).copy()
+    watch = Watch(table)
+    getattr(table, first[0])(*first[1])
+    watch.looks()
+    before = table.battles
+    if before == begun and first != ACTS[0]:
+        return
+    for act, given in ACTS:
+        then = table.copy()
+        watching = Watch(then)
+        getattr(then, act)(*given)
+        watching.looks()
+        if (then.battles != before or (act, given) == ACTS[0]) and then.text not in tried(name):
+            tried(name).add(then.text)
+            for _ in ends(then):
+                watching.looks()

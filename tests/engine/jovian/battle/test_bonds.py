@@ -1,0 +1,210 @@
+"""What binds on two phones: attempts are reported, both agree each on their own, and honest players are not held up."""
+
+import pytest
+
+from engine.engagement import Draft, resume
+from engine.engagement.battle import Battle
+from engine.engagement.exchange import gone_back_to
+from engine.engagement.joining import Which
+from engine.jovian.battle import RULES
+from engine.jovian.sealed import Opening
+from tests.engine.engagement.toy import codes, sure
+from tests.engine.jovian.battle.table import engagement
+from tests.engine.jovian.battle.test_dogfights import dogfight
+from tests.engine.jovian.battle.two_players import (
+    BETTER,
+    HONEST,
+    MOMENTS,
+    OTHER,
+    Place,
+    Table,
+    agrees,
+    commitment,
+    moment,
+    shows,
+)
+
+
+def read(table: Table, reader: Place) -> str:
+    """What the other phone's code is to a phone, or why it is refused."""
+    return table.phones[reader].read(table.phones[1 - reader].shown())
+
+
+def at(name: str, *acts: str) -> Table:
+    """A moment, and what the second player's phone makes up then."""
+    table = moment(name).copy()
+    for act in acts:
+        getattr(table, act)()
+    return table
+
+
+ALL = ("forge_anew", "forge_agreed", "forge_off", "forge_instead", "forge_rewound", "forge_undone")
+ATTEMPTS = {
+    "both sealed": ALL,
+    "one shown": (*ALL, "forge_shown"),
+    "other shown and entered": ("forge_off", "forge_rewound", "forge_undone"),
+}
+"""What the second player's phone makes up that can be read at all."""
+
+
+@pytest.mark.parametrize(("name", "forged"), [(name, forged) for name in ATTEMPTS for forged in ATTEMPTS[name]])
+def test_an_attempt_is_reported_and_changes_nothing(name: str, forged: str) -> None:
+    """Once other orders sealed after the reveal were taken as news, and the reveal was said to match."""
+    table = at(name, forged)
+    before = table.honest
+    assert table.battles != moment(name).battles
+    late = "other_seals" if name == "both sealed" else "other_seals_late"
+    assert read(table, HONEST) == ("in_your_name" if forged == "forge_agreed" else late)
+    assert table.honest == before
+
+
+def test_what_was_done_in_a_player_s_name_is_reported() -> None:
+    for name in ("declared", "other sealed"):
+        table = at(name, "forge_theirs")
+        before = table.honest
+        assert read(table, HONEST) == "in_your_name"
+        assert table.honest == before
+    table = at("both sealed", "forge_consent")
+    assert read(table, HONEST) == "in_your_name"
+
+
+@pytest.mark.parametrize("asks", [HONEST, OTHER])
+def test_both_agree_each_on_their_own_phone_and_orders_are_given_again(asks: Place) -> None:
+    table = moment("both sealed").copy()
+    table.ask(asks)
+    assert all(table.phones[asks].now.state.bonds[0].seals)
+    agreeing: Place = OTHER if asks == HONEST else HONEST
+    old = table.honest.state.bonds[0].seals
+    assert read(table, agreeing) == "news"
+    assert table.phones[agreeing].now.state.bonds[0].seals == old
+    table.agree(agreeing)
+    assert read(table, asks) == "news"
+    for phone in table.phones:
+        assert [bool(one) for one in phone.now.state.bonds[0].seals] == [place != asks for place in (0, 1)]
+    table.seal(asks, BETTER)
+    assert read(table, agreeing) == "news"
+    table.show(HONEST)
+    table.show(OTHER)
+    assert read(table, HONEST) == read(table, OTHER) == "news"
+    for phone in table.phones:
+        assert phone.now.state.underway.declared.dogfight.orders[asks] == BETTER
+        assert [len(one) for one in phone.now.state.bonds[0].released] == [int(place == asks) for place in (0, 1)]
+
+
+def test_one_player_alone_calls_nothing_off_both_together_do_also_after_a_reveal() -> None:
+    for name in ("both sealed", "one shown and entered"):
+        table = moment(name).copy()
+        table.off(OTHER)
+        assert table.phones[OTHER].now.state.dogfight
+        assert read(table, HONEST) == "news"
+        assert table.honest.state.dogfight
+        table.agree(HONEST)
+        table.agree(HONEST)
+        assert read(table, OTHER) == "news"
+        for phone in table.phones:
+            assert phone.now.state.dogfight is None
+            assert phone.now.state.bonds[0].ended == "agreed"
+
+
+def test_an_agreement_counts_for_its_moment_alone() -> None:
+    table = moment("both sealed").copy()
+    old = agrees(table.honest, None, HONEST)
+    table.show(HONEST)
+    assert codes(table.honest.act(old)) == {"agreed_earlier"}
+    assert codes(table.honest.act(agrees(table.honest, 0, 0))) == {"revealed_stays"}
+    both = moment("both sealed").honest
+    assert codes(both.act(agrees(both, 1, 0))) == {"not_a_choice"}
+
+
+@pytest.mark.parametrize("name", [name for name, acts in MOMENTS.items() if acts])
+def test_what_binds_is_not_undone(name: str) -> None:
+    for phone in moment(name).phones:
+        if len(phone.now.battle.events) > 1:
+            assert not phone.now.can_undo
+            assert codes(phone.now.undo()) == {"both_agree"}
+
+
+def test_dice_after_the_reveal_are_undone_as_far_as_the_reveal() -> None:
+    table = moment("both shown").copy()
+    shown = table.honest.battle.events
+    table.does(HONEST, Draft(kind="note", note="Dusk"))
+    for _ in range(2):
+        table.undo(HONEST)
+        assert table.honest.battle.events == shown
+        assert table.honest.state.underway
+
+
+def test_orders_and_reveals_go_over_with_the_battle_and_nobody_chooses() -> None:
+    table = moment("declared").copy()
+    for place in (HONEST, OTHER):
+        table.seal(place)
+    assert read(table, HONEST) == read(table, OTHER) == "news"
+    assert all(table.honest.state.bonds[0].seals)
+    for place in (HONEST, OTHER):
+        table.show(place)
+    crossed = [phone.shown() for phone in table.phones]
+    assert [table.phones[place].read(crossed[1 - place]) for place in (0, 1)] == ["news", "news"]
+    assert {read(table, HONEST), read(table, OTHER)} <= {"known", "news"}
+    assert table.honest.state == table.phones[OTHER].now.state
+    assert table.honest.state.underway
+
+
+@pytest.mark.parametrize("keep", ["mine", "theirs"])
+def test_whoever_s_way_is_chosen_what_binds_stands(keep: Which) -> None:
+    table = moment("both sealed").copy()
+    for place, text in enumerate(("Dusk", "Dawn")):
+        table.does(place, Draft(kind="note", note=text))
+        table.show(place)
+    assert table.phones[HONEST].read(table.phones[OTHER].shown(), keep) == "parted"
+    assert read(table, OTHER) == "news"
+    for phone in table.phones:
+        assert phone.now.state.bonds[0].shown == (True, True)
+        assert phone.now.state.underway
+
+
+def test_nobody_shows_orders_before_both_are_sealed_nor_any_that_were_not() -> None:
+    table = moment("one sealed").copy()
+    opening = table.ordered[commitment(table.honest, 0)]
+    assert codes(table.honest.act(shows(0, opening))) == {"not_sealed"}
+    table = moment("both sealed").copy()
+    lie = Opening(side=1, orders=BETTER, nonce=opening.nonce)
+    assert codes(table.honest.act(shows(1, lie))) == {"wrong_opening"}
+    own = shows(0, table.ordered[commitment(table.honest, 0)])
+    assert codes(sure(table.honest.act(own)).act(own)) == {"revealed_stays"}
+    one_phone = sure(engagement().act(dogfight()))
+    assert codes(one_phone.act(own)) == {"no_dogfight"}
+
+
+def test_a_record_of_an_earlier_version_is_read_though_one_phone_gave_orders_again_alone() -> None:
+    table = at("both sealed", "forge_anew")
+    now = table.phones[OTHER].now
+    assert now.battle.events[-2].kind == "recall"
+    again = sure(resume(RULES, Battle.model_validate_json(now.battle.model_dump_json())))
+    assert again.state == now.state
+    assert codes(moment("both sealed").honest.act(Draft(kind="recall", data={"place": 1}))) == {"both_agree"}
+
+
+def test_a_past_without_the_dogfight_is_not_gone_back_to_once_orders_are_sealed() -> None:
+    table = moment("declared").copy()
+    for place, text in enumerate(("Dusk", "Dawn")):
+        table.undo(place)
+        table.does(place, Draft(kind="note", note=text))
+    table.does(OTHER, dogfight(phones="two"))
+    assert table.phones[HONEST].read(table.phones[OTHER].shown(), "theirs") == "parted"
+    aside = table.phones[HONEST].pairing.aside or 0
+    assert sure(gone_back_to(table.honest, aside)).state.dogfight is None
+    table.seal(HONEST)
+    assert table.honest.state.bonds
+    assert codes(gone_back_to(table.honest, aside)) == {"both_agree"}
+
+
+def test_orders_that_both_agreed_to_replace_are_not_sealed_once_more() -> None:
+    table = moment("both sealed").copy()
+    old = next(event for event in table.honest.battle.events if event.kind == "orders" and event.data["place"] == 0)
+    table.ask(HONEST)
+    table.give(HONEST)
+    table.agree(OTHER)
+    table.give(OTHER)
+    assert not table.honest.state.bonds[0].seals[0]
+    same = Draft(kind="orders", data=dict(old.data), commitment=old.commitment)
+    assert codes(table.honest.act(same)) == {"already_sealed"}

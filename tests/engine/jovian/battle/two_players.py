@@ -1,0 +1,285 @@
+"""Two players of a dogfight on two phones, one of whom may use a changed program."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal
+
+from engine.engagement import Draft, Engagement, Refusal, resume, write_code
+from engine.engagement.battle import Battle, Undone
+from engine.engagement.event import Event
+from engine.engagement.exchange import exchange_code, gone_back_to
+from engine.engagement.joining import Which
+from engine.engagement.saved import canonical, plain
+from engine.jovian.battle import RULES, State
+from engine.jovian.battle.data import Recalled
+from engine.jovian.dogfight.orders import Orders
+from engine.jovian.sealed import Opening
+from tests.engine.engagement.phones import Phone, pair
+from tests.engine.engagement.toy import sure
+from tests.engine.jovian.battle.table import engagement
+from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight, seal
+
+Place = Literal[0, 1]
+HONEST, OTHER = 0, 1
+BETTER = Orders(fuel=0, weapon=0, attack=2, defense=2)
+"""What the second player would order after seeing the first one's."""
+
+
+def shows(place: int, opening: Opening) -> Draft:
+    return Draft(kind="unseal", data={"place": place, "opening": plain(opening)})
+
+
+def agrees(now: Engagement[State], place: Place | None, by: Place) -> Draft:
+    about = now.state.dogfight.about if now.state.dogfight else ""
+    return Draft(kind="recall", data=plain(Recalled(place=place, by=by, about=about)))
+
+
+def commitment(now: Engagement[State], place: int) -> str:
+    sealed = now.state.dogfight.sealed[place] if now.state.dogfight else None
+    return sealed.commitment if sealed else ""
+
+
+@dataclass
+class Table:
+    """Both phones, all that was ever ordered by what binds to it, and what the honest player has agreed to."""
+
+    phones: tuple[Phone, Phone]
+    ordered: dict[str, Opening] = field(default_factory=dict)
+    agreed: set[tuple[int | None, str]] = field(default_factory=set)
+
+    def copy(self) -> "Table":
+        one, other = (Phone(phone.now, phone.pairing) for phone in self.phones)
+        return Table((one, other), dict(self.ordered), set(self.agreed))
+
+    @property
+    def text(self) -> str:
+        """All that tells it from another table."""
+        one, other = (
+            [phone.now.battle.model_dump_json(exclude={"revision"}), phone.pairing.model_dump_json()]
+            for phone in self.phones
+        )
+        return canonical([one, other, sorted(map(str, self.agreed)), sorted(self.ordered)])
+
+    @property
+    def battles(self) -> tuple[Battle, Battle]:
+        first, second = (phone.now.battle.model_copy(update={"revision": 0}) for phone in self.phones)
+        return first, second
+
+    @property
+    def honest(self) -> Engagement[State]:
+        return self.phones[HONEST].now
+
+    def does(self, place: Place, draft: Draft | Callable[[Engagement[State]], Draft]) -> bool:
+        """One event on a phone, if that allows it."""
+        phone = self.phones[place]
+        after = phone.now.act(draft if isinstance(draft, Draft) else draft(phone.now))
+        if isinstance(after, Refusal):
+            return False
+        phone.keep(after)
+        return True
+
+    # ---- What either player may tap ----
+
+    def seal(self, place: Place, orders: Orders | None = None) -> None:
+        if self.phones[place].now.state.dogfight:
+            draft, opening = self.sealed(place, orders or BOTH[place])
+            self.ordered[draft.commitment or ""] = opening
+            self.does(place, draft)
+
+    def sealed(self, place: Place, orders: Orders) -> tuple[Draft, Opening]:
+        """Orders and their seal, as a player or the other one may make them up on a phone."""
+        times = sum(one.side == place for one in self.ordered.values())
+        opening = Opening(side=place, orders=orders, nonce=f"{place}{orders.fuel}{times:030x}")
+        phones = (self.phones[place], self.phones[OTHER])
+        return seal(next(one.now for one in phones if one.now.state.dogfight), place, opening), opening
+
+    def note(self, place: Place) -> None:
+        """The other player's code is entered, as their phone shows it."""
+        other = self.phones[1 - place].now
+        event = next((one for one in reversed(other.battle.events) if one.kind == "orders" and
+                      one.data["place"] == 1 - place), None)  # fmt: skip
+        if event:
+            self.does(place, Draft(kind="orders", data=dict(event.data), commitment=event.commitment))
+
+    def show(self, place: Place) -> None:
+        opening = self.ordered.get(commitment(self.phones[place].now, place))
+        if opening:
+            self.does(place, shows(place, opening))
+
+    def enter(self, place: Place) -> None:
+        """The other player's reveal code is entered, if their phone shows it."""
+        events = self.phones[1 - place].now.battle.events
+        for event in events:
+            if event.kind == "unseal" and event.data["place"] == 1 - place:
+                self.does(place, Draft(kind="unseal", data=dict(event.data)))
+
+    def ask(self, place: Place) -> None:
+        self._agree(place, place)
+
+    def off(self, place: Place) -> None:
+        self._agree(place, None)
+
+    def agree(self, place: Place) -> None:
+        now = self.phones[place].now.state.dogfight
+        for what, by in now.asked if now else ():
+            if by != place:
+                self._agree(place, what)
+
+    def _agree(self, place: Place, what: Place | None) -> None:
+        now = self.phones[place].now
+        if place == HONEST:
+            bound = [commitment(now, one) for one in (0, 1)]
+            self.agreed |= {(what, bound[what])} if what is not None else {(None, one) for one in bound}
+        self.does(place, agrees(now, what, place))
+
+    def undo(self, place: Place) -> None:
+        self.phones[place].tap("undo")
+
+    def redo(self, place: Place) -> None:
+        self.phones[place].tap("redo")
+
+    def give(self, place: Place, keep: Which = "theirs", whole: bool = False) -> None:
+        """Hand the battle over: the other phone takes it, or chooses."""
+        one, other = self.phones[place], self.phones[1 - place]
+        one.pairing = one.pairing.shown(one.now.battle)
+        text = sure(write_code(exchange_code(one.now.battle, RULES, one.pairing, whole)))
+        with suppress(AssertionError):
+            other.read(text, keep)
+
+    def back(self, place: Place) -> None:
+        """Let stand again what was set aside."""
+        phone = self.phones[place]
+        if phone.pairing.aside is not None and phone.pairing.can_go_back(phone.now.battle):
+            found = gone_back_to(phone.now, phone.pairing.aside)
+            if not isinstance(found, Refusal):
+                phone.keep(found)
+
+    # ---- What only a changed program does ----
+
+    def forged(self, *drafts: Draft | None, battle: Battle | None = None) -> None:
+        """A record of the second player's own making, if it can be read at all."""
+        phone = self.phones[OTHER]
+        found = resume(RULES, battle or phone.now.battle)
+        for draft in drafts:
+            if isinstance(found, Refusal) or draft is None:
+                return
+            number = found.battle.last + 1
+            fields = {name: getattr(draft, name) for name in Draft.model_fields}
+            events = (*found.battle.events, Event(**fields, number=number))
+            found = resume(RULES, found.battle.model_copy(update={"events": events, "last": number}))
+        if not isinstance(found, Refusal):
+            phone.keep(found)
+
+    def other_orders(self) -> Draft | None:
+        if not self.phones[OTHER].now.state.dogfight:
+            return None
+        draft, opening = self.sealed(OTHER, BETTER)
+        self.ordered[draft.commitment or ""] = opening
+        return draft
+
+    def forge_anew(self) -> None:
+        self.forged(Draft(kind="recall", data={"place": OTHER}), self.other_orders())
+
+    def forge_agreed(self) -> None:
+        now = self.phones[OTHER].now
+        self.forged(agrees(now, OTHER, OTHER), agrees(now, OTHER, HONEST), self.other_orders())
+
+    def forge_off(self) -> None:
+        self.forged(Draft(kind="recall"), dogfight(phones="two"), self.other_orders())
+
+    def forge_off_agreed(self) -> None:
+        now = self.phones[OTHER].now
+        self.forged(agrees(now, None, OTHER), agrees(now, None, HONEST), dogfight(phones="two"), self.other_orders())
+
+    def forge_instead(self) -> None:
+        """Other orders in place of those sealed, as if they had always been the ones."""
+        battle, draft = self.phones[OTHER].now.battle, self.other_orders()
+        if draft:
+
+            def other(event: Event) -> Event:
+                ours = event.kind == "orders" and event.data["place"] == OTHER
+                return event.model_copy(update={"commitment": draft.commitment}) if ours else event
+
+            self.forged(battle=battle.each(other))
+
+    def forge_shown(self) -> None:
+        """The same, with both orders shown, once the other's are known."""
+        self.forge_instead()
+        events = self.phones[HONEST].now.battle.events
+        known = [Draft(kind="unseal", data=dict(event.data)) for event in events if event.kind == "unseal"]
+        opening = self.ordered.get(commitment(self.phones[OTHER].now, OTHER))
+        if opening:
+            self.forged(*known, shows(OTHER, opening))
+
+    def forge_rewound(self) -> None:
+        """Nothing but the dogfight, and other orders."""
+        battle, draft = self.phones[OTHER].now.battle, self.other_orders()
+        self.forged(draft, battle=battle.model_copy(update={"events": battle.events[:1], "undone": ()}))
+
+    def forge_undone(self) -> None:
+        """All since the dogfight was declared, taken back and to be done again."""
+        battle, draft = self.phones[OTHER].now.battle, self.other_orders()
+        undone = tuple(Undone(event=event) for event in reversed(battle.events[1:]))
+        self.forged(battle=battle.model_copy(update={"events": battle.events[:1], "undone": undone}))
+        if draft:
+            self.does(OTHER, draft)
+
+    def forge_consent(self) -> None:
+        """The honest player's agreement, taken back, for them to do again."""
+        now = self.phones[OTHER].now
+        self.forged(agrees(now, OTHER, OTHER), agrees(now, OTHER, HONEST))
+        battle = self.phones[OTHER].now.battle
+        if battle.events and battle.events[-1].kind == "recall":
+            undone = (*battle.undone, Undone(event=battle.events[-1]))
+            self.forged(battle=battle.model_copy(update={"events": battle.events[:-1], "undone": undone}))
+
+    def forge_theirs(self) -> None:
+        """Orders in the honest player's name, which only the second player can open."""
+        if not self.phones[OTHER].now.state.dogfight:
+            return
+        draft, opening = self.sealed(HONEST, BETTER)
+        self.ordered[draft.commitment or ""] = opening
+        battle = self.phones[OTHER].now.battle
+        if any(event.kind == "orders" and event.data["place"] == HONEST for event in battle.events):
+            self.forged(
+                battle=battle.each(
+                    lambda event: event.model_copy(update={"commitment": draft.commitment})
+                    if event.kind == "orders" and event.data["place"] == HONEST else event
+                )
+            )  # fmt: skip
+        else:
+            self.forged(draft)
+
+
+MOMENTS: dict[str, tuple[tuple[str, Place], ...]] = {
+    "declared": (),
+    "one sealed": (("seal", 0),),
+    "other sealed": (("seal", 1),),
+    "both sealed, only one noted": (("seal", 0), ("seal", 1), ("note", 1)),
+    "both sealed": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1)),
+    "other asked": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("ask", 1), ("give", 1)),
+    "one shown": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("show", 0)),
+    "one shown and entered": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("show", 0), ("enter", 1)),
+    "one shown, no dogfight asked": (("seal", 0), ("seal", 1), ("give", 1), ("give", 0), ("show", 0), ("give", 0),
+                                     ("off", 1), ("give", 1)),
+    "other shown and entered": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("show", 1), ("enter", 0)),
+    "both shown": (("seal", 0), ("seal", 1), ("note", 0), ("note", 1), ("show", 0), ("show", 1), ("enter", 0),
+                   ("enter", 1)),
+}  # fmt: skip
+"""What has been done at each moment, and on whose phone."""
+
+
+@cache
+def moment(name: str) -> Table:
+    one, other = pair(engagement())
+    for phone in (one, other):
+        phone.tap(dogfight(phones="two"))
+    for side, phone in enumerate((one, other)):
+        phone.pairing = phone.pairing.model_copy(update={"side": side})
+    table = Table((one, other))
+    for act, place in MOMENTS[name]:
+        getattr(table, act)(place)
+    assert len(one.now.battle.events) > sum(act in ("seal", "note") and place == 0 for act, place in MOMENTS[name])
+    return table

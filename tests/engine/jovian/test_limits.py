@@ -1,0 +1,102 @@
+"""The adviser at the limits of its forms: exact, after a bounded amount of work, against a plain convolution."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from engine.jovian.adviser.board import Board, Stakes
+from engine.jovian.adviser.ends import Duel
+from engine.jovian.adviser.fire import Fire
+from engine.jovian.adviser.mixing import Mix, mixes
+from engine.jovian.adviser.replies import Line, against_any
+from engine.jovian.adviser.shot import shot_distribution
+from engine.jovian.dogfight.orders import Encounter, Side
+from engine.jovian.judges import SquadronJudge
+from engine.jovian.opposed import OpposedThrow
+from engine.jovian.pool import Pool
+from engine.jovian.profiles import Squadron, Weapon
+from engine.jovian.words import WeaponType
+from tests.calls import calls
+
+MOST_CALLS = 1_500_000
+"""For advice on a fight with the most dice, instances and modifiers of a form; once it was fifteen times as many."""
+
+
+def side(kind: WeaponType, **squadron: int) -> Side:
+    """A squadron whose one weapon, instances, Fire Control, Structure and modifier are the most there may be."""
+    weapon = Weapon(type=kind, anti_squadron=12, macro=6, instances=6)
+    return Side(squadron=Squadron(weapons=(weapon,), structure=12, fire_control=12, **squadron), modifier=9)
+
+
+def at_limits(kind: WeaponType, **squadron: int) -> Board:
+    return Board(Duel(Encounter(sides=(side(kind, **squadron), side(kind, **squadron))), 0), Stakes())
+
+
+def test_all_advice_takes_a_bounded_number_of_calls() -> None:
+    board, best, lines = at_limits(WeaponType.KINETIC_CANNON), list[Mix](), list[Line]()
+
+    def advice() -> None:
+        best.extend(mix for mix in mixes(board) if mix)
+        lines.extend(line for line in against_any(board) if line)
+
+    assert calls(advice) < MOST_CALLS
+    assert best[-1].is_best
+    assert [line.orders for line in lines] == list(board.duel.own_orders)
+    assert max(line.value for line in lines) <= best[-1].value
+
+
+def test_the_best_mix_of_beams_that_roll_again_takes_no_more() -> None:
+    board, best = at_limits(WeaponType.BEAM_PROJECTOR), list[Mix]()
+    assert calls(lambda: best.extend(mix for mix in mixes(board) if mix)) < MOST_CALLS
+    assert best[-1].is_best
+
+
+def test_most_skill_and_fuel_have_a_best_mix_of_hundreds_of_orders() -> None:
+    board = at_limits(WeaponType.KINETIC_CANNON, skill=12, fuel=12)
+    assert len(board.duel.own_orders) == 403
+    *_, best = (mix for mix in mixes(board) if mix)
+    assert best.is_best
+
+
+def damage(throw: OpposedThrow, structure: int) -> list[Fraction]:
+    """The chances of each damage, by every result that is left of a throw."""
+    found = [Fraction(0)] * (structure + 1)
+    for results, chance in throw.chances().items():
+        found[min(throw.judge.harm(results)[0], structure)] += chance
+    return found
+
+
+THROWS = {
+    "large": OpposedThrow(Pool(13, 1, 7), Pool(12), SquadronJudge()),
+    "armoured": OpposedThrow(Pool(9, 0, -6), Pool(3), SquadronJudge()),
+    "escalated": OpposedThrow(Pool(6, 1, 2), Pool(5), SquadronJudge(), "after"),
+    "escalated before": OpposedThrow(Pool(6, 0, 1), Pool(5), SquadronJudge(), "before"),
+    "quadruples destroy": OpposedThrow(Pool(8, 1, 1), Pool(6), SquadronJudge("destroyed")),
+}
+
+
+@pytest.mark.parametrize("throw", THROWS.values(), ids=THROWS.keys())
+@pytest.mark.parametrize("structure", [1, 4, 12])
+def test_a_shot_takes_off_what_the_odds_of_its_results_say(throw: OpposedThrow, structure: int) -> None:
+    shot = shot_distribution(throw, structure)
+    assert not shot.decided and len(shot.by_left) == structure
+    for left, (rolled,) in enumerate(shot.by_left, 1):
+        assert [Fraction(weight, shot.resists) for weight in rolled.damages] == damage(throw, left)
+
+
+@pytest.mark.parametrize("shots", [0, 1, 2, 6])
+def test_several_shots_are_those_of_a_plain_convolution(shots: int) -> None:
+    """Guns until the target is gone, then two missiles."""
+    gun, structure = OpposedThrow(Pool(7, 1, 3), Pool(4), SquadronJudge()), 8
+    missile = OpposedThrow(Pool(4), Pool(4), SquadronJudge(), "after")
+    left = {structure: Fraction(1)}
+    stopped = Fraction(0)
+    for index, throw in enumerate((gun,) * shots + (missile,) * 2):
+        stopped = left.get(0, stopped) if index == shots else stopped
+        after: dict[int, Fraction] = {}
+        for (now, chance), (lost, part) in product(left.items(), enumerate(damage(throw, structure))):
+            after[max(0, now - lost)] = after.get(max(0, now - lost), Fraction(0)) + chance * part
+        left = after
+    harm = Fire((gun,) * shots, (missile,) * 2).harm(structure, lambda one: one)
+    assert harm == (stopped, left[0], sum(chance * (structure - now) for now, chance in left.items()))

@@ -1,0 +1,44 @@
+"""What two types have in common, and copies that lack fields."""
+
+from typing import NamedTuple
+
+import pytest
+
+from engine.kit.profile import Profile, all_but, shared, without
+
+
+class Hull(Profile):
+    number: int
+    left: int | None = None
+    words: frozenset[str] = frozenset()
+    own: int = 7
+
+
+class Shot(Profile):
+    number: int | None = None
+    left: int | None = None
+    words: frozenset[int] = frozenset()
+
+
+class Now(NamedTuple):
+    left: int
+    else_: str = ""
+
+
+def test_shared_fields_have_the_same_name_and_type_but_for_none() -> None:
+    assert shared(Hull(number=3, words=frozenset({"x"})), Shot) == {"number": 3, "left": None}
+    assert shared(Now(left=5), Hull) == {"left": 5}
+
+
+def test_other_fields_tell_profiles_apart() -> None:
+    some = [Hull(number=number, own=own) for number in (1, 2) for own in (1, 2)]
+    assert [all_but(one, "own") for one in some] == [(number, None, frozenset()) for number in (1, 1, 2, 2)]
+
+
+def test_nothing_reads_a_field_that_a_copy_lacks() -> None:
+    whole = Hull(number=1, own=2)
+    bare = without(whole, "own")
+    assert (bare, hash(bare)) == (without(Hull(number=1, own=3), "own"), hash(without(Hull(number=1), "own")))
+    assert (bare.number, whole.own) == (1, 2)
+    with pytest.raises(AttributeError, match="own"):
+        _ = bare.own

@@ -1,0 +1,176 @@
+"""Weapons of lost models in battles: what may fire, what is declared, planned, reviewed and counted as set by hand."""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine.engagement import Battle, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
+from engine.kit.faults import Fault, checked
+from engine.warsurge.against import Want
+from engine.warsurge.attack import Attack
+from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form
+from engine.warsurge.battle.overrides import under_rulings
+from engine.warsurge.battle.review import aims
+from engine.warsurge.battle.state import Unit
+from engine.warsurge.odds import attack_odds
+from engine.warsurge.planning import planning
+from tests.engine.warsurge.battle.table import rolled, sure
+from tests.engine.warsurge.build import typed
+
+RIFLE = {"name": "Reed Rifle", "attacks": 2, "number": 4, "carriers": 4, "power": 5}
+LANCE = {"name": "Lantern Lance", "attacks": 1, "number": 1, "carriers": 1, "power": 8, "ap": 2}
+PIKE = {"name": "Hooked Pike", "attacks": 3, "number": 5, "power": 4}
+TROOP = {"defence": 3, "models": 5, "hp": 1, "weapons": [RIFLE, LANCE, PIKE]}
+ENGINE = {"defence": 4, "hp": 40, "weapons": [{"attacks": 3, "power": 7}]}
+LEFT = {
+    "with_models": [(4, 1, 5), (3, 1, 4), (2, 1, 3), (1, 1, 2), (0, 1, 1)],
+    "in_proportion": [(4, 1, 5), (4, 1, 4), (3, 1, 3), (2, 1, 2), (1, 1, 1)],
+    "all_fire": [(4, 1, 5)] * 5,
+}
+"""Weapons left once none to four of the five models are lost."""
+CASES = [(ruling, lost) for ruling, lost in product(LEFT, range(5))]
+
+
+def table(ruling: str = "with_models", **changes: Any) -> tuple[Engagement[State], str, str]:
+    """A troop and an engine that it fires at."""
+    units = {"Troop": TROOP | changes, "Engine": ENGINE}
+    fleets = [sure(make_fleet(RULES, name, ({"kind": "unit", "name": name, "profile": profile},)))
+              for name, profile in units.items()]  # fmt: skip
+    sides = [Side(name=one.name, fleets=(one,)) for one in fleets]
+    setup = {"method": "chart", "lost_weapons": ruling}
+    battle = Battle.model_validate(sure(begin(RULES, "Fen", sides, setup, "2026-01-01")))
+    unit, target = (ref_of(side, 0, one.groups[0].id) for side, one in enumerate(fleets))
+    return sure(resume(RULES, battle)), unit, target
+
+
+def after_losses(ruling: str, lost: int) -> tuple[Engagement[State], str, str]:
+    """The same once the troop has lost some models."""
+    engagement, unit, target = table(ruling)
+    if lost:
+        engagement = sure(engagement.act(adjust_draft(unit, {"models": 5 - lost})))
+    return engagement, unit, target
+
+
+@pytest.mark.parametrize(("ruling", "lost"), CASES)
+def test_a_declaration_has_the_weapons_that_are_left(ruling: str, lost: int) -> None:
+    engagement, unit, target = after_losses(ruling, lost)
+    numbers = LEFT[ruling][lost]
+    form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
+    assert tuple(weapon["number"] for weapon in form["weapons"]) == numbers
+    troop = engagement.state.unit(unit)
+    assert troop and troop.numbers_now == numbers
+    assert troop.unfired == tuple(index for index, number in enumerate(numbers) for _ in range(number))
+    begun = sure(engagement.act(sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))))
+    assert not begun.result.overrides
+    dice = [numbers[index] * weapon["attacks"] for index, weapon in enumerate((RIFLE, LANCE, PIKE))]
+    first = next(one for one in dice if one)
+    assert begun.state.underway and begun.state.underway.played.waiting.count == first
+
+
+@pytest.mark.parametrize(("ruling", "lost"), CASES)
+def test_the_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> None:
+    """With one target all that is left fires at it: its exact worth is that of an attack with these numbers."""
+    engagement, unit, target = after_losses(ruling, lost)
+    form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
+    troop = engagement.state.unit(unit)
+    assert troop
+    search = planning({target: Attack.model_validate(form)}, [target], Want.HP, troop.unfired)
+    assert list(search.work()) and search.best
+    assert search.best.fired[target] == troop.unfired
+    weapons = [one | {"number": number} for one, number in
+               zip((RIFLE, LANCE, PIKE), LEFT[ruling][lost], strict=True) if number]  # fmt: skip
+    plain = [{name: value for name, value in one.items() if name != "carriers"} for one in weapons]
+    whole = Attack.model_validate(form | {"weapons": plain})
+    assert search.best.value == attack_odds(whole).toll.mean_hp
+
+
+def test_weapons_lost_to_an_attack_do_not_fire_back() -> None:
+    """Not only those of models that are set by hand: three hits on models of 1 HP."""
+    engagement, unit, enemy = table()
+    form = sure(attack_form(engagement.state, enemy, [0], unit))
+    done = sure(engagement.act(sure(attack_draft(engagement.state, enemy, [0], unit, form, typed("999")))))
+    assert done.state.unit(unit).numbers_now == LEFT["with_models"][3]
+
+
+def test_lost_weapons_may_be_fired_by_hand_and_are_marked() -> None:
+    engagement, unit, target = after_losses("with_models", 4)
+    form = sure(attack_form(engagement.state, unit, [0, 2], target))
+    form["weapons"][0]["number"] = 2
+    done = sure(engagement.act(sure(attack_draft(engagement.state, unit, [0, 2], target, form, rolled(form)[1]))))
+    assert [(one.field, one.was, one.now) for one in done.result.overrides] == [("weapons.0.number", 0, 2)]
+    troop = done.state.unit(unit)
+    assert troop and troop.left(0) == 0 and troop.left(1) == 1
+
+
+def test_what_has_fired_belongs_to_models_that_are_left() -> None:
+    """Two of four rifles have fired, then two models are lost: of the two rifles left none is to fire."""
+    engagement, unit, target = table()
+    form = sure(attack_form(engagement.state, unit, [0], target))
+    form["weapons"][0]["number"] = 2
+    done = sure(engagement.act(sure(attack_draft(engagement.state, unit, [0], target, form, rolled(form)[1]))))
+    assert [done.state.unit(unit).left(index) for index in range(3)] == [2, 1, 5]
+    fewer = sure(done.act(adjust_draft(unit, {"models": 3})))
+    assert [fewer.state.unit(unit).left(index) for index in range(3)] == [0, 1, 3]
+    back = sure(fewer.undo())
+    assert back.state == done.state
+
+
+def test_a_review_takes_what_the_unit_had_at_that_moment() -> None:
+    engagement, unit, target = after_losses("with_models", 2)
+    form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
+    draft = sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))
+    data = RULES.kinds["attack"].data.model_validate(draft.data)
+    reviewed = aims(engagement.state, [data])
+    assert [one.by_rule for one in reviewed] == [True, True]
+    assert reviewed[0].declared.fired[target] == (0, 0, 1, 2, 2, 2)
+    form["weapons"][0]["number"] = 4
+    by_hand = sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))
+    data = RULES.kinds["attack"].data.model_validate(by_hand.data)
+    assert not any(one.by_rule for one in aims(engagement.state, [data]))
+
+
+@pytest.mark.parametrize("lost", range(5))
+def test_another_ruling_gives_a_declared_attack_its_own_weapons(lost: int) -> None:
+    """As a battle under that ruling has them; numbers set by hand stay."""
+    engagement, unit, target = after_losses("with_models", lost)
+    troop = engagement.state.unit(unit)
+    assert troop
+    form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
+    for ruling, counts in LEFT.items():
+        other = form | {"rulings": form["rulings"] | {"lost_weapons": ruling}}
+        changed = under_rulings(troop, [0, 1, 2], Attack.model_validate(other))
+        assert tuple(weapon.number for weapon in changed.weapons) == counts[lost]
+    form["weapons"][2]["number"] = 9
+    other = form | {"rulings": form["rulings"] | {"lost_weapons": "all_fire"}}
+    assert under_rulings(troop, [0, 1, 2], Attack.model_validate(other)).weapons[2].number == 9
+
+
+@pytest.mark.parametrize(
+    ("weapon", "models", "fault"),
+    [
+        ({"number": 5, "carriers": 6}, 5, Fault(("weapons", 1, "carriers"), "too_high", {"le": 5})),
+        ({"number": 9, "carriers": 6}, 5, Fault(("weapons", 1, "carriers"), "too_high", {"le": 5})),
+        ({"number": 5, "carriers": 0}, 5, Fault(("weapons", 1, "carriers"), "too_low", {"ge": 1})),
+        ({"number": 0}, 5, Fault(("weapons", 1, "number"), "too_low", {"ge": 1})),
+    ],
+)
+def test_carriers_that_a_unit_cannot_have_are_refused(weapon: dict[str, int], models: int, fault: Fault) -> None:
+    found = checked(Unit, TROOP | {"models": models, "weapons": [RIFLE, PIKE | weapon]})
+    assert found == (fault,)
+
+
+def test_unless_it_is_filled_in_every_model_carries_one_or_as_many_as_there_are() -> None:
+    weapons = [{"attacks": 1, "power": 1, "number": number} for number in (2, 5, 10)]
+    unit = Unit.model_validate(TROOP | {"weapons": weapons})
+    assert [weapon.carried_by(unit.models) for weapon in unit.weapons] == [2, 5, 5]
+
+
+def test_a_whole_unit_fires_what_it_fired_before() -> None:
+    for ruling in LEFT:
+        engagement, unit, target = table(ruling)
+        form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
+        assert [one["number"] for one in form["weapons"]] == [4, 1, 5]
+        assert attack_odds(Attack.model_validate(form)).toll.mean_hp > Fraction(0)
+        assert not isinstance(attack_draft(engagement.state, unit, [0, 1, 2], target, form), Refusal)

@@ -1,0 +1,63 @@
+"""Battles of WARSURGE read half sentence by half sentence: what reaches nobody, what is left over."""
+
+from typing import Any
+
+import pytest
+
+from engine.engagement import Draft, Engagement
+from engine.warsurge.battle import State, attack_draft, attack_form
+from tests.engine.warsurge.battle.table import engagement, ref, sure
+from tests.engine.warsurge.battle.test_lost_weapons import TROOP, table
+from tests.engine.warsurge.build import typed
+
+SALTGUARD, VETERANS, LEVY, HUNTERS = ref(0, 0), ref(0, 2), ref(1, 0), ref(1, 1)
+CARBINE, LANCE, PIKE = range(3)
+FAR: dict[str, Any] = {"melee": "none", "distance": 30, "line_of_sight": True}
+UNSEEN: dict[str, Any] = {"melee": "none", "distance": None, "line_of_sight": False}
+
+
+def fired(now: Engagement[State], unit: str, weapons: list[int], target: str, *dice: str, **more: Any) -> Any:
+    """The battle after an attack with these dice."""
+    form = sure(attack_form(now.state, unit, weapons, target)) | more
+    return sure(now.act(sure(attack_draft(now.state, unit, weapons, target, form, typed(*dice)))))
+
+
+def test_a_weapon_out_of_range_may_pick_another_target() -> None:
+    """Step 2: the carbine reaches 24 inches, the lance 48, the pike has no range."""
+    after = fired(engagement(), VETERANS, [CARBINE, LANCE], HUNTERS, "0" * 8, situation=FAR)
+    veterans = after.state.unit(VETERANS)
+    assert veterans and [veterans.left(index) for index in (CARBINE, LANCE, PIKE)] == [4, 0, 4]
+    assert fired(after, VETERANS, [CARBINE], LEVY, "0" * 8).state.unit(VETERANS).left(CARBINE) == 0
+
+
+def test_a_weapon_that_sees_nobody_has_not_fired() -> None:
+    after = fired(engagement(), VETERANS, [CARBINE, LANCE, PIKE], LEVY, situation=UNSEEN)
+    veterans = after.state.unit(VETERANS)
+    assert veterans and veterans.left(CARBINE) == 4 and veterans.left(PIKE) == 4
+
+
+def test_the_next_weapon_may_fire_at_another_when_the_target_is_gone() -> None:
+    """Step 6: ten hits on ten models of 1 HP, then pikes at nobody."""
+    now = sure(engagement().act(Draft(kind="adjust", data={"unit": LEVY, "numbers": {"models": 5}})))
+    after = fired(now, SALTGUARD, [0, 1], LEVY, "9" * 10)
+    assert after.state.unit(LEVY).destroyed
+    assert [after.state.unit(SALTGUARD).left(index) for index in (0, 1)] == [0, 5]
+    assert not fired(after, SALTGUARD, [1], HUNTERS, "0" * 15).result.overrides
+    back = sure(sure(after.undo()).redo())
+    assert back.state == after.state
+
+
+def test_an_automatic_weapon_that_rolls_nothing_has_fired() -> None:
+    """Power 12 at Defence 2 is automatic."""
+    after = fired(engagement(), VETERANS, [LANCE], LEVY)
+    assert after.state.unit(VETERANS).left(LANCE) == 0
+
+
+@pytest.mark.parametrize("count", [3, 12])
+def test_all_weapons_of_a_unit_may_fire_however_many_dice_they_have(count: int) -> None:
+    """A single attack has a limit for codes of strangers; a unit of a battle once had no plan past it."""
+    weapons = [TROOP["weapons"][0] | {"attacks": 4, "number": 50, "carriers": 50} for _ in range(count)]
+    now, unit, target = table(models=50, weapons=weapons)
+    form = sure(attack_form(now.state, unit, range(count), target))
+    draft = sure(attack_draft(now.state, unit, range(count), target, form))
+    assert sure(now.act(draft)).state.underway
