@@ -1,0 +1,23 @@
+"""A side that Broadside plays acts with the first answer that the battle takes, and notes why others were refused."""
+
+from engine.engagement import act_with_first, resume
+from tests.engine.engagement.toy import TOY, engagement, shot, sure
+
+
+def test_the_first_answer_that_the_battle_takes_is_played() -> None:
+    begun = engagement()
+    attempt = act_with_first(begun, [shot(target="0.nobody"), shot()])
+    assert attempt.after is not None and attempt.number == 1
+    event = attempt.after.battle.events[-1]
+    assert event.by_broadside and event.refused == attempt.refused
+    assert [refused.code for refused in attempt.refused] == ["unknown_model"]
+    assert sure(resume(TOY, attempt.after.battle)).battle == attempt.after.battle
+
+
+def test_only_refused_answers_change_nothing() -> None:
+    attempt = act_with_first(engagement(), [shot(target="0.nobody")] * 2)
+    assert attempt.after is None and attempt.number == len(attempt.refused) == 2
+
+
+def test_no_answer_is_no_attempt() -> None:
+    assert act_with_first(engagement(), []).refused == ()
